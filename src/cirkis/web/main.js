@@ -12,7 +12,7 @@ import { showStart } from "./start/start_screen.js";
 import { showTable } from "./table/table_screen.js";
 import { errorPage } from "./ui/page.js";
 
-/** @typedef {import("./core/router.js").Screen} Screen */
+/** @import { Screen } from "./core/router.js" */
 
 /**
  * A screen whose code is loaded when it is first shown; it is passed the parts of its address.

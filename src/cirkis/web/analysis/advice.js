@@ -6,7 +6,7 @@ import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 
-/** @typedef {import("../core/types.js").TableSummary} TableSummary */
+/** @import { TableSummary } from "../core/types.js" */
 
 const KNOWN_FOR = 10_000; // milliseconds
 /** @type {{at: number, tables: Promise<TableSummary[]>}} */

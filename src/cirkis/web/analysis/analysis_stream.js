@@ -4,7 +4,7 @@
 import { ApiError, refusal } from "../core/api.js";
 import { openStream } from "../core/transport.js";
 
-/** @typedef {import("../core/types.js").StreamMessage} StreamMessage */
+/** @import { StreamMessage } from "../core/types.js" */
 /**
  * @typedef {object} StreamListener
  * @property {(message: StreamMessage) => void} onMessage

@@ -12,10 +12,9 @@ import { badge } from "../ui/player_badge.js";
 import { adviceWarning, spoilsGame } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 
-/** @typedef {import("../text/names.js").GameContext} GameContext */
-/** @typedef {import("../core/types.js").AnalysisInfo} AnalysisInfo */
-/** @typedef {import("../core/types.js").ChoiceInfo} ChoiceInfo */
-/** @typedef {import("../core/api.js").PositionRef} PositionRef */
+/** @import { GameContext } from "../text/names.js" */
+/** @import { AnalysisInfo, ChoiceInfo } from "../core/types.js" */
+/** @import { PositionRef } from "../core/api.js" */
 
 /**
  * Handlers for pointing at and clicking a placement in the list.

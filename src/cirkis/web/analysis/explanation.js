@@ -6,14 +6,9 @@ import { percent, reasonsText } from "../text/analysis_text.js";
 import { placementName, seatName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 
-/** @typedef {import("../core/types.js").Balance} Balance */
-/** @typedef {import("../core/types.js").Consequence} Consequence */
-/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
-/** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
-/** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
-/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @import { Balance, Consequence, ExplainedLine, OtherPlacement } from "../core/types.js" */
+/** @import { ReasonInfo, TableInfo, TriedPlacement } from "../core/types.js" */
+/** @import { GameContext } from "../text/names.js" */
 /**
  * A placement to explain.
  * @typedef {object} Explained

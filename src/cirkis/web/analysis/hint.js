@@ -13,7 +13,7 @@ import { spoilsGame } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 import { adviceText, cellsOfLine } from "./explanation.js";
 
-/** @typedef {import("../core/types.js").ChoiceInfo} ChoiceInfo */
+/** @import { ChoiceInfo } from "../core/types.js" */
 
 const SECONDS = "1.5";
 const MAX_HINTS = 3;

@@ -8,10 +8,8 @@ import { placementName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
-/** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
+/** @import { ExplainedLine, ReasonInfo, TableInfo } from "../core/types.js" */
 /** A line; `note` says what its first placement does if nothing else does. @typedef {ExplainedLine & {note?: string}} NotedLine */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
 
 /** The reasons that a caption gives first: what is certain, and what is given away. */
 const FIRST = new Set(["secures", "lets-win", "lets-free"]);

@@ -6,7 +6,7 @@ import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
 import { lineList } from "./line_list.js";
 
-/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
+/** @import { ExplainedLine } from "../core/types.js" */
 
 /** Milliseconds between two placements. */
 const PACE = 1400;

@@ -4,8 +4,8 @@
 import { isMotionReduced } from "../core/settings.js";
 import { h } from "../ui/dom.js";
 
-/** @typedef {import("./board_view.js").BoardView} BoardView */
-/** @typedef {import("../core/types.js").GameEvent} GameEvent */
+/** @import { BoardView } from "./board_view.js" */
+/** @import { GameEvent } from "../core/types.js" */
 
 /**
  * @param {Element|undefined|null} element

@@ -4,7 +4,7 @@
 import { BoardView, NO_HIGHLIGHTS } from "./board_view.js";
 import { emptyNeighbours, shapeOnCells } from "./placements.js";
 
-/** @typedef {import("./geometry.js").Layout} Layout */
+/** @import { Layout } from "./geometry.js" */
 /** @typedef {{colour: string, cells: string}} PicturePiece */
 
 /** @type {PicturePiece[]} an opening in which every colour has placed pieces */

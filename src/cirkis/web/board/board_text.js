@@ -6,7 +6,7 @@ import { figureText, likelyText } from "../text/figure_text.js";
 import { placementForms, placementName, seatName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
+/** @import { Model } from "../core/model.js" */
 
 /**
  * The board's section of a screen: the drawing and its text.

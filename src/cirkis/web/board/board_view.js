@@ -10,9 +10,9 @@ import { aside } from "./number_place.js";
 import { drawPiece, rimPath } from "./piece.js";
 import { markAt } from "./piece_style.js";
 
-/** @typedef {import("./geometry.js").Layout} Layout */
-/** @typedef {import("./placements.js").PlacedShape} PlacedShape */
-/** @typedef {import("../core/position.js").Position} Position */
+/** @import { Layout } from "./geometry.js" */
+/** @import { PlacedShape } from "./placements.js" */
+/** @import { Position } from "../core/position.js" */
 
 /**
  * The highlights on the board.

@@ -5,7 +5,7 @@ import { isMotionReduced } from "../core/settings.js";
 import { h, s } from "../ui/dom.js";
 import { drawPiece, rimPath } from "./piece.js";
 
-/** @typedef {import("./placements.js").PlacedShape} PlacedShape */
+/** @import { PlacedShape } from "./placements.js" */
 /** @typedef {{x: number, y: number}} WindowPoint */
 
 /** Half the width of the drawing, which holds the largest piece in any orientation. */

@@ -6,7 +6,7 @@ import { changeDetector, h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { placeLabel } from "./label_place.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
+/** @import { Model } from "../core/model.js" */
 
 /** The part of the drawing's height, from the top, in which a label does not fit above a piece. */
 const ROOM_ABOVE = 0.14;

@@ -8,8 +8,8 @@ import { changeDetector, h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { placeLabel } from "./label_place.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").FigureState} FigureState */
+/** @import { Model } from "../core/model.js" */
+/** @import { FigureState } from "../core/types.js" */
 
 const MARGIN = 0.2;
 

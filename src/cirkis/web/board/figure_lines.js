@@ -4,8 +4,8 @@
 import { s } from "../ui/dom.js";
 import { inset, outlineOf, pathOf } from "./geometry.js";
 
-/** @typedef {import("./geometry.js").Layout} Layout */
-/** @typedef {import("../core/types.js").FigureState} FigureState */
+/** @import { Layout } from "./geometry.js" */
+/** @import { FigureState } from "../core/types.js" */
 
 /** The inset of a figure's line, so that neighbouring lines do not overlap. */
 const INSIDE = 8;

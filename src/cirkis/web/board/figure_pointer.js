@@ -6,7 +6,7 @@ import { figureText, likelyText } from "../text/figure_text.js";
 import { announce } from "../ui/announcer.js";
 import { cellAt } from "./geometry.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
+/** @import { Model } from "../core/model.js" */
 
 /** Milliseconds of hovering or pressing before the figure counts as pointed at. */
 const REST = 350;

@@ -1,8 +1,7 @@
 // @ts-check
 /** The board's cells as points and paths. A short edge is 100 units; y points down. */
 
-/** @typedef {import("../core/types.js").Point} Point */
-/** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
+/** @import { BoardInfo, Point } from "../core/types.js" */
 /** @typedef {{name: string, kind: string, points: Point[], centre: Point, touching: string[]}} Cell */
 /** @typedef {{name: string, kind: string, cells: string[], points: number, centre: Point}} Figure */
 /**

@@ -5,8 +5,8 @@ import { recentPlacements } from "../core/recent_moves.js";
 import { NO_HIGHLIGHTS } from "./board_view.js";
 import { emptyNeighbours } from "./placements.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("./board_view.js").Highlights} Highlights */
+/** @import { Model } from "../core/model.js" */
+/** @import { Highlights } from "./board_view.js" */
 
 /** A figure is tinted only if a player's chance of owning it is at least this. */
 const LEAST_CHANCE = 0.25;

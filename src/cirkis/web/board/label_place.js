@@ -1,7 +1,7 @@
 // @ts-check
 /** Place a label over the board, beside the part that it describes. */
 
-/** @typedef {import("../core/types.js").Point} Point */
+/** @import { Point } from "../core/types.js" */
 
 /** Half the width of the drawing, which fills its section. */
 const HALF = 905;

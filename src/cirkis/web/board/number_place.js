@@ -3,9 +3,9 @@
 
 import { centreOf, distance, isInside } from "./geometry.js";
 
-/** @typedef {import("./geometry.js").Layout} Layout */
-/** @typedef {import("./placements.js").PlacedShape} PlacedShape */
-/** @typedef {import("../core/types.js").Point} Point */
+/** @import { Layout } from "./geometry.js" */
+/** @import { PlacedShape } from "./placements.js" */
+/** @import { Point } from "../core/types.js" */
 
 /** Half the size of a number and of a cell's name, in units of the drawing. */
 const NUMBER = { x: 19, y: 13 };

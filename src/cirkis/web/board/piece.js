@@ -5,8 +5,8 @@ import { s } from "../ui/dom.js";
 import { inset, pathOf } from "./geometry.js";
 import { markAt } from "./piece_style.js";
 
-/** @typedef {import("../core/types.js").Point} Point */
-/** @typedef {import("./placements.js").PlacedShape} PlacedShape */
+/** @import { Point } from "../core/types.js" */
+/** @import { PlacedShape } from "./placements.js" */
 
 const GAP = 4.5;
 const INNER = 10.5;

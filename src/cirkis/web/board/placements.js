@@ -3,9 +3,8 @@
 
 import { centroidOf, distance, isInside, outlineOf, seamsPath } from "./geometry.js";
 
-/** @typedef {import("../core/types.js").Point} Point */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("./geometry.js").Layout} Layout */
+/** @import { Point, TableInfo } from "../core/types.js" */
+/** @import { Layout } from "./geometry.js" */
 
 /**
  * @typedef {object} PlacedShape

@@ -5,7 +5,7 @@ import { s } from "../ui/dom.js";
 import { pathOf } from "./geometry.js";
 import { shapeOnCells } from "./placements.js";
 
-/** @typedef {import("./geometry.js").Layout} Layout */
+/** @import { Layout } from "./geometry.js" */
 
 /** The margin around the board, in its own units. */
 const MARGIN = 20;

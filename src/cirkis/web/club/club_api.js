@@ -4,9 +4,7 @@
 import { post, request } from "../core/api.js";
 import { serverUrl } from "../core/transport.js";
 
-/** @typedef {import("../core/types.js").ClubView} ClubView */
-/** @typedef {import("../core/types.js").ClubSummary} ClubSummary */
-/** @typedef {import("../core/types.js").ClubCommand} ClubCommand */
+/** @import { ClubCommand, ClubSummary, ClubView, TournamentView } from "../core/types.js" */
 
 /** @param {string} club @param {string} [what] */
 const clubUrl = (club, what = "") => `/api/clubs/${encodeURIComponent(club)}${what && `/${what}`}`;
@@ -47,8 +45,6 @@ export async function sitInClub(club, wish) {
   const { id } = await post(clubUrl(club, "tables"), wish);
   return `/table/${id}`;
 }
-
-/** @typedef {import("../core/types.js").TournamentView} TournamentView */
 
 /** @param {string} club @param {number|string} n */
 const tournamentUrl = (club, n, what = "") => clubUrl(club, `tournaments/${n}${what}`);

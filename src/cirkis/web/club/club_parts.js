@@ -8,8 +8,7 @@ import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { tournamentPath } from "./club_api.js";
 
-/** @typedef {import("../core/types.js").Ladder} Ladder */
-/** @typedef {import("../core/types.js").LadderRow} LadderRow */
+/** @import { Ladder, LadderRow } from "../core/types.js" */
 
 /**
  * @param {import("../core/types.js").TableSummary} table

@@ -25,9 +25,7 @@ import {
 import { clubTableRow, ladderTables, logList, tournamentRows } from "./club_parts.js";
 import { newTournament } from "./new_tournament.js";
 
-/** @typedef {import("../core/types.js").ClubView} ClubView */
-/** @typedef {import("../core/types.js").ClubMember} ClubMember */
-/** @typedef {import("../core/types.js").ClubCommand} ClubCommand */
+/** @import { ClubCommand, ClubMember, ClubView } from "../core/types.js" */
 
 /** Milliseconds between requests for the club. */
 const ASK_AGAIN = 5000;

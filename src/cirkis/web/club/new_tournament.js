@@ -12,7 +12,7 @@ import { nameField } from "../ui/name_field.js";
 import { segments } from "../ui/segments.js";
 import { fetchLengths, makeTournament, tournamentPath } from "./club_api.js";
 
-/** @typedef {import("../core/types.js").TournamentLength} TournamentLength */
+/** @import { TournamentLength } from "../core/types.js" */
 
 const RULES = ["target", "stop", "center_ring"];
 const MOST_PEOPLE = 24;

@@ -12,8 +12,7 @@ import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { fetchTournament, openRound, recordsUrl, removeTournament } from "./club_api.js";
 import { stateText, table } from "./club_parts.js";
 
-/** @typedef {import("../core/types.js").TournamentView} TournamentView */
-/** @typedef {import("../core/types.js").TournamentGame} TournamentGame */
+/** @import { TournamentGame, TournamentView } from "../core/types.js" */
 
 /** Milliseconds between requests for the tournament. */
 const ASK_AGAIN = 5000;

@@ -4,11 +4,7 @@
 import { staticUrl } from "../static_url.js";
 import { request as send } from "./transport.js";
 
-/** @typedef {import("./types.js").BoardInfo} BoardInfo */
-/** @typedef {import("./types.js").ErrorInfo} ErrorInfo */
-/** @typedef {import("./types.js").SetupInfo} SetupInfo */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").TableSummary} TableSummary */
+/** @import { BoardInfo, ErrorInfo, SetupInfo, TableSummary, View } from "./types.js" */
 
 /**
  * A position to request: the one after this many plies of the game and then these placements.

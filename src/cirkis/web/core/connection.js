@@ -9,7 +9,7 @@ import { tableUrl } from "./api.js";
 import { readStored, store } from "./stored.js";
 import { openSocket, watchNetwork } from "./transport.js";
 
-/** @typedef {import("./types.js").ServerMessage} ServerMessage */
+/** @import { ServerMessage } from "./types.js" */
 /** @typedef {import("./types.js").Command} Action */
 /** @typedef {Action & {id: string, version: number}} Command */
 /** @typedef {"connecting"|"live"|"reconnecting"} ConnectionState */

@@ -1,8 +1,7 @@
 // @ts-check
 /** Apply the server's updates to a view. */
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").ChangedMessage} ChangedMessage */
+/** @import { ChangedMessage, View } from "./types.js" */
 
 /**
  * Return the view after a change, or null if the change is not based on this view.

@@ -7,11 +7,9 @@ import { checksum } from "./delta.js";
 import { currentPosition, positionAt } from "./position.js";
 import { isMine, isPlayedHere, withPresence } from "./seats.js";
 
-/** @typedef {import("./types.js").TableInfo} TableInfo */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./seats.js").LiveView} LiveView */
-/** @typedef {import("./types.js").GameEvent} GameEvent */
-/** @typedef {import("./connection.js").Command} Command */
+/** @import { GameEvent, TableInfo, View } from "./types.js" */
+/** @import { LiveView } from "./seats.js" */
+/** @import { Command } from "./connection.js" */
 /**
  * The clocks as last sent by the server; `receivedAt` is in the page's milliseconds.
  * @typedef {Pick<import("./types.js").ClockView, "seats"|"running"> & {receivedAt: number}} Clock

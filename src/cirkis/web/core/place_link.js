@@ -7,7 +7,7 @@
 
 import { hasServer } from "./transport.js";
 
-/** @typedef {import("./api.js").PositionRef} PositionRef */
+/** @import { PositionRef } from "./api.js" */
 
 const PLACE = /^(\d{1,4})(?::([A-Z0-9+,]{1,2000}))?$/;
 

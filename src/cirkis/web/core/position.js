@@ -1,8 +1,7 @@
 // @ts-check
 /** Rebuild earlier positions from the moves, and group plies into turns. */
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").TableInfo} TableInfo */
+/** @import { TableInfo, View } from "./types.js" */
 
 /**
  * A position to draw: the current one, or an earlier one.

@@ -3,7 +3,7 @@
 
 import { fetchPreviews } from "./api.js";
 
-/** @typedef {import("./model.js").Model} Model */
+/** @import { Model } from "./model.js" */
 
 export class PreviewLoader {
   /**

@@ -3,7 +3,7 @@
 
 import { onlySeat } from "./seats.js";
 
-/** @typedef {import("./types.js").View} View */
+/** @import { View } from "./types.js" */
 
 /**
  * The number of plies up to and including the player's last placement.

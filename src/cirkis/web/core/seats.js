@@ -4,7 +4,7 @@
  * A seat without an owner belongs to every viewer; all seats do if the server names no owners.
  */
 
-/** @typedef {import("./types.js").View} View */
+/** @import { View } from "./types.js" */
 
 /** The server accepts longer names, but they do not fit beside a stock. */
 export const MAX_NAME_LENGTH = 24;

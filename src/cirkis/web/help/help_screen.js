@@ -16,7 +16,7 @@ import { staticUrl } from "../static_url.js";
 import { emphasised, h } from "../ui/dom.js";
 import { pageHeader, routerLink } from "../ui/page.js";
 
-/** @typedef {import("../board/geometry.js").Layout} Layout */
+/** @import { Layout } from "../board/geometry.js" */
 /**
  * @typedef {{shape: string, code: string, cells: string, count: number, colour: string}} PieceRow
  */

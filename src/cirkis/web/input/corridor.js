@@ -6,7 +6,7 @@
 
 import { distance, isInside } from "../board/geometry.js";
 
-/** @typedef {import("../core/types.js").Point} Point */
+/** @import { Point } from "../core/types.js" */
 
 /** The tremor of a hand, in pixels: smaller movements do not change the aim. */
 const TREMBLE = 5;

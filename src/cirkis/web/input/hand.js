@@ -7,11 +7,11 @@
 import { CarriedPiece } from "../board/carried_piece.js";
 import { isMotionReduced } from "../core/settings.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../board/board_view.js").BoardView} BoardView */
-/** @typedef {import("../board/carried_piece.js").WindowPoint} WindowPoint */
-/** @typedef {import("./move_controller.js").MoveController} MoveController */
-/** @typedef {import("./turn_controls.js").TurnControls} TurnControls */
+/** @import { Model } from "../core/model.js" */
+/** @import { BoardView } from "../board/board_view.js" */
+/** @import { WindowPoint } from "../board/carried_piece.js" */
+/** @import { MoveController } from "./move_controller.js" */
+/** @import { TurnControls } from "./turn_controls.js" */
 
 /** Elements that handle a click themselves. */
 export const CONTROL = "button, a, input, select, textarea, summary, label, dialog, [role=listbox]";

@@ -4,8 +4,8 @@
 import { pointAtNextFigure } from "../board/figure_pointer.js";
 import { settings } from "../core/settings.js";
 
-/** @typedef {import("./move_controller.js").MoveController} MoveController */
-/** @typedef {import("../core/model.js").Model} Model */
+/** @import { MoveController } from "./move_controller.js" */
+/** @import { Model } from "../core/model.js" */
 
 /**
  * The actions that keys trigger.

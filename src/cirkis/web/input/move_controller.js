@@ -30,10 +30,8 @@ import {
   waysInHand,
 } from "./turning.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/model.js").Selection} Selection */
-/** @typedef {import("../core/types.js").Place} PlaceAction */
-/** @typedef {import("../core/types.js").Point} Point */
+/** @import { Model, Selection } from "../core/model.js" */
+/** @import { Place as PlaceAction, Point } from "../core/types.js" */
 
 export class MoveController {
   /**

@@ -5,9 +5,9 @@ import { CONTROL, Hand } from "./hand.js";
 import { SecondFinger } from "./second_finger.js";
 import { TurnControls } from "./turn_controls.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../board/board_view.js").BoardView} BoardView */
-/** @typedef {import("./move_controller.js").MoveController} MoveController */
+/** @import { Model } from "../core/model.js" */
+/** @import { BoardView } from "../board/board_view.js" */
+/** @import { MoveController } from "./move_controller.js" */
 /**
  * A press on a piece of the stock or, with a piece chosen, on the board.
  * @typedef {object} Press

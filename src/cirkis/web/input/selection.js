@@ -8,10 +8,10 @@ import { cellAt, centreOf, distance } from "../board/geometry.js";
 import { emptySelection } from "../core/model.js";
 import { inTurn, startingWith } from "./turning.js";
 
-/** @typedef {import("../core/model.js").Selection} Selection */
-/** @typedef {import("../core/types.js").Point} Point */
-/** @typedef {import("../board/geometry.js").Layout} Layout */
-/** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
+/** @import { Selection } from "../core/model.js" */
+/** @import { Point } from "../core/types.js" */
+/** @import { Layout } from "../board/geometry.js" */
+/** @import { PlacedShape } from "../board/placements.js" */
 
 /** How far from its centre a placement can still be aimed at, in units of the drawing. */
 const REACH = 190;

@@ -6,11 +6,11 @@ import { h } from "../ui/dom.js";
 import { Corridor } from "./corridor.js";
 import { turningTools } from "./turning_tools.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").Point} Point */
-/** @typedef {import("../board/board_view.js").BoardView} BoardView */
-/** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
-/** @typedef {import("./move_controller.js").MoveController} MoveController */
+/** @import { Model } from "../core/model.js" */
+/** @import { Point } from "../core/types.js" */
+/** @import { BoardView } from "../board/board_view.js" */
+/** @import { PlacedShape } from "../board/placements.js" */
+/** @import { MoveController } from "./move_controller.js" */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
 /** Milliseconds after which a piece counts as aimed rather than passing by. */

@@ -6,9 +6,9 @@
 
 import { cellAt } from "../board/geometry.js";
 
-/** @typedef {import("../core/model.js").Selection} Selection */
-/** @typedef {import("../board/geometry.js").Layout} Layout */
-/** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
+/** @import { Selection } from "../core/model.js" */
+/** @import { Layout } from "../board/geometry.js" */
+/** @import { PlacedShape } from "../board/placements.js" */
 
 /**
  * Sort placements in turning order: clockwise from the stock's orientation, then the flipped ones.

@@ -4,7 +4,7 @@
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 
-/** @typedef {import("./move_controller.js").MoveController} MoveController */
+/** @import { MoveController } from "./move_controller.js" */
 
 /**
  * @type {{tool: string, sign: string, label: string, key: string, can: (controller: MoveController) => boolean, act: (controller: MoveController) => void}[]}

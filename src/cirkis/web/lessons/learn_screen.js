@@ -8,7 +8,7 @@ import { loadingPage, routerLink } from "../ui/page.js";
 import { screenHeader } from "../ui/screen_header.js";
 import { fetchLessons } from "./lessons_api.js";
 
-/** @typedef {import("../core/types.js").LessonSummary} LessonSummary */
+/** @import { LessonSummary } from "../core/types.js" */
 /** Progress by lesson. @typedef {import("../core/types.js").Progress["lessons"]} Reached */
 
 /** Show the list of lessons. @param {HTMLElement} root */

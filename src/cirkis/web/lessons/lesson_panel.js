@@ -6,8 +6,7 @@ import { button, signedButton } from "../ui/button.js";
 import { emphasised, h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
-/** @typedef {import("../core/types.js").LessonStep} LessonStep */
-/** @typedef {import("../core/types.js").LessonAnswer} LessonAnswer */
+/** @import { LessonAnswer, LessonStep } from "../core/types.js" */
 /**
  * The buttons' actions.
  * @typedef {object} LessonActions

@@ -20,8 +20,7 @@ import { LessonMarks } from "./lesson_marks.js";
 import { LessonPanel, toLessons } from "./lesson_panel.js";
 import { fetchStep, tryPlacement } from "./lessons_api.js";
 
-/** @typedef {import("../core/types.js").LessonStep} LessonStep */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @import { LessonStep, TableInfo } from "../core/types.js" */
 
 /** A key that is equal for tables that look alike. @param {TableInfo} table */
 const kindOf = ({ colours, options }) => JSON.stringify([colours, options]);

@@ -4,9 +4,7 @@
 import { post, request } from "../core/api.js";
 import { language } from "../i18n.js";
 
-/** @typedef {import("../core/types.js").LessonList} LessonList */
-/** @typedef {import("../core/types.js").LessonStep} LessonStep */
-/** @typedef {import("../core/types.js").LessonAnswer} LessonAnswer */
+/** @import { LessonAnswer, LessonList, LessonStep } from "../core/types.js" */
 
 /** All lessons, by group. @returns {Promise<LessonList>} */
 export const fetchLessons = () => request(`/api/lessons?language=${language()}`);

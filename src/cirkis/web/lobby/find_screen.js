@@ -15,8 +15,7 @@ import { segments } from "../ui/segments.js";
 import { fetchLobby, sitDown, stopSeeking } from "./lobby_api.js";
 import { sitButton, tableRow } from "./table_row.js";
 
-/** @typedef {import("../core/types.js").LobbyTable} LobbyTable */
-/** @typedef {import("../core/types.js").LobbyTables} LobbyTables */
+/** @import { LobbyTable, LobbyTables } from "../core/types.js" */
 /** @typedef {(wish: Parameters<typeof sitDown>[0]) => unknown} Sit */
 
 /** Milliseconds between requests for the list. */

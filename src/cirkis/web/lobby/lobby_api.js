@@ -5,7 +5,7 @@ import { post, request } from "../core/api.js";
 import { forgetTable } from "../core/recent_tables.js";
 import { settings } from "../core/settings.js";
 
-/** @typedef {import("../core/types.js").LobbyTables} LobbyTables */
+/** @import { LobbyTables } from "../core/types.js" */
 
 /** @returns {Promise<LobbyTables>} */
 export const fetchLobby = () => request("/api/lobby");

@@ -9,10 +9,9 @@ import { button } from "../ui/button.js";
 import { changeDetector, checkbox, h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("../core/types.js").ChatEntry} ChatEntry */
-/** @typedef {import("../core/types.js").Phrase} Phrase */
-/** @typedef {import("../text/names.js").GameContext} GameContext */
-/** @typedef {import("../core/model.js").Model} Model */
+/** @import { ChatEntry, Phrase } from "../core/types.js" */
+/** @import { GameContext } from "../text/names.js" */
+/** @import { Model } from "../core/model.js" */
 
 /**
  * The text of a message; quick phrases are shown in the page's language.

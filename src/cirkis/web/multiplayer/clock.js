@@ -7,8 +7,7 @@ import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
 import { playSound } from "../ui/sound.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/model.js").Clock} Clock */
+/** @import { Clock, Model } from "../core/model.js" */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

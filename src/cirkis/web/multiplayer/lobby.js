@@ -18,9 +18,9 @@ import { invitation } from "./invite.js";
 import { acceptedSeats } from "./rematch.js";
 import { confirmRemoval } from "./removal.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/connection.js").Action} Action */
-/** @typedef {import("../core/types.js").LevelInfo} LevelInfo */
+/** @import { Model } from "../core/model.js" */
+/** @import { Action } from "../core/connection.js" */
+/** @import { LevelInfo } from "../core/types.js" */
 
 export class Lobby {
   /** @param {Model} model @param {LevelInfo[]} levels @param {(action: Action) => void} send */

@@ -25,10 +25,10 @@ import { changeDetector, h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
 import { goToRematch } from "./rematch.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").View} View */
-/** @typedef {import("../core/connection.js").Action} Action */
-/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @import { Model } from "../core/model.js" */
+/** @import { View } from "../core/types.js" */
+/** @import { Action } from "../core/connection.js" */
+/** @import { GameContext } from "../text/names.js" */
 /** @typedef {{key: string, action?: Action, go?: () => void, main?: boolean}} ProposalButton */
 /** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[], lines?: string[][]}} Proposal */
 

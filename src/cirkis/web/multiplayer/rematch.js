@@ -6,7 +6,7 @@ import { navigate } from "../core/router.js";
 import { canTeach, isMultiplayer } from "../core/seats.js";
 import { errorText } from "../text/names.js";
 
-/** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
+/** @import { SeatRequest } from "../core/types.js" */
 
 /** The tables at which the viewer has agreed to play. @type {Set<string>} */
 const accepted = new Set();

@@ -5,7 +5,7 @@ import { isInLobby } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { confirmAction } from "../ui/dialog.js";
 
-/** @typedef {import("../core/connection.js").Action} Action */
+/** @import { Action } from "../core/connection.js" */
 
 /**
  * Remove somebody, once the host has confirmed it.

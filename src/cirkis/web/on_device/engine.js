@@ -1,8 +1,8 @@
 // @ts-check
 /** The table worker's handle to the engine worker. */
 
-/** @typedef {import("./engine_worker.js").EngineReport} EngineReport */
-/** @typedef {import("./messages.js").Progress} Progress */
+/** @import { EngineReport } from "./engine_worker.js" */
+/** @import { Progress } from "./messages.js" */
 /** @typedef {{job: string, onText: (text: string) => void, resolve: (result: string|null) => void, reject: (error: Error) => void}} Job */
 
 export class Engine {

@@ -1,9 +1,7 @@
 // @ts-check
 /** Pass the pages' calls to Python, and the replies back; track the open calls of each page. */
 
-/** @typedef {import("./messages.js").CallMessage} CallMessage */
-/** @typedef {import("./messages.js").Reply} Reply */
-/** @typedef {import("./messages.js").WorkerMessage} WorkerMessage */
+/** @import { CallMessage, Reply, WorkerMessage } from "./messages.js" */
 /** @typedef {{receive?: (text: string) => void, close: () => void}} Opened  a Python object */
 
 export class Pages {

@@ -6,7 +6,7 @@ import { h } from "../ui/dom.js";
 import { onStateChange, playFromMemory, retry } from "./worker_client.js";
 import { canShare } from "./names.js";
 
-/** @typedef {import("./messages.js").State} State */
+/** @import { State } from "./messages.js" */
 /** @typedef {{key: string, when: (state: State) => boolean, busy?: boolean, act?: [key: string, act: () => void], lasts?: boolean}} Line */
 
 /** @type {[string, () => void]} */

@@ -11,7 +11,7 @@ import { ROOT, startSoon } from "./python.js";
 import { dropSnapshot, makeSnapshot } from "./snapshot.js";
 import { noStorage, openStorage } from "./storage.js";
 
-/** @typedef {import("./messages.js").State} State */
+/** @import { State } from "./messages.js" */
 
 /** The names of errors thrown if another release takes the lock or has changed the database. */
 const OTHER_RELEASE = ["AbortError", "VersionError"];

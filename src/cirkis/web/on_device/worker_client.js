@@ -7,10 +7,7 @@
 import { staticUrl } from "../static_url.js";
 import { canShare, pageLock, sharedNames } from "./names.js";
 
-/** @typedef {import("./messages.js").Call} Call */
-/** @typedef {import("./messages.js").Reply} Reply */
-/** @typedef {import("./messages.js").State} State */
-/** @typedef {import("./messages.js").WorkerMessage} WorkerMessage */
+/** @import { Call, Reply, State, WorkerMessage } from "./messages.js" */
 /** @typedef {{call: Call, hear: (reply: Reply) => void}} OpenCall */
 
 /** The close code of connections when another worker takes over, registered with IANA. */

@@ -6,8 +6,8 @@ import { rimPath } from "../board/piece.js";
 import { s } from "../ui/dom.js";
 import { numberSpots } from "./number_spots.js";
 
-/** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
-/** @typedef {import("../core/types.js").Point} Point */
+/** @import { PlacedShape } from "../board/placements.js" */
+/** @import { Point } from "../core/types.js" */
 /**
  * A drawn placement.
  * @typedef {{placed: PlacedShape, spot: Point, parts: SVGElement[]}} Mark

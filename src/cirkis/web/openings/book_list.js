@@ -7,8 +7,8 @@ import { placementName } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
-/** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @import { PlacedShape } from "../board/placements.js" */
+/** @import { TableInfo } from "../core/types.js" */
 /**
  * A row of the list.
  * @typedef {object} Row

@@ -10,8 +10,7 @@ import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { openingsPath } from "./openings_address.js";
 
-/** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @import { OpeningsInfo, TableInfo } from "../core/types.js" */
 
 /** How many of the book's placements are named. */
 const NAMED = 3;

@@ -15,9 +15,7 @@ import { DrillPanel } from "./drill_panel.js";
 import { openingsPath } from "./openings_address.js";
 import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
 
-/** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { OpeningsInfo, TableInfo, View } from "../core/types.js" */
 
 /** A placement counts as right if its chance is at most this much below the best in the book. */
 const AS_GOOD = 0.03;

@@ -8,7 +8,7 @@ import { openPlayDialog } from "../study/play_dialog.js";
 import { createStudies } from "../study/study_api.js";
 import { beginning } from "./openings_api.js";
 
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @import { TableInfo } from "../core/types.js" */
 
 /** Create a study of a line, and open it at the end. @param {number} players @param {string[]} line */
 export async function studyFrom(players, line) {

@@ -8,8 +8,7 @@ import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { openingsPath } from "./openings_address.js";
 
-/** @typedef {import("../core/types.js").Move} Move */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @import { Move, TableInfo } from "../core/types.js" */
 
 /**
  * @param {TableInfo} table

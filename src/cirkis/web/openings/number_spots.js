@@ -6,8 +6,8 @@
 
 import { distance, isInside } from "../board/geometry.js";
 
-/** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
-/** @typedef {import("../core/types.js").Point} Point */
+/** @import { PlacedShape } from "../board/placements.js" */
+/** @import { Point } from "../core/types.js" */
 
 /** The minimum distance between two numbers, in units of the drawing. */
 const APART = 88;

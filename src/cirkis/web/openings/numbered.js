@@ -1,7 +1,7 @@
 // @ts-check
 /** Number the placements on the board: the book's first, then those found only in games. */
 
-/** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
+/** @import { OpeningsInfo } from "../core/types.js" */
 
 /**
  * The placements to show, without duplicates, in the order of their numbers.

@@ -3,9 +3,7 @@
 
 import { freePosition, positionUrl, request } from "../core/api.js";
 
-/** @typedef {import("../core/types.js").NewTable} NewTable */
-/** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { NewTable, OpeningsInfo, View } from "../core/types.js" */
 
 /** The start of a standard game. @param {number} players @returns {NewTable} */
 export const beginning = (players) => ({ options: { players } });

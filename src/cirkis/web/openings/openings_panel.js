@@ -16,9 +16,7 @@ import { numbered } from "./numbered.js";
 import { openingsPath, PLAYERS } from "./openings_address.js";
 import { PlayedCard } from "./played_card.js";
 
-/** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { OpeningsInfo, TableInfo, View } from "../core/types.js" */
 
 /** The choice of the number of players. @param {number} players */
 export const playersChoice = (players) =>

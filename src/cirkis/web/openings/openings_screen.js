@@ -21,8 +21,7 @@ import { lineIn, openingsPath } from "./openings_address.js";
 import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
 import { OpeningsPanel, playersChoice, turnWords } from "./openings_panel.js";
 
-/** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { OpeningsInfo, View } from "../core/types.js" */
 
 /** Elements that handle all keys themselves. */
 const TYPING = "input, select, textarea, dialog";

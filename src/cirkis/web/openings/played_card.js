@@ -5,8 +5,7 @@ import { listed, t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { BookList } from "./book_list.js";
 
-/** @typedef {import("../core/types.js").PlayedHere} PlayedHere */
-/** @typedef {import("../core/types.js").PlayedPlacement} PlayedPlacement */
+/** @import { PlayedHere, PlayedPlacement } from "../core/types.js" */
 
 const HEADING = "played-moves";
 

@@ -26,10 +26,7 @@ import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
 import { PositionController, PositionModel } from "./position_model.js";
 
-/** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
-/** @typedef {import("../core/types.js").Previews} Previews */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { BoardInfo, Previews, TableInfo, View } from "../core/types.js" */
 /**
  * The screen's handlers.
  * @typedef {object} PositionActions

@@ -6,7 +6,7 @@ import { request as send, serverUrl } from "../core/transport.js";
 import { language } from "../i18n.js";
 import { staticUrl } from "../static_url.js";
 
-/** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
+/** @import { PrintOrder } from "../core/types.js" */
 /** A message, with its values. @typedef {Pick<import("../core/types.js").PrintedPage, "key"|"values">} Sentence */
 /** @typedef {{name: string, blob: Blob}} MadeSet */
 /**

@@ -8,7 +8,7 @@ import { saveFile } from "../ui/save_file.js";
 import { fetchFacts, fetchSet } from "./print_api.js";
 import { problemText, sizeText, sentenceText } from "./print_text.js";
 
-/** @typedef {import("../core/api.js").ApiError} ApiError */
+/** @import { ApiError } from "../core/api.js" */
 
 /** Milliseconds between the preview and the request for the set's facts. */
 const PAUSE = 900;

@@ -6,7 +6,7 @@ import { piecesField } from "../start/setup_fields.js";
 import { h, select } from "../ui/dom.js";
 import { choiceName, settingHelp, settingName } from "./print_text.js";
 
-/** @typedef {import("../core/types.js").PrintSetting} PrintSetting */
+/** @import { PrintSetting } from "../core/types.js" */
 /** @typedef {{text: string, name: string}} PiecesFile */
 /** A string for each setting, and a piece set. @typedef {{settings: Record<string, string>, pieces: PiecesFile|null}} Chosen */
 /**

@@ -5,8 +5,8 @@ import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { printField } from "./print_fields.js";
 
-/** @typedef {import("../core/types.js").PrintKind} PrintKind */
-/** @typedef {import("./print_fields.js").Chosen} Chosen */
+/** @import { PrintKind } from "../core/types.js" */
+/** @import { Chosen } from "./print_fields.js" */
 
 export class PrintForm {
   /**

@@ -8,8 +8,8 @@ import { fetchPreview } from "./print_api.js";
 import { problemText, sentenceText } from "./print_text.js";
 import { letGo, svgUrl } from "./svg_url.js";
 
-/** @typedef {import("../core/api.js").ApiError} ApiError */
-/** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
+/** @import { ApiError } from "../core/api.js" */
+/** @import { PrintOrder } from "../core/types.js" */
 
 /** Milliseconds from a change until the preview is requested, and until a retry if the server is busy. */
 const PAUSE = 450;

@@ -14,7 +14,7 @@ import { PrintPreview } from "./print_preview.js";
 import { kindName, problemText } from "./print_text.js";
 import { readySets } from "./ready_sets.js";
 
-/** @typedef {import("../core/types.js").PrintInfo} PrintInfo */
+/** @import { PrintInfo } from "../core/types.js" */
 /** @typedef {{parts: HTMLElement[], end?: () => void}} Shown */
 
 /** The choice for each kind, kept while the page is open. @type {Map<string, import("./print_fields.js").Chosen>} */

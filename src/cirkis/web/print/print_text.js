@@ -4,7 +4,7 @@
 import { has, LANGUAGES, languageName, t, tOr } from "../i18n.js";
 import { errorText } from "../text/names.js";
 
-/** @typedef {import("./print_api.js").Sentence} Sentence */
+/** @import { Sentence } from "./print_api.js" */
 
 /** A name as written in message ids. @param {string} name */
 const hyphened = (name) => name.replaceAll("_", "-");

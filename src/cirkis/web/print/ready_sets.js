@@ -7,8 +7,7 @@ import { Gallery } from "./gallery.js";
 import { choiceName, sizeText, sentenceText } from "./print_text.js";
 import { svgUrl } from "./svg_url.js";
 
-/** @typedef {import("./print_api.js").ReadySet} ReadySet */
-/** @typedef {import("./print_api.js").ReadySets} ReadySets */
+/** @import { ReadySet, ReadySets } from "./print_api.js" */
 
 /**
  * The sets of a kind: files to download, those in the page's language first, and pictures of the first.

@@ -5,7 +5,7 @@ import { faceParts } from "../ui/faces.js";
 import { picture } from "../ui/picture.js";
 import { BEAT } from "./standing.js";
 
-/** @typedef {import("../ui/picture.js").Part} Part */
+/** @import { Part } from "../ui/picture.js" */
 
 /** @param {string} shape @param {number} size @param {number} turn @param {string} [tone] @param {number} [x] @param {number} [y] @returns {Part} */
 const part = (shape, size, turn, tone, x, y) => ({ shape, size, turn, tone, x, y });

@@ -10,7 +10,7 @@ import { h, updateChildren } from "../ui/dom.js";
 import { deviceName, openDeviceLinkDialog } from "./device_link.js";
 import { endSessions, fetchSessions } from "./people_api.js";
 
-/** @typedef {import("../core/types.js").SessionInfo} SessionInfo */
+/** @import { SessionInfo } from "../core/types.js" */
 
 /** The card with the list. */
 export async function devicesCard() {

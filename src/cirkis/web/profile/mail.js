@@ -9,7 +9,7 @@ import { button } from "../ui/button.js";
 import { checkbox, h } from "../ui/dom.js";
 import { askForMail, fetchMailState, holdName, removeMail, setTurnMails } from "./people_api.js";
 
-/** @typedef {import("../core/types.js").MailState} MailState */
+/** @import { MailState } from "../core/types.js" */
 /** @typedef {(act: () => Promise<MailState>) => Promise<void>} Change */
 
 /** The card, or null if the server sends no e-mail. */

@@ -9,7 +9,7 @@ import { messagePage } from "../ui/page.js";
 import { askPage, homeLink, showFailed } from "./join_page.js";
 import { confirmMail, lookAtMail, stopMails } from "./people_api.js";
 
-/** @typedef {import("../core/types.js").MailProof} MailProof */
+/** @import { MailProof } from "../core/types.js" */
 
 const LINK = /^#(confirm|code|stop)=(.+)$/;
 const UNKNOWN = "mail-link-unknown";

@@ -3,7 +3,7 @@
 
 import { post, request } from "../core/api.js";
 
-/** @typedef {import("../core/types.js").SessionInfo} SessionInfo */
+/** @import { SessionInfo } from "../core/types.js" */
 
 /** The person's devices, this one first. @returns {Promise<SessionInfo[]>} */
 export const fetchSessions = () => request("/api/sessions");

@@ -4,8 +4,7 @@
 import { post, request } from "../core/api.js";
 import { readStored, store } from "../core/stored.js";
 
-/** @typedef {import("../core/types.js").Progress} Progress */
-/** @typedef {import("../core/types.js").ProgressEvent} ProgressEvent */
+/** @import { Progress, ProgressEvent } from "../core/types.js" */
 
 const PATH = "/api/me/progress";
 

@@ -43,7 +43,7 @@ export async function showStanding(element, { table, view }, play) {
 }
 
 /**
- * @param {import("./standing.js").Standing} standing
+ * @param {import("../core/types.js").Standing} standing
  * @param {import("../core/types.js").GameResult} result
  */
 function ratingChange(standing, { rating, change }) {
@@ -55,7 +55,7 @@ function ratingChange(standing, { rating, change }) {
 /**
  * The level to play next: after two wins in a row, the next stronger one; otherwise the one that
  * fits the rating, if it was not in this game.
- * @param {import("./standing.js").Standing} standing
+ * @param {import("../core/types.js").Standing} standing
  * @param {import("../core/types.js").GameResult} result
  */
 function nextLevel({ level, next, rated, recent }, { id, opponents }) {

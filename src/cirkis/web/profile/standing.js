@@ -7,7 +7,7 @@ import { region, t } from "../i18n.js";
 import { levelName } from "../text/names.js";
 import { noteBeginning } from "./progress.js";
 
-/** @typedef {import("../core/types.js").Standing} Standing */
+/** @import { Standing } from "../core/types.js" */
 
 /**
  * Fetch rating, statistics and achievements; store the rating for the header, and the level to propose.

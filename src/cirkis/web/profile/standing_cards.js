@@ -15,9 +15,8 @@ import {
   ratingText,
 } from "./standing.js";
 
-/** @typedef {import("./standing.js").Standing} Standing */
-/** @typedef {import("../core/types.js").Tally} Tally */
-/** @typedef {import("../ui/dom.js").Child} Child */
+/** @import { Standing, Tally } from "../core/types.js" */
+/** @import { Child } from "../ui/dom.js" */
 
 /** The cards, in an element filled once the data arrives. */
 export function standingCards() {

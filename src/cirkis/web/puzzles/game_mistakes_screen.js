@@ -18,12 +18,8 @@ import { h } from "../ui/dom.js";
 import { errorPage, messagePage, routerLink } from "../ui/page.js";
 import { MistakeScreen } from "./mistake_screen.js";
 
-/** @typedef {import("../core/types.js").AnalysisInfo} AnalysisInfo */
-/** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
-/** @typedef {import("../core/types.js").GameInfo} GameInfo */
-/** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { AnalysisInfo, BoardInfo, GameInfo, PlyInfo, TableInfo } from "../core/types.js" */
+/** @import { View } from "../core/types.js" */
 
 /** How many seconds to analyse a placement that the review did not list. */
 const SECONDS = "1.5";

@@ -10,9 +10,8 @@ import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { PracticePanel } from "./practice_panel.js";
 
-/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("./mistake_screen.js").Mistake} Mistake */
+/** @import { ExplainedLine, TableInfo } from "../core/types.js" */
+/** @import { Mistake } from "./mistake_screen.js" */
 /** @typedef {{again: () => void, solution: () => void}} MistakeActions */
 
 export class MistakePanel extends PracticePanel {

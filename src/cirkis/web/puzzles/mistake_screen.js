@@ -8,9 +8,7 @@ import { refusalNotice } from "../text/obstacle_text.js";
 import { screenHeader } from "../ui/screen_header.js";
 import { MistakePanel } from "./mistake_panel.js";
 
-/** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { BoardInfo, TableInfo, View } from "../core/types.js" */
 /**
  * The verdict on a placement. `loss` is how much of the best chance it gives away; `more` is
  * anything else to say about it.

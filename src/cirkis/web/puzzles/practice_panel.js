@@ -3,7 +3,7 @@
 
 import { h, updateChildren } from "../ui/dom.js";
 
-/** @typedef {import("../core/types.js").ExplainedLine} ExplainedLine */
+/** @import { ExplainedLine } from "../core/types.js" */
 
 export class PracticePanel {
   /**

@@ -4,10 +4,7 @@
 import { post, request } from "../core/api.js";
 import { noteBeginning } from "../profile/progress.js";
 
-/** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
-/** @typedef {import("../core/types.js").PuzzleHint} PuzzleHint */
-/** @typedef {import("../core/types.js").PuzzleHub} PuzzleHub */
-/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
+/** @import { PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo } from "../core/types.js" */
 
 /** @returns {Promise<PuzzleHub>} */
 export const fetchHub = () => request("/api/puzzles");

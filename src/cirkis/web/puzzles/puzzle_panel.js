@@ -17,10 +17,7 @@ import { badge } from "../ui/player_badge.js";
 import { PracticePanel } from "./practice_panel.js";
 import { returnText } from "./repeat.js";
 
-/** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
-/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
-/** @typedef {import("../core/types.js").PuzzleStanding} PuzzleStanding */
-/** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
+/** @import { PuzzleAnswer, PuzzleInfo, PuzzleStanding, TriedPlacement } from "../core/types.js" */
 /**
  * The panel's actions.
  * @typedef {object} PanelActions

@@ -20,8 +20,7 @@ import {
 import { PuzzlePanel } from "./puzzle_panel.js";
 import { REPEAT } from "./repeat.js";
 
-/** @typedef {import("../core/types.js").OtherPlacement} OtherPlacement */
-/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
+/** @import { OtherPlacement, PuzzleInfo } from "../core/types.js" */
 
 /**
  * Show a puzzle: "daily", "next", "repeat", or one by its id.

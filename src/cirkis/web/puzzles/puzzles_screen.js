@@ -15,9 +15,7 @@ import { fetchHub } from "./puzzle_api.js";
 import { repeatLink } from "./repeat.js";
 import { bestText, MODES } from "./run_result.js";
 
-/** @typedef {import("../core/types.js").PuzzleHub} PuzzleHub */
-/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
-/** @typedef {import("../core/types.js").PuzzleStanding} PuzzleStanding */
+/** @import { PuzzleHub, PuzzleInfo, PuzzleStanding } from "../core/types.js" */
 
 /** @param {HTMLElement} root */
 export async function showPuzzles(root) {

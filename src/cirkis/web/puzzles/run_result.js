@@ -8,9 +8,8 @@ import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
-/** @typedef {import("../board/geometry.js").Layout} Layout */
-/** @typedef {import("../core/types.js").BestRun} BestRun */
-/** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
+/** @import { Layout } from "../board/geometry.js" */
+/** @import { BestRun, TriedPlacement } from "../core/types.js" */
 /**
  * A missed puzzle: its position, and the title and text of each reason.
  * @typedef {{id: string, colours: string[], pieces: [number, string][], reasons: [string, string][]}} Missed

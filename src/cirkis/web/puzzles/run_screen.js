@@ -13,9 +13,7 @@ import { fetchPuzzle, fetchRun, tryPuzzle } from "./puzzle_api.js";
 import { RunPanel } from "./run_panel.js";
 import { runResult, summaryOf } from "./run_result.js";
 
-/** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
-/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
-/** @typedef {import("../core/types.js").RunOver} RunOver */
+/** @import { PuzzleAnswer, PuzzleInfo, RunOver } from "../core/types.js" */
 
 /** The limits of each mode: milliseconds, and wrong placements. */
 const LIMITS = {

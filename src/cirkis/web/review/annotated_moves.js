@@ -7,9 +7,9 @@ import { h, scrollWithin, spaced } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { turningPoints } from "./evaluation_graph.js";
 
-/** @typedef {import("../core/types.js").GameInfo} GameInfo */
-/** @typedef {import("../core/api.js").PositionRef} PositionRef */
-/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @import { GameInfo } from "../core/types.js" */
+/** @import { PositionRef } from "../core/api.js" */
+/** @import { GameContext } from "../text/names.js" */
 /** @typedef {{seat: number, index: number|null}} MoveRef */
 
 /** The symbols used in chess books. @type {Record<string, string>} */

@@ -9,9 +9,8 @@ import { percent } from "../text/analysis_text.js";
 import { seatName } from "../text/names.js";
 import { h, s } from "../ui/dom.js";
 
-/** @typedef {import("../core/types.js").GameInfo} GameInfo */
-/** @typedef {import("../core/types.js").AnalysisInfo} AnalysisInfo */
-/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @import { AnalysisInfo, GameInfo } from "../core/types.js" */
+/** @import { GameContext } from "../text/names.js" */
 
 const WIDTH = 600;
 const HEIGHT = 200;

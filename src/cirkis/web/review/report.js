@@ -12,11 +12,9 @@ import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { allAnalyses, turningPoints } from "./evaluation_graph.js";
 
-/** @typedef {import("../core/types.js").Comparison} Comparison */
-/** @typedef {import("../core/types.js").GameInfo} GameInfo */
-/** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
-/** @typedef {import("../core/api.js").PositionRef} PositionRef */
-/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @import { Comparison, GameInfo, PlyInfo } from "../core/types.js" */
+/** @import { PositionRef } from "../core/api.js" */
+/** @import { GameContext } from "../text/names.js" */
 
 const SEVERITIES = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]);
 

@@ -30,12 +30,8 @@ import { lineNote, moveNote, reportElements } from "./report.js";
 import { ReviewPanels } from "./review_panels.js";
 import { Together } from "./together.js";
 
-/** @typedef {import("../core/api.js").PositionRef} PositionRef */
-/** @typedef {import("../core/types.js").Comparison} Comparison */
-/** @typedef {import("../core/types.js").GameInfo} GameInfo */
-/** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { PositionRef } from "../core/api.js" */
+/** @import { Comparison, GameInfo, PlyInfo, TableInfo, View } from "../core/types.js" */
 
 /** @param {HTMLElement} root @param {string} id of the table */
 export async function showReview(root, id) {

@@ -8,8 +8,8 @@ import { Chat, mergeMessages } from "../multiplayer/chat.js";
 import { seatName } from "../text/names.js";
 import { checkbox, h } from "../ui/dom.js";
 
-/** @typedef {import("../core/api.js").PositionRef} PositionRef */
-/** @typedef {import("../core/types.js").ServerMessage} ServerMessage */
+/** @import { PositionRef } from "../core/api.js" */
+/** @import { ServerMessage } from "../core/types.js" */
 
 /** Milliseconds between positions sent: the server accepts 60 messages in 20 s. */
 const PAUSE = 500;

@@ -11,7 +11,7 @@ import { saveFile } from "../ui/save_file.js";
 import { segments } from "../ui/segments.js";
 import { pngOf, withTypeface } from "./pixels.js";
 
-/** @typedef {import("../core/api.js").PositionRef} PositionRef */
+/** @import { PositionRef } from "../core/api.js" */
 
 const PICTURE_SIZE = 1080;
 const FILM_SIZE = 480;

@@ -12,10 +12,8 @@ import { colourName } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
-/** @typedef {import("../board/geometry.js").Layout} Layout */
-/** @typedef {import("../core/types.js").DailyPicture} DailyPicture */
-/** @typedef {import("../core/types.js").LessonToDo} LessonToDo */
-/** @typedef {import("../core/types.js").Today} Today */
+/** @import { Layout } from "../board/geometry.js" */
+/** @import { DailyPicture, LessonToDo, Today } from "../core/types.js" */
 
 /**
  * The row, with space reserved for it. If this browser does not yet know that the person has been here,

@@ -12,8 +12,7 @@ import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { segments } from "../ui/segments.js";
 
-/** @typedef {import("../core/types.js").Clock} Clock */
-/** @typedef {import("../core/types.js").TableSummary} TableSummary */
+/** @import { Clock, TableSummary } from "../core/types.js" */
 
 /** A custom game can have any other clock. @type {(Clock|null)[]} */
 const OFFERED = [null, ...CLOCKS];

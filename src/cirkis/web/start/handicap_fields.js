@@ -8,8 +8,8 @@ import { colourName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
-/** @typedef {import("./setup_form.js").SeatSetup} SeatSetup */
+/** @import { OptionInfo } from "../core/types.js" */
+/** @import { SeatSetup } from "./setup_form.js" */
 
 /** A head start is offered only if it comes within this many rating points of an even game. */
 const MOST_APART = 80;

@@ -8,8 +8,8 @@ import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { tableCard } from "./table_card.js";
 
-/** @typedef {import("../core/types.js").TableSummary} TableSummary */
-/** @typedef {import("../board/geometry.js").Layout} Layout */
+/** @import { TableSummary } from "../core/types.js" */
+/** @import { Layout } from "../board/geometry.js" */
 /** @typedef {{title: string, of: (table: TableSummary) => boolean, shown: number}} Group */
 
 /** Whether a seat belongs to the person using this page. @param {TableSummary} table */

@@ -12,9 +12,8 @@ import { fileButton } from "../ui/file_button.js";
 import { segments } from "../ui/segments.js";
 import { extraMinutes, handicapField } from "./handicap_fields.js";
 
-/** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
-/** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
-/** @typedef {import("../core/types.js").Clock} Clock */
+/** @import { Clock, OptionInfo, SetupInfo } from "../core/types.js" */
+/** @import { SeatSetup } from "./setup_form.js" */
 
 /** The level chosen last, or the one that fits the player's rating, or the default. @param {SetupInfo} setup */
 export const chosenLevel = (setup) =>
@@ -77,8 +76,6 @@ export function teachingSwitch() {
   const choose = (/** @type {boolean} */ teaching) => updateSettings({ teaching });
   return checkbox("teaching-switch", settings.teaching, choose, words);
 }
-
-/** @typedef {import("./setup_form.js").SeatSetup} SeatSetup */
 
 /** The field for one option. @param {OptionInfo} option @param {() => SeatSetup[]} seats */
 export function optionField(option, seats) {

@@ -12,8 +12,7 @@ import { badge } from "../ui/player_badge.js";
 import { occupantChoice, occupantIn } from "./occupant.js";
 import { chosenLevel, clockField, optionField, teachingSwitch } from "./setup_fields.js";
 
-/** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
-/** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
+/** @import { SeatRequest, SetupInfo } from "../core/types.js" */
 /** @typedef {{colour: string, kind: string, level: string, name: string}} SeatSetup */
 
 /** Options determined by the list of seats. */

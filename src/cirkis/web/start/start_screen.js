@@ -21,7 +21,7 @@ import { openRecordButton } from "./open_record.js";
 import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
 import { setupForm } from "./setup_form.js";
 
-/** @typedef {import("../core/types.js").NewTable} NewTable */
+/** @import { NewTable } from "../core/types.js" */
 
 /** A newcomer's first game. */
 const FIRST = /** @type {import("../core/types.js").SeatRequest[]} */ ([

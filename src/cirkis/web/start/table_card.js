@@ -13,8 +13,8 @@ import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("../core/types.js").TableSummary} TableSummary */
-/** @typedef {import("../board/geometry.js").Layout} Layout */
+/** @import { TableSummary } from "../core/types.js" */
+/** @import { Layout } from "../board/geometry.js" */
 
 /**
  * @param {TableSummary} table

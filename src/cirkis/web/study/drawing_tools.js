@@ -10,7 +10,7 @@ import { figureValues } from "../text/names.js";
 import { iconButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 
-/** @typedef {import("./tree.js").Drawing} Drawing */
+/** @import { Drawing } from "./tree.js" */
 /** @typedef {Drawing["kind"]} Kind */
 
 /** @type {Kind[]} */

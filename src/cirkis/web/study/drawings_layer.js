@@ -4,8 +4,8 @@
 import { centreOf, outlineOf, pathOf } from "../board/geometry.js";
 import { s } from "../ui/dom.js";
 
-/** @typedef {import("../board/geometry.js").Layout} Layout */
-/** @typedef {import("./tree.js").Drawing} Drawing */
+/** @import { Layout } from "../board/geometry.js" */
+/** @import { Drawing } from "./tree.js" */
 
 const HEAD = 34; // the length of an arrow's head
 const RADIUS = 42;
@@ -45,11 +45,11 @@ function pathFor(layout, { kind, at }) {
   return pathOf(outlineOf(layout, layout.figures.get(at[0])?.cells ?? []), 22);
 }
 
-/** @param {import("../board/geometry.js").Point} centre */
+/** @param {import("../core/types.js").Point} centre */
 const circle = ([x, y]) =>
   `M${(x - RADIUS).toFixed(1)} ${y.toFixed(1)}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0Z`;
 
-/** @param {import("../board/geometry.js").Point} from @param {import("../board/geometry.js").Point} to */
+/** @param {import("../core/types.js").Point} from @param {import("../core/types.js").Point} to */
 function arrow([x, y], [u, v]) {
   const angle = Math.atan2(v - y, u - x);
   const wing = (/** @type {number} */ turn) =>

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { MARK_NAMES } from "./tree_view.js";
 
-/** @typedef {import("./tree.js").Node} Node */
+/** @import { Node } from "./tree.js" */
 
 const MAX_COMMENT = 4000;
 

@@ -12,8 +12,7 @@ import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("../core/types.js").NewTable} NewTable */
-/** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
+/** @import { NewTable, SetupInfo } from "../core/types.js" */
 
 /**
  * @param {NewTable} at the position

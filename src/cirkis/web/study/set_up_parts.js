@@ -8,9 +8,7 @@ import { iconButton } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("../core/types.js").SetUpProblem} SetUpProblem */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { SetUpProblem, TableInfo, View } from "../core/types.js" */
 
 /**
  * The options that matter for a position.

@@ -21,8 +21,7 @@ import {
 import { optionFields, pieceRows, problemText, resultText } from "./set_up_parts.js";
 import { StudyModel } from "./study.js";
 
-/** @typedef {import("../core/types.js").SetUpInfo} SetUpInfo */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @import { SetUpInfo, TableInfo } from "../core/types.js" */
 
 /** Edit the position shown in a study. @param {import("./study_screen.js").StudyScreen} study */
 export async function openSetUp(study) {

@@ -13,7 +13,7 @@ import { screenHeader } from "../ui/screen_header.js";
 import { textInAddress } from "./record_address.js";
 import { createStudies, fetchStudies } from "./study_api.js";
 
-/** @typedef {import("../core/types.js").StudySummary} StudySummary */
+/** @import { StudySummary } from "../core/types.js" */
 
 const EMPTY = '[Cirkis "1"]\n';
 const MAX_FILE = 250_000;

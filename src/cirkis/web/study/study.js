@@ -4,9 +4,8 @@
 import { History } from "./history.js";
 import { depthOf, lineOf, MAX_DEPTH, makeNode, nodeAt, pliesTo, treeOf } from "./tree.js";
 
-/** @typedef {import("../core/types.js").NewTable} NewTable */
-/** @typedef {import("./tree.js").Node} Node */
-/** @typedef {import("./tree.js").Path} Path */
+/** @import { NewTable } from "../core/types.js" */
+/** @import { Node, Path } from "./tree.js" */
 /**
  * A record without its moves.
  * @typedef {object} Head

@@ -3,12 +3,7 @@
 
 import { fetchText, post, request, withBody } from "../core/api.js";
 
-/** @typedef {import("../core/types.js").NewTable} NewTable */
-/** @typedef {import("../core/types.js").SetUpInfo} SetUpInfo */
-/** @typedef {import("../core/types.js").Study} Study */
-/** @typedef {import("../core/types.js").StudyList} StudyList */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { NewTable, SetUpInfo, Study, StudyList, TableInfo, View } from "../core/types.js" */
 
 /** @param {string} id */
 const studyUrl = (id) => `/api/studies/${encodeURIComponent(id)}`;

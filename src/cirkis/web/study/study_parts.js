@@ -16,8 +16,8 @@ import { openShareDialog } from "./share_dialog.js";
 import { createStudies, deleteStudy, fetchStudyText } from "./study_api.js";
 import * as tree from "./tree.js";
 
-/** @typedef {import("./study_screen.js").StudyScreen} StudyScreen */
-/** @typedef {import("./saver.js").SaveState} SaveState */
+/** @import { StudyScreen } from "./study_screen.js" */
+/** @import { SaveState } from "./saver.js" */
 
 /** @param {StudyScreen} screen */
 export function studyParts(screen) {

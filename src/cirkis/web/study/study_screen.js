@@ -21,9 +21,8 @@ import { studyParts } from "./study_parts.js";
 import * as tree from "./tree.js";
 import { TreeView } from "./tree_view.js";
 
-/** @typedef {import("../core/types.js").Study} Study */
-/** @typedef {import("../core/types.js").View} View */
-/** @typedef {import("./tree.js").Path} Path */
+/** @import { Study, View } from "../core/types.js" */
+/** @import { Path } from "./tree.js" */
 
 /** The path in the address: "#4" is the position after four moves of the main line. */
 const pathInAddress = () => Array.from({ length: placeInAddress()?.after ?? 0 }, () => 0);

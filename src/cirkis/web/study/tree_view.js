@@ -6,9 +6,8 @@ import { colourName, shapeName } from "../text/names.js";
 import { h, scrollWithin } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("./tree.js").Node} Node */
-/** @typedef {import("./tree.js").Path} Path */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @import { Node, Path } from "./tree.js" */
+/** @import { TableInfo } from "../core/types.js" */
 
 export class TreeView {
   /** @param {TableInfo} table @param {(path: Path) => void} go */

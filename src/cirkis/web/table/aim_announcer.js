@@ -4,7 +4,7 @@
 import { aimedText } from "../text/effect_text.js";
 import { announce } from "../ui/announcer.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
+/** @import { Model } from "../core/model.js" */
 
 /** Milliseconds that the aim must stay the same before the placement is announced. */
 const REST = 250;

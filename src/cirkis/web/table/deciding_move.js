@@ -9,7 +9,7 @@ import { allAnalyses } from "../review/evaluation_graph.js";
 import { placementName, seatName } from "../text/names.js";
 import { routerLink } from "../ui/page.js";
 
-/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @import { GameContext } from "../text/names.js" */
 
 /** By how much a move must raise the winners' chance to count as having decided the game. */
 const LEAST_RISE = 0.15;

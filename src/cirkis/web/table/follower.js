@@ -9,7 +9,7 @@
 import { sinceOwnTurn } from "../core/recent_moves.js";
 import { settings } from "../core/settings.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
+/** @import { Model } from "../core/model.js" */
 /** Called when a ply is shown; `isBrief` if another follows at once. @typedef {(isBrief: boolean) => void} React */
 
 /** Milliseconds between two placements. @type {Record<import("../core/settings.js").Settings["pace"], number>} */

@@ -14,7 +14,7 @@ import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { recordLink } from "../ui/record_link.js";
 
-/** @typedef {import("../core/connection.js").Action} Action */
+/** @import { Action } from "../core/connection.js" */
 /**
  * @typedef {{again: () => void, end: () => void, send: (action: Action) => void}} MenuActions
  */

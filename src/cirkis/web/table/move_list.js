@@ -9,7 +9,7 @@ import { iconButton } from "../ui/button.js";
 import { changeDetector, h, scrollWithin } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
+/** @import { Model } from "../core/model.js" */
 /**
  * @typedef {{first: () => void, last: () => void, step: (by: number) => void}} NavigationActions
  */

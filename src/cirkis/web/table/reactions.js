@@ -9,9 +9,8 @@ import { h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").GameEvent} GameEvent */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { Model } from "../core/model.js" */
+/** @import { GameEvent, View } from "../core/types.js" */
 
 /** Milliseconds for which a message stays beside the speaker's tray. */
 const SAID_DURATION = 7000;

@@ -14,10 +14,9 @@ import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { recordLink } from "../ui/record_link.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").MatchState} MatchState */
-/** @typedef {import("../core/types.js").Outcome} Outcome */
-/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @import { Model } from "../core/model.js" */
+/** @import { MatchState, Outcome } from "../core/types.js" */
+/** @import { GameContext } from "../text/names.js" */
 /**
  * @typedef {{again: () => void, against: (level: string) => void, next: () => void, lookBack: () => void, review: string}} ResultActions
  */

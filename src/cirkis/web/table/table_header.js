@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { headerButton, pageHeader } from "../ui/page.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
+/** @import { Model } from "../core/model.js" */
 /**
  * @typedef {{undo: () => void, hint: () => void, chat: () => void, menu: () => void, help: () => void}} HeaderActions
  */

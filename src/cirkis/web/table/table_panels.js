@@ -21,9 +21,8 @@ import { Tray } from "./tray.js";
 import { TurnPanel } from "./turn_panel.js";
 import { TypedMove } from "./typed_move.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { Model } from "../core/model.js" */
+/** @import { TableInfo, View } from "../core/types.js" */
 
 /**
  * The panels' actions.

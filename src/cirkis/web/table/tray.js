@@ -18,9 +18,8 @@ import { face } from "../ui/faces.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { ScoreTrack } from "./score_track.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { Model } from "../core/model.js" */
+/** @import { TableInfo, View } from "../core/types.js" */
 /**
  * @typedef {{board: import("../board/board_view.js").BoardView, controller: import("../input/move_controller.js").MoveController, model: Model, clocks: import("../multiplayer/clock.js").Clocks}} TrayContext
  */

@@ -13,8 +13,8 @@ import { signedButton } from "../ui/button.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../input/move_controller.js").MoveController} MoveController */
+/** @import { Model } from "../core/model.js" */
+/** @import { MoveController } from "../input/move_controller.js" */
 
 /** The prompts for the first turns of somebody's first game. */
 const PROMPTS = ["prompt-begin", "prompt-follow", "prompt-score"];

@@ -7,8 +7,8 @@ import { selectPlacement, selectShape } from "../input/selection.js";
 import { placementName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../input/move_controller.js").MoveController} MoveController */
+/** @import { Model } from "../core/model.js" */
+/** @import { MoveController } from "../input/move_controller.js" */
 
 export class TypedMove {
   /** @param {Model} model @param {MoveController} controller */

@@ -11,9 +11,8 @@ import { announce } from "../ui/announcer.js";
 import { notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").ServerMessage} ServerMessage */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { Model } from "../core/model.js" */
+/** @import { ServerMessage, View } from "../core/types.js" */
 
 /**
  * The actions that messages trigger on the table screen.

@@ -4,8 +4,8 @@
 import { listed, region, t } from "../i18n.js";
 import { figureValues, placementName, seatName, shapeText } from "./names.js";
 
-/** @typedef {import("./names.js").GameContext} GameContext */
-/** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
+/** @import { GameContext } from "./names.js" */
+/** @import { ReasonInfo } from "../core/types.js" */
 
 const LETS = new Set(["lets", "lets-free"]);
 

@@ -6,8 +6,8 @@ import { t } from "../i18n.js";
 import { eventSentences, isScored } from "./event_text.js";
 import { placementName, seatName } from "./names.js";
 
-/** @typedef {import("../core/types.js").GameEvent} GameEvent */
-/** @typedef {import("./names.js").GameContext} GameContext */
+/** @import { GameEvent } from "../core/types.js" */
+/** @import { GameContext } from "./names.js" */
 /**
  * An effect of a placement, and the player it concerns.
  * @typedef {{kind: "points"|"free-turn"|"lost-turn"|"end", seat: number|null, text: string}} Effect

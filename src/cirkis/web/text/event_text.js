@@ -11,10 +11,8 @@ import {
   seatName,
 } from "./names.js";
 
-/** @typedef {import("../core/types.js").GameEvent} GameEvent */
-/** @typedef {import("../core/types.js").Outcome} Outcome */
-/** @typedef {import("../core/types.js").ScoredEvent} ScoredEvent */
-/** @typedef {import("./names.js").GameContext} GameContext */
+/** @import { GameEvent, Outcome, ScoredEvent } from "../core/types.js" */
+/** @import { GameContext } from "./names.js" */
 /** @typedef {(context: GameContext, event: GameEvent) => string} SentenceOf */
 /** @typedef {{text: string, type: string, seat: number|null, figure: string|null}} EventSentence */
 

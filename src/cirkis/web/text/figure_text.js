@@ -5,8 +5,8 @@ import { listed, t } from "../i18n.js";
 import { percent } from "./analysis_text.js";
 import { figureValues, seatName } from "./names.js";
 
-/** @typedef {import("./names.js").GameContext} GameContext */
-/** @typedef {import("../core/types.js").FigureState} FigureState */
+/** @import { GameContext } from "./names.js" */
+/** @import { FigureState } from "../core/types.js" */
 
 /** Who owns a complete figure, or how many of its cells are free. @param {GameContext} context @param {FigureState} figure @param {number} free */
 export function figureStateText(context, { complete, owner }, free) {

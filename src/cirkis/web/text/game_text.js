@@ -5,7 +5,7 @@ import { setupInfo } from "../core/api.js";
 import { t, tOr } from "../i18n.js";
 import { colourName } from "./names.js";
 
-/** @typedef {import("../core/types.js").Clock} Clock */
+/** @import { Clock } from "../core/types.js" */
 
 /** Options that the list of seats or the pieces already show. */
 const SHOWN = new Set(["players", "colours", "starter", "pieces"]);

@@ -4,8 +4,7 @@
 import { hasServer } from "../core/transport.js";
 import { t, tOr } from "../i18n.js";
 
-/** @typedef {import("../core/types.js").TableInfo} TableInfo */
-/** @typedef {import("../core/types.js").View} View */
+/** @import { TableInfo, View } from "../core/types.js" */
 /** @typedef {{table: TableInfo, view: View}} GameContext */
 
 /** @param {string} colour */

@@ -4,8 +4,7 @@
 import { t } from "../i18n.js";
 import { placementForms, shapeName } from "./names.js";
 
-/** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/model.js").Notice} Notice */
+/** @import { Model, Notice } from "../core/model.js" */
 
 /** @param {string} text @param {string[]} [cells] @returns {Notice} */
 export const refusalNotice = (text, cells = []) => ({ text, tone: "error", cells });

@@ -3,7 +3,7 @@
 
 import { picture } from "./picture.js";
 
-/** @typedef {import("./picture.js").Part} Part */
+/** @import { Part } from "./picture.js" */
 /** A shape, its size and its rotation in tenths of a turn. @typedef {[shape: string, size: number, turn: number]} Feature */
 /**
  * @typedef {object} Face

@@ -3,7 +3,7 @@
 
 import { s } from "./dom.js";
 
-/** @typedef {import("../core/types.js").Point} Point */
+/** @import { Point } from "../core/types.js" */
 /**
  * A shape, its place, its size, its clockwise rotation in tenths of a turn, and its tone ("glass" by default).
  * @typedef {{shape: string, x?: number, y?: number, size?: number, turn?: number, tone?: string}} Part

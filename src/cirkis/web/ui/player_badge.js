@@ -6,7 +6,7 @@ import { isMine } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { h, s } from "./dom.js";
 
-/** @typedef {import("../core/seats.js").LiveView} LiveView */
+/** @import { LiveView } from "../core/seats.js" */
 
 /** A colour's mark as a small picture, to show beside a name. @param {string} colour */
 export function badge(colour) {
