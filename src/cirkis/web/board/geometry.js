@@ -20,11 +20,7 @@ const toScreen = ([x, y]) => [x * SCALE, -y * SCALE];
 /** @param {Point} point */
 const keyOf = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;
 
-/**
- * Build the layout from the server's description of the board.
- * @param {BoardInfo} info
- * @returns {Layout}
- */
+/** @param {BoardInfo} info @returns {Layout} */
 export function buildLayout(info) {
   const cells = new Map(
     info.cells.map((cell) => [

@@ -13,7 +13,6 @@ const INNER = 10.5;
 const ROUND = 9;
 
 /**
- * Draw a piece as an SVG group.
  * @param {Point[]} outline
  * @param {string} colour
  * @param {Point} centre
@@ -101,7 +100,6 @@ export function portraits(placements, shapes) {
 const SQUARE = { width: 330, height: 330 };
 
 /**
- * Draw a single piece with its seams.
  * @param {PlacedShape} placed
  * @param {string} colour
  * @param {Room} [room] sets the scale

@@ -116,11 +116,7 @@ export const setupInfo = () => JSON.parse(document.getElementById("setup")?.text
 /** The computer opponents to choose from, levels first. @param {SetupInfo} setup */
 export const opponentsIn = ({ levels, styles }) => [...levels, ...styles];
 
-/**
- * Fetch a table and its current view.
- * @param {string} id
- * @returns {Promise<import("./types.js").TableState>}
- */
+/** @param {string} id @returns {Promise<import("./types.js").TableState>} */
 export const fetchTable = (id) => request(`/api/tables/${encodeURIComponent(id)}`);
 
 /** Delete a table that only this device has. @param {string} id */
@@ -147,7 +143,6 @@ export const fetchSummaries = (ids) =>
     : Promise.resolve([]);
 
 /**
- * Fetch a position in a table's round, or in a variation.
  * @param {string} id
  * @param {PositionRef} ref
  * @returns {Promise<View>}
@@ -199,7 +194,6 @@ export const withBody = (method, body) => ({
 export const post = (path, body) => request(path, withBody("POST", body));
 
 /**
- * Create a table.
  * @param {import("./types.js").NewTable} wanted
  * @returns {Promise<import("./types.js").TableCreated>}
  */

@@ -100,7 +100,6 @@ export const isWaitedFor = ({ clock, to_play, outcome }, seat) =>
   seat === to_play && !outcome && (!clock || (clock.kind === "bank" && clock.running === null));
 
 /**
- * Return the view with these seats' presence filled in.
  * @param {View} view
  * @param {(boolean|null)[]} present
  * @returns {LiveView}

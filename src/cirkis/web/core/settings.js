@@ -69,10 +69,7 @@ export function applySettings() {
 export const isMotionReduced = () =>
   settings.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/**
- * Whether a placement must be confirmed.
- * @param {string} pointer "mouse", "touch" or "pen"
- */
+/** @param {string} pointer "mouse", "touch" or "pen" */
 export function needsConfirm(pointer) {
   return settings.confirm === "always" || (settings.confirm === "touch" && pointer !== "mouse");
 }

@@ -68,11 +68,7 @@ export class Corridor {
   }
 }
 
-/**
- * The convex hull of some points.
- * @param {Point[]} points
- * @returns {Point[]}
- */
+/** @param {Point[]} points @returns {Point[]} */
 function hull(points) {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return [...chain(sorted), ...chain(sorted.reverse())];

@@ -76,7 +76,6 @@ export const release = (selection) => ({
 });
 
 /**
- * Step through the options.
  * @param {Selection} selection
  * @param {number} step
  * @param {PlacedShape[]} placements

@@ -9,16 +9,11 @@ import { language } from "../i18n.js";
 /** All lessons, by group. @returns {Promise<LessonList>} */
 export const fetchLessons = () => request(`/api/lessons?language=${language()}`);
 
-/**
- * A step of a lesson.
- * @param {string} lesson @param {number} step from 1
- * @returns {Promise<LessonStep>}
- */
+/** @param {string} lesson @param {number} step from 1 @returns {Promise<LessonStep>} */
 export const fetchStep = (lesson, step) =>
   request(`/api/lessons/${encodeURIComponent(lesson)}?step=${step}&language=${language()}`);
 
 /**
- * The lesson's answer to a placement.
  * @param {string} lesson @param {number} step @param {string} cells
  * @returns {Promise<LessonAnswer>}
  */

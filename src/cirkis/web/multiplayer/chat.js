@@ -20,11 +20,7 @@ import { badge } from "../ui/player_badge.js";
 export const messageText = ({ text, phrase }) =>
   phrase ? tOr(`phrase-${phrase}`, phrase) : text || t("chat-removed");
 
-/**
- * The name of a message's sender.
- * @param {GameContext} context
- * @param {Pick<ChatEntry, "seat"> & {name?: string|null}} message
- */
+/** @param {GameContext} context @param {Pick<ChatEntry, "seat"> & {name?: string|null}} message */
 export const speakerName = (context, { seat, name }) =>
   name || (seat === null ? "" : seatName(context, seat));
 

@@ -33,7 +33,6 @@ import { goToRematch } from "./rematch.js";
 /** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[], lines?: string[][]}} Proposal */
 
 /**
- * The proposals to show now.
  * @param {Model} model
  * @param {number} now
  * @returns {Proposal[]}

@@ -39,11 +39,7 @@ export class Engine {
     this.isReady = false;
   }
 
-  /**
-   * Run a job.
-   * @param {string} job JSON
-   * @param {(text: string) => void} onText
-   */
+  /** @param {string} job JSON @param {(text: string) => void} onText */
   think(job, onText) {
     const id = (this.lastId += 1);
     const promise = new Promise((resolve, reject) => {

@@ -102,11 +102,7 @@ function change(now) {
   for (const listener of listeners) listener(state);
 }
 
-/**
- * Begin a call.
- * @param {Call} call
- * @param {(reply: Reply) => void} hear
- */
+/** @param {Call} call @param {(reply: Reply) => void} hear */
 export function open(call, hear) {
   const id = (lastId += 1);
   calls.set(id, { call, hear });

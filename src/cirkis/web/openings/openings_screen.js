@@ -30,7 +30,6 @@ const TYPING = "input, select, textarea, dialog";
 let last = null;
 
 /**
- * Show a position of the book.
  * @param {HTMLElement} root
  * @param {number} players
  * @param {string} [named] the line, as in an address

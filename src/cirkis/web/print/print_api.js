@@ -35,7 +35,6 @@ async function ask(kind, what, order, signal) {
 }
 
 /**
- * Pictures of the set.
  * @param {string} kind
  * @param {PrintOrder} order
  * @param {AbortSignal} signal
@@ -55,7 +54,6 @@ export const fetchFacts = async (kind, order, signal) =>
   (await ask(kind, "facts", order, signal)).json();
 
 /**
- * The set itself.
  * @param {string} kind
  * @param {PrintOrder} order
  * @param {AbortSignal} signal

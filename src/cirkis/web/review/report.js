@@ -25,7 +25,6 @@ const COUNTS = {
 };
 
 /**
- * The whole report.
  * @param {GameContext} context
  * @param {GameInfo} review
  * @param {(ref: PositionRef) => void} go

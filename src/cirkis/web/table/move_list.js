@@ -14,11 +14,7 @@ import { badge } from "../ui/player_badge.js";
  * @typedef {{first: () => void, last: () => void, step: (by: number) => void}} NavigationActions
  */
 
-/**
- * The four buttons: first, previous, next, last.
- * @param {NavigationActions} actions
- * @param {string} className
- */
+/** @param {NavigationActions} actions @param {string} className */
 export function navigationButtons({ first, last, step }, className) {
   /** @type {[string, string, () => void][]} */
   const buttons = [
