@@ -12,10 +12,10 @@ import { settings } from "../core/settings.js";
  * @typedef {object} KeyActions
  * @property {MoveController} controller
  * @property {() => void} confirm
- * @property {(by: number) => void} step    back or forward through the game
- * @property {() => void} last
- * @property {() => void} undo
- * @property {() => void} hint
+ * @property {(by: number) => void} [step]    back or forward through the game
+ * @property {() => void} [last]
+ * @property {() => void} [undo]
+ * @property {() => void} [hint]
  * @property {() => void} help
  * @property {() => void} focusTypedMove
  * @property {() => void} announcePosition
@@ -83,16 +83,16 @@ export const BINDINGS = [
     help: "key-figure-back",
     act: (actions) => pointAtNextFigure(actions.controller.model, -1),
   },
-  { keys: ["ArrowLeft"], shown: "←", help: "step-previous", act: (actions) => actions.step(-1) },
-  { keys: ["ArrowRight"], shown: "→", help: "step-next", act: (actions) => actions.step(1) },
-  { keys: ["End"], shown: "End", help: "moves-latest", act: (actions) => actions.last() },
-  { keys: ["u", "U"], shown: "U", help: "undo", act: (actions) => actions.undo() },
+  { keys: ["ArrowLeft"], shown: "←", help: "step-previous", act: (actions) => actions.step?.(-1) },
+  { keys: ["ArrowRight"], shown: "→", help: "step-next", act: (actions) => actions.step?.(1) },
+  { keys: ["End"], shown: "End", help: "moves-latest", act: (actions) => actions.last?.() },
+  { keys: ["u", "U"], shown: "U", help: "undo", act: (actions) => actions.undo?.() },
   {
     keys: ["n", "N"],
     shown: "N",
     help: "key-hint",
     aims: true,
-    act: (actions) => actions.hint(),
+    act: (actions) => actions.hint?.(),
   },
   { keys: ["?"], shown: "?", help: "key-help", act: (actions) => actions.help() },
 ];

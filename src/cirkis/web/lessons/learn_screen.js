@@ -4,8 +4,7 @@
 import { t } from "../i18n.js";
 import { fetchProgress } from "../profile/progress.js";
 import { h } from "../ui/dom.js";
-import { loadingPage, routerLink } from "../ui/page.js";
-import { screenHeader } from "../ui/screen_header.js";
+import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { fetchLessons } from "./lessons_api.js";
 
 /** @import { LessonSummary } from "../core/types.js" */

@@ -2,6 +2,7 @@
 /** A lesson: its steps are played on the board as at a table, and judged by the rules. */
 
 import { animateEvents } from "../board/animations.js";
+import { pathOf } from "../board/geometry.js";
 import { createTable, fetchBoard, setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { openHelpDialog } from "../help/help_dialog.js";
@@ -13,14 +14,29 @@ import { isScored } from "../text/event_text.js";
 import { placementName } from "../text/names.js";
 import { report } from "../profile/progress.js";
 import { announce } from "../ui/announcer.js";
-import { headerButton, loadingPage } from "../ui/page.js";
-import { screenHeader } from "../ui/screen_header.js";
+import { s } from "../ui/dom.js";
+import { headerButton, loadingPage, screenHeader } from "../ui/page.js";
 import { playSound } from "../ui/sound.js";
-import { LessonMarks } from "./lesson_marks.js";
 import { LessonPanel, toLessons } from "./lesson_panel.js";
 import { fetchStep, tryPlacement } from "./lessons_api.js";
 
 /** @import { LessonStep, TableInfo } from "../core/types.js" */
+
+/** The marks on a lesson's board, above the pieces because a marked figure is often nearly full. */
+class LessonMarks {
+  /** @param {PositionBoard} position */
+  constructor({ board, model }) {
+    this.layout = model.layout;
+    this.element = s("g", { class: "lesson-marks" });
+    board.element.append(this.element);
+  }
+
+  /** @param {string[]} names of the cells */
+  draw(names) {
+    const cells = names.map((name) => this.layout.cells.get(name)?.points ?? []);
+    this.element.replaceChildren(...cells.map((points) => s("path", { d: pathOf(points) })));
+  }
+}
 
 /** A key that is equal for tables that look alike. @param {TableInfo} table */
 const kindOf = ({ colours, options }) => JSON.stringify([colours, options]);

@@ -81,14 +81,15 @@ export function chatParts(speak) {
 export class Chat {
   /**
    * @param {Model} model
-   * @param {(what: {text?: string, phrase?: Phrase}) => void} speak
-   * @param {(on: boolean) => void} allow
+   * @param {(message: import("../core/types.js").ClientMessage) => void} send
    */
-  constructor(model, speak, allow) {
+  constructor(model, send) {
     this.model = model;
-    this.allow = allow;
+    this.send = send;
     this.hasChanged = changeDetector();
-    const { list, scroller, phrases, field, form } = chatParts(speak);
+    const { list, scroller, phrases, field, form } = chatParts((what) =>
+      send({ type: "say", ...what }),
+    );
     this.list = list;
     this.scroller = scroller;
     this.phrases = phrases;
@@ -185,6 +186,7 @@ export class Chat {
   #freeTextBox() {
     const { view } = this.model;
     if (!view?.you?.host) return [];
-    return [checkbox("mute", Boolean(view.chat), this.allow, t("chat-allow"))];
+    const allow = (/** @type {boolean} */ on) => this.send({ type: "chat", on });
+    return [checkbox("mute", Boolean(view.chat), allow, t("chat-allow"))];
   }
 }

@@ -17,3 +17,12 @@ export const fetchReached = (players, line) => ask("view", players, line);
 
 /** The book's entry for the position after a line. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
 export const fetchOpenings = (players, line) => ask("openings", players, line);
+
+/**
+ * The placements to show, the book's first, then those found only in games, in the order of their
+ * numbers on the board.
+ * @param {OpeningsInfo} info
+ */
+export const numbered = ({ moves, played }) => [
+  ...new Set([...moves, ...(played?.moves ?? [])].map(({ placement }) => placement)),
+];

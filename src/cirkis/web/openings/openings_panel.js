@@ -12,8 +12,8 @@ import { badge } from "../ui/player_badge.js";
 import { BookList } from "./book_list.js";
 import { playFrom, studyFrom } from "./go_on.js";
 import { lineList } from "./line_list.js";
-import { numbered } from "./numbered.js";
 import { openingsPath, PLAYERS } from "./openings_address.js";
+import { numbered } from "./openings_api.js";
 import { PlayedCard } from "./played_card.js";
 
 /** @import { OpeningsInfo, TableInfo, View } from "../core/types.js" */

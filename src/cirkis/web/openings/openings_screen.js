@@ -13,12 +13,10 @@ import { fetchFreeTable } from "../study/study_api.js";
 import { placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { loadingPage, messagePage } from "../ui/page.js";
-import { screenHeader } from "../ui/screen_header.js";
+import { loadingPage, messagePage, screenHeader } from "../ui/page.js";
 import { BookLayer } from "./book_layer.js";
-import { numbered } from "./numbered.js";
 import { lineIn, openingsPath } from "./openings_address.js";
-import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
+import { beginning, fetchOpenings, fetchReached, numbered } from "./openings_api.js";
 import { OpeningsPanel, playersChoice, turnWords } from "./openings_panel.js";
 
 /** @import { OpeningsInfo, View } from "../core/types.js" */

@@ -16,13 +16,11 @@ import { openHelpDialog } from "../help/help_dialog.js";
 import { t } from "../i18n.js";
 import { listenToKeys } from "../input/keyboard.js";
 import { listenToBoard } from "../input/pointer.js";
-import { AimAnnouncer } from "../table/aim_announcer.js";
+import { AimAnnouncer, announcePosition } from "../table/aim_announcer.js";
 import { Tray } from "../table/tray.js";
 import { TurnPanel } from "../table/turn_panel.js";
 import { TypedMove } from "../table/typed_move.js";
-import { turnText } from "../text/event_text.js";
-import { errorText, placementName } from "../text/names.js";
-import { announce } from "../ui/announcer.js";
+import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { PositionController, PositionModel } from "./position_model.js";
 
@@ -145,25 +143,17 @@ export class PositionBoard {
   /** @param {PositionActions} actions @returns {import("../input/keyboard.js").KeyActions} */
   #keys({ step, last, undo, hint, announce: say }) {
     const { model, controller } = this;
-    const nothing = () => {};
     return {
       controller,
       confirm: () => (model.aimed ? controller.place("mouse") : controller.cycleAll(1)),
-      step: step ?? nothing,
-      last: last ?? nothing,
-      undo: undo ?? nothing,
-      hint: hint ?? nothing,
+      step,
+      last,
+      undo,
+      hint,
       help: () => openHelpDialog(this.table),
       focusTypedMove: () => this.typedMove.open(),
-      announcePosition: say ?? (() => this.#announcePosition()),
+      announcePosition: say ?? (() => announcePosition(model)),
     };
-  }
-
-  #announcePosition() {
-    const { table, model } = this;
-    if (!model.view) return;
-    const aimed = model.aimed ? ` ${placementName(table, model.aimed.placement)}.` : "";
-    announce(turnText({ table, view: model.view }) + aimed);
   }
 
   /** Show a position to place a piece in. @param {View} view */

@@ -4,8 +4,7 @@
 import { hasServer } from "../core/transport.js";
 import { language, t } from "../i18n.js";
 import { h } from "../ui/dom.js";
-import { loadingPage, routerLink } from "../ui/page.js";
-import { screenHeader } from "../ui/screen_header.js";
+import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { fetchPackedSets, fetchPrintInfo, fetchReadySets } from "./print_api.js";
 import { PrintDownload } from "./print_download.js";
 import { usualChoice } from "./print_fields.js";

@@ -5,7 +5,7 @@ import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { ownNameField } from "../ui/name_field.js";
-import { screenHeader } from "../ui/screen_header.js";
+import { screenHeader } from "../ui/page.js";
 import { devicesCard } from "./devices.js";
 import { mailCard } from "./mail.js";
 import { privacyCard } from "./privacy.js";

@@ -5,7 +5,7 @@ import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
 import { refusalNotice } from "../text/obstacle_text.js";
-import { screenHeader } from "../ui/screen_header.js";
+import { screenHeader } from "../ui/page.js";
 import { MistakePanel } from "./mistake_panel.js";
 
 /** @import { BoardInfo, TableInfo, View } from "../core/types.js" */

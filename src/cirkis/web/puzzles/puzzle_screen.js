@@ -7,8 +7,7 @@ import { navigate, redirect } from "../core/router.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position/position_board.js";
 import { shapeName } from "../text/names.js";
-import { loadingPage, routerLink } from "../ui/page.js";
-import { screenHeader } from "../ui/screen_header.js";
+import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import {
   askHint,
   fetchDaily,

@@ -11,9 +11,8 @@ import { embedButton } from "../share/embed_code.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { navigationButtons } from "../table/move_list.js";
 import { h } from "../ui/dom.js";
-import { headerButton, routerLink } from "../ui/page.js";
+import { headerButton, routerLink, screenHeader } from "../ui/page.js";
 import { recordLink } from "../ui/record_link.js";
-import { screenHeader } from "../ui/screen_header.js";
 
 /**
  * The panels' actions; `back` returns from a variation to the game.

@@ -27,11 +27,7 @@ export class Together {
     this.known = "";
     this.timer = 0;
     this.hand = h("p", { class: "help", role: "status" }, t("review-together.help"));
-    this.chat = new Chat(
-      model,
-      (what) => this.connection.sendMessage({ type: "say", ...what }),
-      (on) => this.connection.sendMessage({ type: "chat", on }),
-    );
+    this.chat = new Chat(model, (message) => this.connection.sendMessage(message));
     this.connection = new Connection(model.table?.id ?? "", {
       version: () => null,
       positionKey: () => "",

@@ -9,7 +9,7 @@ import { colourName, errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { screenHeader } from "../ui/screen_header.js";
+import { screenHeader } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import {
   createStudies,

@@ -7,9 +7,8 @@ import { errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
-import { loadingPage, routerLink } from "../ui/page.js";
+import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
-import { screenHeader } from "../ui/screen_header.js";
 import { textInAddress } from "./record_address.js";
 import { createStudies, fetchStudies } from "./study_api.js";
 

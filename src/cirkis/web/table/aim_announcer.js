@@ -2,6 +2,8 @@
 /** Announce to screen readers the placement aimed at with the keys or put down, and its effects. */
 
 import { aimedText } from "../text/effect_text.js";
+import { turnText } from "../text/event_text.js";
+import { placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 
 /** @import { Model } from "../core/model.js" */
@@ -43,4 +45,11 @@ export class AimAnnouncer {
   close() {
     clearTimeout(this.timer);
   }
+}
+
+/** Announce whose turn it is, and the placement aimed at. @param {Model} model */
+export function announcePosition({ table, view, aimed }) {
+  if (!table || !view) return;
+  const move = aimed ? ` ${placementName(table, aimed.placement)}.` : "";
+  announce(turnText({ table, view }) + move);
 }

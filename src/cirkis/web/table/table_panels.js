@@ -60,11 +60,7 @@ export class TablePanels {
     this.boardText = new BoardText(model);
     this.proposals = new ProposalBar(model, actions.send);
     this.lobby = new Lobby(model, levels, actions.send);
-    this.chat = new Chat(
-      model,
-      (what) => actions.sendMessage({ type: "say", ...what }),
-      (on) => actions.sendMessage({ type: "chat", on }),
-    );
+    this.chat = new Chat(model, actions.sendMessage);
     this.engine = new EnginePanel(model, actions.engine);
     this.header = new TableHeader(model, actions.header);
     this.chatSection = h("div", { class: "chat-section" }, this.chat.element);

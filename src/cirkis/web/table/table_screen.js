@@ -19,13 +19,12 @@ import { listenToBoard } from "../input/pointer.js";
 import { selectionFor } from "../input/selection.js";
 import { Rematch } from "../multiplayer/rematch.js";
 import { turnText } from "../text/event_text.js";
-import { errorText, placementName } from "../text/names.js";
-import { announce } from "../ui/announcer.js";
+import { errorText } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { setTitle, stopNotifying } from "../ui/notifications.js";
 import { freshStart, messagePage } from "../ui/page.js";
-import { AimAnnouncer } from "./aim_announcer.js";
+import { AimAnnouncer, announcePosition } from "./aim_announcer.js";
 import { Follower } from "./follower.js";
 import { openMenuDialog } from "./menu_dialog.js";
 import { Reactions } from "./reactions.js";
@@ -153,7 +152,7 @@ class TableScreen {
       hint: () => this.hint.show(),
       help: () => openHelpDialog(this.table),
       focusTypedMove: () => this.panels.typedMove.open(),
-      announcePosition: () => this.#announcePosition(),
+      announcePosition: () => announcePosition(model),
     };
   }
 
@@ -181,13 +180,6 @@ class TableScreen {
     const after = shownPly ?? view.plies + view.withdrawn.length;
     const isAsked = isWanted && !(isTheirs && !view.outcome) && !isUnclear;
     engine.analyse(isAsked ? { after, line: [] } : null, null, `${positionKey} ${shownPly}`);
-  }
-
-  #announcePosition() {
-    const { model, table } = this;
-    if (!model.view) return;
-    const aimed = model.aimed ? ` ${placementName(table, model.aimed.placement)}.` : "";
-    announce(turnText({ table, view: model.view }) + aimed);
   }
 
   /** @param {number|null} ply */

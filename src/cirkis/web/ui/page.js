@@ -110,6 +110,10 @@ export function pageHeader(messages, ...tools) {
   );
 }
 
+/** The header of a screen without a table: its title, if not in the page itself, and its tools. @param {string} title @param {...HTMLElement} tools */
+export const screenHeader = (title, ...tools) =>
+  pageHeader(title ? [h("p", { class: "connection-state review-title" }, title)] : [], ...tools);
+
 /** Put the tools beside the board if the layout puts them there (style/frame.css). */
 export function placeTools() {
   const [tools, side, you] = [".screen-tools", ".side.east", ".you"].map((one) =>
