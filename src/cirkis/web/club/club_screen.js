@@ -8,6 +8,7 @@ import { linkRow } from "../multiplayer/invite.js";
 import { tableChoice } from "../start/friends_screen.js";
 import { CLOCKS } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
+import { attempt } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
@@ -107,16 +108,13 @@ class ClubScreen {
   }
 
   /** Do something, then show the club as it is now, or why it failed. @param {() => Promise<unknown>} act */
-  async attempt(act) {
-    this.message.textContent = "";
-    try {
+  attempt(act) {
+    return attempt(this.message, async () => {
       await act();
       if (!this.isOpen) return; // the action led to another screen
       this.view = await fetchClub(this.id);
       this.update();
-    } catch (error) {
-      this.message.textContent = errorText(/** @type {any} */ (error));
-    }
+    });
   }
 
   /** Fetch the club again every few seconds, unless the page is hidden. */

@@ -4,7 +4,7 @@
 import { navigate } from "../core/router.js";
 import { listed, region, t } from "../i18n.js";
 import { gameText } from "../text/game_text.js";
-import { errorText } from "../text/names.js";
+import { attempt } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
@@ -76,12 +76,7 @@ class TournamentScreen {
 
   /** Do something, then show the tournament as it is now, or why it failed. @param {() => Promise<TournamentView>} act */
   async attempt(act) {
-    this.message.textContent = "";
-    try {
-      this.view = await act();
-    } catch (error) {
-      this.message.textContent = errorText(/** @type {any} */ (error));
-    }
+    await attempt(this.message, async () => (this.view = await act()));
     this.update();
   }
 

@@ -7,6 +7,7 @@ import { navigate } from "../core/router.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
 import { characterName, errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
+import { attempt } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { changeDetector, checkbox, emphasised, h, spaced, updateChildren } from "../ui/dom.js";
 import { ownNameField } from "../ui/name_field.js";
@@ -27,18 +28,9 @@ const FILLS = [0, 1, 3, 10];
 /** @param {HTMLElement} root */
 export async function showFind(root) {
   const message = h("p", { class: "error", role: "alert" });
-  /** @param {() => Promise<unknown>} act */
-  const attempt = async (act) => {
-    message.textContent = "";
-    try {
-      await act();
-    } catch (error) {
-      message.textContent = errorText(/** @type {any} */ (error));
-    }
-  };
   /** @type {Sit} */
-  const sit = (wish) => attempt(async () => navigate(await sitDown(wish)));
-  const list = new WaitingList(attempt, sit);
+  const sit = (wish) => attempt(message, async () => navigate(await sitDown(wish)));
+  const list = new WaitingList(message, sit);
   const play = button("find-now", () => sit({}), "primary find-now");
   const name = ownNameField("lobby-name");
   document.title = `${t("start-find")} · ${t("title")}`;
@@ -64,9 +56,9 @@ export async function showFind(root) {
 }
 
 class WaitingList {
-  /** @param {(act: () => Promise<unknown>) => void} attempt runs an action, and shows why it failed @param {Sit} sit */
-  constructor(attempt, sit) {
-    this.attempt = attempt;
+  /** @param {HTMLElement} message @param {Sit} sit */
+  constructor(message, sit) {
+    this.message = message;
     this.sit = sit;
     this.timer = 0;
     this.isOpen = true;
@@ -118,7 +110,7 @@ class WaitingList {
 
   /** @param {string} table where the person using this page is waiting */
   #mine(table) {
-    const stop = () => this.attempt(async () => this.show(await stopSeeking(table)));
+    const stop = () => attempt(this.message, async () => this.show(await stopSeeking(table)));
     return spaced(
       h("p", {}, t("find-mine")),
       routerLink(`/table/${table}`, { class: "button primary" }, t("find-back")),

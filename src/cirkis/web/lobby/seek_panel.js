@@ -6,8 +6,9 @@ import { mySeats } from "../core/seats.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { formatClock } from "../multiplayer/clock.js";
-import { errorText, fullLevelName } from "../text/names.js";
+import { fullLevelName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
+import { attempt } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { checkbox, h } from "../ui/dom.js";
 import { canNotify, notify, requestNotificationPermission } from "../ui/notifications.js";
@@ -28,10 +29,10 @@ export class SeekPanel {
     this.message = h("p", { class: "error", role: "alert" });
     this.sit = button(
       "find-sit",
-      () => this.#attempt(() => sitDown({ table: this.#id })),
+      () => attempt(this.message, () => sitDown({ table: this.#id })),
       "primary",
     );
-    const stop = button("find-stop", () => this.#attempt(() => this.#stop()));
+    const stop = button("find-stop", () => attempt(this.message, () => this.#stop()));
     this.waiting = h("div", {}, this.#notices(), stop);
     this.element = h("div", { class: "seek" }, this.text, this.sit, this.waiting, this.message);
   }
@@ -98,16 +99,6 @@ export class SeekPanel {
   async #stop() {
     await stopSeeking(this.#id);
     navigate("/lobby");
-  }
-
-  /** @param {() => Promise<unknown>} act */
-  async #attempt(act) {
-    this.message.textContent = "";
-    try {
-      await act();
-    } catch (error) {
-      this.message.textContent = errorText(/** @type {any} */ (error));
-    }
   }
 
   close() {

@@ -24,7 +24,7 @@ import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { PositionController, PositionModel } from "./position_model.js";
 
-/** @import { BoardInfo, Previews, TableInfo, View } from "../core/types.js" */
+/** @import { BoardInfo, TableInfo, View } from "../core/types.js" */
 /**
  * The screen's handlers.
  * @typedef {object} PositionActions
@@ -35,7 +35,7 @@ import { PositionController, PositionModel } from "./position_model.js";
  * @property {() => void} [hint]
  * @property {() => void} [announce]  announces the position; by default, whose turn it is
  * @property {() => Partial<import("../core/api.js").PositionRef>} [ref]  the position's place in
- *   its table's game, used to fetch previews; without it, call `preview`
+ *   its table's game, used to fetch previews; without it, set the model's `previews`
  */
 
 export class PositionBoard {
@@ -195,20 +195,10 @@ export class PositionBoard {
     this.element?.classList.add("looking");
   }
 
-  /** Set the effects of the legal placements. @param {Previews} previews */
-  preview(previews) {
-    this.model.set({ previews });
-  }
-
   /** Show a placement as the ghost, or none if null. @param {number|null} placement */
   point(placement) {
     this.pointed = placement;
     this.update();
-  }
-
-  /** Mark the cells that a message refers to. @param {string[]} cells */
-  mark(cells) {
-    this.model.set({ marked: cells });
   }
 
   /** Outline the placement that would have been better, or none. @param {{index: number}|null} [better] */

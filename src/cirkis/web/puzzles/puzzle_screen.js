@@ -98,7 +98,7 @@ class PuzzleScreen {
       undo: () => this.#again(),
       hint: () => this.#hint(),
     });
-    this.position.preview(puzzle.previews);
+    this.position.model.set({ previews: puzzle.previews });
     this.panel = new PuzzlePanel(puzzle, title, this.line, {
       again: () => this.#again(),
       hint: () => this.#hint(),
@@ -171,6 +171,6 @@ class PuzzleScreen {
   /** Preview a placement in the puzzle's position. @param {number|null} index */
   #point(index) {
     const { model } = this.position;
-    this.position.mark(index === null ? [] : model.placements[index].cells);
+    model.set({ marked: index === null ? [] : model.placements[index].cells });
   }
 }

@@ -27,6 +27,6 @@ export function showRepeatedMistake(root, board, { id, table, view, previews, ..
     next: ["puzzle-next", () => navigate(next)],
     isPractice: false,
   });
-  screen.position.preview(previews);
+  screen.position.model.set({ previews });
   return () => screen.end();
 }

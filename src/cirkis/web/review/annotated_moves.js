@@ -25,7 +25,7 @@ export class AnnotatedMoves {
     this.context = context;
     this.go = go;
     this.rows = steps.map((step, nth) => this.#row(step, nth + 1));
-    this.start = this.#button(t("review-start"), { after: 0, line: [] }, "move");
+    this.start = this.#button(t("review-start"), { after: 0, line: [] });
     this.variation = h("li", { class: "variation" });
     this.list = h(
       "ol",
@@ -42,15 +42,15 @@ export class AnnotatedMoves {
     );
   }
 
-  /** @param {string} text @param {PositionRef} ref @param {string} kind */
-  #button(text, ref, kind) {
+  /** @param {string} text @param {PositionRef} ref */
+  #button(text, ref) {
     const act = () => this.go(ref);
-    return h("button", { class: kind, onclick: act }, text);
+    return h("button", { class: "move", onclick: act }, text);
   }
 
   /** @param {MoveRef} step @param {number} number */
   #row(step, number) {
-    const button = this.#button("", { after: number, line: [] }, "move");
+    const button = this.#button("", { after: number, line: [] });
     const mark = h("span", { class: "move-mark" });
     button.append(
       ...spaced(
@@ -99,7 +99,7 @@ export class AnnotatedMoves {
         h("span", { class: "variation-title" }, t("review-tried")),
         ...line.map((step, nth) => {
           const to = { after: ref.after, line: ref.line.slice(0, nth + 1) };
-          const button = this.#button("", to, "move");
+          const button = this.#button("", to);
           button.append(badge(this.context.table.colours[step.seat]), moveText(this.context, step));
           if (nth + 1 === line.length) button.ariaCurrent = "step";
           return button;

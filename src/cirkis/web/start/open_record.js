@@ -4,7 +4,7 @@
 import { ApiError, importRecord } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
-import { errorText } from "../text/names.js";
+import { attempt } from "../ui/attempt.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
 
@@ -23,15 +23,11 @@ async function tableOf(file) {
 /** The button, with room for an error message below. */
 export function openRecordButton() {
   const message = h("p", { class: "error", role: "alert" });
-  const open = async (/** @type {File} */ file) => {
-    message.textContent = "";
-    try {
+  const open = (/** @type {File} */ file) =>
+    attempt(message, async () => {
       const { id } = await tableOf(file);
       navigate(`/table/${id}`);
-    } catch (error) {
-      message.textContent = errorText(/** @type {any} */ (error));
-    }
-  };
+    });
   return h(
     "div",
     { class: "open-record" },

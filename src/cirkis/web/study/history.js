@@ -36,19 +36,19 @@ export class History {
 
   /** @returns {T} */
   undo() {
-    const text = this.past.pop();
-    if (text !== undefined) {
-      this.future.push(this.now);
-      this.now = text;
-    }
-    return JSON.parse(this.now);
+    return this.#move(this.past, this.future);
   }
 
   /** @returns {T} */
   redo() {
-    const text = this.future.pop();
+    return this.#move(this.future, this.past);
+  }
+
+  /** @param {string[]} from @param {string[]} to */
+  #move(from, to) {
+    const text = from.pop();
     if (text !== undefined) {
-      this.past.push(this.now);
+      to.push(this.now);
       this.now = text;
     }
     return JSON.parse(this.now);

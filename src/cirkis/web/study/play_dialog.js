@@ -7,7 +7,8 @@ import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { occupantChoice, occupantIn } from "../start/occupant.js";
 import { chosenLevel } from "../start/setup_fields.js";
-import { colourName, errorText } from "../text/names.js";
+import { colourName } from "../text/names.js";
+import { attempt } from "../ui/attempt.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -31,14 +32,11 @@ export function openPlayDialog(at, table, toPlay, setup) {
   spoilsGame().then((isSpoilt) => isSpoilt && warning.append(t("advice-warning")));
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    message.textContent = "";
-    try {
+    await attempt(message, async () => {
       const { id } = await createTable({ ...at, seats: choices.map(occupantIn) });
       dialog.close();
       navigate(`/table/${id}`);
-    } catch (error) {
-      message.textContent = errorText(/** @type {any} */ (error));
-    }
+    });
   };
   const dialog = openDialog(
     t("study-play"),

@@ -252,7 +252,9 @@ class SetUpScreen {
     if (this.problem.textContent !== text) this.problem.textContent = text;
     this.problem.classList.toggle("error", problem !== null);
     if (problem?.placement !== null && problem?.placement !== undefined)
-      position.mark([...position.model.placements[problem.placement].cells, ...problem.cells]);
+      position.model.set({
+        marked: [...position.model.placements[problem.placement].cells, ...problem.cells],
+      });
     this.doneButton.disabled = problem !== null;
     this.turn.disabled = !pieces.length;
     this.turn.value = String(view.to_play);

@@ -74,10 +74,6 @@ export class TypedMove {
     const { view, isMyTurn } = this.model;
     if (!view || !this.hasChanged(view.version, isMyTurn)) return;
     this.element.hidden = isSpectator(view);
-    this.#refresh();
-  }
-
-  #refresh() {
     this.input.value = "";
     if (this.element.open) this.#filter();
   }
