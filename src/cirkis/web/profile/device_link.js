@@ -3,6 +3,7 @@
 
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
+import { formatClock } from "../multiplayer/clock.js";
 import { linkRow } from "../multiplayer/invite.js";
 import { errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
@@ -61,9 +62,8 @@ export function openDeviceLinkDialog(onAdded) {
   function countDown(seconds, element) {
     const until = performance.now() + seconds * 1000;
     const tick = () => {
-      const left = Math.max(0, Math.ceil((until - performance.now()) / 1000));
-      const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-      element.textContent = t("device-link-time", { time });
+      const left = Math.max(0, until - performance.now());
+      element.textContent = t("device-link-time", { time: formatClock(left) });
       if (left) return;
       end(t("error-link-expired"));
       body.append(again);
