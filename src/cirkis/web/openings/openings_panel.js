@@ -1,22 +1,23 @@
 // @ts-check
 /** The panel beside the board: the turn, the moves in the book and in games, and the buttons. */
 
+import { setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
+import { openPlayDialog } from "../study/play_dialog.js";
+import { createStudies } from "../study/study_api.js";
 import { turnText } from "../text/event_text.js";
-import { colourName, errorText } from "../text/names.js";
+import { colourName, errorText, placementName } from "../text/names.js";
 import { button, signedButton } from "../ui/button.js";
-import { h } from "../ui/dom.js";
+import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { BookList } from "./book_list.js";
-import { playFrom, studyFrom } from "./go_on.js";
-import { lineList } from "./line_list.js";
 import { openingsPath, PLAYERS } from "./openings_address.js";
-import { numbered } from "./openings_api.js";
+import { beginning, numbered } from "./openings_api.js";
 import { PlayedCard } from "./played_card.js";
 
-/** @import { OpeningsInfo, TableInfo, View } from "../core/types.js" */
+/** @import { Move, OpeningsInfo, TableInfo, View } from "../core/types.js" */
 
 /** The choice of the number of players. @param {number} players */
 export const playersChoice = (players) =>
@@ -151,4 +152,50 @@ export class OpeningsPanel {
       this.fail(error);
     }
   }
+}
+
+/**
+ * The moves leading to the position shown, each a link to the position after it.
+ * @param {TableInfo} table
+ * @param {Move[]} moves
+ * @param {string[]} line the cells of each
+ */
+const lineList = (table, moves, line) =>
+  h(
+    "ol",
+    { class: "moves line-moves", "aria-label": t("openings-line") },
+    ...moves.map(({ seat, placement }, nth) =>
+      h(
+        "li",
+        {},
+        routerLink(
+          openingsPath(table.colours.length, line.slice(0, nth + 1)),
+          { class: "move", "aria-current": nth === moves.length - 1 && "step" },
+          ...spaced(
+            h("span", { class: "move-number" }, nth + 1),
+            badge(table.colours[seat]),
+            h("span", { class: "visually-hidden" }, colourName(table.colours[seat])),
+            h("span", { class: "move-name" }, placementName(table, placement)),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** Create a study of a line, and open it at the end. @param {number} players @param {string[]} line */
+async function studyFrom(players, line) {
+  const tags = `[Cirkis "1"]\n[Event "${t("openings")}"]\n[Players "${players}"]\n`;
+  const { ids } = await createStudies(`${tags}\n${line.join(" ")}\n`);
+  await navigate(`/study/${ids[0]}${line.length ? `#${line.length}` : ""}`);
+}
+
+/**
+ * Ask who plays which colour, and start a game from the end of a line.
+ * @param {TableInfo} table
+ * @param {string[]} line
+ * @param {number} toPlay
+ */
+function playFrom(table, line, toPlay) {
+  const at = { ...beginning(table.colours.length), plies: line };
+  openPlayDialog(at, table, toPlay, setupInfo());
 }
