@@ -2,8 +2,6 @@
 
 import gzip
 import re
-import subprocess
-import sys
 import zipfile
 from email import message_from_string
 from pathlib import Path
@@ -11,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.bundling import need_node
-from tests.installation.environment import build_wheel
+from tests.installation.environment import ROOT, build_wheel
 
 pytestmark = pytest.mark.slow  # builds the package
 
-ROOT = Path(__file__).parents[1]
 BUNDLE = "cirkis/web/bundle/"
 REPOSITORY = "https://github.com/cirkis/cirkis"
 
@@ -84,11 +81,6 @@ def test_the_page_is_bundled(wheel: zipfile.ZipFile) -> None:
 
 
 def test_package_without_node(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    done = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, timeout=120, env={"PATH": ""}
-    )
-    assert done.returncode == 0, done.stderr
-    names = zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist()
+    names = zipfile.ZipFile(build_wheel(tmp_path, env={"PATH": ""})).namelist()
     assert "cirkis/web/main.js" in names
     assert not any(name.startswith(BUNDLE) for name in names)

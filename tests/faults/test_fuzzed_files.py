@@ -5,7 +5,6 @@ import random
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -65,11 +64,6 @@ def intact(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def _cases(seed: int, count: int) -> Iterator[random.Random]:
-    for number in range(count):
-        yield random.Random(f"{seed} {number}")
-
-
 def test_database(intact: Path, tmp_path: Path) -> None:
     """A server promptly refuses a changed database in one sentence, or reads the logs as they were
     stored; it notices many of the changes.
@@ -77,10 +71,10 @@ def test_database(intact: Path, tmp_path: Path) -> None:
     path, noticed = tmp_path / FILE_NAME, 0
     content, logs = (intact / "data" / FILE_NAME).read_bytes(), _logs(intact / "data" / FILE_NAME)
 
-    for rng in _cases(1, 90):
+    for number in range(90):
         for left in tmp_path.iterdir():
             left.unlink()
-        path.write_bytes(_changed(content, rng))
+        path.write_bytes(_changed(content, random.Random(f"1 {number}")))
         started, lines = time.monotonic(), list[str]()
         try:
             store = open_store(tmp_path)
@@ -109,11 +103,11 @@ def test_copy_and_its_sha256(intact: Path, tmp_path: Path) -> None:
     """A copy is restored only if unchanged, whatever happens to it or its SHA-256."""
     copy, data = tmp_path / "copy.sqlite", tmp_path / "data"
     logs = _logs(intact / "copy.sqlite")
-    for nth, rng in enumerate(_cases(2, 60)):
+    for number in range(60):
         for name in (copy.name, hash_path(copy).name):
             shutil.copy(intact / name, tmp_path / name)
-        changed = (copy, hash_path(copy))[nth % 2]
-        changed.write_bytes(_changed(changed.read_bytes(), rng))
+        changed = (copy, hash_path(copy))[number % 2]
+        changed.write_bytes(_changed(changed.read_bytes(), random.Random(f"2 {number}")))
         shutil.rmtree(data, ignore_errors=True)
         result = run("db", "restore", str(copy), "--data", str(data))
         assert result.exit_code in (0, 1), result.output

@@ -21,10 +21,10 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[2]
 
 
-def build_wheel(folder: Path) -> Path:
+def build_wheel(folder: Path, env: dict[str, str] | None = None) -> Path:
     """Build the wheel from the sources without access to a registry, and return it."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     return next(folder.glob("*.whl"))
 
