@@ -4,6 +4,7 @@ import atexit
 import random
 import shutil
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -124,3 +125,20 @@ class RunningServer:
             cells = "+".join(placements[rng.choice(view["legal"])][1])
             command = {"id": f"test-{rng.random()}", "version": view["version"], "type": "place"}
             self.post(f"/api/tables/{table}/commands", {**command, "cells": cells})
+
+
+class ChangingServer(RunningServer):
+    """A server with a copy of the page in a folder."""
+
+    def __init__(self, folder: Path, public_url: str | None = None) -> None:
+        self.web = shutil.copytree(page_folder(), folder / "web")
+        given = with_settings(site=folder / "site", public_url=public_url)
+        super().__init__(folder / "data", given, self.web)
+
+    def change(self, name: str, before: str, after: str) -> None:
+        """Replace text in one of the page's files; the server then has a new release."""
+        path = self.web / name
+        text = path.read_text("utf-8")
+        assert before in text
+        path.write_text(text.replace(before, after), "utf-8")
+        time.sleep(1.1)  # the server looks at the files once a second

@@ -60,7 +60,7 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
     wait_long(ann, 1)
     strip(ann, EN("proposal-away", who="Ben"))
     assert EN("proposal-away", who="Ben") in ann.spoken()
-    assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert ann.fits
     ann.page.get_by_role("button", name=EN("proposal-hand-over")).tap()
     ann.page.locator(".proposal").wait_for(state="detached")
     ann.wait_for_plies(2)

@@ -13,7 +13,6 @@ PREPARE = f"""
 from cirkis.tables.progress import finished_game
 finished_game.SHORTEST = 0.0
 {with_settings(clubs=True)}"""
-PHONE = {"width": 390, "height": 844}
 
 
 def press(visitor: Visitor, key: str, inside: str = "") -> None:
@@ -29,7 +28,7 @@ def sure(visitor: Visitor, key: str) -> None:
 def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
     with RunningServer(tmp_path, PREPARE) as server:
         ada = visit(server.address, allow=NO_LINE)
-        ben = visit(server.address, allow=(*NO_LINE, "Failed to load"), phone=True, viewport=PHONE)
+        ben = visit(server.address, allow=(*NO_LINE, "Failed to load"), phone=True)
         ada.go("/")
         ada.page.get_by_role("link", name=EN("clubs"), exact=True).click()
         ada.page.get_by_label(EN("club-name"), exact=True).fill("Kites & Darts")

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from tests.web.axe import violations
 from tests.web.friends import hurry
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN
 
 MOST = 90
-PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
 
 
 def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
@@ -70,7 +69,7 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
 
     play_to_the_end(visitor, place)
     assert server.view(table)["outcome"] is not None
-    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert visitor.fits
     assert "gagne" in visitor.page.locator("dialog.result h2").inner_text()
     assert visitor.page.evaluate("document.documentElement.lang") == "fr"
 
@@ -153,7 +152,7 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     _expect_whole_board(visitor, "#turn-panel > *")
     visitor.type_move("D3")
     card = page.locator('[data-proposal="teach-4"]')
-    card.wait_for(timeout=PATIENCE)
+    card.wait_for(timeout=FIRST_SEARCH)
     assert "D3" in card.inner_text()
     assert DE("reason-wins", count=0) in card.inner_text()
     assert card.inner_text().splitlines()[0] in visitor.spoken()
@@ -177,7 +176,7 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     buttons = result.locator(".dialog-body > .dialog-buttons")
     buttons.get_by_role("link", name=DE("mistakes-learn")).wait_for()
     decided = result.locator(".result-move", has_text="D3")
-    decided.get_by_role("link").click(timeout=PATIENCE)
+    decided.get_by_role("link").click(timeout=FIRST_SEARCH)
     visitor.wait_for_pieces(5)
     assert page.url.endswith(f"/table/{table}/review#5")
 

@@ -147,7 +147,7 @@ def test_everything_needed_is_in_the_window(
     for pointer, visitor in crowd:
         visitor.page.set_viewport_size({"width": width, "height": height})
         boxes, pieces = boxes_and_pieces(visitor)
-        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert visitor.fits
         needed = {name: box for name, box in boxes.items() if not name.startswith("lists")}
         for name, box in needed.items():
             inside = box["x"] >= 0 and box["right"] <= width and box["y"] >= 0
@@ -277,7 +277,7 @@ def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
         visitor.page.set_viewport_size({"width": width, "height": 720})
         shown = visitor.page.locator(".tray, .board, #turn-panel, .side").locator("visible=true")
         assert not shown.all()
-        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert visitor.fits
         box = visitor.page.locator(".lobby").bounding_box()
         assert box
         assert box["width"] >= min(0.9 * width, 1000)

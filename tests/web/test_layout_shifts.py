@@ -93,7 +93,7 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     assert said.inner_text() == "Oops!"
     ground = said.evaluate("bubble => getComputedStyle(bubble).backgroundColor")
     assert not ground.startswith("rgba"), "what is behind shows through"
-    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert ben.fits
     ann.page.set_viewport_size({"width": 1180, "height": 820})
     ann.page.locator(".chat summary").click()
     ben.page.get_by_role("button", name="Thanks!").tap()

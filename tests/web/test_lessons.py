@@ -9,19 +9,6 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 WEDGE, BIG_SLICE, ARROW = 2, 0, 5
-EFFECT = ".effects:not([hidden]) .effect"
-CARD = ".figure-card:not([hidden])"
-
-
-def rest_on(visitor: Visitor, cell: str) -> str:
-    """Rest the mouse on a cell; return the text of the card of its figure."""
-    visitor.page.mouse.move(*visitor.centre(cell), steps=3)
-    visitor.page.locator(CARD).wait_for()
-    return str(visitor.page.locator(CARD).inner_text())
-
-
-def free(count: int) -> str:
-    return EN("board-figure-free", count=count)
 
 
 def begin(visitor: Visitor, address: str = "/learn/first") -> None:
@@ -94,7 +81,7 @@ def expect_room_on_a_tablet(visitor: Visitor) -> None:
     """
     page = visitor.page
     page.set_viewport_size({"width": 900, "height": 700})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 900
+    assert visitor.fits
     panel, turn = (page.locator(one).bounding_box() for one in (".practice-panel", ".turn-panel"))
     assert panel["y"] + panel["height"] <= turn["y"]
     page.set_viewport_size({"width": 820, "height": 1180})

@@ -19,14 +19,13 @@ LOOK_AWAY = """() => {
   const note = () => titles.push(document.title);
   new MutationObserver(note).observe(document.querySelector("title"), { childList: true });
 }"""
-PHONE = {"width": 390, "height": 844}
 
 
 def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
     # As in a checkout, the page is not bundled here.
     with RunningServer(tmp_path, PREPARE, WEB_FOLDER) as server:
         ann = visit(server.address, allow=NO_LINE)
-        ben = visit(server.address, allow=NO_LINE, phone=True, viewport=PHONE)
+        ben = visit(server.address, allow=NO_LINE, phone=True)
         ann.go("/")
         ann.page.get_by_role("button", name=EN("start-find")).click()
         ann.page.get_by_text(EN("find-none").replace("*", "")).wait_for()

@@ -5,10 +5,8 @@ from itertools import pairwise
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit
+from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, Visit
 from tests.web.words import EN
-
-PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
 
 
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
@@ -23,7 +21,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page = visitor.page
     page.get_by_text(EN("end-more"), exact=True).click()
     page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
-    page.locator(".puzzle-panel").wait_for(timeout=PATIENCE)
+    page.locator(".puzzle-panel").wait_for(timeout=FIRST_SEARCH)
     wrong = page.locator(".refused-name").all_text_contents()
     task = page.locator(".puzzle-task").inner_text()
     assert set(re.findall(r"[A-E]\d+", task)) == set(wrong) != set()
@@ -39,7 +37,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("puzzle-again")).click()
     visitor.wait_for_pieces(before)
     page.get_by_role("button", name=EN("puzzle-solution")).click()
-    page.get_by_text(EN("puzzle-shown")).wait_for(timeout=PATIENCE)
+    page.get_by_text(EN("puzzle-shown")).wait_for(timeout=FIRST_SEARCH)
     for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight"):
         page.keyboard.press(key)
     visitor.wait_for_pieces(before + 1)
@@ -67,6 +65,6 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     assert len(costs) > 1
     assert all(cost >= later - 1 for cost, later in pairwise(costs))  # rounded
     page.get_by_role("link", name=EN("review"), exact=True).click()
-    page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=PATIENCE)
+    page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=FIRST_SEARCH)
     page.locator(".mistakes .finding").first.click()
     page.locator(".better-name").first.wait_for()

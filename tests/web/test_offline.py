@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.changing import ChangingServer
+from tests.web.running import ChangingServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 

@@ -12,8 +12,7 @@ from cirkis.tables.puzzles.judge import Problem
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import Requests
 from tests.web.running import RunningServer
-from tests.web.test_lessons import EFFECT, free, rest_on
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import EFFECT, Visit, Visitor
 from tests.web.words import DE, EN
 
 IMPORT = """(body) => fetch("/api/me/progress", {
@@ -83,7 +82,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     page = visitor.page
     assert EN("puzzle-solution") in panel.inner_text()
     assert violations(visitor) == []
-    assert free(1) in rest_on(visitor, cell)
+    assert EN("board-figure-free", count=1) in visitor.rest_on(cell)
     page.locator(f'.tray.near .stock-piece[data-shape="{_shape(puzzle)}"]').click()
     page.mouse.move(*visitor.centre(cell), steps=3)
     page.locator(EFFECT).first.wait_for()
@@ -94,7 +93,7 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     assert verdict.inner_text() == EN("puzzle-right")
     assert page.locator(".puzzle-change").inner_text().startswith("+")
     assert page.locator(EFFECT).count() == 0
-    assert free(1) not in rest_on(visitor, cell)
+    assert EN("board-figure-free", count=1) not in visitor.rest_on(cell)
     _expect_line(visitor, puzzle, puzzle.solution)
     placements = state.variant.table.placements
     rival = "+".join(placements[puzzle.others[0].placement].cells)
@@ -188,7 +187,7 @@ def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -
     page = visitor.page
     page.locator(".puzzle-daily").wait_for()
     assert violations(visitor) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert visitor.fits
     assert _heights(visitor, ".sections")[1] == 740
     page.get_by_role("link", name=EN("puzzle-daily-new.open")).tap()
     page.locator(".puzzle-panel").wait_for()
@@ -197,7 +196,7 @@ def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -
     page.get_by_role("button", name=EN("puzzle-solution")).tap()
     page.locator(".puzzle-others").wait_for()
     _expect_readable(visitor)
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert visitor.fits
     page.locator(".page-header .button").tap()
     page.get_by_text(EN("puzzle-daily-failed"), exact=True).wait_for()
     theme = page.locator(".theme-link").first
@@ -319,7 +318,7 @@ def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) 
         visitor.go("/puzzles/run/three-minutes")
     page.locator(".run-time").wait_for()
     assert page.locator(".run-time").inner_text() in ("3:00", "2:59")
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert visitor.fits
     top, bottom = _heights(visitor, ".run-state")
     assert 0 < top < bottom <= _heights(visitor, ".board")[0]
     _play(visitor, asked.value.json()["puzzles"][0], right=False)
@@ -327,7 +326,7 @@ def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) 
     visitor.clock.fast_forward(180_000)
     page.get_by_role("heading", name=DE("run-solved", count=0)).wait_for()
     assert page.locator(".run-missed li").count() == 1
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert visitor.fits
 
 
 def test_four_players_leave_room_for_text(server: RunningServer, visit: Visit) -> None:

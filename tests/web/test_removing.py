@@ -2,14 +2,10 @@
 
 from tests.web.friends import claim, gather, hurry, make_table
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import Visit
 from tests.web.words import DE, EN
 
 PHONE = {"width": 360, "height": 740}
-
-
-def fits(visitor: Visitor) -> bool:
-    return bool(visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 
 def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
@@ -29,7 +25,7 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_text(EN("error-name-taken")).first.wait_for()
     claim(ben, table, "Ben")
     ann.page.get_by_role("button", name=EN("lobby-remove")).tap()
-    assert fits(ann)
+    assert ann.fits
     ann.page.get_by_role("button", name=EN("menu-remove-yes"), exact=True).tap()
     ben.page.locator(".lobby").get_by_text(EN("error-removed")).wait_for()
     ben.page.reload()
@@ -42,7 +38,7 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
     box.uncheck()
     again.page.locator(".lobby").get_by_text(EN("error-closed")).wait_for()
     assert again.page.get_by_role("button", name=EN("lobby-claim")).count() == 0
-    assert fits(ann)
+    assert ann.fits
     box.check()
     again.page.get_by_role("button", name=EN("lobby-claim")).first.wait_for()
 
@@ -63,7 +59,7 @@ def test_from_the_table(server: RunningServer, visit: Visit) -> None:
     ann.page.locator(".proposal", has_text=mine).wait_for()
     request = cy.page.locator(".proposal", has_text=DE("proposal-remove", who="Ben"))
     request.wait_for()
-    assert fits(cy)
+    assert cy.fits
     assert ben.page.locator(".proposal button").count() == 0
     request.get_by_role("button", name=DE("proposal-accept")).tap()
     ben.wait_for_hint(EN("error-removed"))

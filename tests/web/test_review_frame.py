@@ -1,10 +1,7 @@
 """The layout of a review: the board and everything about a move stay in view."""
 
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit
-
-REVIEWED = 120_000  # milliseconds: the first search on a machine may have to wait for the compiler
-
+from tests.web.visitor import FIRST_SEARCH, Visit
 
 _IN_WINDOW = """(e) => {
   const { top, bottom } = e.getBoundingClientRect();
@@ -23,7 +20,7 @@ def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, ov
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.go(f"/table/{over}/review")
     page = visitor.page
-    page.locator(".graph").wait_for(timeout=REVIEWED)
+    page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
     board, buttons = page.locator(".board"), page.locator(".review-buttons")
     for finding in (page.locator(".finding").last, page.locator(".move").nth(1)):
         buttons.locator(".round").last.tap()
@@ -39,7 +36,7 @@ def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, ov
         assert buttons.evaluate(_IN_WINDOW)
         assert finding.evaluate(_IN_WINDOW)
     played = server.view(over)["placed"][1][1]
-    page.locator(f".engine-line:not([data-choice='{played}'])").first.tap(timeout=REVIEWED)
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.tap(timeout=FIRST_SEARCH)
     page.locator(".review-buttons .back-button").wait_for()
     for button in page.locator(".review-buttons .round").all():
         assert button.evaluate("(e) => e.offsetWidth") >= 34
@@ -52,7 +49,7 @@ def test_a_desktop_needs_no_scrolling(server: RunningServer, visit: Visit, over:
     visitor = visit(server.address)
     visitor.go(f"/table/{over}/review")
     page = visitor.page
-    page.locator(".graph").wait_for(timeout=REVIEWED)
+    page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
     parts = [page.locator(part) for part in (".board", ".annotated-moves", ".move-note", ".engine")]
     for width, height in ((1280, 720), (1440, 900), (1280, 1024)):
         page.set_viewport_size({"width": width, "height": height})

@@ -15,14 +15,12 @@ from tests.server.hosted import Hosted
 from tests.web.axe import violations
 from tests.web.running import RunningServer
 from tests.web.site_visits import SiteHost
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import FIRST_SEARCH, Visit, Visitor
 from tests.web.words import EN
-
-PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
 
 
 def saved(visitor: Visitor, key: str, folder: Path) -> Path:
-    with visitor.page.expect_download(timeout=PATIENCE) as download:
+    with visitor.page.expect_download(timeout=FIRST_SEARCH) as download:
         visitor.page.locator("dialog.pictures button", has_text=EN(key)).click()
     path = folder / str(download.value.suggested_filename)
     download.value.save_as(path)

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.web.changing import ChangingServer
 from tests.web.profiles import Profiles
+from tests.web.running import ChangingServer
 from tests.web.site_visits import (
     LOADING,
     ONE_FROM_THE_END,

@@ -26,7 +26,6 @@ _KEPT = """async () => {
   const found = await Promise.all(wanted.map((address) => caches.match(address)));
   return found.every(Boolean);
 }"""
-_WIDTHS = "() => [document.documentElement.scrollWidth, innerWidth]"
 
 
 @pytest.fixture(scope="module")
@@ -169,8 +168,7 @@ def test_pages_on_a_phone(host: SiteHost, visit: Visit) -> None:
     visitor, requested = visitor_of(visit, host, "/", phone=True)
     for path in ("/", "/library/", "/reference/cirkis.game/", "/notebooks/analysing/", "/server/"):
         visitor.go(path)
-        wide, screen = visitor.page.evaluate(_WIDTHS)
-        assert (path, wide) == (path, screen)
+        assert visitor.fits, path
     assert [address for address in requested if not is_at(host, address)] == []
 
 

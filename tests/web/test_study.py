@@ -7,9 +7,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
-from tests.web.test_lessons import CARD, free, rest_on
 from tests.web.test_touch import Fingers
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import CARD, Visit, Visitor
 from tests.web.words import EN
 
 
@@ -106,7 +105,7 @@ def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
     """
     visitor = visit(server.address)
     page = new_study(visitor)
-    assert free(5) in rest_on(visitor, "D30")
+    assert EN("board-figure-free", count=5) in visitor.rest_on("D30")
     page.mouse.move(2, 2, steps=3)
     page.locator(CARD).wait_for(state="detached")
     arrow = page.locator('[data-drawing="arrow A1 C5"]')
@@ -203,7 +202,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.locator(".set-up-seat.purple[aria-pressed=true]").wait_for()  # earlier input is dropped
     place(visitor, "B1")
     assert violations_day_and_night(visitor) == []
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert visitor.fits
     page.locator("#set-up-turn").select_option("1")
     page.wait_for_function(
         "() => document.querySelector('.set-up-pieces li:last-child').textContent.includes('A1')"

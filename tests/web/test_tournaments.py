@@ -14,7 +14,7 @@ from tests.server.helpers import Stranger, command, placing, stranger
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, Requests, post, wait_for_start
 from tests.web.running import RunningServer
-from tests.web.test_clubs import PHONE, PREPARE, press, sure
+from tests.web.test_clubs import PREPARE, press, sure
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
@@ -59,9 +59,7 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         client = httpx.Client(base_url=server.address, verify=False, limits=limits)
         allowed = (*NO_LINE, "Failed to load")
         ada = visit(server.address, allow=allowed)
-        ben, cleo = (
-            visit(server.address, allow=allowed, phone=True, viewport=PHONE) for _ in range(2)
-        )
+        ben, cleo = (visit(server.address, allow=allowed, phone=True) for _ in range(2))
         made = post(ada, "/api/clubs", {"club": "Kites & Darts", "name": "Ada"})
         club, path = f"/api/clubs/{made['id']}", f"/club/{made['id']}"
         ada.go(path)

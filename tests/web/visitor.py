@@ -119,6 +119,15 @@ class Visitor:
         return str(self.page.locator(".hint").inner_text())
 
     @property
+    def fits(self) -> bool:
+        """Whether nothing is wider than the screen.
+
+        `innerWidth` would not do: on a phone, it grows with what is too wide.
+        """
+        wide = self.page.evaluate("document.documentElement.scrollWidth")
+        return bool(wide <= self.page.viewport_size["width"])
+
+    @property
     def is_over(self) -> bool:
         return bool(self.page.locator("dialog.result").is_visible())
 
@@ -182,10 +191,19 @@ class Visitor:
         self.page.mouse.move(x, y)
         self.page.mouse.click(x, y)
 
+    def rest_on(self, cell: str) -> str:
+        """Rest the mouse on a cell; return the text of the card of its figure."""
+        self.page.mouse.move(*self.centre(cell), steps=3)
+        self.page.locator(CARD).wait_for()
+        return str(self.page.locator(CARD).inner_text())
+
     def tap_cell(self, cell: str) -> None:
         self.page.touchscreen.tap(*self.centre(cell))
 
 
+FIRST_SEARCH = 60_000  # milliseconds: it may have to wait for the compiler
+EFFECT = ".effects:not([hidden]) .effect"
+CARD = ".figure-card:not([hidden])"
 FREE_PIECE = '.tray.to-play .stock-piece:not([aria-disabled="true"])'
 
 Visit = Callable[..., Visitor]
