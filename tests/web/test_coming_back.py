@@ -14,7 +14,7 @@ from tests.web.friends import Requests, hurry, post
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
 from tests.web.test_puzzles import IMPORT
-from tests.web.visitor import Visitor
+from tests.web.visitor import FIRST_SEARCH, Visitor
 from tests.web.words import EN
 
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
@@ -83,10 +83,10 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         assert title is not None
         assert title["y"] < box["y"] < 740 - box["height"]
         assert first.evaluate("(e) => e.scrollWidth <= e.clientWidth")  # the name is truncated
-        assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert regular.fits
     lost = regular.page.locator(".my-table a").nth(1).get_attribute("href")
     regular.go(f"{lost}/review")
-    regular.page.locator(".graph").wait_for(timeout=60_000)  # the compiler may have to run first
+    regular.page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
     regular.page.locator(".review-buttons .round").last.click()
     who = full_name("newcomer")
     regular.page.locator(".turn", has_text=who).wait_for()  # You lost to Alcor (Newcomer)
@@ -113,7 +113,7 @@ def test_room_is_reserved_for_tables(regular: Regular) -> None:
     assert len(regular.cards()) == 2
     assert button.bounding_box() == before
     regular.page.set_viewport_size({"width": 360, "height": 640})  # side by side, on a phone
-    assert regular.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert regular.fits
     boxes = [card.bounding_box() for card in regular.page.locator(".my-table").all()]
     assert len({box["y"] for box in boxes if box}) == 1
     box = button.bounding_box()
@@ -222,7 +222,7 @@ def test_two_wins_suggest_the_next_level(regular: Regular) -> None:
     page.get_by_role("radio", name=EN("level-racer.name")).press("Space")
     page.get_by_text(EN("level-racer.help")).wait_for()
     assert page.locator(".level-row .segment .face").count() == len(STYLED_PLAYERS)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert regular.fits
 
 
 def test_rating_statistics_and_their_file(
@@ -273,8 +273,13 @@ def test_rating_statistics_and_their_file(
 
 
 def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
+    """A newcomer sees only how to begin; later, the start screen offers the level that fits."""
     level = regular.page.locator(".level-row :checked")
-    regular.go("/")
+    with regular.page.expect_response("**/api/me/today*") as asked:
+        regular.go("/")
+    assert asked.value.json()["puzzle"] is None
+    assert not regular.page.locator(".coming-back").is_visible()
+    assert regular.page.get_by_role("link", name=EN("start-learn")).is_visible()
     assert level.input_value() == "casual"
     regular.withdraw(regular.begin({**ALONE, "teaching": True}, 2), 0)  # not rated
     regular.go("/me")
@@ -315,7 +320,7 @@ def _expect_row(regular: Regular) -> None:
         asked.value.response()
         page.locator(".back-card").first.wait_for()
         assert page.locator(".start-buttons").bounding_box() == before
-        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert regular.fits
         cards = page.locator(".back-card")
         heights = "all => all.map((one) => one.scrollHeight - one.clientHeight)"
         assert cards.evaluate_all(heights) == [0, 0, 0]
@@ -332,11 +337,3 @@ def _expect_row(regular: Regular) -> None:
     regular.go("/")
     cards.first.get_by_role("link", name=EN("repeat-count", count=1)).click()
     page.get_by_text(EN("repeat-now")).wait_for()
-
-
-def test_a_newcomer_sees_only_how_to_begin(regular: Regular) -> None:
-    with regular.page.expect_response("**/api/me/today*") as asked:
-        regular.go("/")
-    assert asked.value.json()["puzzle"] is None
-    assert not regular.page.locator(".coming-back").is_visible()
-    assert regular.page.get_by_role("link", name=EN("start-learn")).is_visible()

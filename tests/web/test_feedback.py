@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 
 from tests.web.running import RunningServer, wish
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import CARD, EFFECT, FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
-
-SHOWN = ".effects:not([hidden]) .effect"
 
 
 @pytest.fixture(scope="module")
@@ -46,10 +44,10 @@ def test_effects_shown_are_those_that_happen(
     visitor.sit(table)
     before = server.view(table)["scores"]
     aim_by_keys(visitor, server, table, preview["placement"])
-    visitor.page.locator(SHOWN).first.wait_for()
+    visitor.page.locator(EFFECT).first.wait_for()
     gained = dict.fromkeys(range(3), 0)
     colours = [EN(f"colour-{name}") for name in ("green", "purple", "red")]
-    for text in visitor.page.locator(SHOWN).all_inner_texts():
+    for text in visitor.page.locator(EFFECT).all_inner_texts():
         points = re.fullmatch(r"\+(\d+) (\w+)", text)
         if points is not None:
             gained[colours.index(points[2])] = int(points[1])
@@ -71,20 +69,25 @@ def test_effects_shown_are_those_that_happen(
     assert [b + gained[seat] for seat, b in enumerate(before)] == after
 
 
-def test_placements_without_effects_have_no_label(server: RunningServer, visit: Visit) -> None:
-    """A placement without effects has no label; one request fetches all effects in a position."""
+def test_the_first_piece(server: RunningServer, visit: Visit) -> None:
+    """Until the first piece is taken, the cells where a game can start are marked (R6). A placement
+    without effects has no label; one request fetches all effects in a position.
+    """
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     asked: list[str] = []
     visitor.page.on("request", lambda one: asked.append(one.url))
     visitor.sit(table)
+    star, ring = 5, 10
+    assert visitor.page.locator(".neighbour").count() == star + ring
     assert not [url for url in asked if url.endswith("/previews")]
     with visitor.page.expect_response("**/previews"):
         visitor.page.locator(FREE_PIECE).first.click()
+    assert visitor.page.locator(".neighbour").count() == 0
     for cell in visitor.glowing()[:4]:
         visitor.page.mouse.move(*visitor.centre(cell))
         visitor.page.locator(".ghost").wait_for()
-    assert not visitor.page.locator(SHOWN).count()
+    assert not visitor.page.locator(EFFECT).count()
     assert len([url for url in asked if url.endswith("/previews")]) == 1
 
 
@@ -120,9 +123,6 @@ def test_refusals_mark_the_cells_concerned(server: RunningServer, visit: Visit) 
     assert refused(visitor) == {"B1"}
     visitor.wait_for_hint(EN("error-overlaps"))
     assert visitor.plies == 2
-
-
-CARD = ".figure-card:not([hidden])"
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """HTML pages opened from a file, without a network: an analysed game, an arena's results."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,8 @@ from cirkis.engine.analysis.html.document import html_page
 from cirkis.lab import Clock, Plan, run_arena
 from cirkis.lab.arena.html.document import results_page
 from tests.engine.analysis.games import short_game
+from tests.web.axe import violations_day_and_night
+from tests.web.visitor import Visit
 
 PLIES = len(short_game().plies)
 
@@ -23,59 +24,39 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-@pytest.fixture
-def tab(browser: Any, file: Path) -> Iterator[Any]:
-    """The page in a phone-sized tab, offline; errors, logs and failed requests fail the test."""
-    context = browser.new_context(viewport={"width": 360, "height": 740}, offline=True)
-    session = context.new_page()
-    problems: list[str] = []
-    session.on("pageerror", lambda problem: problems.append(str(problem)))
-    session.on("console", lambda message: problems.append(message.text))
-    session.on("requestfailed", lambda request: problems.append(request.url))
-    session.goto(file.as_uri())
-    yield session
-    assert problems == []
-    context.close()
+def pieces(page: Any) -> int:
+    return int(page.locator("[data-from]:not([hidden])").count())
 
 
-def pieces(tab: Any) -> int:
-    return int(tab.locator("[data-from]:not([hidden])").count())
-
-
-def test_keys_step_through_the_game(tab: Any) -> None:
-    """The page opens at the end; Home empties the board, and arrow keys add or remove a piece."""
-    assert pieces(tab) == PLIES
-    tab.keyboard.press("Home")
-    assert pieces(tab) == 0
-    tab.keyboard.press("ArrowRight")
-    tab.keyboard.press("ArrowRight")
-    assert pieces(tab) == 2
-    assert tab.locator("#now").text_content().startswith("2. ")
-    tab.keyboard.press("ArrowLeft")
-    assert pieces(tab) == 1
-    assert tab.locator("section:visible").count() == 1
-    assert tab.locator("[aria-current=step]").first.text_content().startswith("1")
-
-
-def test_buttons_and_graph_lead_to_a_ply(tab: Any) -> None:
-    tab.locator("ol.moves button").nth(3).click()
-    assert pieces(tab) == 3
-    tab.locator("#graph .strip").nth(1).click()
-    assert pieces(tab) == 1
-    tab.locator("[data-step=End]").click()
-    assert pieces(tab) == PLIES
-
-
-def test_nothing_is_wider_than_its_box(tab: Any) -> None:
-    assert tab.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_accessibility(tab: Any) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    for scheme in ("light", "dark"):
-        tab.emulate_media(color_scheme=scheme)
-        found = axe.run(tab)
-        assert found.violations_count == 0, found.generate_report()
+def test_an_analysed_game(visit: Visit, file: Path) -> None:
+    """Offline, on a phone, the page opens at the end; keys, buttons and the graph lead to any ply.
+    Nothing is wider than the screen, and axe finds nothing.
+    """
+    visitor = visit(file.as_uri(), viewport={"width": 360, "height": 740})
+    visitor.context.set_offline(True)
+    page, logged = visitor.page, list[str]()
+    page.on("console", lambda message: logged.append(message.text))
+    page.goto(visitor.address)
+    assert pieces(page) == PLIES
+    page.keyboard.press("Home")
+    assert pieces(page) == 0
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert pieces(page) == 2
+    assert page.locator("#now").text_content().startswith("2. ")
+    page.keyboard.press("ArrowLeft")
+    assert pieces(page) == 1
+    assert page.locator("section:visible").count() == 1
+    assert page.locator("[aria-current=step]").first.text_content().startswith("1")
+    page.locator("ol.moves button").nth(3).click()
+    assert pieces(page) == 3
+    page.locator("#graph .strip").nth(1).click()
+    assert pieces(page) == 1
+    page.locator("[data-step=End]").click()
+    assert pieces(page) == PLIES
+    assert visitor.fits
+    assert logged == []
+    assert violations_day_and_night(visitor) == []
 
 
 # How far some elements extend past the right edge of the box that clips them.
@@ -91,13 +72,13 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("width", [390, 1100, 1280])
-def test_shares_are_visible(width: int, browser: Any, page_file: Path) -> None:
-    page = browser.new_page(viewport={"width": width, "height": 900})
-    page.goto(page_file.as_uri())
-    for chosen in ("#standings .percent", "#endings td:last-child"):
-        cut = page.evaluate(_CUT, chosen)
-        assert cut
-        assert max(cut) <= 0.5
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    page.close()
+def test_shares_are_visible(visit: Visit, page_file: Path) -> None:
+    visitor = visit(page_file.as_uri())
+    visitor.page.goto(visitor.address)
+    for width in (390, 1100, 1280):
+        visitor.page.set_viewport_size({"width": width, "height": 900})
+        for chosen in ("#standings .percent", "#endings td:last-child"):
+            cut = visitor.page.evaluate(_CUT, chosen)
+            assert cut
+            assert max(cut) <= 0.5
+        assert visitor.fits

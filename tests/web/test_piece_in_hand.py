@@ -114,10 +114,21 @@ def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
 
 
 def test_turned_in_the_hand(visitor: Visitor) -> None:
-    """A piece turned with the panel's button on its way to the board stays turned there."""
+    """The wheel and the R key cycle through the placements under the pointer. A piece turned with
+    the panel's button on its way to the board stays turned there.
+    """
     page = visitor.page
-    cell, named = point_at_two_ways(visitor)
-    ways = {named.split(" (")[0]}
+    cell, first = point_at_two_ways(visitor)
+    count = COUNT.search(first)
+    assert count
+    page.mouse.wheel(0, 100)
+    page.wait_for_function("(t) => document.querySelector('.hint').innerText !== t", arg=first)
+    assert visitor.hint.startswith(EN("shape-hook"))
+    assert "2 of" in visitor.hint
+    for _ in range(int(count[1]) - 1):
+        page.keyboard.press("r")
+    assert visitor.hint == first
+    ways = {first.split(" (")[0]}
     for _ in range(12):
         page.mouse.move(*middle(page.locator("#turn-panel [data-tool=turn]")), steps=6)
         page.mouse.down()
@@ -150,16 +161,6 @@ def test_keys_beside_a_resting_mouse(visitor: Visitor) -> None:
     page.keyboard.press("Enter")
     page.locator(".ghost").wait_for(state="detached")
     assert visitor.plies == 9
-
-
-def test_the_first_places_are_marked(server: RunningServer, visit: Visit) -> None:
-    """Until the first piece is taken, the cells where a game can start are marked (R6)."""
-    visitor = visit(server.address)
-    visitor.sit(server.make_table("person", "person"))
-    star, ring = 5, 10
-    assert visitor.page.locator(".neighbour").count() == star + ring
-    visitor.page.locator(FREE_PIECE).first.click()
-    assert visitor.page.locator(".neighbour").count() == 0
 
 
 _COLLISIONS = """() => {

@@ -5,26 +5,23 @@ from playwright.sync_api import WebSocketRoute
 from tests.web.friends import NO_LINE
 from tests.web.proxy import Relay
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import FREE_PIECE, Visit
 from tests.web.words import EN
 
-
-def live_by(relay: Relay, visit: Visit, table: str) -> Visitor:
-    """Return a page whose clock can be advanced, connected to the table through this proxy."""
-    visitor = visit(relay.address, allow=NO_LINE)
-    visitor.clock.install()
-    visitor.sit(table)
-    visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
-    return visitor
+LIVE = '.connection-state[data-state="live"]'
 
 
-def test_connection_that_falls_silent(server: RunningServer, visit: Visit) -> None:
+def test_connections_that_fall_silent(server: RunningServer, visit: Visit) -> None:
     """When a placement gets no answer because the connection is silently dead, as after a power
-    cut, the page reconnects, and the placement is played once.
+    cut, the page reconnects, and the placement is played once. An idle page keeps its connection
+    until nothing has arrived for 25 seconds; then it reconnects, and shows what it has missed.
     """
     table = server.make_table("person", "person")
     with Relay(server) as relay:
-        visitor = live_by(relay, visit, table)
+        visitor = visit(relay.address, allow=NO_LINE)
+        visitor.clock.install()
+        visitor.sit(table)
+        visitor.page.locator(LIVE).wait_for(state="attached")
         relay.fall_silent()
         visitor.page.locator(FREE_PIECE).first.click()
         visitor.click_cell(visitor.glowing()[0])
@@ -35,21 +32,14 @@ def test_connection_that_falls_silent(server: RunningServer, visit: Visit) -> No
         visitor.wait_for_plies(1)
         assert visitor.plies == server.view(table)["plies"] == 1
 
-
-def test_a_waiting_page_notices_a_dead_connection(server: RunningServer, visit: Visit) -> None:
-    """An idle page keeps its connection until nothing has arrived for 25 seconds; then it
-    reconnects, and shows the placements made in the meantime.
-    """
-    table = server.make_table("person", "person")
-    with Relay(server) as relay:
-        visitor = live_by(relay, visit, table)
+        visitor.page.locator(LIVE).wait_for(state="attached")
         relay.fall_silent()
         server.play_on(table, 1)
         visitor.clock.fast_forward(20_000)
-        assert visitor.page.locator('.connection-state[data-state="live"]').count() == 1
-        assert visitor.plies == 0
+        assert visitor.page.locator(LIVE).count() == 1
+        assert visitor.plies == 1
         visitor.clock.fast_forward(6_000)
-        visitor.wait_for_plies(1)
+        visitor.wait_for_plies(2)
 
 
 COUNT_GREETINGS = """
@@ -82,8 +72,7 @@ def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> 
     visitor.clock.install()
     visitor.sit(table)
     state = visitor.page.locator(".connection-state")
-    live = visitor.page.locator('.connection-state[data-state="live"]')
-    live.wait_for(state="attached")
+    visitor.page.locator(LIVE).wait_for(state="attached")
     before = visitor.page.evaluate("greetings")
     lines[0].close(code=1012)
     assert state.get_attribute("data-state") == "live"

@@ -6,18 +6,17 @@ from typing import Any
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import post, sit_down
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import FIRST_SEARCH, Visit, Visitor
 from tests.web.words import DE, EN
 
 OWNERS = f"#board-words ul[aria-label='{EN('ownership')}'] li"
-PATIENCE = 60_000  # the first search on a machine may have to wait for the compiler
 
 
 def review(visitor: Visitor, table: str) -> None:
     """Go from the end of the game to its review, with one click."""
     visitor.sit(table)
     visitor.page.locator("dialog.result a", has_text=EN("review-open")).click()
-    visitor.page.locator(".graph").wait_for(timeout=PATIENCE)
+    visitor.page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
 
 
 def at(visitor: Visitor) -> str:
@@ -53,7 +52,7 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     check_likely_owners(visitor)
 
     played = view["placed"][1][1]
-    page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=PATIENCE)
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=FIRST_SEARCH)
     page.locator(".variation").wait_for()
     assert visitor.pieces == 2
     assert violations_day_and_night(visitor) == []
@@ -70,7 +69,7 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
 
 def _with_other_losses(route: Any) -> None:
     """Respond as if searching the better moves again had found that each mistake costs 50%."""
-    answer = route.fetch(timeout=PATIENCE)
+    answer = route.fetch(timeout=FIRST_SEARCH)
     route.fulfill(response=answer, body=re.sub(r'"loss":[^,]+', '"loss":0.5', answer.text()))
 
 
@@ -85,7 +84,7 @@ def check_likely_owners(visitor: Visitor) -> None:
     shows every chance. One switch hides the tints.
     """
     page = visitor.page
-    page.locator(OWNERS).first.wait_for(state="attached", timeout=PATIENCE)
+    page.locator(OWNERS).first.wait_for(state="attached", timeout=FIRST_SEARCH)
     assert page.locator(OWNERS).count() == 16
     page.keyboard.press("g")
     told = page.locator(OWNERS).first.text_content() or ""
@@ -116,7 +115,7 @@ def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> Non
     page, tools = visitor.page, visitor.page.locator("#turn-panel .tools")
     owners = page.locator(OWNERS.replace(EN("ownership"), DE("ownership")))
     page.get_by_role("button", name=DE("hint")).click()
-    tools.get_by_role("button", name=DE("hint-more-piece")).click(timeout=PATIENCE)
+    tools.get_by_role("button", name=DE("hint-more-piece")).click(timeout=FIRST_SEARCH)
     assert page.locator(".cell.marked").count() > 1
     assert page.locator(".layer-ghost > *").count() == 0
     visitor.wait_for_hint("Lege")
@@ -126,7 +125,7 @@ def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> Non
     first = visitor.hint
     assert re.search(r"[A-E]\d+", first)
     assert violations(visitor) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert visitor.fits
     assert tools.locator("button").evaluate_all("(all) => all.every((e) => e.offsetHeight < 60)")
     page.set_viewport_size({"width": 1280, "height": 800})
     assert page.locator(".turn-panel-text").evaluate("(e) => e.clientWidth") > 200
@@ -149,13 +148,16 @@ def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Vi
     visitor.page.get_by_role("button", name=EN("settings")).click()
     visitor.page.get_by_label(EN("settings-thoughts")).check()
     visitor.page.keyboard.press("Escape")
-    visitor.page.locator(".engine .engine-line").first.wait_for(timeout=PATIENCE)
+    visitor.page.locator(".engine .engine-line").first.wait_for(timeout=FIRST_SEARCH)
     assert visitor.page.locator(".engine .chance-list li").count() == 2
 
 
-def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> None:
-    """The URL of a table names the move shown, and opens the table at this move for anybody."""
-    ann, ben = visit(server.address), visit(server.address)
+def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
+    """The URL of a table names the move shown, and opens the table at this move for anybody.
+    Placements tried in a review are in its URL, which can be copied. An illegal line is ignored; a
+    move number that is too high leads to the last move.
+    """
+    ann, ben = visit(server.address), visit(server.address, allow="409")
     ann.sit(over)
     ann.page.keyboard.press("Escape")
     ann.page.locator(".move-list .ply").nth(2).click()
@@ -168,15 +170,11 @@ def test_a_link_to_a_move(server: RunningServer, over: str, visit: Visit) -> Non
     ann.wait_for_pieces(ann.plies)
     assert ann.page.url.endswith(f"/table/{over}")
 
-
-def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -> None:
-    """Placements tried in a review are in the URL, which can be copied and opened by others."""
     fetched = server.get(f"/api/tables/{over}")
     legal = server.get(f"/api/tables/{over}/position?after=3")["legal"]
     played = fetched["view"]["placed"][3][1]
     other = next(placement for placement in legal if placement != played)
     line = "+".join(fetched["table"]["pieces"]["placements"][other][1])
-    ann, ben = visit(server.address), visit(server.address)
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.page.goto(f"{server.address}/table/{over}/review#3")
     ann.wait_for_pieces(3)
@@ -191,6 +189,14 @@ def test_a_link_to_a_variation(server: RunningServer, over: str, visit: Visit) -
     ben.wait_for_pieces(4)
     ben.page.wait_for_url(f"**/review#3:{line}")
     ben.page.locator(".back-button", has_text="1").wait_for()
+
+    ben.page.goto("about:blank")
+    ben.page.goto(f"{server.address}/table/{over}/review#3:D30")
+    ben.wait_for_pieces(3)
+    ben.page.wait_for_url("**/review#3")
+    ben.page.goto("about:blank")
+    ben.page.goto(f"{server.address}/table/{over}#999")
+    ben.page.locator("dialog.result").wait_for()
 
 
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
@@ -224,14 +230,3 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ann.wait_for_pieces(1)
     ben.page.wait_for_timeout(700)
     assert ben.pieces == 2
-
-
-def test_links_to_impossible_positions(server: RunningServer, over: str, visit: Visit) -> None:
-    """An illegal line is ignored; a move number that is too high leads to the last move."""
-    visitor = visit(server.address, allow="409")
-    visitor.page.goto(f"{server.address}/table/{over}/review#3:D30")
-    visitor.wait_for_pieces(3)
-    visitor.page.wait_for_url("**/review#3")
-    visitor.page.goto("about:blank")
-    visitor.page.goto(f"{server.address}/table/{over}#999")
-    visitor.page.locator("dialog.result").wait_for()

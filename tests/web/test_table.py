@@ -7,7 +7,6 @@ import pytest
 
 from cirkis.engine.players.ratings import ANCHOR, ANCHOR_RATING, HEAD_STARTS
 from tests.web.running import RunningServer
-from tests.web.test_piece_in_hand import COUNT, point_at_two_ways
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
@@ -33,22 +32,6 @@ def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, ta
     visitor.wait_for_plies(10)
     played = placements[server.view(table)["placed"][-1][1]][1]
     assert "+".join(played) == named[1]
-
-
-def test_turning_cycles_through_what_fits_under_the_pointer(visitor: Visitor) -> None:
-    """The wheel and the R key cycle through the placements under the pointer."""
-    _, first = point_at_two_ways(visitor)
-    count = COUNT.search(first)
-    assert count
-    visitor.page.mouse.wheel(0, 100)
-    visitor.page.wait_for_function(
-        "(t) => document.querySelector('.hint').innerText !== t", arg=first
-    )
-    assert visitor.hint.startswith(EN("shape-hook"))
-    assert "2 of" in visitor.hint
-    for _ in range(int(count[1]) - 1):
-        visitor.page.keyboard.press("r")
-    assert visitor.hint == first
 
 
 def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
@@ -225,8 +208,10 @@ _LINES = """() => Object.fromEntries([...document.querySelectorAll(".figure-line
 
 
 def test_lines_show_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
-    """Lines have the leading player's colour, and differ for full, begun and empty figures."""
-    table = server.make_table("person", "person", plies=22)
+    """Lines have the leading player's colour, and differ for full, begun and empty figures. The
+    Center Ring has its own line, around the Center Star's.
+    """
+    table = server.make_table("person", "person", plies=22, center_ring=True)
     visitor = visit(server.address)
     visitor.sit(table)
     shown = visitor.page.evaluate(_LINES)
@@ -234,17 +219,12 @@ def test_lines_show_who_leads_and_who_has_won(server: RunningServer, visit: Visi
     for figure in server.view(table)["figures"]:
         green, purple = figure["segments"]
         leads = "green" if green > purple else "purple" if purple > green else "nobody"
-        full = green + purple == 5
+        full = green + purple == (10 if figure["name"] == "center ring" else 5)
         state = "full" if full else "begun" if green + purple else "empty"
         wanted[figure["name"]] = [figure["name"].split()[0], state, leads]
     assert {state for _, state, _ in wanted.values()} == {"empty", "begun", "full"}
-    wanted["center star"][0] = "star"
+    wanted["center star"][0], wanted["center ring"][0] = "star", "center-ring"
     assert shown == wanted
-
-
-def test_the_center_ring_has_its_own_line(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
-    visitor.sit(server.make_table("person", "person", center_ring=True))
     ring = visitor.page.locator(".figure-line.center-ring").bounding_box()
     star = visitor.page.locator('.figure-line[data-figure="center star"]').bounding_box()
     assert ring

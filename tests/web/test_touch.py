@@ -1,14 +1,13 @@
 """A piece in hand on a touch screen: dragged, slid, turned with a second finger."""
 
 import math
-from typing import Any
 
 import pytest
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.test_piece_in_hand import hook, middle
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
 ABOVE = 46
@@ -68,18 +67,17 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
     news.wait_for()
     page.locator(".screen-tools").get_by_role("button", name=EN("hint")).tap()
     for step in ("hint-more-piece", "hint-more-place"):
-        page.get_by_role("button", name=EN(step)).tap(timeout=60_000)
+        page.get_by_role("button", name=EN(step)).tap(timeout=FIRST_SEARCH)
         assert not news.is_visible()
     page.locator(".ghost.staged").wait_for()
     page.locator('[data-tool="confirm"]').tap()
     visitor.wait_for_plies(before + 1)
 
 
-def take(visitor: Visitor) -> tuple[Any, Fingers]:
-    piece = visitor.page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']")
+def take(visitor: Visitor) -> Fingers:
     fingers = Fingers(visitor)
-    fingers.press(*middle(piece))
-    return piece, fingers
+    fingers.press(*middle(visitor.page.locator(f"{FREE_PIECE}[data-shape='{hook(visitor)}']")))
+    return fingers
 
 
 def carry_to(visitor: Visitor, fingers: Fingers, cell: str) -> None:
@@ -95,10 +93,13 @@ def lift_off(visitor: Visitor, fingers: Fingers) -> None:
     visitor.page.locator(".carried").wait_for(state="attached")
 
 
-def test_dragged_from_the_tray(visitor: Visitor) -> None:
-    """A piece dragged to a place is put down to be confirmed; let go elsewhere, it goes back."""
+def test_with_one_finger(visitor: Visitor) -> None:
+    """A piece dragged to a place is put down to be confirmed; let go elsewhere, it goes back. A
+    piece in hand can be slid over the board. Tapping a cell offers the pieces that fit; tapping one
+    puts it down, and Confirm plays it.
+    """
     page = visitor.page
-    _, fingers = take(visitor)
+    fingers = take(visitor)
     lift_off(visitor, fingers)
     carry_to(visitor, fingers, visitor.glowing()[0])
     page.locator(".ghost").wait_for()
@@ -108,37 +109,29 @@ def test_dragged_from_the_tray(visitor: Visitor) -> None:
     assert visitor.plies == 9
     page.locator("[data-tool=cancel]").tap()
     page.locator("[data-tool=cancel]").tap()
-    _, fingers = take(visitor)
+    fingers = take(visitor)
     lift_off(visitor, fingers)
     fingers.move(5, 5)
     fingers.lift()
     page.locator(".carried").wait_for(state="detached")
     assert visitor.glowing() == []
 
-
-def test_slid_over_the_board(visitor: Visitor) -> None:
-    piece = visitor.page.locator(FREE_PIECE).first
-    piece.tap()
-    fingers = Fingers(visitor)
+    page.locator(FREE_PIECE).first.tap()
     x, y = visitor.centre("A1")
     fingers.press(x, y + 120)
     carry_to(visitor, fingers, visitor.glowing()[0])
     fingers.lift()
-    visitor.page.locator(".ghost.staged").wait_for()
-    visitor.page.locator("[data-tool=confirm]").tap()
+    page.locator(".ghost.staged").wait_for()
+    page.locator("[data-tool=confirm]").tap()
     visitor.wait_for_plies(10)
 
-
-def test_a_cell_and_then_a_piece(visitor: Visitor) -> None:
-    """Tapping a cell offers the pieces that fit; tapping one puts it down, and Confirm plays it."""
-    page = visitor.page
     for x, y in visitor.dots():
         page.touchscreen.tap(x, y)
         if page.locator(".choice").count():
             break
     page.get_by_role("group", name=EN("hand-choose")).get_by_role("button").first.tap()
     page.get_by_role("button", name=EN("confirm"), exact=True).tap()
-    visitor.wait_for_plies(10)
+    visitor.wait_for_plies(11)
 
 
 def two_ways(visitor: Visitor, fingers: Fingers) -> str:
@@ -152,7 +145,7 @@ def two_ways(visitor: Visitor, fingers: Fingers) -> str:
 
 def test_a_second_finger_turns(visitor: Visitor) -> None:
     """While one finger holds a piece, a tap or a twist of a second finger turns it, either way."""
-    _, fingers = take(visitor)
+    fingers = take(visitor)
     lift_off(visitor, fingers)
     first = two_ways(visitor, fingers)
     x, y = fingers.down[0]
