@@ -24,10 +24,23 @@ _WATCH = """() => {
 
 
 def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit) -> None:
+    """Nothing moves on a phone, not even when an opponent's stock, which is complete and fits the
+    screen, is opened.
+    """
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.sit(make_named_table(server, "casual", "newcomer", "casual"))
     page, rng = visitor.page, random.Random(4)
     page.evaluate(_WATCH)
+    for seat in (1, 2, 3):
+        tray = page.locator(f'.tray[data-seat="{seat}"]')
+        tray.locator(".tray-toggle").tap()
+        box = tray.locator(".stock").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert tray.locator(".stock-piece").count() == 9
+        tray.locator(".tray-toggle").tap()
+        assert not tray.locator(".stock").is_visible()
     for _ in range(3):
         visitor.pick(rng, tap=True)
         before = visitor.plies
@@ -99,21 +112,3 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("button", name="Thanks!").tap()
     ann.page.locator(".bubble", has_text="Thanks!").wait_for(state="attached")
     assert not said.is_visible()
-
-
-def test_an_opponents_stock_moves_nothing(server: RunningServer, visit: Visit) -> None:
-    """On a phone, an opponent's opened stock fits the screen, is complete, and moves nothing."""
-    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
-    visitor.sit(make_named_table(server, "casual", "casual", "casual"))
-    visitor.page.evaluate(_WATCH)
-    for seat in (1, 2, 3):
-        tray = visitor.page.locator(f'.tray[data-seat="{seat}"]')
-        tray.locator(".tray-toggle").tap()
-        box = tray.locator(".stock").bounding_box()
-        assert box
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 360
-        assert tray.locator(".stock-piece").count() == 9
-        tray.locator(".tray-toggle").tap()
-        assert not tray.locator(".stock").is_visible()
-    assert len(visitor.page.evaluate("[...window.places]")) == 1
