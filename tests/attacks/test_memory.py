@@ -50,13 +50,16 @@ def test_many_piece_sets() -> None:
 
 CLOCK = {"clock": {"kind": "bank", "seconds": 3000, "increment": 0}}
 ABSENT = {"seats": [{"kind": "computer", "level": "greedy"}, {"kind": "person"}]}
+ANSWER = {"seats": ABSENT["seats"][::-1], "options": {"starter": 1}}
+SOON = {"clock": {"kind": "bank", "seconds": 50, "increment": 0}}
 COMPUTERS = {"seats": [{"kind": "computer", "level": "greedy"}] * 2}
 
 
 def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of unwatched tables in memory is limited, even if computers think there or a clock
     runs, and tables with their own piece sets, a megabyte each, are fewer. Tables dropped while
-    computers played are not all reopened at once. A person who has left keeps no table in memory.
+    computers played are not all reopened at once. A person who has left keeps no table in memory,
+    and one who left hundreds of tables a moment ago keeps only some.
     """
     monkeypatch.setattr(presence, "AWAITED", 0.0)
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)
@@ -75,6 +78,13 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         known = {*tables._sessions}
         client.portal.call(tables._wake_due_tables, time.time() + 100)  # pyrefly: ignore[missing-attribute]
         assert len({*tables._sessions} - known) == 3
+        ada = stranger(client)
+        monkeypatch.setattr(presence, "AWAITED", 600.0)
+        monkeypatch.setattr(hub, "MOST_KEPT", 40)
+        for wish in (ANSWER, SOON):
+            for _ in range(45):
+                assert ada.at(new_table(ada, wish)).place()["ok"]
+            assert 20 < tables.stats().tables <= 40
 
 
 def test_tables_with_their_own_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from cirkis.tables.model.clocks import COMPUTER_GRACE
 from cirkis.tables.model.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # number of tables in memory above which idle ones are dropped
+MOST_KEPT = 2000  # above which all are that nobody watches; PostgreSQL holds 12,800 of their locks
 OWN_SET = 10  # a table with its own piece set, which takes 1 MB, counts as this many tables
 LONG_LOG = 500  # entries of a log that take as much memory as another table
 LOOKED_AT = 10  # tables checked for idleness whenever one is opened
@@ -82,8 +83,7 @@ class Hub:
         key = table_id, current_address()  # per address, so that nobody waits for another's turn
         loading = self._loading.get(key)
         if loading is None:
-            loading = asyncio.create_task(self._load(table_id))
-            self._loading[key] = loading
+            loading = self._loading[key] = asyncio.create_task(self._load(table_id))
             loading.add_done_callback(lambda _: self._loading.pop(key, None))
         return await asyncio.shield(loading)
 
@@ -112,8 +112,7 @@ class Hub:
     def _add(self, table_id: str, log: LoadedLog) -> TableSession:
         if table_id in self._sessions:  # loaded for another address in the meantime
             return self._sessions[table_id]
-        session = TableSession(table_id, log, self._backend)
-        self._sessions[table_id] = session
+        session = self._sessions[table_id] = TableSession(table_id, log, self._backend)
         self._peers.publish("who", table_id, None)
         self._drop_idle()
         session.start()
@@ -146,7 +145,8 @@ class Hub:
         """Drop the longest-idle tables, a few at a time because each takes a while."""
         more = sum(map(_weight, self._sessions.values())) - SESSIONS_KEPT
         for table_id, session in list(itertools.islice(self._sessions.items(), LOOKED_AT)):
-            if more > 0 and session.is_idle:
+            is_over = more > MOST_KEPT - SESSIONS_KEPT
+            if more > 0 and (session.is_unused if is_over else session.is_idle):
                 del self._sessions[table_id]
                 self._end(session)
                 more -= _weight(session)
@@ -199,5 +199,4 @@ class Hub:
 
 
 def _weight(session: TableSession) -> int:
-    table = session.table
-    return (OWN_SET if table.has_own_pieces else 1) + table.version // LONG_LOG
+    return (OWN_SET if session.table.has_own_pieces else 1) + session.table.version // LONG_LOG

@@ -79,18 +79,19 @@ class TableSession:
             self._scheduler.update(self.table)
 
     @property
+    def is_unused(self) -> bool:
+        """Whether nobody is connected, and no command is running."""
+        return not (self.broadcast.listeners or self._waiting)
+
+    @property
     def is_idle(self) -> bool:
-        """Whether the table can be unloaded: nobody is connected, and nothing is running that
-        `Hub.run_due_tables` would resume too late.
-        """
-        end, clock = deadline(self.table, self._backend.clock.uptime), self._backend.clock
-        is_small = not self.table.has_own_pieces
-        is_awaited = self.broadcast.is_awaited() and self.table.computer_to_play is not None
-        is_needed = (is_awaited and is_small) or (
-            end is not None and end - clock.now() < NEEDED_AHEAD
-        )
-        is_busy = self._scheduler.is_busy and is_needed
-        return not (self.broadcast.listeners or is_busy or self._waiting)
+        """Whether it is unused, and nothing runs that `run_due_tables` would resume too late."""
+        table, clock = self.table, self._backend.clock
+        end = deadline(table, clock.uptime)
+        is_awaited = table.computer_to_play is not None and self.broadcast.is_awaited()
+        is_due = end is not None and end - clock.now() < NEEDED_AHEAD
+        is_needed = is_due or (is_awaited and not table.has_own_pieces)
+        return self.is_unused and not (self._scheduler.is_busy and is_needed)
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
