@@ -32,7 +32,7 @@ from tools.wire.structs import (
 )
 
 WEB = Path(cirkis.__file__).parent / "web"
-_IMPORT = re.compile(r'/types\.js"\)\.(\w+)')
+_IMPORT = re.compile(r'@import \{([^}]*)\} from "[./\w]*/types\.js"|/types\.js"\)\.(\w+)')
 _NAME = re.compile(r"@typedef \{.*\} (\w+)")
 _WORD = re.compile(r"\w+")
 HEAD = """\
@@ -89,7 +89,8 @@ def _needed(parts: list[str]) -> list[str]:
     """Return the types that the page's modules import, and the types these refer to."""
     by_name = {_NAME.findall(part)[0]: part for part in parts}
     modules = (path.read_text("utf-8") for path in WEB.rglob("*.js"))
-    waiting = [name for text in modules for name in _IMPORT.findall(text)]
+    imports = (found for text in modules for found in _IMPORT.findall(text))
+    waiting = [name for found in imports for name in _WORD.findall(" ".join(found))]
     needed: set[str] = set()
     while waiting:
         name = waiting.pop()
