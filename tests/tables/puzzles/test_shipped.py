@@ -10,9 +10,10 @@ from importlib.resources import files
 import pytest
 
 import cirkis
-from cirkis.engine.analysis.contrast import SOON
+from cirkis.engine.analysis.contrast import SOON, turn_of
 from cirkis.engine.analysis.json_types import Consequence
 from cirkis.errors import UnreadableError
+from cirkis.game import FigureCompleted
 from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.tables import Puzzle, read_puzzles, shipped_puzzles, write_puzzles
 from cirkis.tables.progress.puzzles import MAX_TRIED
@@ -58,13 +59,13 @@ def _untold(problem: Problem) -> Iterator[str]:
     """Yield what the answer to a puzzle does not explain, or says wrongly."""
     listed, seat = problem.others(), problem.state.to_play
     numbers = (problem.solution.index, *(other.index for other in listed))
-    solution, *others = (problem.explanation.steps(number) for number in numbers)
-    kinds = {reason.kind: reason for reason in solution[0].reasons}
+    solution, *others = lines = [problem.explanation.steps(number) for number in numbers]
     if any({"denies", "lets-free"} <= {one.kind for one in other.reasons} for other in listed):
         yield "points are denied, but a free turn is allowed"
-    first, second, *_ = sorted(solution[0].state.scores, reverse=True)
-    if first == second and "wins" in kinds and kinds["wins"].was is None:
-        yield "why a tie is won"
+    ends = (line[-1] for line in lines if _breaks_tie(line[-1].state))
+    if not all(any(reason.was is not None for reason in end.reasons) for end in ends):
+        yield "why a tie is won or lost"
+    yield from _unbarred(problem)
     most = max(line[0].gained[seat] for line in others)
     is_tempting = "resist" in problem.puzzle.themes
     if is_tempting and most < Facts(problem.state, problem.solution).could_score:
@@ -77,6 +78,34 @@ def _untold(problem: Problem) -> Iterator[str]:
         is_listed_anyway = is_tempting and line[0].gained[seat] == most
         if not (is_told or is_listed_anyway or solution[0].state.is_over):
             yield f"why not {other.placement}"
+
+
+def _breaks_tie(state: cirkis.State) -> bool:
+    scores, winners = state.scores, state.outcome.winners if state.outcome else ()
+    return len(winners) == 1 and scores.count(scores[winners[0]]) > 1
+
+
+def _unbarred(problem: Problem) -> Iterator[str]:
+    """Yield the punishing replies that the solution's turn prevents without its being said, and
+    those that are said to be prevented but are not.
+    """
+    after = turn_of(problem.explanation.steps(problem.solution.index))[-1].state
+    legal = set() if after.is_over else {one.index for one in cirkis.legal_placements(after)}
+    for other in problem.others():
+        line, told = problem.explanation.steps(other.index), other.consequence
+        if told is None or told.later != len(turn_of(line)) or after.to_play != told.seat:
+            continue
+        reply = line[told.later].placement
+        if reply.index not in legal and told.barred is None and told.seat != line[0].seat:
+            yield f"that {reply} is no longer possible"
+        if told.barred in legal:
+            completed = {
+                event.figure.name
+                for event in cirkis.play(after, reply).events
+                if isinstance(event, FigureCompleted)
+            }
+            if told.spares is None or told.spares in completed:
+                yield f"wrongly that {reply} is no longer possible"
 
 
 @pytest.mark.slow
@@ -163,6 +192,13 @@ def test_what_nobody_can_prevent_is_told() -> None:
     assert cost is not None
     assert cost.against == [1, 2]
     assert cost.barred == problem.solution.index
+
+
+def test_a_reply_is_the_cause_only_if_others_allow_it() -> None:
+    """After the rival in l2s3fqg, no reply lets Yellow complete Star C19 within three moves."""
+    _, gain, _ = _told("l2s3fqg")
+    assert gain.against
+    assert gain.stopped is None
 
 
 @pytest.mark.parametrize(

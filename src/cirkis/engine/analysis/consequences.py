@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 from cirkis.engine.analysis.explain import explain
 from cirkis.engine.analysis.reasons import Reason
-from cirkis.game import FreeTurnGained, GameEnded, Placement, Played, Scored, State, TurnLost, play
+from cirkis.game import (
+    Figure,
+    FreeTurnGained,
+    GameEnded,
+    Placement,
+    Played,
+    Scored,
+    State,
+    TurnLost,
+    play,
+)
 
 # The worth of an effect to a seat, in points.
 WIN = 50.0
@@ -68,12 +78,14 @@ class Run(NamedTuple):
     Attributes:
         steps: the steps.
         is_barred: whether the line it is compared with makes the first step impossible.
+        spares: the figure that the first step does not complete there, if it is only barred so.
         against: the seats that place before these steps but cannot prevent them.
         stopped_by: the reply that prevents them in the line it is compared with.
     """
 
     steps: tuple[Step, ...]
     is_barred: bool = False
+    spares: Figure | None = None
     against: tuple[int, ...] = ()
     stopped_by: Placement | None = None
 

@@ -1,10 +1,13 @@
 """How two lines of play differ: the consequences of each, and the points gained in each."""
 
+from itertools import takewhile
+from typing import cast
+
 from cirkis.engine.analysis.consequences import LEAST, Run, Step
 from cirkis.engine.analysis.forced import find_cost, find_gain, find_stop
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.engine.analysis.mistakes import score_margin
-from cirkis.game import legal_mask
+from cirkis.game import Figure, legal_mask, play
 
 LONGEST = 8  # the most placements that a balance counts
 SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
@@ -28,20 +31,34 @@ def find_drawbacks(
     cost = find_cost(worse, better)
     is_clear = sum(worse[0].effects.values()) <= -LEAST or (cost and cost.decides)
     return (
-        cost and cost._replace(is_barred=_bars(better, cost)),
+        cost and _with_barred(cost, better, len(turn_of(worse))),
         None if is_clear else find_balance(better, worse),
     )
 
 
-def _bars(line: tuple[Step, ...], run: Run) -> bool:
-    """Return whether the first placement of a line makes the one that begins a run impossible."""
-    first, wanted = line[0], run.steps[0].placement
-    if run.seat == first.seat:
-        return False
-    if first.placement.mask & wanted.mask:
-        return True
-    is_reply = run.later == 1 and len(line) > 1 and line[1].seat == run.seat
-    return is_reply and not legal_mask(first.state) >> wanted.index & 1
+def _with_barred(run: Run, line: tuple[Step, ...], reply: int) -> Run:
+    """Note whether the turn that begins a line makes the first step of a run impossible, or keeps
+    it from completing its figure; `reply` is the number of the step that replies to a turn.
+    """
+    begin, turn = run.steps[0], turn_of(line)
+    if run.seat == line[0].seat:
+        return run
+    if any(step.placement.mask & begin.placement.mask for step in turn):
+        return run._replace(is_barred=True)
+    state = turn[-1].state
+    if run.later != reply or state.is_over or state.to_play != run.seat:
+        return run
+    if not legal_mask(state) >> begin.placement.index & 1:
+        return run._replace(is_barred=True)
+    scored = [effect for effect in begin.effects if effect[0] == "scored" and effect[2]]
+    after = play(state, begin.placement).state
+    lacks = [effect for effect in scored if cast("Figure", effect[2]).mask & ~after.filled]
+    return run._replace(is_barred=True, spares=cast("Figure", lacks[0][2])) if lacks else run
+
+
+def turn_of(line: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the first placement of a line, and the free turns that follow it."""
+    return tuple(takewhile(lambda step: step.seat == line[0].seat, line))
 
 
 def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:

@@ -57,15 +57,15 @@ def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
 def _ending(after: State, seat: int) -> Iterator[Reason]:
     if after.outcome is None:
         return
-    winners = after.outcome.winners
+    winners, scores = after.outcome.winners, after.outcome.scores
+    level = zip(after.outcome.unplaced, scores, strict=True)
+    most = sorted((n for n, points in level if points == scores[winners[0]]), reverse=True)
+    count, was = most[:2] if len(winners) == 1 < len(most) else (None, None)
     if winners == (seat,):
-        scores, unplaced = after.outcome.scores, after.outcome.unplaced
-        level = [n for n, points in zip(unplaced, scores, strict=True) if points == scores[seat]]
-        count, was = (*sorted(level, reverse=True), None)[:2]
-        yield Reason("wins") if was is None else Reason("wins", count=count, was=was)
-    else:
-        kind = "shares" if seat in winners else "loses"
-        yield from (Reason(kind, seat=winner) for winner in winners if winner != seat)
+        yield Reason("wins", count=count, was=was)
+        return
+    kind = "shares" if seat in winners else "loses"
+    yield from (Reason(kind, seat=one, count=count, was=was) for one in winners if one != seat)
 
 
 def _points(events: tuple[Event, ...], seat: int) -> Iterator[Reason]:

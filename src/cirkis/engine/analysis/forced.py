@@ -38,16 +38,20 @@ def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Run | None:
 
 
 def find_stop(gain: Run, worse: tuple[Step, ...]) -> Placement | None:
-    """Return the likely reply to a worse placement if it prevents a gain."""
+    """Return the likely reply to a worse placement if it prevents a gain, and others do not."""
     found = Prevention(gain, worse[0].seat, good=True)
     state, reply = worse[0].state, worse[1].placement if len(worse) > 1 else None
     if not gain.against or reply is None or state.to_play in found.seats:
         return None
     try:
-        is_stopped = not found.leads(state, reply.index, found.effects, found.depth)
+        leading = [
+            index
+            for index in iter_bits(legal_mask(state))
+            if found.leads(state, index, found.effects, found.depth)
+        ]
     except Unknown:
-        is_stopped = False
-    return reply if is_stopped else None
+        return None
+    return reply if leading and reply.index not in leading else None
 
 
 def _first_sure(line: tuple[Step, ...], other: tuple[Step, ...], *, good: bool) -> Run | None:

@@ -139,7 +139,9 @@ def consequence_info(run: Run | None) -> Consequence | None:
     barred = run.steps[0].placement.index if run.is_barred else None
     stopped = run.stopped_by.index if run.stopped_by else None
     told = told_reasons(run.telling)
-    return Consequence(run.later, run.last, run.seat, told, barred, list(run.against), stopped)
+    spares = run.spares.name if run.spares else None
+    against = list(run.against)
+    return Consequence(run.later, run.last, run.seat, told, barred, against, stopped, spares)
 
 
 def _rounded(values: tuple[float, ...], digits: int = 4) -> list[float]:

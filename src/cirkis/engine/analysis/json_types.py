@@ -39,6 +39,7 @@ class Consequence(Struct, frozen=True):
         barred: the placement that begins it, if the better placement rules that out; else null.
         against: the seats that place before it but cannot prevent it.
         stopped: the reply that prevents it after the other placement; null if there is none.
+        spares: the figure that `barred` then no longer completes; null if it is not legal at all.
     """
 
     later: int
@@ -48,6 +49,7 @@ class Consequence(Struct, frozen=True):
     barred: int | None
     against: list[int] = []
     stopped: int | None = None
+    spares: str | None = None
 
 
 class Balance(Struct, frozen=True):

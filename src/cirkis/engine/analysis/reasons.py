@@ -26,7 +26,7 @@ REASON_KINDS: dict[str, ReasonKind] = {
     "blocks": ReasonKind(True),  # nobody can place anything, so the game ends here (R25)
     "wins": ReasonKind(True),  # the game ends here, and the mover has won; on a tie: `count`, `was`
     "shares": ReasonKind(True),  # the same, and `seat` has won too
-    "loses": ReasonKind(False),  # the game ends here, and `seat` has won
+    "loses": ReasonKind(False),  # the same, but others have won: `seat`
     "goes-out": ReasonKind(True),  # the last piece of the stock, for `points` (R24)
     "majority": ReasonKind(True),  # completes `figure` and has its majority: `points` (R17)
     "completion": ReasonKind(True),  # completes `figure` without the majority: `points` (R19)

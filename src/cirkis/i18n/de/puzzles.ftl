@@ -82,14 +82,25 @@ puzzle-best = Der beste Zug
 puzzle-gain = { $who } { points }
     .first = { $who } holt wahrscheinlich { points }
 # Was wahrscheinlich einige Züge später gewonnen ist. $later: wie viele; $gains: „Grün holt wahrscheinlich 10 Punkte und Violett 5 Punkte“.
+puzzle-count = { $later ->
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+    [7] sieben
+    [8] acht
+   *[other] { $later }
+}
 puzzle-balance = { $later ->
     [1] Gleich nach { $move }: { $gains }.
-   *[other] In den { $later } Zügen nach { $move }: { $gains }.
+   *[other] In den { puzzle-count } Zügen nach { $move }: { $gains }.
 }
 puzzle-balance-other = { $move }: { $gains }.
 puzzle-balance-none = { $move }: Das bringt wohl so bald niemandem Punkte.
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
+    [spares] { $move }: Danach vollendet { $other } { figure-the } nicht mehr.
     [same] { $move } kommt dem zuvor.
     [true] { $move }: Danach berührt { $other } den Vorgänger nicht mehr.
    *[other] { $move }: Danach passt { $other } nicht mehr.

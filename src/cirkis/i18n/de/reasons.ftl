@@ -5,24 +5,27 @@ reason-certain-win = gewinnt sicher, auch gegen das beste Spiel
 reason-certain-share = sichert einen geteilten Sieg, auch gegen das beste Spiel
 reason-certain-loss = verliert sicher gegen das beste Spiel
 # $count und $was: wie viele Steine bei Punktgleichstand der Gewinner und der Nächste übrig haben.
-reason-wins = { $count ->
-    [0] gewinnt die Partie
-   *[other] gewinnt die Partie bei Punktgleichstand (übrige Steine: { $count } zu { $was })
+reason-tie-break = { $count ->
+    [0] { "" }
+   *[other] { " " }bei Punktgleichstand (übrige Steine: { $count } zu { $was })
 }
+reason-wins = gewinnt die Partie{ reason-tie-break }
 reason-shares = teilt sich den Sieg mit { $who }
 reason-loses = { $winner ->
-    [you] beendet die Partie mit einem Sieg für dich
+    [you] beendet die Partie mit einem Sieg für dich{ reason-tie-break }
     [several] beendet die Partie mit einem geteilten Sieg für { $who }
-   *[other] beendet die Partie mit einem Sieg für { $who }
+   *[other] beendet die Partie mit einem Sieg für { $who }{ reason-tie-break }
 }
 reason-blocks = lässt niemandem mehr einen Zug
 reason-goes-out = leert den Vorrat ({ points })
 reason-majority = vollendet { figure-the } ({ points } für die Mehrheit)
+    .sure = bekommt { points } für { figure-the }
 reason-completion = vollendet { figure-the } ({ points })
 reason-gives = bringt { $who } { points } für { figure-the }
     .same = bringt { $who } dafür { points }
 reason-free-surrounded = holt einen Doppelzug (Stein umschlossen)
 reason-free-center-star = holt einen Doppelzug (Mittelstern vollendet)
+    .same = holt einen Doppelzug
 reason-free-first-sliver = holt einen Doppelzug (erster Splitter)
 reason-free-unused = bringt einen Doppelzug, der verfällt
 reason-lets-win = lässt { $who } sofort die Partie beenden und gewinnen

@@ -82,14 +82,25 @@ puzzle-best = the best move
 puzzle-gain = { $who } { points }
     .first = { $who } is likely to score { points }
 # The points likely to be gained some moves later. $later: how many; $gains: "Green is likely to score 10 points and Purple 5 points".
+puzzle-count = { $later ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+   *[other] { $later }
+}
 puzzle-balance = { $later ->
     [1] Right after { $move }, { $gains }.
-   *[other] Within { $later } moves of { $move }, { $gains }.
+   *[other] In the { puzzle-count } moves after { $move }, { $gains }.
 }
 puzzle-balance-other = After { $move }, { $gains }.
 puzzle-balance-none = { $move } is unlikely to bring anybody points soon.
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
+    [spares] After { $move }, { $other } no longer completes { figure-the }.
     [same] { $move } gets there first.
     [true] After { $move }, { $other } no longer touches the Leader.
    *[other] After { $move }, { $other } no longer fits.

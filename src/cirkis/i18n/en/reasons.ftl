@@ -5,24 +5,27 @@ reason-certain-win = wins for certain, even against best play
 reason-certain-share = is certain of a shared win, even against best play
 reason-certain-loss = loses for certain against best play
 # $count and $was: after a tie on points, how many pieces the winner and the next player have left.
-reason-wins = { $count ->
-    [0] wins the game
-   *[other] wins the game on the tie-break (pieces left: { $count } to { $was })
+reason-tie-break = { $count ->
+    [0] { "" }
+   *[other] { " " }on the tie-break (pieces left: { $count } to { $was })
 }
+reason-wins = wins the game{ reason-tie-break }
 reason-shares = shares the win with { $who }
 reason-loses = { $winner ->
-    [you] ends the game with a win for you
+    [you] ends the game with a win for you{ reason-tie-break }
     [several] ends the game with a shared win for { $who }
-   *[other] ends the game with a win for { $who }
+   *[other] ends the game with a win for { $who }{ reason-tie-break }
 }
 reason-blocks = leaves nobody a legal move
 reason-goes-out = places the last piece for { points }
 reason-majority = completes { figure-the } ({ points } for the majority)
+    .sure = gets { points } for { figure-the }
 reason-completion = completes { figure-the } for { points }
 reason-gives = gives { $who } { points } for { figure-the }
     .same = gives { $who } { points } for it
 reason-free-surrounded = gains a free turn (piece surrounded)
 reason-free-center-star = gains a free turn (Center Star complete)
+    .same = gains a free turn
 reason-free-first-sliver = gains a free turn (first Sliver)
 reason-free-unused = gains a free turn that cannot be used
 reason-lets-win = lets { $who } end the game and win at once

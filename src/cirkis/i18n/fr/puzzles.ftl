@@ -82,14 +82,25 @@ puzzle-best = le meilleur coup
 puzzle-gain = { $who } { points }
     .first = { $who } devrait marquer { points }
 # Les points sans doute gagnés quelques coups plus tard. $later : combien de coups ; $gains : « Vert devrait marquer 10 points et Violet 5 points ».
+puzzle-count = { $later ->
+    [2] deux
+    [3] trois
+    [4] quatre
+    [5] cinq
+    [6] six
+    [7] sept
+    [8] huit
+   *[other] { $later }
+}
 puzzle-balance = { $later ->
     [1] Juste après { $move }, { $gains }.
-   *[other] Dans les { $later } coups qui suivent { $move }, { $gains }.
+   *[other] Dans les { puzzle-count } coups qui suivent { $move }, { $gains }.
 }
 puzzle-balance-other = Après { $move }, { $gains }.
 puzzle-balance-none = { $move } ne rapportera sans doute rien à personne dans l’immédiat.
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
+    [spares] Après { $move }, { $other } ne complète plus { figure-the }.
     [same] Avec { $move }, la place est déjà prise.
     [true] Après { $move }, { $other } ne touche plus le Leader.
    *[other] Après { $move }, { $other } n’est plus possible : la place est prise.

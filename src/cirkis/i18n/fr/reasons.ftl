@@ -5,24 +5,27 @@ reason-certain-win = gagne à coup sûr, même contre le meilleur jeu
 reason-certain-share = assure le partage de la victoire, même contre le meilleur jeu
 reason-certain-loss = perd à coup sûr contre le meilleur jeu
 # $count et $was : à égalité de points, les pièces restantes du gagnant et du suivant.
-reason-wins = { $count ->
-    [0] gagne la partie
-   *[other] gagne la partie à égalité de points (pièces restantes : { $count } contre { $was })
+reason-tie-break = { $count ->
+    [0] { "" }
+   *[other] { " " }à égalité de points (pièces restantes : { $count } contre { $was })
 }
+reason-wins = gagne la partie{ reason-tie-break }
 reason-shares = partage la victoire avec { $who }
 reason-loses = { $winner ->
-    [you] vous offre la victoire
+    [you] vous offre la victoire{ reason-tie-break }
     [several] termine la partie par une victoire partagée entre { $who }
-   *[other] offre la victoire à { $who }
+   *[other] offre la victoire à { $who }{ reason-tie-break }
 }
 reason-blocks = ne laisse de coup possible à personne
 reason-goes-out = pose la dernière pièce pour { points }
 reason-majority = complète { figure-the } ({ points } pour la majorité)
+    .sure = obtient { points } pour { figure-the }
 reason-completion = complète { figure-the } pour { points }
 reason-gives = rapporte { points } à { $who } pour { figure-the }
     .same = rapporte ainsi { points } à { $who }
 reason-free-surrounded = gagne le droit de rejouer (pièce entourée)
 reason-free-center-star = gagne le droit de rejouer (Étoile centrale complète)
+    .same = gagne le droit de rejouer
 reason-free-first-sliver = gagne le droit de rejouer (première Lamelle)
 reason-free-unused = gagne un tour supplémentaire qui ne servira pas
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt

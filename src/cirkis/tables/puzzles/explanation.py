@@ -1,11 +1,11 @@
 """Why the solution of a puzzle is better than other placements, by comparing consequences."""
 
 from functools import cached_property
-from itertools import islice, takewhile
+from itertools import islice
 
 from cirkis.engine.analysis.best_reply import best_reply, reply_of
 from cirkis.engine.analysis.consequences import Run, Step, follow
-from cirkis.engine.analysis.contrast import SOON, find_advantage, find_drawbacks
+from cirkis.engine.analysis.contrast import SOON, find_advantage, find_drawbacks, turn_of
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import State
 from cirkis.tables.puzzles.puzzle import Puzzle, Reply, placements_of
@@ -83,16 +83,11 @@ class Explanation:
         return good - _worth(theirs, self._drawbacks(rival)[0], ours) > MUCH
 
 
-def _turn(line: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Return the first placement of a line, and the free turns that follow it."""
-    return tuple(takewhile(lambda step: step.seat == line[0].seat, line))
-
-
 def _worth(line: tuple[Step, ...], run: Run | None, other: tuple[Step, ...]) -> float:
     """Return the worth of a turn and of what it leads to, except what soon happens in the other
     line too. Securing a majority is no gain by itself: it is often possible elsewhere.
     """
-    steps = (*_turn(line), *(run.steps if run and run.later <= SOON else ()))
+    steps = (*turn_of(line), *(run.steps if run and run.later <= SOON else ()))
     elsewhere = {effect for step in other[: SOON + 1] for effect in step.effects}
     worth = {effect: worth for step in steps for effect, worth in step.effects.items()}
     return sum(
@@ -104,6 +99,6 @@ def _worth(line: tuple[Step, ...], run: Run | None, other: tuple[Step, ...]) -> 
 
 def _allowed(line: tuple[Step, ...], other: tuple[Step, ...]) -> float:
     """Return what the likely or the best reply to a turn is worth to the others, if anything."""
-    *_, last = turn = _turn(line)
+    *_, last = turn = turn_of(line)
     points = (one.points or 0 for one in last.reasons if one.kind == "lets")
     return max(-_worth(line[len(turn) :], None, other), *points, 0.0)

@@ -2,8 +2,8 @@
 /** Explain a placement: why it is good or bad, its chance, and what it leads to. */
 
 import { listed, t } from "../i18n.js";
-import { percent, reasonsText } from "../text/analysis_text.js";
-import { placementName, seatName } from "../text/names.js";
+import { grouped, percent, reasonsText } from "../text/analysis_text.js";
+import { figureValues, placementName, seatName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 
 /** @import { Balance, Consequence, ExplainedLine, OtherPlacement } from "../core/types.js" */
@@ -25,16 +25,21 @@ const LAST = ["goes-out", "blocks", ...ENDINGS];
 /** The reasons that say what a placement does, whether or not it is the best. */
 const DONE = new Set([...LAST, "majority", "completion", "gives"]);
 
+/** Whether a reason says what a placement does, or why it is its player's turn again. @param {ReasonInfo} reason @param {Consequence|null} consequence */
+const isDone = ({ kind }, consequence) =>
+  DONE.has(kind) || (consequence?.later === 1 && (kind === "no-reply" || kind.startsWith("free-")));
+
 /**
  * The reasons that another placement does not share, and those that say what this one does.
- * @param {ReasonInfo[]} reasons
- * @param {ReasonInfo[]} others those of the other placement
+ * @param {Explained} placement
+ * @param {ReasonInfo[]} others the reasons of the other placement
  */
-function unshared(reasons, others) {
+function unshared({ reasons, consequence }, others) {
   const shared = new Set(others.map((reason) => JSON.stringify(reason)));
-  return reasons.filter((reason) => DONE.has(reason.kind) || !shared.has(JSON.stringify(reason)));
+  return reasons.filter((one) => isDone(one, consequence) || !shared.has(JSON.stringify(one)));
 }
 
+const SCORING = new Set(["majority", "secures"]);
 const SLIGHT = new Set(["few-replies", "takes", "equalises", "lets-give"]);
 
 /** The reasons, without those that say little about what follows. @param {ReasonInfo[]} reasons */
@@ -45,9 +50,9 @@ const telling = (reasons) => reasons.filter(({ kind }) => !SLIGHT.has(kind));
  * @param {Explained} placement
  * @param {ReasonInfo[]} others the rival's reasons
  */
-function advantages({ reasons, consequence }, others) {
-  const good = unshared(reasons, others).filter(({ kind, is_good }) => is_good || DONE.has(kind));
-  return good.length > 1 || consequence ? telling(good) : good;
+function advantages(placement, others) {
+  const good = unshared(placement, others).filter((one) => one.is_good || DONE.has(one.kind));
+  return good.length > 1 || placement.consequence ? telling(good) : good;
 }
 
 /**
@@ -56,9 +61,10 @@ function advantages({ reasons, consequence }, others) {
  * @param {Explained} placement
  * @param {ReasonInfo[]} others the reasons of the best placement, if they are known
  */
-const drawbacks = ({ reasons, consequence }, others) =>
-  unshared(reasons, others).filter(
-    (one) => DONE.has(one.kind) || !(one.is_good || isTold(one, consequence)),
+const drawbacks = (placement, others) =>
+  unshared(placement, others).filter(
+    (one) =>
+      isDone(one, placement.consequence) || !(one.is_good || isTold(one, placement.consequence)),
   );
 
 /** Whether a consequence shows what a placement allows. @param {ReasonInfo} reason @param {Consequence|null} consequence */
@@ -73,7 +79,7 @@ const spaced = (...sentences) => sentences.filter(Boolean).join(" ");
 
 /** The most important reasons as one phrase, in the order of events. @param {GameContext} context @param {ReasonInfo[]} reasons */
 function phrase(context, reasons) {
-  const shown = reasons.slice(0, MOST_REASONS);
+  const shown = grouped(reasons).slice(0, MOST_REASONS).flat();
   const rank = (/** @type {ReasonInfo} */ { kind }) => LAST.indexOf(kind);
   return reasonsText(
     context,
@@ -131,12 +137,14 @@ export function triedTexts(context, tried) {
  */
 export function consequenceText(context, { index, consequence }, key = "puzzle-after") {
   if (!consequence) return "";
-  const { later, seat, reasons, against } = consequence;
+  const { later, last, seat, against } = consequence;
   const who = seatName(context, seat);
-  const half = reasons.length > MOST_REASONS ? Math.ceil(reasons.length / 2) : reasons.length;
-  const cut = half - Number(reasons[half]?.kind === "gives"); // keeps "gives" with its completion
-  const [why, more] = [reasons.slice(0, cut), reasons.slice(cut)].map((some) =>
-    reasonsText(context, some, some.length),
+  const told = grouped(against.length ? consequence.reasons.map(asSure) : consequence.reasons);
+  const isLong = told.length > MOST_REASONS && last > later; // one placement is one sentence
+  const half = isLong ? Math.ceil(told.length / 2) : told.length;
+  const cut = half - Number(told[half]?.[0].kind === "gives"); // keeps "gives" with its completion
+  const [why, more] = [told.slice(0, cut), told.slice(cut)].map((some) =>
+    reasonsText(context, some.flat(), some.length),
   );
   const first = t(key, {
     later,
@@ -146,6 +154,10 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
   });
   return spaced(first, more && t("puzzle-then", { later: 1, who, why: more }));
 }
+
+/** A reason that holds whoever completes the figure. @param {ReasonInfo} reason */
+const asSure = (reason) =>
+  reason.kind === "majority" ? { ...reason, kind: "majority.sure" } : reason;
 
 /** The phrase for what a seat does, saying that it cannot be prevented. @param {GameContext} context @param {string} why @param {number} seat @param {number[]} against */
 function forcedText(context, why, seat, against) {
@@ -197,15 +209,35 @@ function stoppedText({ table }, move, { consequence }) {
   return stopped === null ? "" : t("puzzle-stops", { move, other: placementName(table, stopped) });
 }
 
-/** A sentence saying that the better placement rules out what follows the other. @param {GameContext} context @param {{index: number}} better @param {Pick<Explained, "consequence">} worse */
-export function barredText({ table }, { index }, { consequence }) {
-  const barred = consequence?.barred ?? null;
+/** A sentence saying that the better placement's turn rules out what follows the other. @param {GameContext} context @param {ExplainedLine} better @param {Pick<Explained, "consequence">} worse */
+export function barredText({ table }, { view, plies }, { consequence }) {
+  const { barred = null, spares } = consequence ?? {};
   if (barred === null) return "";
-  const [taken, wanted] = [index, barred].map((one) => table.pieces.placements[one][1]);
-  const fits = barred === index ? "same" : String(!wanted.some((cell) => taken.includes(cell)));
-  const [move, other] = [index, barred].map((one) => placementName(table, one));
-  return t("puzzle-bars", { move, other, fits });
+  const [first, ...more] = view.moves.slice(plies - 1);
+  const end = more.findIndex(({ seat }) => seat !== first.seat);
+  const turn = [first, ...more.slice(0, end < 0 ? more.length : end)];
+  const cellsOf = (/** @type {number} */ one) => table.pieces.placements[one][1];
+  const placed = turn.map(({ placement }) => placement);
+  const taken = placed.find((one) => cellsOf(one).some((cell) => cellsOf(barred).includes(cell)));
+  const [move, other] = [taken ?? placed[placed.length - 1], barred];
+  return t("puzzle-bars", {
+    move: placementName(table, move),
+    other: placementName(table, other),
+    fits: spares ? "spares" : move === other ? "same" : String(taken === undefined),
+    ...figureValues(spares ?? ""),
+  });
 }
+
+/** Whether others complete or secure, in the better line, a figure that speaks against the other placement. @param {ExplainedLine} better @param {Explained} worse */
+const happens = ({ view, plies, later }, { reasons, consequence }) =>
+  later.some((some, nth) =>
+    some.some(
+      ({ kind, figure }) =>
+        (kind === "gives" ||
+          (SCORING.has(kind) && view.moves[plies + nth].seat !== view.moves[plies - 1].seat)) &&
+        [...reasons, ...(consequence?.reasons ?? [])].some((one) => one.figure === figure),
+    ),
+  );
 
 /** Whether a placement scores or ends the game, now or later. @param {Explained} placement */
 const brings = ({ reasons, consequence }) =>
@@ -219,7 +251,7 @@ const isSure = ({ consequence }) =>
  * Why a placement is better than another: its effects, the consequences of both, and the points
  * that each gains, unless they are obvious.
  * @param {GameContext} context
- * @param {Explained} better
+ * @param {ExplainedLine} better
  * @param {Explained} worse
  */
 export function comparisonTexts(context, better, worse) {
@@ -240,14 +272,13 @@ export function comparisonTexts(context, better, worse) {
     ["worse", other],
   ]);
   const bars = barredText(context, better, worse);
-  const isAvoided = instead && !(good && (tells || !consequence));
+  const isAvoided = instead && !(good && (tells || !consequence)) && !happens(better, worse);
   const avoids = bars || (isAvoided ? t("puzzle-avoids", { move }) : "");
   const stop = !instead ? stoppedText(context, other, better) : "";
   const lacks = balanceText(context, worse.balance, [["worse", other]]);
-  const first = good || consequence?.barred === better.index ? "" : bars;
   const isSpokenFor = balance || stop || isRefuted(worse, better.reasons);
   const second = spaced(instead, isSpokenFor ? "" : lacks);
-  return [good || first, spaced(second, stop, first ? "" : avoids), balance].filter(Boolean);
+  return [good, spaced(second, stop, avoids), balance].filter(Boolean);
 }
 
 /** The cells of each placement in a likely line. @param {{line: {placement: string}[]}|undefined} choice */

@@ -3,7 +3,7 @@
 
 import { t } from "../i18n.js";
 import { reasonsText } from "../text/analysis_text.js";
-import { eventSentences } from "../text/event_text.js";
+import { eventSentences, isScored } from "../text/event_text.js";
 import { placementName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -17,12 +17,35 @@ const FIRST = new Set(["secures", "lets-win", "lets-free"]);
 /** What captions say about the later placements. What those allow is left out, because the line shows it. */
 const LATER = new Set(["secures", "takes", "equalises", "few-replies", "builds"]);
 
-/** The reasons, the main ones first. If a placement lets another player win, the points it allows are left out. @param {ReasonInfo[]} reasons */
+/** The reasons, the main ones first. If a placement lets another player win, the points it allows are left out, and so is its own share in a figure that it lets another player complete. @param {ReasonInfo[]} reasons */
 function mainReasons(reasons) {
   const isLost = reasons.some(({ kind }) => kind === "lets-win");
+  const lost = new Set(reasons.flatMap(({ kind, figure }) => (kind === "lets" && figure) || []));
   const main = reasons.filter(({ kind }) => FIRST.has(kind));
-  const others = reasons.filter(({ kind }) => !FIRST.has(kind) && !(isLost && kind === "lets"));
+  const others = reasons.filter(
+    ({ kind, figure = "" }) =>
+      !FIRST.has(kind) && !(kind === "lets" ? isLost : LATER.has(kind) && lost.has(figure)),
+  );
   return [...main, ...others];
+}
+
+/** The reasons that the shown line does not contradict: it may go on with another figure, or bring points that a rival denied at first. @param {NotedLine} line */
+function borneOut({ view, plies, reasons, note }) {
+  const later = view.moves.slice(plies).map(({ events }) => events);
+  const next = (later[0] ?? []).flatMap(
+    (one) => (one.type === "figure-completed" && one.figure) || [],
+  );
+  const scored = new Set(
+    later
+      .flat()
+      .filter(isScored)
+      .map(({ seat }) => seat),
+  );
+  return reasons.filter(
+    ({ kind, seat = -1, figure = "" }) =>
+      !(kind === "denies" && note === undefined && scored.has(seat)) &&
+      !(kind === "lets" && next.length && !next.includes(figure)),
+  );
 }
 
 /**
@@ -31,13 +54,14 @@ function mainReasons(reasons) {
  * @param {NotedLine} line
  * @param {number} nth 0 for the placement explained
  */
-function captionOf(table, { view, plies, reasons, later, note = "" }, nth) {
+function captionOf(table, line, nth) {
+  const { view, plies, later, note = "" } = line;
   const context = { table, view };
   const sentences = eventSentences(context, view.moves[plies - 1 + nth].events);
   const isOver = sentences.some(({ type }) => type === "game-ended");
   const untold = ["placed", isOver ? "turn-lost" : ""];
   const happened = sentences.filter(({ type }) => !untold.includes(type)).map(({ text }) => text);
-  const possible = nth ? later[nth - 1].filter(({ kind }) => LATER.has(kind)) : reasons;
+  const possible = nth ? later[nth - 1].filter(({ kind }) => LATER.has(kind)) : borneOut(line);
   return happened.join(" ") || reasonsText(context, mainReasons(possible), 2) || (nth ? "" : note);
 }
 

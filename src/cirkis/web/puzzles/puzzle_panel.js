@@ -101,8 +101,9 @@ export class PuzzlePanel extends PracticePanel {
     };
     const certainty = is_proven ? t("puzzle-proven", proof) : chanceText(table, solution);
     const [context, [rival]] = [{ table, view }, others];
-    const noted = { ...solution, note: barredText(context, solution, rival) };
-    this.explain(noted, comparisonTexts(context, solution, rival), certainty);
+    const texts = comparisonTexts(context, solution, rival);
+    const noted = { ...solution, note: barredText(context, solution, rival) || texts[0] };
+    this.explain(noted, texts, certainty);
     const { point, play } = this.actions;
     const listed = others.toSorted((a, b) => b.chance - a.chance);
     const list = otherList(table, view, listed, solution.reasons, point, play);

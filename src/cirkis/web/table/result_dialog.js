@@ -5,7 +5,7 @@ import { tournamentPath } from "../club/club_api.js";
 import { hasLost, isMultiplayer, isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
-import { endText, resultText } from "../text/event_text.js";
+import { endText, evenText, resultText } from "../text/event_text.js";
 import { characterName, levelName, seatName } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
@@ -56,7 +56,7 @@ export function openResultDialog(model, proposals, actions) {
     match?.outcome
       ? resultText(context, match.outcome.winners, match.totals)
       : resultText(context, outcome.winners, outcome.scores),
-    h("p", { class: "result-reason" }, endText(context, outcome), evenText(context)),
+    h("p", { class: "result-reason" }, endText(context, outcome), evenText(context, outcome)),
     hasLost(view) && !view.withdrawn.length ? decidingLine(context) : null,
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
@@ -119,14 +119,6 @@ function decidingLine(context) {
   const line = h("p", { class: "result-move", role: "status" });
   import("./deciding_move.js").then(({ nameDecidingMove }) => nameDecidingMove(line, context));
   return line;
-}
-
-/** What decided between players with equal points, if anything had to. @param {GameContext} context */
-function evenText({ view: { outcome, withdrawn } }) {
-  const { winners, scores } = /** @type {Outcome} */ (outcome);
-  const isEven = (/** @type {number} */ score, /** @type {number} */ seat) =>
-    score === scores[winners[0]] && !winners.includes(seat) && !withdrawn.includes(seat);
-  return scores.some(isEven) ? ` ${t("end-even")}` : "";
 }
 
 /** @param {MatchState} match */

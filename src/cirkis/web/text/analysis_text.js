@@ -17,14 +17,16 @@ const isMore = ({ kind, seat }, before) =>
  * Reasons that differ only in their seats, as part of a sentence.
  * @param {GameContext} context
  * @param {ReasonInfo[]} same
- * @param {ReasonInfo} [before] the preceding reason, whose figure and verb are not repeated
+ * @param {ReasonInfo[]} before the preceding reasons, whose figures and verbs are not repeated
  */
 function reasonText(context, same, before) {
-  const [reason] = same;
-  const isNamed = reason.kind === "gives" && before?.figure === reason.figure;
+  const [[reason], last] = [same, before.at(-1)];
+  const isNamed =
+    (reason.kind === "gives" && last?.figure === reason.figure) ||
+    (reason.kind === "free-center-star" && before.some(({ figure }) => figure === "center star"));
   const seats = same.flatMap(({ seat }) => seat ?? []);
   const yours = context.view.you?.seats ?? [];
-  const form = isNamed ? ".same" : isMore(reason, before) ? ".more" : "";
+  const form = isNamed ? ".same" : isMore(reason, last) ? ".more" : "";
   return t(`reason-${reason.kind}${form}`, {
     points: reason.points ?? 0,
     was: reason.was ?? 0,
@@ -39,6 +41,17 @@ function reasonText(context, same, before) {
 /** Kinds of reasons that can differ only in their seats; one phrase then covers them all. */
 const TOGETHER = new Set(["no-reply", "shares", "loses"]);
 
+/** Reasons in groups that one phrase covers. @param {ReasonInfo[]} reasons */
+export function grouped(reasons) {
+  /** @type {Map<string|ReasonInfo, ReasonInfo[]>} */
+  const told = new Map();
+  for (const reason of reasons) {
+    const key = TOGETHER.has(reason.kind) ? reason.kind : reason;
+    told.set(key, [...(told.get(key) ?? []), reason]);
+  }
+  return [...told.values()];
+}
+
 /**
  * Join the most important reasons into one phrase; empty if there are none.
  * @param {GameContext} context
@@ -46,18 +59,12 @@ const TOGETHER = new Set(["no-reply", "shares", "loses"]);
  * @param {number} [limit]
  */
 export function reasonsText(context, reasons, limit = 4) {
-  /** @type {Map<string|ReasonInfo, ReasonInfo[]>} */
-  const told = new Map();
-  for (const reason of reasons) {
-    const key = TOGETHER.has(reason.kind) ? reason.kind : reason;
-    told.set(key, [...(told.get(key) ?? []), reason]);
-  }
-  const shown = [...told.values()].slice(0, limit);
+  const shown = grouped(reasons).slice(0, limit);
   /** @type {string[][]} */
   const clauses = [];
   for (const [nth, same] of shown.entries()) {
-    const [before] = shown[nth - 1] ?? [];
-    if (!isMore(same[0], before)) clauses.push([]);
+    const before = shown.slice(0, nth).flat();
+    if (!isMore(same[0], before.at(-1))) clauses.push([]);
     clauses[clauses.length - 1].push(reasonText(context, same, before));
   }
   return listed(clauses.map(listed));

@@ -41,9 +41,9 @@ const SENTENCES = {
   "turn-lost": (context, event) => t("event-turn-lost", { who: seatName(context, event.seat) }),
   withdrew: (context, event) => withdrawalText(context, event.seat),
   "game-ended": (context, { outcome }) =>
-    outcome.reason === "went-out" // the sentence about the points says so
+    (outcome.reason === "went-out" // the sentence about the points says so
       ? resultText(context, outcome.winners, outcome.scores)
-      : outcomeText(context, outcome),
+      : outcomeText(context, outcome)) + evenText(context, outcome),
 };
 
 /** @param {GameEvent} event @returns {event is ScoredEvent} */
@@ -106,6 +106,13 @@ export const endText = (context, { reason }) =>
   reason === "withdrawals"
     ? withdrawalsText(context)
     : t(`end-${reason}`, { target: Number(context.table.options.target) });
+
+/** Why the tie-break decided, after a space, if it did. @param {GameContext} context @param {Outcome} outcome */
+export function evenText({ view: { withdrawn } }, { winners, scores }) {
+  const isEven = (/** @type {number} */ score, /** @type {number} */ seat) =>
+    score === scores[winners[0]] && !winners.includes(seat) && !withdrawn.includes(seat);
+  return scores.some(isEven) ? ` ${t("end-even")}` : "";
+}
 
 /** Who resigned or ran out of time, until only one player was left. @param {GameContext} context */
 function withdrawalsText(context) {
