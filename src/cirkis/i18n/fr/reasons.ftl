@@ -7,7 +7,7 @@ reason-certain-loss = perd à coup sûr contre le meilleur jeu
 # $count et $was : à égalité de points, les pièces restantes du gagnant et du suivant.
 reason-tie-break = { $count ->
     [0] { "" }
-   *[other] { " " }à égalité de points (pièces restantes : { $count } contre { $was })
+   *[other] { " " }à égalité de points (pièces restantes : { $count } contre { $was })
 }
 reason-wins = gagne la partie{ reason-tie-break }
 reason-shares = partage la victoire avec { $who }
