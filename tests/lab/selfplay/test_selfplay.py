@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -9,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from cirkis import legal_placements, play
-from cirkis.engine.search.digest import made_with
+from cirkis.engine.search.digest import made_with, program_name
 from cirkis.errors import CirkisError, RecordError
+from cirkis.game import iter_records
 from cirkis.lab import SelfPlayPlan, open_selfplay, play_selfplay_game, run_selfplay
 from cirkis.lab.selfplay.game import game_from_line
 from cirkis.lab.selfplay.run import FILE
@@ -116,3 +118,22 @@ def test_a_folder_of_another_search(full: Path, tmp_path: Path) -> None:
         with pytest.raises(CirkisError, match=r"has results, but their plan, .* is missing"):
             run_selfplay(replace(PLAN, seed=4), tmp_path)
     assert (tmp_path / FILE).read_bytes() == full.read_bytes()
+
+
+def test_arrays_of_the_guide(full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the arrays of docs/self-play.md, results begin with the mover, as observations do."""
+    numpy = pytest.importorskip("numpy")
+    (tmp_path / "games").mkdir()
+    shutil.copy(full, tmp_path / "games")
+    monkeypatch.chdir(tmp_path)
+    guide = Path(__file__).parents[3] / "docs" / "self-play.md"
+    blocks = re.findall(r"```python\n(.*?)```", guide.read_text("utf-8"), re.DOTALL)
+    exec("\n".join(blocks[:2]), {})
+    arrays = numpy.load("games/selfplay.npz")
+    two = [game for game in open_selfplay(full) if game.players == 2]
+    expected = [place.result[place.state.to_play] for game in two for place in game.positions()]
+    assert arrays["results"][:, 0].tolist() == expected
+    assert arrays["visits"].sum(axis=1).min() > 0
+    with open("games/selfplay.cirkis", encoding="utf-8") as file:
+        assert [record.tag("program") for record in iter_records(file)] == [program_name()] * 4
+    assert str(arrays["program"]) == program_name()
