@@ -16,7 +16,7 @@ from cirkis.game import iter_records
 from cirkis.lab import SelfPlayPlan, open_selfplay, play_selfplay_game, run_selfplay
 from cirkis.lab.selfplay.game import game_from_line
 from cirkis.lab.selfplay.run import FILE
-from tests.cli.running import printed, run
+from tests.cli.running import printed, refused, run
 
 PLAN = SelfPlayPlan(4, (2, 3, 4), simulations=40, seed=3)
 
@@ -137,3 +137,8 @@ def test_arrays_of_the_guide(full: Path, tmp_path: Path, monkeypatch: pytest.Mon
     with open("games/selfplay.cirkis", encoding="utf-8") as file:
         assert [record.tag("program") for record in iter_records(file)] == [program_name()] * 4
     assert str(arrays["program"]) == program_name()
+
+
+def test_commands_that_read_records_name_the_function_instead(full: Path) -> None:
+    for command in ("list", "filter", "count"):
+        assert "cirkis.lab.open_selfplay" in refused(run("games", command, str(full)))

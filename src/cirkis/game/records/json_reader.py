@@ -28,6 +28,8 @@ def record_from_json(value: Any) -> Record:
     if isinstance(value, str):
         value = parse_json(value)
     root = Node(value)
+    if root.get("format", str) == "cirkis-selfplay":
+        raise root.error("these are self-play games, which cirkis.lab.open_selfplay reads")
     version = root.get("version", str, VERSIONS[-1])
     is_foreign = "format" not in value and value and not _fields() & value.keys()
     if is_foreign or root.get("format", str, FORMAT) != FORMAT or version not in VERSIONS:
