@@ -13,7 +13,14 @@ from cirkis import legal_placements, play
 from cirkis.engine.search.digest import made_with, program_name
 from cirkis.errors import CirkisError, RecordError
 from cirkis.game import iter_records
-from cirkis.lab import SelfPlayPlan, open_selfplay, play_selfplay_game, run_selfplay
+from cirkis.lab import (
+    Plan,
+    SelfPlayPlan,
+    open_selfplay,
+    play_selfplay_game,
+    run_arena,
+    run_selfplay,
+)
 from cirkis.lab.selfplay.game import game_from_line
 from cirkis.lab.selfplay.run import FILE
 from tests.cli.running import printed, refused, run
@@ -128,7 +135,8 @@ def test_arrays_of_the_guide(full: Path, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.chdir(tmp_path)
     guide = Path(__file__).parents[3] / "docs" / "self-play.md"
     blocks = re.findall(r"```python\n(.*?)```", guide.read_text("utf-8"), re.DOTALL)
-    exec("\n".join(blocks[:2]), {})
+    run_arena(Plan(("taker", "random"), rounds=2), folder=tmp_path / "own")
+    exec("\n".join(blocks), {})
     arrays = numpy.load("games/selfplay.npz")
     two = [game for game in open_selfplay(full) if game.players == 2]
     expected = [place.result[place.state.to_play] for game in two for place in game.positions()]
@@ -137,6 +145,9 @@ def test_arrays_of_the_guide(full: Path, tmp_path: Path, monkeypatch: pytest.Mon
     with open("games/selfplay.cirkis", encoding="utf-8") as file:
         assert [record.tag("program") for record in iter_records(file)] == [program_name()] * 4
     assert str(arrays["program"]) == program_name()
+    with numpy.load("own/games.npz") as own, open("own/games.cirkis", encoding="utf-8") as file:
+        plies = sum(len(record.plies) - 4 for record in iter_records(file))
+        assert own["actions"].shape == own["shares"].shape == (plies,)
 
 
 def test_commands_that_read_records_name_the_function_instead(full: Path) -> None:
