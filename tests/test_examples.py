@@ -118,6 +118,7 @@ def test_train_policy(tmp_path: Path) -> None:
     """Training resumes where it stopped, and draws its learning curve."""
     first = run("train_policy", str(tmp_path), "1e-9", "2").splitlines()
     then = run("train_policy", str(tmp_path), "0.001", "2").splitlines()
+    assert "to go on, give more" in run("train_policy", str(tmp_path), "1e-9", "2")
     assert (len(first), len(then)) == (1, 1)
     rows = [re.match(r"([\d.]+) min, (\d+) games: [\d.]+% won \(", line) for line in first + then]
     played = [int(one[2]) for one in rows if one]

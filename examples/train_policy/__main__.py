@@ -70,6 +70,8 @@ def main(folder: Path, minutes: float, games: int) -> None:
         network, curve = Network((INPUTS, 128, 32), rng), []
     memory = deque(maxlen=MEMORY)
     spent, played = curve[-1][:2] if curve else (0.0, 0)
+    if curve and spent >= enough:
+        print(f"{kept} has trained for {spent / 60:.1f} minutes: to go on, give more.")
     while not curve or spent < enough:
         until, started = min(spent + PAUSE * bool(curve), enough), time.process_time()
         while (now := spent + time.process_time() - started) < until:
