@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_851,
+    ("src/cirkis", "py"): 66_801,
     ("src/cirkis", "js"): 25_834,
     ("src/cirkis", "css"): 6_570,
     ("tests", "py"): 50_913,
