@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.game import read_records, replay_record
+from cirkis.game import Placement, State, legal_placements, read_records, replay_record
 from cirkis.lab import SerialPool
 from cirkis.lab.arena import simulation
 from tests.cli.running import printed, program, run
@@ -27,6 +27,26 @@ def test_table_has_a_row_for_each_player() -> None:
     lines = printed("simulate", "--players", "greedy,random,random", "--games", "3").splitlines()
     assert [line.split()[0] for line in lines] == ["player", "greedy", "random", "random", "3"]
     assert "95% interval" in lines[0]
+
+
+class First:
+    """A player without randomness."""
+
+    name = "first"
+
+    def choose(self, state: State, rng: object) -> Placement:
+        return next(iter(legal_placements(state)))
+
+
+def test_games_that_repeat_one_another_are_reported() -> None:
+    """Otherwise ten copies of one game would look like ten results with a confidence interval."""
+    first = f"python:{__name__}:First"
+    done = run("simulate", "--players", f"{first},{first}", "--games", "10")
+    assert (done.exit_code, "These 10 games have only" in done.output) == (0, True)
+    assert (
+        "games have only"
+        not in run("simulate", "--players", f"{first},random", "--games", "10").output
+    )
 
 
 def test_handicaps_move_with_the_players(tmp_path: Path) -> None:

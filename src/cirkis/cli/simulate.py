@@ -60,6 +60,8 @@ def command(
         say(json.dumps(stats.to_json(), indent=2))
     else:
         say(_table(stats))
+    if stats.is_repetitive:
+        say(texts("simulate-repetitive", games=stats.games, results=len(stats.results)), err=True)
     if not is_finished:
         say(texts("interrupted-games", games=stats.games, total=games), err=True)
         ctx.exit(INTERRUPTED)

@@ -224,6 +224,11 @@ command-simulate = Play many games between computer players.
     .games = Number of games.
     .records = Save all games as records.
 simulate-progress = Playing
+simulate-repetitive =
+    These { $games } games have only { $results ->
+        [one] one result
+       *[other] { $results } different results
+    }: the players do not seem to vary their play. "cirkis arena" begins games from different positions.
 interrupted-games = Interrupted after { games-done }.
 
 ## cirkis arena

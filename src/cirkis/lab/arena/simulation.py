@@ -170,6 +170,7 @@ class SimulationStats:
         plies: how many pieces were placed in them.
         reasons: how often each reason ended a game.
         players: the results of each player, in the order of the plan.
+        results: the distinct results, at most one more than there are players.
     """
 
     plan: SimulationPlan
@@ -177,15 +178,23 @@ class SimulationStats:
     plies: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     players: list[Standing] = field(init=False)
+    results: set[tuple[object, ...]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.players = [Standing(name) for name in self.plan.names]
+
+    @property
+    def is_repetitive(self) -> bool:
+        """Whether players without randomness seem to repeat one game for each seating."""
+        return self.games >= 10 and len(self.results) <= len(self.players)
 
     def add(self, result: GameResult) -> None:
         """Count one more game."""
         self.games += 1
         self.plies += result.plies
         self.reasons[result.reason] += 1
+        if len(self.results) <= len(self.players):  # more are not needed
+            self.results.add((result.seats, result.scores, result.plies))
         for player, points in zip(result.seats, result.scores, strict=True):
             self.players[player].add(result.share(player), points)
 
