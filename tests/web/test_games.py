@@ -157,6 +157,12 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     assert DE("reason-wins", count=0) in card.inner_text()
     assert card.inner_text().splitlines()[0] in visitor.spoken()
     _expect_whole_board(visitor, ".proposal")
+    page.set_viewport_size({"width": 844, "height": 390})  # turned, it is beside the board
+    page.wait_for_function(
+        "() => document.querySelector('.proposal').getBoundingClientRect().left >="
+        " document.querySelector('.board').getBoundingClientRect().right"
+    )
+    page.set_viewport_size({"width": 390, "height": 844})
     turn = page.get_by_text(DE("turn-teaching", who=DE("level-greedy")))
     turn.wait_for(state="attached")
     assert not turn.is_visible()  # on a phone, the card takes its place
