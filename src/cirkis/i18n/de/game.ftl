@@ -78,9 +78,9 @@ event-turn-lost = { $who } setzt aus: Kein Stein passt an den Vorgänger.
 event-withdrew = { $who } gibt auf.
 event-out-of-time = { $who } scheidet aus: Die Zeit ist abgelaufen.
 
-free-turn-surrounded = der Stein ist umschlossen
-free-turn-center-star = der Mittelstern ist vollendet
-free-turn-first-sliver = es ist der erste Splitter der Partie
+free-turn-surrounded = Stein umschlossen
+free-turn-center-star = Mittelstern vollendet
+free-turn-first-sliver = erster Splitter der Partie
 
 ## Wer am Zug ist
 

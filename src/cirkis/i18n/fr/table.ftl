@@ -42,7 +42,7 @@ menu-resign-title = Quitter définitivement la partie :
 menu-resign = { $who } : abandonner…
 menu-resign-sure = { $who } ne jouera plus dans cette partie et ne pourra pas la gagner.
 menu-resign-yes = Abandonner
-menu-hand-over = Confier la place de { $who } à un ordinateur
+menu-hand-over = { $who } : laisser jouer un ordinateur
 menu-hand-over-away = { $who } n’est plus là : confier sa place à un ordinateur
 menu-remove = Retirer { $who } de la table…
 menu-remove-sure = { $who } sera retiré et ne pourra plus s’asseoir à cette table.
@@ -268,8 +268,8 @@ proposal-away = La partie attend { $who } depuis plus de cinq minutes. Si un ord
 proposal-away-votes = La partie attend { $who } depuis plus de cinq minutes. Pour un ordinateur : { $voters }.
 proposal-hand-over = Laisser jouer un ordinateur
 proposal-vote = Voter pour un ordinateur
-proposal-stand-in = Un ordinateur joue à la place de { $who }.
-    .imposed = En votre absence, les autres ont laissé un ordinateur jouer à la place de { $who }. Dès qu’il a posé une pièce, la partie ne compte plus pour votre classement.
+proposal-stand-in = Un ordinateur remplace { $who }.
+    .imposed = En votre absence, les autres ont fait remplacer { $who } par un ordinateur. Dès qu’il a posé une pièce, la partie ne compte plus pour votre classement.
 proposal-take-back = Reprendre sa place
 advised = { $who } a demandé conseil ailleurs : cette partie ne peut plus faire monter son classement, ni faire baisser celui des autres.
     .mine = Vous avez demandé conseil ailleurs : cette partie ne peut plus faire monter votre classement, seulement le faire baisser.
@@ -293,7 +293,7 @@ chat-unread = { $count ->
     [one] { $count } nouveau message
    *[other] { $count } nouveaux messages
 }
-chat-mute = Masquer les messages de { $who }
+chat-mute = Masquer ce qu’écrit { $who }
 chat-allow = Laisser tout le monde écrire librement
 chat-heard = { $who } : { $text }
 
