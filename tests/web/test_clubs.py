@@ -33,7 +33,9 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ada.page.get_by_role("link", name=EN("clubs"), exact=True).click()
         ada.page.get_by_label(EN("club-name"), exact=True).fill("Kites & Darts")
         ada.page.get_by_label(EN("club-own-name")).fill("Ada")
-        ada.page.keyboard.press("Enter")
+        ada.page.get_by_role("button", name=EN("club-make"), exact=True).dblclick()
+        ada.page.locator(".invite-link").wait_for()
+        assert len(Requests(ada).get("/api/clubs").json()) == 1
         link = ada.page.locator(".invite-link").input_value()
         club = ada.page.url.rpartition("/")[2]
         ben.go(link.removeprefix(server.address))

@@ -5,7 +5,7 @@ import { hrefOf, navigate, redirect } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
-import { attempt } from "../ui/attempt.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { h } from "../ui/dom.js";
 import { nameField, ownNameField } from "../ui/name_field.js";
 import { messagePage, routerLink } from "../ui/page.js";
@@ -72,7 +72,7 @@ function nameForm(key, fields, act) {
   own.field.required = true;
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    await attempt(message, async () => {
+    await attemptOnce(message, async () => {
       const { id } = await act(settings.name);
       await navigate(`/club/${id}`);
     });

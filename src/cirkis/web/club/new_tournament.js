@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { optionField } from "../start/setup_fields.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
-import { attempt } from "../ui/attempt.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { checkbox, h, updateChildren } from "../ui/dom.js";
 import { nameField } from "../ui/name_field.js";
 import { segments } from "../ui/segments.js";
@@ -141,7 +141,7 @@ class TournamentForm {
     const { clock, players, rounds } = this;
     const options = Object.assign({}, ...this.rules.map((field) => field.read()));
     const wish = { name: this.name.field.value, members: [...this.chosen] };
-    await attempt(this.message, async () => {
+    await attemptOnce(this.message, async () => {
       const made = await makeTournament(this.club, { ...wish, players, rounds, clock, options });
       await navigate(tournamentPath(this.club, made.n));
     });

@@ -7,7 +7,7 @@ import { navigate } from "../core/router.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
 import { characterName, errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { attempt } from "../ui/attempt.js";
+import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { changeDetector, checkbox, emphasised, h, spaced, updateChildren } from "../ui/dom.js";
 import { ownNameField } from "../ui/name_field.js";
@@ -29,7 +29,7 @@ const FILLS = [0, 1, 3, 10];
 export async function showFind(root) {
   const message = h("p", { class: "error", role: "alert" });
   /** @type {Sit} */
-  const sit = (wish) => attempt(message, async () => navigate(await sitDown(wish)));
+  const sit = (wish) => attemptOnce(message, async () => navigate(await sitDown(wish)));
   const list = new WaitingList(message, sit);
   const play = button("find-now", () => sit({}), "primary find-now");
   const name = ownNameField("lobby-name");

@@ -12,7 +12,7 @@ import { hasClubs, hasLobby, hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { hasBegun } from "../profile/progress.js";
 import { errorText } from "../text/names.js";
-import { attempt } from "../ui/attempt.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { h, spaced } from "../ui/dom.js";
 import { logo, pageHeader, routerLink } from "../ui/page.js";
 import { languageRow, themeRow } from "../ui/settings_dialog.js";
@@ -38,9 +38,9 @@ const begin = (wanted, message) => goTo(() => createTable(wanted), message);
 
 /** Create or find a table and go to it. @param {() => Promise<{id: string}>} find @param {HTMLElement} message */
 const goTo = (find, message) =>
-  attempt(message, async () => {
+  attemptOnce(message, async () => {
     const { id } = await find();
-    navigate(`/table/${id}`);
+    await navigate(`/table/${id}`);
   });
 
 /** @param {string} key @param {() => void} act @param {boolean} [isMain] */

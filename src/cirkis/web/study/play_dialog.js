@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { occupantChoice, occupantIn } from "../start/occupant.js";
 import { chosenLevel } from "../start/setup_fields.js";
 import { colourName } from "../text/names.js";
-import { attempt } from "../ui/attempt.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -32,7 +32,7 @@ export function openPlayDialog(at, table, toPlay, setup) {
   spoilsGame().then((isSpoilt) => isSpoilt && warning.append(t("advice-warning")));
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    await attempt(message, async () => {
+    await attemptOnce(message, async () => {
       const { id } = await createTable({ ...at, seats: choices.map(occupantIn) });
       dialog.close();
       navigate(`/table/${id}`);

@@ -12,3 +12,14 @@ export async function attempt(message, act) {
     message.textContent = errorText(/** @type {any} */ (error));
   }
 }
+
+/** @type {WeakSet<HTMLElement>} */
+const underWay = new WeakSet();
+
+/** The same, unless it is being done: a double click makes only one. @type {typeof attempt} */
+export async function attemptOnce(message, act) {
+  if (underWay.has(message)) return;
+  underWay.add(message);
+  await attempt(message, act);
+  underWay.delete(message);
+}
