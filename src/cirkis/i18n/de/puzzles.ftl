@@ -157,7 +157,7 @@ repeat-done = Das sitzt jetzt und kommt nicht wieder.
 
 mistakes-learn = Aus deinen Fehlern lernen
 mistakes-own = Ein Fehler aus einer deiner Partien
-mistakes-task = Hier war dein Zug: { $move }. Finde etwas Besseres.
+mistakes-task = Dein Zug war { $move }. Finde etwas Besseres.
 mistakes-count = Fehler { $n } von { $count }
 mistakes-wait = Deine Fehler werden gesucht … { $n } von { $total }
 mistakes-none-mine = Keine Fehler von dir in dieser Partie: gut gespielt!
