@@ -203,6 +203,13 @@ function balanceText(context, balance, sides) {
   return sentences.join(" ");
 }
 
+/** What a worse placement brings, unless that is most for its own player: then it would read as praise. @param {GameContext} context @param {Pick<Explained, "index"|"balance">} worse @param {number} seat */
+function lacksText(context, { index, balance }, seat) {
+  const gains = balance?.worse ?? [];
+  if (gains[seat] && gains[seat] === Math.max(...gains)) return "";
+  return balanceText(context, balance, [["worse", placementName(context.table, index)]]);
+}
+
 /** The reply to the other placement that prevents what the better one leads to. @param {GameContext} context @param {string} move the other placement's name @param {Explained} better */
 function stoppedText({ table }, move, { consequence }) {
   const stopped = consequence?.stopped ?? null;
@@ -275,7 +282,7 @@ export function comparisonTexts(context, better, worse) {
   const isAvoided = instead && !(good && (tells || !consequence)) && !happens(better, worse);
   const avoids = bars || (isAvoided ? t("puzzle-avoids", { move }) : "");
   const stop = !instead ? stoppedText(context, other, better) : "";
-  const lacks = balanceText(context, worse.balance, [["worse", other]]);
+  const lacks = lacksText(context, worse, better.view.moves[better.plies - 1].seat);
   const isSpokenFor = balance || stop || isRefuted(worse, better.reasons);
   const second = spaced(instead, isSpokenFor ? "" : lacks);
   return [good, spaced(second, stop, avoids), balance].filter(Boolean);
@@ -308,14 +315,14 @@ export const otherList = (table, view, others, best, point, play) => {
     "ul",
     { class: "puzzle-others", "aria-label": t("puzzle-others") },
     ...others.flatMap((other) => {
-      const { index, chance, balance } = other;
+      const { index, chance } = other;
       const context = { table, view };
       const move = placementName(table, index);
       const instead = insteadText(context, other, best);
       const said = instead.replaceAll(move, "");
       const isSame = said !== "" && said === last;
       last = said;
-      const gains = balanceText(context, balance, [["worse", move]]);
+      const gains = lacksText(context, other, view.to_play);
       const why = spaced(instead, isRefuted(other, best) ? "" : gains);
       if (!why) return [];
       return h(
