@@ -4,6 +4,7 @@ import pytest
 
 from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.ladder import Game, make_ladder
+from cirkis.server.storage import clubs as queries
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress import finished_game
 from tests.server.clubs.test_clubs import club_of, finish, play, sit_down, tell
@@ -45,6 +46,22 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
     assert (pair["ahead"], pair["games"]) == ([0, 2], 2)
     tell(ada, club, "ban", member=2)
     assert ada.get(f"{club}/ladder").json()["two"] == []
+
+
+def test_banned_people_crowd_out_nobody(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the latest games count, but those of banned people take no room from others."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(queries, "MOST_RESULTS", 4)
+    club, (ada, bo, eve, dan) = club_of(client, "Ada", "Bo", "Eve", "Dan")
+    play([ada, bo], club)
+    for _ in range(2):
+        play([eve, dan], club)
+    assert [one["members"] for one in ada.get(f"{club}/ladder").json()["pairs"]] == [[3, 4]]
+    tell(ada, club, "ban", member=3)
+    assert [one["members"] for one in ada.get(f"{club}/ladder").json()["pairs"]] == [[1, 2]]
+    assert len(ada.get(f"{club}/data").json()["games"]) == 1
 
 
 def test_the_forgotten_still_count() -> None:

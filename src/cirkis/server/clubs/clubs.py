@@ -193,9 +193,8 @@ class Clubs:
         roll.member(person)
 
         def make() -> Ladder:
-            games = games_of(self._store.wait(queries.results_of, club_id))
-            fair = [one for one in games if roll.banned.isdisjoint(one.players)]
-            return make_ladder(fair, roll.present)
+            found = self._store.wait(queries.results_of, club_id, roll.banned)
+            return make_ladder(games_of(found), roll.present)
 
         await self.close()
         return await self._work(make)

@@ -90,7 +90,7 @@ def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
     lines = store.wait(queries.latest, queries.LINE, club_id, EXPORTED)
     entries = store.wait(queries.latest, queries.LOG, club_id, EXPORTED)
     cups = store.wait(queries.latest, queries.TOURNAMENT, club_id, EXPORTED)
-    games = games_of(store.wait(queries.results_of, club_id))
+    games = games_of(store.wait(queries.results_of, club_id, roll.banned))
     numbers = {person: str(one.n) for person, one in roll.known.items()}
     return ClubData(
         roll.club.name,

@@ -6,7 +6,7 @@ exported and forgotten with them: their membership, lines of chat and results. E
 a club locks its row first, so that all servers agree.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
@@ -252,9 +252,17 @@ def reported(connection: Connection, club_id: str, most: int) -> list[StoredRow]
     return read_rows(connection, documents, StoredRow, here, order=order, limit=most)
 
 
-def results_of(connection: Connection, club_id: str) -> list[StoredRow]:
-    """Return the latest results of a club's games, oldest first."""
+def results_of(
+    connection: Connection, club_id: str, without: Collection[str] = ()
+) -> list[StoredRow]:
+    """Return the latest results of a club's games, oldest first; leave out those of some people.
+
+    They are left out here, or banned people's games could crowd out all others.
+    """
     here, order = _rows_of(GAME, club_id), (_columns.changed.desc(), _columns.id)
+    if without:
+        theirs = select(_columns.id).where(here, _columns.person.in_(without))
+        here = here & _columns.id.not_in(theirs.correlate(None))
     found = read_rows(connection, documents, StoredRow, here, order=order, limit=MOST_RESULTS)
     return found[::-1]
 
