@@ -1,10 +1,15 @@
 """The ladder of a club: which games and losses count."""
 
+import time
+
 import pytest
+from sqlalchemy import Connection, insert
 
 from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.ladder import Game, make_ladder
 from cirkis.server.storage import clubs as queries
+from cirkis.server.storage.queries import tables_of
+from cirkis.server.storage.schema import players, tables
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress import finished_game
 from tests.server.clubs.test_clubs import club_of, finish, play, sit_down, tell
@@ -62,6 +67,24 @@ def test_banned_people_crowd_out_nobody(
     tell(ada, club, "ban", member=3)
     assert [one["members"] for one in ada.get(f"{club}/ladder").json()["pairs"]] == [[1, 2]]
     assert len(ada.get(f"{club}/data").json()["games"]) == 1
+
+
+def test_many_tables_and_banned_people(client: TestClient) -> None:
+    """Looking for a club's tables does not block the database, however many people are banned."""
+    ids, banned = [f"t{n}" for n in range(20_000)], {f"b{n}" for n in range(900)}
+
+    def fill(on: Connection) -> None:
+        row = {"created": 0.0, "changed": 0.0, "rules": 1, "options": "", "is_over": False}
+        on.execute(insert(tables), [{**row, "id": one} for one in ids])
+        members = [*(("club", one) for one in ids), ("b7", "t0"), ("ada", "t1")]
+        on.execute(insert(players), [{"person": who, "table_id": one} for who, one in members])
+
+    run = client.app.state.store.run  # pyrefly: ignore[missing-attribute]
+    run(fill).result(20)
+    started = time.monotonic()
+    found = run(tables_of, "club", len(ids), True, 0.0, banned).result(20)
+    assert time.monotonic() - started < 1.5
+    assert {*ids} - {*found} == {"t0"}
 
 
 def test_the_forgotten_still_count() -> None:

@@ -216,10 +216,11 @@ def tables_of(
     query = query.where(tables.c.changed >= since)
     if is_running:
         query = query.where(~tables.c.is_over)
-    if without:
-        other = players.alias()
-        has_other = (other.c.table_id == tables.c.id) & other.c.person.in_(without)
-        query = query.where(~exists().where(has_other))
+    if (
+        without
+    ):  # looked up once, since a club can have thousands of tables and ban a thousand people
+        theirs = select(players.c.table_id).where(players.c.person.in_(without))
+        query = query.where(tables.c.id.not_in(theirs.correlate(None)))
     order = (tables.c.is_over, tables.c.changed.desc())
     return list(connection.execute(query.order_by(*order).limit(limit)).scalars())
 
