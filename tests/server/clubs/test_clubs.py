@@ -178,6 +178,7 @@ def test_a_host_keeps_order(server: TestClient) -> None:
     tell(ada, club, "ban", member=2)
     assert [one["name"] for one in ada.get(club).json()["banned"]] == ["Bo"]
     assert ada.get(club).json()["tables"] == []
+    assert '"Bo' not in cy.get(club).text + cy.get(f"{club}/log").text  # a name can be an insult
     assert code(join(bo, old, "Bo")) == (404, "invitation-unknown")
     assert code(join(stranger(server), old, "Bo")) == (404, "invitation-unknown")  # new cookie
     assert code(join(bo, link(ada, club), "Bo")) == (403, "banned")

@@ -95,7 +95,9 @@ class Roll(Struct, frozen=True):
         return None if found is None else found.n
 
     def name_of(self, n: int | None) -> str | None:
-        return next((one.name for one in self.known.values() if one.n == n), None)
+        """Return a member's name; None if unknown or banned, because the name may be an insult."""
+        found = (one.name for one in self.known.values() if one.n == n and one.state != "banned")
+        return next(found, None)
 
     def with_member(self, person: Person, member: Member) -> "Roll":
         return replace(self, known={**self.known, person: member})

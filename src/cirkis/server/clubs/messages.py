@@ -163,7 +163,7 @@ class ClubLine(Struct, frozen=True):
         n: its number, from 1.
         at: when it was stored, in Unix seconds.
         by: the number of the writer; null if they are no longer known.
-        name: the name of the writer at that time.
+        name: the name of the writer at that time; null if they are banned.
         text: the text written; empty if it was removed.
         phrase: the key of a phrase, instead of text.
     """
@@ -216,7 +216,7 @@ class ClubView(Struct, frozen=True):
 
 class LogRow(Struct, frozen=True):
     """An entry of the club's log: its number from 1, its time in Unix seconds, what was done, by
-    whom, and about whom. Names that are no longer known are null.
+    whom, and about whom. Names of banned people, and those no longer known, are null.
     """
 
     n: int

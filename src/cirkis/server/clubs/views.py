@@ -66,8 +66,9 @@ def _members(roll: Roll, state: str) -> list[ClubMember]:
 
 def line_of(row: StoredRow, roll: Roll) -> ClubLine:
     one, writer = _line.decode(row.document), roll.number_of(row.person)
+    name = None if writer is not None and roll.name_of(writer) is None else one.name
     text = None if one.phrase else one.text or ""
-    return ClubLine(row.n, row.changed, writer, one.name, text, one.phrase)
+    return ClubLine(row.n, row.changed, writer, name, text, one.phrase)
 
 
 def _reported(rows: Iterable[StoredRow], roll: Roll) -> Iterator[ReportedLine]:

@@ -855,7 +855,7 @@
  * @property {number} n  its number, from 1
  * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} by  the number of the writer; null if they are no longer known
- * @property {string|null} name  the name of the writer at that time
+ * @property {string|null} name  the name of the writer at that time; null if they are banned
  * @property {string|null} text  the text written; empty if it was removed
  * @property {string|null} phrase  the key of a phrase, instead of text
  */
@@ -998,7 +998,7 @@
  */
 
 /**
- * An entry of the club's log: its number from 1, its time in Unix seconds, what was done, by whom, and about whom. Names that are no longer known are null.
+ * An entry of the club's log: its number from 1, its time in Unix seconds, what was done, by whom, and about whom. Names of banned people, and those no longer known, are null.
  * @typedef {object} LogRow
  * @property {number} n
  * @property {number} at
@@ -1500,7 +1500,7 @@
  * @property {number} n  its number, from 1
  * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} by  the number of the writer; null if they are no longer known
- * @property {string|null} name  the name of the writer at that time
+ * @property {string|null} name  the name of the writer at that time; null if they are banned
  * @property {string|null} text  the text written; empty if it was removed
  * @property {string|null} phrase  the key of a phrase, instead of text
  * @property {string[]} reporters
