@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_801,
-    ("src/cirkis", "js"): 25_834,
-    ("src/cirkis", "css"): 6_570,
-    ("tests", "py"): 50_913,
-    ("tools", "py"): 4_385,
-    ("benchmarks", "py"): 3_770,
+    ("src/cirkis", "py"): 66_451,
+    ("src/cirkis", "js"): 25_659,
+    ("src/cirkis", "css"): 6_564,
+    ("tests", "py"): 50_751,
+    ("tools", "py"): 4_325,
+    ("benchmarks", "py"): 3_717,
 }
 SLACK = 400
 """A budget that exceeds the number of lines by more than this is out of date."""

@@ -252,9 +252,7 @@ def reported(connection: Connection, club_id: str, most: int) -> list[StoredRow]
     return read_rows(connection, documents, StoredRow, here, order=order, limit=most)
 
 
-def results_of(
-    connection: Connection, club_id: str, without: Collection[str] = ()
-) -> list[StoredRow]:
+def results_of(connection: Connection, club_id: str, without: Collection[str]) -> list[StoredRow]:
     """Return the latest results of a club's games, oldest first; leave out those of some people.
 
     They are left out here, or banned people's games could crowd out all others.

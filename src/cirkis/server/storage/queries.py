@@ -216,9 +216,7 @@ def tables_of(
     query = query.where(tables.c.changed >= since)
     if is_running:
         query = query.where(~tables.c.is_over)
-    if (
-        without
-    ):  # looked up once, since a club can have thousands of tables and ban a thousand people
+    if without:  # looked up once: a club can have thousands of tables, and ban as many people
         theirs = select(players.c.table_id).where(players.c.person.in_(without))
         query = query.where(tables.c.id.not_in(theirs.correlate(None)))
     order = (tables.c.is_over, tables.c.changed.desc())
