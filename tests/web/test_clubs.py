@@ -75,4 +75,4 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ben.go(link.removeprefix(server.address))
         ben.page.get_by_text(EN("error-invitation-unknown")).wait_for()
         ada.page.get_by_text(EN("club-log"), exact=True).click()
-        ada.page.get_by_text(EN("club-act-ban", who="Ada", about="Ben")).wait_for()
+        ada.page.get_by_text(EN("club-act-ban", who="Ada", about=EN("find-somebody"))).wait_for()
