@@ -53,12 +53,17 @@ class Measurement(NamedTuple):
 
 
 async def measure(server: Process, stats: LoadStats, seconds: float) -> Measurement:
-    """Measure for some seconds, after warming up for a fifth of that."""
+    """Measure for some seconds, after warming up for a fifth of that.
+
+    If the disk is so busy that no message comes in that time, measure for up to half a minute more.
+    """
     await asyncio.sleep(seconds / 5)
     stats.seconds.clear()
     stats.messages, cpu, waited = 0, server.cpu, server.waited
     started, own = time.perf_counter(), time.process_time()
     await asyncio.sleep(seconds)
+    while not stats.messages and time.perf_counter() < started + seconds + 30:
+        await asyncio.sleep(seconds)
     took, cpu = time.perf_counter() - started, server.cpu - cpu
     own = time.process_time() - own
     times = sorted(1000 * seconds for seconds in stats.seconds) or [0.0]

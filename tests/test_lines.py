@@ -19,7 +19,7 @@ BUDGET = {
     ("src/cirkis", "css"): 6_564,
     ("tests", "py"): 50_751,
     ("tools", "py"): 4_325,
-    ("benchmarks", "py"): 3_717,
+    ("benchmarks", "py"): 3_722,
 }
 SLACK = 400
 """A budget that exceeds the number of lines by more than this is out of date."""
