@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[1]
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 66_451,
-    ("src/cirkis", "js"): 25_659,
+    ("src/cirkis", "js"): 25_674,
     ("src/cirkis", "css"): 6_564,
-    ("tests", "py"): 50_751,
+    ("tests", "py"): 50_757,
     ("tools", "py"): 4_325,
     ("benchmarks", "py"): 3_722,
 }

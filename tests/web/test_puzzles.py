@@ -24,7 +24,7 @@ ROWS = """async (id) => {
   const load = (name) =>
     import(new URL(name, document.querySelector("script[type=module]").src).href);
   await (await load("i18n.js")).useLanguage("en");
-  const { otherList } = await load("analysis/explanation.js");
+  const { otherList } = await load("analysis/other_list.js");
   const { table, view } = await (await fetch(`/api/puzzles/${id}`)).json();
   const others = ["wins", "wins", "completion", "wins"].map((kind, index) => {
     const reasons = [{ kind, is_good: true, points: 5, figure: "circle A6" }];
@@ -112,51 +112,6 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("puzzle-next")).click()
     page.wait_for_url("**/puzzles/next")
     page.locator(".puzzle-panel").wait_for()
-
-
-def test_lines_of_the_answer(server: RunningServer, visit: Visit) -> None:
-    """A quiet solution says what it prevents; a line that ends the game replaces the solution's."""
-    puzzles, visitor = {one.id: one for one in shipped_puzzles()}, visit(server.address)
-    _open(visitor, puzzles["6h7zj2x"]).get_by_role("button", name=EN("puzzle-solution")).click()
-    visitor.page.locator(".line-ply").first.filter(has_text="A33").wait_for()
-    _open(visitor, puzzles["hci4lpy"]).get_by_role("button", name=EN("puzzle-solution")).click()
-    visitor.page.locator(".puzzle-others button").first.click()
-    visitor.page.locator(".line-plies:not(:has(li + li))").wait_for()
-
-
-TOLD = {
-    "wsogzr5": "ends the game with a shared win for Green, Red, and Yellow",  # one ending
-    "63kqwmp": "completes Star B19 for 5 points, leaves nobody a legal move, and shares the win",
-    "4qpvzzh": "makes Green lose a turn. Then Purple gains a free turn",  # so Purple places again
-    "vxnv52v": "Big Slice on B9+B13+C12 no longer completes Circle C6",
-    "ri7su57": "After Hook on A17+A22, Kite on A13+B12+B19 no longer touches",  # not the Sliver
-    "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # who may complete it
-    "a2hbtzl": "on the tie-break (pieces left: 2 to 1)",
-    "jxqzjhr": "completes the Center Star (10 points for the majority), gains a free turn, and",
-    "l5s5cfm": "In the three moves after Arrow on C4",
-}
-
-
-def test_the_answer_says_why(server: RunningServer, visit: Visit) -> None:
-    """What is told is true and complete. What happens anyway (o5gevmm) is not said to be avoided;
-    the answer does not open with a piece not yet named (4n6q7sh), whose rival denies nothing.
-    """
-    puzzles, visitor = {one.id: one for one in shipped_puzzles()}, visit(server.address)
-
-    def told(puzzle_id: str) -> str:
-        panel = _open(visitor, puzzles[puzzle_id])
-        panel.get_by_role("button", name=EN("puzzle-solution")).click()
-        visitor.page.locator(".line-ply").first.wait_for()
-        return visitor.page.locator(".puzzle-why").inner_text()
-
-    assert {one: text for one, text in TOLD.items() if text not in told(one)} == {}
-    assert "avoids this" not in told("o5gevmm")
-    assert visitor.page.locator(".line-ply .finding-reasons").first.inner_text()  # a caption
-    assert told("4n6q7sh").startswith("Right after Arrow on B15")
-    visitor.page.locator(".puzzle-others button").first.click()
-    first = visitor.page.locator(".line-ply").first.filter(has_text="B15")
-    first.wait_for()
-    assert "stops Purple" not in first.inner_text()
 
 
 def _expect_line(visitor: Visitor, puzzle: Puzzle, placement: int) -> None:

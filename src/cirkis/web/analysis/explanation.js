@@ -4,9 +4,8 @@
 import { listed, t } from "../i18n.js";
 import { grouped, percent, reasonsText } from "../text/analysis_text.js";
 import { figureValues, placementName, seatName } from "../text/names.js";
-import { h } from "../ui/dom.js";
 
-/** @import { Balance, Consequence, ExplainedLine, OtherPlacement } from "../core/types.js" */
+/** @import { Balance, Consequence, ExplainedLine } from "../core/types.js" */
 /** @import { ReasonInfo, TableInfo, TriedPlacement } from "../core/types.js" */
 /** @import { GameContext } from "../text/names.js" */
 /**
@@ -288,6 +287,18 @@ export function comparisonTexts(context, better, worse) {
   return [good, spaced(second, stop, avoids), balance].filter(Boolean);
 }
 
+/**
+ * What a worse placement does and leads to, and, if none of that is bad, the points that it brings.
+ * @param {GameContext} context
+ * @param {Explained} worse
+ * @param {ReasonInfo[]} best the reasons of the best placement
+ * @param {number} seat its player
+ */
+export const rivalTexts = (context, worse, best, seat) => [
+  insteadText(context, worse, best),
+  isRefuted(worse, best) ? "" : lacksText(context, worse, seat),
+];
+
 /** The cells of each placement in a likely line. @param {{line: {placement: string}[]}|undefined} choice */
 export const cellsOfLine = (choice) => choice?.line.map(({ placement }) => placement) ?? [];
 
@@ -300,55 +311,8 @@ export const linesOf = (ply) => ({
   played: [ply.placement ?? "", ...cellsOfLine(ply.after.choices[0])],
 });
 
-/**
- * The other placements that can be explained, each with its chance and why it is worse.
- * @param {TableInfo} table
- * @param {import("../core/types.js").View} view
- * @param {OtherPlacement[]} others
- * @param {ReasonInfo[]} best the reasons of the best placement
- * @param {(index: number|null) => void} point shows a placement on the board
- * @param {(other: OtherPlacement) => void} play plays the line after a placement on the board
- */
-export const otherList = (table, view, others, best, point, play) => {
-  let last = ""; // what the row above says, without its move
-  return h(
-    "ul",
-    { class: "puzzle-others", "aria-label": t("puzzle-others") },
-    ...others.flatMap((other) => {
-      const { index, chance } = other;
-      const context = { table, view };
-      const move = placementName(table, index);
-      const instead = insteadText(context, other, best);
-      const said = instead.replaceAll(move, "");
-      const isSame = said !== "" && said === last;
-      last = said;
-      const gains = lacksText(context, other, view.to_play);
-      const why = spaced(instead, isRefuted(other, best) ? "" : gains);
-      if (!why) return [];
-      return h(
-        "li",
-        {},
-        h(
-          "button",
-          {
-            type: "button",
-            class: "finding",
-            onmouseenter: () => point(index),
-            onmouseleave: () => point(null),
-            onfocus: () => point(index),
-            onblur: () => point(null),
-            onclick: () => play(other),
-          },
-          h("span", { class: "puzzle-other-chance" }, ends(other) ? "" : percent(chance)),
-          isSame ? t("puzzle-same", { move }) : why,
-        ),
-      );
-    }),
-  );
-};
-
 /** Whether a placement ends the game, now or later. @param {Explained} placement */
-const ends = ({ reasons, consequence }) =>
+export const ends = ({ reasons, consequence }) =>
   [...reasons, ...(consequence?.reasons ?? [])].some(({ kind }) => ENDINGS.has(kind));
 
 /**

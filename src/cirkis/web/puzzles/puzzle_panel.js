@@ -1,13 +1,8 @@
 // @ts-check
 /** The panel beside a puzzle: the task, the answer, and what to do next. */
 
-import {
-  barredText,
-  chanceText,
-  comparisonTexts,
-  otherList,
-  triedTexts,
-} from "../analysis/explanation.js";
+import { barredText, chanceText, comparisonTexts, triedTexts } from "../analysis/explanation.js";
+import { otherList } from "../analysis/other_list.js";
 import { t } from "../i18n.js";
 import { signedNumber } from "../profile/standing.js";
 import { colourName, placementName } from "../text/names.js";

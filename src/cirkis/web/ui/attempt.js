@@ -14,12 +14,12 @@ export async function attempt(message, act) {
 }
 
 /** @type {WeakSet<HTMLElement>} */
-const underWay = new WeakSet();
+const running = new WeakSet();
 
-/** The same, unless it is being done: a double click makes only one. @type {typeof attempt} */
+/** Like attempt, but do nothing while an earlier attempt runs, so that a double click makes one table, not two. @type {typeof attempt} */
 export async function attemptOnce(message, act) {
-  if (underWay.has(message)) return;
-  underWay.add(message);
+  if (running.has(message)) return;
+  running.add(message);
   await attempt(message, act);
-  underWay.delete(message);
+  running.delete(message);
 }
