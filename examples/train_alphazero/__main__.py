@@ -1,6 +1,6 @@
 """Train a player in the style of AlphaZero: a network learns from games of its tree search.
 
-python examples/train_alphazero FOLDER [--minutes 9] [--players 2] [--boards 256] [--simulations 32]
+python examples/train_alphazero FOLDER [--minutes 9] [--players 2] [--boards 256] [--workers 1]
 
 It needs torch, and numba for speed. FOLDER holds weights.npz for tree_player.py, curve.csv, and a
 checkpoint from which the same command resumes. Now and then, the player in tree_player.py plays
@@ -12,6 +12,7 @@ from command import parse_arguments, run
 
 NUMBERS = (
     ("boards", 256, 1, 10**6, "played at once"),
+    ("workers", 1, 1, 256, "processes that play"),
     ("simulations", 32, 2, 10**4, "for each placement"),
     ("remembered", 20, 1, 10**4, "sets of games to learn from"),
 )

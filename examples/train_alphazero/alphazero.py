@@ -1,18 +1,20 @@
 """AlphaZero (Silver et al., 2018): learns what a search prefers, and how its games end."""
 
+import signal
 from argparse import Namespace
 from collections import deque
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import numpy as np
 import torch
 from network import Network, legal_of, policy_of
 from player import CELLS
-from self_play import play_games
+from self_play import Work, play_games
 from torch import nn
 from tree_player import TreePlayer
 
 from cirkis.envs import observation_size
-from cirkis.envs.batch import Batch
 from cirkis.game import Options, cell_symmetries, placement_symmetries
 
 REUSED, PART = 4, 1024  # how often each position is used, and how many are used in one step
@@ -25,9 +27,11 @@ class AlphaZero:
 
     def __init__(self, given: Namespace, seed: int) -> None:
         options = Options(players=given.players)
-        self.batch = Batch(given.boards, options, seed=seed, threads=given.threads)
-        self.rng, self.simulations = np.random.default_rng(seed), given.simulations
-        self.device = given.device
+        self.given, self.device = given, given.device
+        self.rng = np.random.default_rng(seed)
+        ignore = signal.SIGINT, signal.SIG_IGN  # Ctrl-C ends this process, which waits for them
+        context = get_context("spawn")
+        self.workers = ProcessPoolExecutor(given.workers, context, signal.signal, ignore)
         self.memory: deque[dict[str, torch.Tensor]] = deque(maxlen=given.remembered)
         rest = range(2 * CELLS, observation_size(options))
         self.symmetries = [
@@ -37,9 +41,25 @@ class AlphaZero:
 
     def play(self, network: Network) -> int:
         """Play a game on each board, and return the number of placements."""
-        games = play_games(self.batch, network, self.device, self.simulations, self.rng)
-        self.memory.append(games)
-        return len(games["seen"])
+        weights = {name: one.cpu().numpy() for name, one in network.state_dict().items()}
+        each = -(-self.given.boards // self.given.workers)
+        works = [
+            Work(
+                min(each, self.given.boards - first),
+                int(self.rng.integers(2**32)),
+                network.kind,
+                weights,
+                self.device,
+                self.given.simulations,
+            )
+            for first in range(0, self.given.boards, each)
+        ]
+        played = list(self.workers.map(play_games, works))
+        joined = {name: np.concatenate([one[name] for one in played]) for name in played[0]}
+        self.memory.append(
+            {name: torch.from_numpy(one).to(self.device) for name, one in joined.items()}
+        )
+        return len(self.memory[-1]["seen"])
 
     def learn(self, network: Network, optimizer: torch.optim.Optimizer) -> list[float]:
         """Learn from samples; return the mean policy loss, value loss and entropy."""

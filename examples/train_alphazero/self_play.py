@@ -1,35 +1,49 @@
 """Games in which a tree search with the network plays every seat, on many boards at once."""
 
+from typing import NamedTuple
+
+import neighbours  # noqa: F401 - finds the next modules
 import numpy as np
 import torch
-from boards import tensor_of, turned, view
+from boards import turned, view
 from network import Network
 from search import Search
 
 from cirkis.envs.batch import Batch
+from cirkis.game import Options
 
 VARIED = 8  # first placements of each game, which are drawn in proportion to their visits
 
 
+class Work(NamedTuple):
+    """The games that one process is to play."""
+
+    boards: int
+    seed: int
+    network: dict[str, int]  # Network's arguments
+    weights: dict[str, np.ndarray]
+    device: torch.device
+    simulations: int
+
+
 @torch.no_grad()
-def play_games(
-    batch: Batch,
-    network: Network,
-    device: torch.device,
-    simulations: int,
-    rng: np.random.Generator,
-) -> dict[str, torch.Tensor]:
-    """Play a game on each board, and return all positions as tensors, one row per position.
+def play_games(work: Work) -> dict[str, np.ndarray]:
+    """Play a game on each board, and return all positions, one row per position.
 
     "seen" and "legal" are as in boards.View, "visits" the share of the simulations that each
     placement got, and "results" every seat's reward at the end, beginning with the seat to play.
     """
+    torch.set_num_threads(1)
+    network, device, simulations = Network(**work.network), work.device, work.simulations
+    network.load_state_dict({name: torch.from_numpy(one) for name, one in work.weights.items()})
+    network.to(device)
+    rng = np.random.default_rng(work.seed)
+    batch = Batch(work.boards, Options(players=network.players), seed=work.seed)
 
     def evaluate(leaves: Batch) -> tuple[np.ndarray, np.ndarray]:
         judged = view(leaves, network, device)
         return judged.logs.exp().cpu().numpy(), judged.values.cpu().numpy()
 
-    batch.reset()
     steps, actions, rewards = [], np.zeros(len(batch), "i8"), np.zeros_like(batch.rewards)
     while not batch.done.all():
         boards = np.flatnonzero(~batch.done)
@@ -41,16 +55,16 @@ def play_games(
         actions[boards] = chosen
         steps.append(
             {
-                "seen": tensor_of(roots.observations(), device),
-                "legal": tensor_of(roots.legal_words.view("i8"), device),
-                "visits": tensor_of(visits / simulations, device).half(),
-                "seats": tensor_of(roots.to_play, device).long(),
-                "boards": tensor_of(boards, device),
+                "seen": roots.observations(),
+                "legal": roots.legal_words.view("i8").copy(),
+                "visits": (visits / simulations).astype("f2"),
+                "seats": roots.to_play.astype("i8"),
+                "boards": boards,
             }
         )
         batch.step(actions)
         rewards += batch.rewards
-    games = {name: torch.cat([step[name] for step in steps]) for name in steps[0]}
-    order = turned(games.pop("seats"), network.players, 1)
-    games["results"] = tensor_of(rewards, device)[games.pop("boards")].gather(1, order)
+    games = {name: np.concatenate([step[name] for step in steps]) for name in steps[0]}
+    order = turned(torch.from_numpy(games.pop("seats")), network.players, 1)
+    games["results"] = np.take_along_axis(rewards[games.pop("boards")], order.numpy(), 1)
     return games

@@ -8,8 +8,13 @@ checkpoint from which the same command resumes. Every half minute the policy pla
 
 from command import parse_arguments, run
 
+NUMBERS = (
+    ("boards", 8192, 1, 10**6, "played at once"),
+    ("threads", 8, 1, 256, "that play on the boards"),
+)
+
 if __name__ == "__main__":
-    given = parse_arguments(__doc__, [("boards", 8192, 1, 10**6, "played at once")])
+    given = parse_arguments(__doc__, NUMBERS)
     from ppo import PPO  # loads torch
 
     run(given, PPO)

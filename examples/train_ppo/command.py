@@ -13,7 +13,6 @@ Number = tuple[str, float, float, float, str]
 NUMBERS: tuple[Number, ...] = (
     ("minutes", 9.0, 0.001, 1e6, "of training, in all runs together"),
     ("players", 2, 2, 4, "at a board"),
-    ("threads", 8, 1, 256, "that play on the boards"),
     ("width", 512, 1, 10**5, "of the network"),
     ("blocks", 4, 0, 1000, "of the network"),
     ("games", 100, 1, 10**5, "against greedy, for each row of the curve"),

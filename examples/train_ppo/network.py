@@ -15,6 +15,12 @@ class Network(nn.Module):
     def __init__(self, players: int, placements: int, width: int, blocks: int) -> None:
         super().__init__()
         self.players = players
+        self.kind = {
+            "players": players,
+            "placements": placements,
+            "width": width,
+            "blocks": blocks,
+        }
         self.first = nn.Linear(CELLS * (players + 1) + players * (SHAPES + 1) + 1, width)
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
         self.policy = nn.Linear(width, placements)
