@@ -1,4 +1,4 @@
-"""Shared by the server's tests: an app in a folder, a real server in a process, a player."""
+"""Helpers for the server's tests: an app in a folder, a real server in a process, a player."""
 
 import itertools
 import json
@@ -173,7 +173,7 @@ class Post:
     def wait_until(self, done: Any, seconds: float = 15.0) -> dict[str, Any]:
         end = time.monotonic() + seconds
         while not done(view := self.view()):
-            assert time.monotonic() < end, "it did not happen in time"
+            assert time.monotonic() < end, "the condition was not met in time"
             time.sleep(0.02)
         return view
 
@@ -221,7 +221,7 @@ def piped(words: Sequence[str], **more: Any) -> subprocess.Popen[str]:
 
 
 class Program:
-    """A server in a separate process, which ends with the block."""
+    """A server in a separate process, which ends with its `with` block."""
 
     def __init__(self, process: subprocess.Popen[str] | ForkedProcess) -> None:
         self.process = process
@@ -289,7 +289,7 @@ class Program:
 
 
 class RunningServer(Program):
-    """`cirkis play`, killed at the end of the block; its process runs the code `prepare` first."""
+    """`cirkis play`, killed when its `with` block ends; the process runs `prepare` first."""
 
     def __init__(
         self,

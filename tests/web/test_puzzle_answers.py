@@ -36,8 +36,8 @@ def test_lines(server: RunningServer, visit: Visit) -> None:
 
 
 def test_words(server: RunningServer, visit: Visit) -> None:
-    """What is said is true and complete. What happens anyway (o5gevmm) is not said to be avoided;
-    the answer does not open with a piece not yet named (4n6q7sh), whose rival denies nothing.
+    """What is said is true and complete: what happens anyway (o5gevmm) is not said to be avoided;
+    4n6q7sh does not open with a piece not yet named, and its other move is not said to stop anyone.
     """
     visitor = visit(server.address)
     told = {one: _show_solution(visitor, one) for one in TOLD}

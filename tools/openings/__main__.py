@@ -25,12 +25,12 @@ from tools.openings.record import Chances, book_record
 @int_option("--players", 2, "The number of players.", 2, 4)
 @int_option("--simulations", 400_000, "The number of simulations of each search.", 1000)
 @number_option(
-    "--loss", 0.03, "How much chance of winning players may give up on the way to a position.", 0, 1
+    "--loss", 0.03, "How much of the chance of winning may be given up before a position.", 0, 1
 )
 @number_option(
     "--first-loss",
     0.03,
-    "How much of it the first placement may give up without counting towards --loss.",
+    "How much the first placement may give up without counting towards --loss.",
     0,
     1,
 )
@@ -64,7 +64,7 @@ def command(
     folder: Path,
     out: Path,
 ) -> None:
-    """Make an opening book by long searches.
+    """Make an opening book with long searches.
 
     The book begins with the empty board and follows the choices of good players. A stopped run
     continues when started again. The same options give the same book, with any number of processes.

@@ -32,7 +32,7 @@ class SearchedMove(Struct, frozen=True):
 
 
 class Searched(Struct, frozen=True):
-    line: tuple[int, ...]  # the placements that lead to it
+    line: tuple[int, ...]  # the placements that lead to the position
     mover: int  # the seat to play
     moves: tuple[SearchedMove, ...]  # most visited first
 

@@ -48,7 +48,7 @@ def test_a_first_piece_that_is_taken_over() -> None:
 
 @pytest.mark.parametrize("version", ["1", "2"])
 def test_older_versions_are_read_as_before(version: str) -> None:
-    """In older versions these are custom tags, and remain so when the record is written again."""
+    """In older versions, Without and Pie are custom tags, and remain so when written again."""
     record = read_record(f'[Cirkis "{version}"][Without "hope"][Pie "apple"] A1')
     assert record.tags == (("Without", "hope"), ("Pie", "apple"))
     assert record.options == Options()

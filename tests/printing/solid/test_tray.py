@@ -73,7 +73,7 @@ def test_pegs_fit(tray: Tray) -> None:
 
 
 def test_pegs_hold(tray: Tray) -> None:
-    """A pin is longer than it is wide; its head meets the track before its tip meets the bottom."""
+    """A pin is longer than it is wide; the head meets the track before the tip meets the bottom."""
     peg = tray.built.stl["cirkis-peg.stl"]
     top = float(peg.bounds[1][2])
     levels = np.unique(np.round(peg.vertices[:, 2], 3)).tolist()

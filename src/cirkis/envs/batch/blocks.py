@@ -9,7 +9,7 @@ from cirkis.engine.search.kernel_hosts.choice import new_instance
 from cirkis.envs.batch.block import Array, Block, Shape
 
 LEAST = 2048
-"""The fewest boards worth a thread: with fewer, waking it takes longer than one step."""
+"""The fewest boards worth a thread: with fewer, waking the thread takes longer than a step."""
 
 
 class Blocks:
@@ -30,7 +30,7 @@ class Blocks:
             self._starts = bounds
         pairs = list(zip(self._starts, self._blocks, strict=False))
         self._chunks = [chunk for _, block in pairs for chunk in block.chunks]
-        self._firsts = [first for first, block in pairs for _ in block.chunks]  # of their blocks
+        self._firsts = [first for first, block in pairs for _ in block.chunks]  # one per chunk
         self._is_many = boards >= threads * LEAST
         self._others = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._gathered: dict[str, Array] = {}

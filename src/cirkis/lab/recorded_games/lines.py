@@ -80,8 +80,8 @@ def _steps(game: RecordedGame, plies: int) -> Iterable[Step]:
 def standard_number(state: State, ways: tuple[int, ...], index: int) -> int:
     """Return the number of a placement on the canonical board of a symmetric key.
 
-    `ways` are the symmetries that lead to it, and `index` is the number on the actual board. If the
-    position is itself symmetric, equivalent placements have the same number.
+    `ways` are the symmetries that lead to that board; `index` is the placement's number on the
+    actual board. If the position is itself symmetric, equivalent placements have the same number.
     """
     symmetries = placement_symmetries(state.variant.table.pieces)
     return min(symmetries[way][index] for way in ways)

@@ -123,8 +123,8 @@ class PersonalData(Beginning, frozen=True):
 async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[bytes]:
     """Return everything stored about a person, as the JSON of PersonalData in pieces.
 
-    `work` runs slow functions. Each document and table is read once the one before it has been
-    sent, so that only one is in memory. Raises StoreError if something cannot be read.
+    `work` runs slow functions. Each document or table is read only after the one before it has been
+    sent, so that only one is in memory. Raises StoreError if the database cannot be read.
     """
     subscriptions = await store.call(subscriptions_of, person=person)
     mail = await store.call(mail_addresses.find_address, person=person)

@@ -1,9 +1,9 @@
 """Find people's browsers and programs by their tokens, list them, and end their sessions.
 
 A token that was never stored counts as a new person, so that a first visit writes nothing. Its
-session is stored once something depends on it, such as another device or an e-mail address. An
-ended one is kept forever, because its token must be refused; `Retention` removes others that have
-long been unused if nothing else is stored about their person.
+session is stored once something depends on it, such as another device or an e-mail address. Ended
+sessions are kept forever, because their tokens must be refused; `Retention` removes others that
+have long been unused if nothing else is stored about the person.
 """
 
 import asyncio
@@ -67,7 +67,7 @@ class Sessions:
         return session
 
     async def keep(self, session: StoredSession) -> None:
-        """Store a session, so that the person's others can list or end it. Raises StoreError."""
+        """Store a session, so that other devices can list or end it. Raises StoreError."""
         now = self._store.now()
         session = session._replace(created=session.created or now, seen=now)
         with suppress(Conflict):  # stored by a concurrent request

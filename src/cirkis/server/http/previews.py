@@ -60,7 +60,7 @@ def table_preview(page: Page, table: Table, table_id: str) -> dict[str, str]:
     asked = {name: value for name, value in (("after", after), ("line", line)) if value}
     try:
         table = _reached(table, after, line) if asked else table
-    except CirkisError:  # the page reports it; previews show the table as it is
+    except CirkisError:  # the page reports the error; previews show the table as it is
         asked = {}
     names = [seat.name or "" for seat in table.seats]
     narrator = narrator_in(page.language, names)

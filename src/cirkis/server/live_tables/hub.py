@@ -26,7 +26,7 @@ from cirkis.tables.model.clocks import COMPUTER_GRACE
 from cirkis.tables.model.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # number of tables in memory above which idle ones are dropped
-MOST_KEPT = 2000  # above which all are that nobody watches; PostgreSQL holds 12,800 of their locks
+MOST_KEPT = 2000  # above this, all unwatched ones are dropped; PostgreSQL can hold 12,800 locks
 OWN_SET = 10  # a table with its own piece set, which takes 1 MB, counts as this many tables
 LONG_LOG = 500  # entries of a log that take as much memory as another table
 LOOKED_AT = 10  # tables checked for idleness whenever one is opened
@@ -102,7 +102,7 @@ class Hub:
         return session
 
     async def open_new(self, table_id: str) -> TableSession:
-        """Return the session of a table just made; its log is too short to wait at the gate."""
+        """Return the session of a new table; its log is so short that it need not use the gate."""
         rows = await self._store.call(queries.load_log, table_id)
         return self._add(table_id, replay_log(list(checked(table_id, rows))))
 

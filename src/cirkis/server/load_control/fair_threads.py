@@ -66,8 +66,8 @@ class Job:
 class _Waiting:
     """`done` is resolved with the result of the work, unless its caller cancels it first.
 
-    `turn` is the payer's next turn when the work arrived; None if the work's kind can change, which
-    is looked up again only every RECHECK seconds: an address can have hundreds of computers wait.
+    `turn` is the payer's next turn when the work arrived; None if the work's kind can change. Kinds
+    are looked up again only every RECHECK seconds, because hundreds of computers may be waiting.
     """
 
     job: Job

@@ -21,7 +21,7 @@ BURST = 0.025  # seconds of parsing that an address may use at once
 PART = 0.25  # fraction of an address's processor-time quota that parsing may use
 OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
 LAST_READ = 10.0  # seconds to read the end of the last response
-MOST_WAITING = 1000  # connections of an address; more are closed, since many have hung up unseen
+MOST_WAITING = 1000  # connections of an address; more are closed, since many have hung up unnoticed
 MOST_OPENED = 1000  # connections that an address may open at once
 OPENED_RATE = 200.0  # connections per second that it may open after that
 MOST_SHARES = 100_000  # in memory; the least recently used one is dropped
@@ -154,7 +154,7 @@ class FairReading(asyncio.BufferedProtocol):
         self._share.drop(self)
         if self._protocol is not None:
             self._protocol.connection_lost(exc)
-        self._protocol = None  # they refer to each other, and the collector runs rarely
+        self._protocol = None  # it refers back to this object, and the collector runs rarely
 
     # Methods as the protocol's transport
 

@@ -35,7 +35,7 @@ class Explanation:
 
     @cached_property
     def tempting(self) -> tuple[Reply, ...]:
-        """The strongest placement of those that score most, if that is more than the solution's."""
+        """The strongest of the placements that score most, if they score more than the solution."""
         if "resist" not in self.puzzle.themes:
             return ()
         most = best_reply(self._state).points
@@ -44,8 +44,8 @@ class Explanation:
 
     @cached_property
     def others(self) -> tuple[Reply, ...]:
-        """The placements to list: the tempting one and the strongest that anything speaks against.
-        The first is the solution's rival: the tempting one if it leads to something worse.
+        """The placements to list: the tempting one, and the strongest ones that have drawbacks. The
+        first is the solution's rival: the tempting one if it leads to something worse.
         """
         strong = (one for one in self.puzzle.others[:STRONG] if one not in self.tempting)
         told = (one for one in strong if self._is_told(one.placement))
@@ -54,7 +54,7 @@ class Explanation:
         return (*self.tempting, *others) if is_worse else (*others, *self.tempting)
 
     def _is_told(self, placement: int) -> bool:
-        """Whether anything speaks against a placement: what it allows or leads to."""
+        """Whether a placement has a drawback: something that it allows or leads to."""
         good, reasons = (self.steps(one)[0].reasons for one in (self.puzzle.solution, placement))
         bad = (one for one in reasons if not (one.is_good or one.is_minor))
         return any(one not in good for one in bad) or any(self._drawbacks(placement))

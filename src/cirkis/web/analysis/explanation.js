@@ -174,7 +174,7 @@ function forcedText(context, why, seat, against) {
 const insteadText = (context, worse, others) =>
   withConsequence(context, worse, drawbacks(worse, others));
 
-/** Whether anything speaks against a placement. @param {Explained} worse @param {ReasonInfo[]} others the reasons of the best placement */
+/** Whether a placement has a drawback. @param {Explained} worse @param {ReasonInfo[]} others the reasons of the best placement */
 const isRefuted = (worse, others) =>
   worse.consequence !== null || drawbacks(worse, others).some(({ is_good }) => !is_good);
 
@@ -202,7 +202,7 @@ function balanceText(context, balance, sides) {
   return sentences.join(" ");
 }
 
-/** What a worse placement brings, unless that is most for its own player: then it would read as praise. @param {GameContext} context @param {Pick<Explained, "index"|"balance">} worse @param {number} seat */
+/** What a worse placement brings, unless its own player gains the most: that would read as praise. @param {GameContext} context @param {Pick<Explained, "index"|"balance">} worse @param {number} seat */
 function lacksText(context, { index, balance }, seat) {
   const gains = balance?.worse ?? [];
   if (gains[seat] && gains[seat] === Math.max(...gains)) return "";
@@ -234,7 +234,7 @@ export function barredText({ table }, { view, plies }, { consequence }) {
   });
 }
 
-/** Whether others complete or secure, in the better line, a figure that speaks against the other placement. @param {ExplainedLine} better @param {Explained} worse */
+/** Whether others complete or secure, in the better line, a figure that counts against the other placement. @param {ExplainedLine} better @param {Explained} worse */
 const happens = ({ view, plies, later }, { reasons, consequence }) =>
   later.some((some, nth) =>
     some.some(

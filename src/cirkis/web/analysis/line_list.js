@@ -29,7 +29,7 @@ function mainReasons(reasons) {
   return [...main, ...others];
 }
 
-/** The reasons that the shown line does not contradict: it may go on with another figure, or bring points that a rival denied at first. @param {NotedLine} line */
+/** The reasons that the shown line does not contradict: it may go on with another figure, or score for a rival whose points the placement denies. @param {NotedLine} line */
 function borneOut({ view, plies, reasons, note }) {
   const later = view.moves.slice(plies).map(({ events }) => events);
   const next = (later[0] ?? []).flatMap(

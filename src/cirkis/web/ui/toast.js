@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-/** In milliseconds: how long a toast is shown, and how soon its words are added (a region added with text goes unread). */
+/** In milliseconds: how long a toast is shown, and how soon its words are added (screen readers skip text that is added with its region). */
 const SHOWN = 6000;
 const SOON = 100;
 
