@@ -10,7 +10,7 @@ TOLD = {
     "4qpvzzh": "makes Green lose a turn. Then Purple gains a free turn",  # so Purple places again
     "vxnv52v": "Big Slice on B9+B13+C12 no longer completes Circle C6",
     "ri7su57": "After Hook on A17+A22, Kite on A13+B12+B19 no longer touches",  # not the Sliver
-    "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # who may complete it
+    "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # Green may complete it
     "a2hbtzl": "on the tie-break (pieces left: 2 to 1)",
     "jxqzjhr": "completes the Center Star (10 points for the majority), gains a free turn, and",
     "l5s5cfm": "In the three moves after Arrow on C4",

@@ -16,7 +16,7 @@ from cirkis.printing.paper.make import preview
 from tests.printing.paper.sets import chosen, pdf
 from tests.printing.poppler import pixels, squeezed, texts
 
-DPI = 96  # a pixel of CSS
+DPI = 96  # as in CSS
 
 
 def drawn(svg: str) -> Image.Image:

@@ -21,7 +21,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 @pytest.mark.parametrize("prefix", ["", "/cirkis"])
 def test_both_kinds_of_proxies(client: TestClient, prefix: str) -> None:
-    """A proxy can strip the prefix or keep it; the page names it in either case."""
+    """A proxy can strip the prefix or keep it; the page's links include it in either case."""
     page = client.get(f"{prefix}/", headers=ASKED)
     (address,) = re.findall(r'src="(/cirkis/static/[^/]+/main.js)"', page.text)
     assert client.get(prefix + address.removeprefix("/cirkis")).status_code == 200

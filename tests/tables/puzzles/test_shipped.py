@@ -86,8 +86,8 @@ def _breaks_tie(state: cirkis.State) -> bool:
 
 
 def _unbarred(problem: Problem) -> Iterator[str]:
-    """Yield the punishing replies that the solution's turn prevents without its being said, and
-    those that are said to be prevented but are not.
+    """Yield the punishing replies that the solution's turn prevents although the answer does not
+    say so, and those that it says are prevented but are not.
     """
     after = turn_of(problem.explanation.steps(problem.solution.index))[-1].state
     legal = set() if after.is_over else {one.index for one in cirkis.legal_placements(after)}

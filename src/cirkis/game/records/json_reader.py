@@ -23,7 +23,7 @@ def record_from_json(value: Any) -> Record:
     present, they must be correct.
 
     Raises:
-        RecordError: the record is invalid; the error gives any path, as in "plies[3].placement".
+        RecordError: the record is invalid; the error gives the path, as in "plies[3].placement".
     """
     if isinstance(value, str):
         value = parse_json(value)

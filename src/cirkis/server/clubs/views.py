@@ -24,7 +24,7 @@ from cirkis.tables.model.chat import ChatLine
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.view import TableSummary
 
-EXPORTED = 5000  # entries of the log, and lines
+EXPORTED = 5000  # the most log entries, and the most lines of chat
 
 _line = msgspec.json.Decoder(ChatLine)
 _entry = msgspec.json.Decoder(Entry)

@@ -31,7 +31,7 @@ OWN_SET = 10  # a table with its own piece set, which takes 1 MB, counts as this
 LONG_LOG = 500  # entries of a log that take as much memory as another table
 LOOKED_AT = 10  # tables checked for idleness whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between checks for due tables
-DUE_BATCH = 200  # tables opened per query
+DUE_BATCH = 200  # due tables found per query
 MOST_RESUMED = 20  # dropped tables of unwatched computers that one check can reopen
 
 

@@ -22,7 +22,7 @@ from cirkis.tables.model.people import LogShare, Sender
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.state import Table
 
-MAX_EXTRAS_EACH = 500  # entries of one sender other than play
+MAX_EXTRAS_EACH = 500  # entries per sender, other than play
 MAX_EXTRAS = 5_000  # of all senders; more than the shares of the host and of all players
 MAX_EXTRAS_BEFORE_START = 2_000  # of all senders; only the host may add more
 MAX_TAKEN_BACK = 2_000  # placements that one sender can take back

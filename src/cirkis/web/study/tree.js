@@ -11,7 +11,7 @@
  * @typedef {object} Node
  * @property {number} seat          whose move it was; -1 at the root
  * @property {string} placement     as in "C:A1+B1"; empty for a withdrawal
- * @property {string} mark          as in chess books
+ * @property {string} mark          as in chess books, such as "!?"
  * @property {string[]} comments
  * @property {Drawing[]} drawings
  * @property {Notes} before         the notes before the first move of a variation
@@ -149,7 +149,7 @@ export function promote(root, path) {
   return path.map((nth, i) => (i === last ? 0 : nth));
 }
 
-/** Move the notes before a variation that is now the main line to the preceding move. @param {Node} node @param {Node} parent */
+/** Move the notes before a variation that has become the main line: they now follow the preceding move. @param {Node} node @param {Node} parent */
 function moveNotes(node, parent) {
   parent.comments.push(...node.before.comments);
   parent.drawings.push(...node.before.drawings.filter((one) => !has(parent.drawings, one)));

@@ -9,7 +9,7 @@ from cirkis.engine.search.tree.nodes import EXPAND_VISITS, NODES_USED, Tree, cle
 def copy_frequent(tree: Tree, other: Tree) -> None:
     """Copy a full tree without its rarely visited nodes, freeing half the space.
 
-    Nodes that lose their children keep their statistics, and are expanded again only with more
+    Nodes that lose their children keep their statistics, and are expanded again only after more
     visits than any of them had. Proven nodes need no children.
     """
     _drop_proven(tree)

@@ -1,4 +1,4 @@
-"""The page's list of all games."""
+"""The list of games on the results page."""
 
 from pathlib import PurePosixPath
 from urllib.parse import quote
