@@ -234,7 +234,7 @@ def test_a_server_that_is_down(
 def test_a_reply_that_never_ends(
     monkeypatch: pytest.MonkeyPatch, scheme: str, piece: bytes, pause: float
 ) -> None:
-    """A mail server that never finishes a reply, with or without TLS, is given up on in time."""
+    """Sending stops in time if a mail server never finishes a reply, with or without TLS."""
     monkeypatch.setattr(mailer, "LONGEST", 0.5)
     sent = 0
 

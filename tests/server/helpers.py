@@ -90,7 +90,7 @@ def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
 def two_servers(
     root: Path, address: str, *pauses: float, **changes: Any
 ) -> Iterator[tuple[TestClient, TestClient]]:
-    """Yield clients of two servers on one PostgreSQL."""
+    """Yield clients of two servers on one PostgreSQL database."""
     given = {"database": address, **changes}
     first, second = (open_client(root, pause=pause, **given) for pause in pauses or (0.0, 0.0))
     with first as one, second as two:

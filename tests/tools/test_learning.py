@@ -1,4 +1,4 @@
-"""`python -m tools.learning`: games that are played and kept, and weights learned from them."""
+"""`python -m tools.learning` plays games and keeps them, and learns weights from them."""
 
 import json
 import random

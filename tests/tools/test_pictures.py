@@ -1,4 +1,4 @@
-"""The pictures in the docs are those that `make pictures` makes, and each is shown."""
+"""Tools make all pictures in the docs, and those of `make pictures` are all shown."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ DRAWN = "how-to-play-*.svg"  # by tools/how_to_play.py
 
 
 def test_every_picture_is_taken_and_shown() -> None:
-    """No picture is made by hand, and none is unused."""
+    """No picture is made by hand, and none that `make pictures` takes is unused."""
     texts = [path.read_text("utf-8") for path in (TOP / "README.md", *TOP.glob("docs/*.md"))]
     shown = {name for text in texts for name in re.findall(r"images/([\w.-]+)\)", text)}
     drawn = {path.name for path in (*IMAGES.glob(DRAWN), strength_curve.PICTURE)}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Progress = Callable[[int, int], None]
-"""Called with the number of steps done and their total."""
+"""Called with the number of steps done and the total number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def _played(move: PlayedMove, index: int) -> PlayedPlacement:
 
 
 def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[int]:
-    """Return where to show each placement: where the book shows it, or else in its own place.
+    """Return where to show each placement: where the book does, or else at one of its equivalents.
 
     This matters in symmetric positions, where each placement has several equivalents.
     """

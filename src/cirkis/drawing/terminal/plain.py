@@ -1,4 +1,4 @@
-"""Draw the board without colour: dotted lines, but solid ones around pieces, and letters.
+"""Draw the board without colour: solid lines around pieces, dotted ones elsewhere, and letters.
 
 Lines are made of the dots of Braille characters, or of ASCII strokes.
 """

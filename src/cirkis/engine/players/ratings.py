@@ -53,7 +53,7 @@ HEAD_STARTS = ((5, 50), (10, 170), (15, 260), (20, 370), (25, 490))
 class LevelRating(NamedTuple):
     """A rating and its deviation; a lead of 400 points means about ten wins for each loss.
 
-    The standard deviation accounts only for random variation in the matches.
+    The deviation accounts only for random variation in the matches.
     """
 
     rating: float

@@ -27,7 +27,7 @@ class GameLine(NamedTuple):
     names: tuple[str, ...]
     shares: tuple[float, ...]
     points: tuple[int, ...]
-    steps: tuple[Step, ...]  # one more than plies: the last position has one too
+    steps: tuple[Step, ...]  # one more than there are plies, for the last position
 
 
 def digest_of(part: RecordText) -> bytes:

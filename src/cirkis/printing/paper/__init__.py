@@ -1,1 +1,1 @@
-"""The set on paper: a PDF with board, pieces, scoring tracks and rules."""
+"""A set on paper: a PDF with the board, pieces, scoring tracks and rules."""

@@ -9,7 +9,7 @@ import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
 /** @import { ExplainedLine, ReasonInfo, TableInfo } from "../core/types.js" */
-/** A line; `note` says what its first placement does if nothing else does. @typedef {ExplainedLine & {note?: string}} NotedLine */
+/** A line; `note` describes its first placement if nothing else does. @typedef {ExplainedLine & {note?: string}} NotedLine */
 
 /** The reasons that a caption gives first: what is certain, and what is given away. */
 const FIRST = new Set(["secures", "lets-win", "lets-free"]);

@@ -129,7 +129,7 @@ export class Tray {
     position.stocks[this.seat].forEach((count, shape) => this.#piece(shape, count));
   }
 
-  /** The tray's corner, clockwise from the lower left, where the viewer's only seat is. @param {View} view */
+  /** The tray's corner, counted clockwise from the lower left, which is for the viewer's only seat. @param {View} view */
   #corner(view) {
     const count = this.table.colours.length;
     const step = (this.seat - (onlySeat(view) ?? 0) + count) % count;

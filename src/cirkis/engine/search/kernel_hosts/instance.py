@@ -12,7 +12,7 @@ LINE = 64
 
 
 class Instance(Protocol):
-    """A kernel with its own memory; unless `threads_share`, one thread at a time uses it."""
+    """A kernel with its own memory; unless `threads_share`, one thread at a time can use it."""
 
     threads_share: bool  # whether several threads can call its functions at once
 
