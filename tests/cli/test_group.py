@@ -1,4 +1,4 @@
-"""The `cirkis` command as a whole: help, version, exit codes, startup time."""
+"""The `cirkis` command as a whole: help, version, what it imports, closed streams."""
 
 import shlex
 import subprocess

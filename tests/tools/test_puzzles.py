@@ -29,7 +29,7 @@ def test_a_refuted_puzzle_is_dropped(tmp_path: Path) -> None:
     assert kept.chance == 1.0
 
 
-def test_a_file_that_is_none_is_left_alone(tmp_path: Path) -> None:
+def test_files_of_other_kinds_are_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.json.gz"
     file.write_bytes(b"nonsense")
     result = CliRunner().invoke(command, [str(file)])

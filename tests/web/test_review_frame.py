@@ -14,8 +14,8 @@ _FADES = """(e) =>
 
 def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, over: str) -> None:
     """On a phone, the board and buttons stay in view, wherever the user scrolls and taps, and
-    nothing moves when the turn panel's text changes. The buttons keep their width when the button
-    back to the game appears.
+    nothing moves when the turn panel's text changes. The buttons stay wide enough to tap when the
+    button that leads back to the game appears.
     """
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.go(f"/table/{over}/review")

@@ -33,7 +33,7 @@ class LogStore:
 
     @property
     def unread(self) -> list[str]:
-        """The ids of tables not loaded since the start, or unreadable."""
+        """The ids of tables that have not been loaded since the start, or are unreadable."""
         return list(self._unread)
 
     def changed(self, table_id: str) -> float:

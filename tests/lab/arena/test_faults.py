@@ -24,7 +24,7 @@ from tests.lab.arena.players import CIRKIS, HERE, program
         ("Names", "made an illegal choice: '"),
     ],
 )
-def test_a_class_that_tries_to_end_the_arena(name: str, message: str, jobs: int) -> None:
+def test_a_class_that_fails_does_not_end_the_arena(name: str, message: str, jobs: int) -> None:
     plan = Plan((f"python:{HERE}:{name}", "random"), rounds=2)
     standings = run_arena(plan, jobs=jobs)
     assert standings.status is RunStatus.COMPLETE

@@ -150,6 +150,6 @@ def test_arrays_of_the_guide(full: Path, tmp_path: Path, monkeypatch: pytest.Mon
         assert own["actions"].shape == own["shares"].shape == (plies,)
 
 
-def test_commands_that_read_records_name_the_function_instead(full: Path) -> None:
+def test_commands_for_records_name_the_function_to_use_instead(full: Path) -> None:
     for command in ("list", "filter", "count"):
         assert "cirkis.lab.open_selfplay" in refused(run("games", command, str(full)))

@@ -21,7 +21,7 @@ def fact(made: Made, key: str, **values: object) -> dict[str, object]:
 
 @pytest.mark.parametrize("row", json.loads(RECORD.read_text("utf-8")), ids=str)
 def test_plastic_and_time(row: dict[str, Any]) -> None:
-    """Plastic and time match PrusaSlicer's figures to within 15 %; a cm³ of PLA weighs 1.24 g."""
+    """Plastic and time match PrusaSlicer's figures to within 15%; a cm³ of PLA weighs 1.24 g."""
     made = make(SolidSettings(**given_of(row["given"]), files="parts"))
     seconds, total = 0, 0.0
     for colour, times in (("board", 5), ("green", 1)):

@@ -95,7 +95,7 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
     assert code(bo.get(cup)) == (404, "not-found")
 
 
-def test_whoever_leaves_is_replaced(client: TestClient) -> None:
+def test_members_who_leave_are_replaced(client: TestClient) -> None:
     """A computer plays for members who left. It, those it helps and those who resign cannot win."""
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, players=4, rounds=2, options={"target": 5})
@@ -162,7 +162,7 @@ def test_two_servers_begin_a_round(tmp_path: Path, address: str) -> None:
         assert acts(people[1], club)[4:] == [("tournament", "Ada", None), ("round", "Ada", None)]
 
 
-def test_whoever_is_forgotten_as_a_round_begins(
+def test_people_forgotten_as_a_round_begins_are_not_named(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club, people = club_of(client, *NAMES)

@@ -45,7 +45,7 @@ def shown(client: TestClient, properties: dict[str, str]) -> Image.Image:
 
 
 def test_positions_and_games_as_svg(client: TestClient, table: str) -> None:
-    """Current, earlier and tried positions have pictures; the game has an animated one."""
+    """Current, earlier and tried positions have pictures; the game has one with frames."""
     path, line = f"/api/tables/{table}", {"after": "1", "line": "B2+B3"}
     pieces = {}
     for name, query in (("now", {}), ("first", {"after": "1"}), ("tried", line)):

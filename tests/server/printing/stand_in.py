@@ -70,7 +70,7 @@ def _happen(settings: Any) -> None:
     elif settings.edge == CRASHES:
         raise RuntimeError("a secret path")
     elif settings.edge == HUNGRY:
-        held = [bytes(1 << 28) for _ in range(100)]  # unlike a bytearray, not written to
+        held = [bytes(1 << 28) for _ in range(100)]  # only reserved, unlike bytearrays
         del held
     elif settings.edge == ENDLESS:
         while True:

@@ -70,7 +70,7 @@ def test_opening_and_shutting(server: RunningServer, network: str) -> None:
     assert httpx.get(f"{server.http}/api/setup").status_code == 200
 
 
-def test_only_this_machine_s_own_page(server: RunningServer, network: str) -> None:
+def test_only_the_page_on_this_machine_can_switch(server: RunningServer, network: str) -> None:
     """Neither friends nor other sites can open or close access; friends see no button."""
     assert switch(server.http, True, Origin="http://elsewhere.example").status_code == 403
     assert switch(server.http, True, Host="elsewhere.example").status_code == 403

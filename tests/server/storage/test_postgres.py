@@ -1,4 +1,4 @@
-"""PostgreSQL: every problem is reported in one sentence, and several servers share one log."""
+"""PostgreSQL: every problem is reported in one sentence, and several servers can write at once."""
 
 from pathlib import Path
 

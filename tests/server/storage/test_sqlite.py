@@ -1,4 +1,4 @@
-"""The SQLite file: one owner, and a clear sentence when it cannot be used."""
+"""The SQLite file: strange folder names, and a clear sentence if it cannot be opened."""
 
 import contextlib
 import os

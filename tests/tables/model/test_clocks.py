@@ -198,7 +198,7 @@ def test_undos_of_old_logs() -> None:
 @pytest.mark.parametrize("clock", [TimeBank(60), DaysPerTurn(1)])
 @pytest.mark.parametrize("away", ["hand-over", "seat"])
 def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
-    """The time for which a computer holds a seat is charged to it, up to half a minute."""
+    """While a computer holds a seat, the seat's clock runs, but for half a minute at most."""
     table = played(clock, "ada", "bo", times=(0, 0))
     full = table.time_left[0]
     for at in (10, 20):

@@ -223,7 +223,7 @@ def declined(table: Table, never: bool = False) -> Table:
     return done(table, AnswerOffer("a", table.version, False, never), BO)
 
 
-def test_a_no_holds_for_a_while() -> None:
+def test_a_refusal_lasts_for_a_while() -> None:
     """After a refusal, a player must place before asking again; meanwhile, others can ask."""
     table = declined(placed(friends("ada", "bo"), plies=2))
     assert refusal(table, undo(table, 0), ADA) == "offer-declined"

@@ -1,4 +1,4 @@
-"""Analyses a position: once, or as a stream of improving analyses."""
+"""Analyse a position: once, or as a stream of improving analyses."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Analysis:
         chances: the chances by seat after the best choice, as in Choice.
         expected_scores: the expected scores by seat after the best choice.
         error: the error of the chances, as in Choice.
-        simulations: the number of simulated games.
+        simulations: the number of simulations that were run.
         is_proven: whether the result is certain.
         ownership: for each of state.variant.figures, every seat's chance of owning it at the end,
             followed by the chance that nobody does; they sum to 1.

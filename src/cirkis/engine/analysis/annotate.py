@@ -1,4 +1,4 @@
-"""Adds an analysis to a record: marks, comments, and better variations."""
+"""Add an analysis to a record: marks, comments, and better lines as variations."""
 
 from dataclasses import replace
 

@@ -77,8 +77,8 @@ class Run(NamedTuple):
 
     Attributes:
         steps: the steps.
-        is_barred: whether the line it is compared with makes the first step impossible.
-        spares: the figure that the first step does not complete there, if it is only barred so.
+        is_barred: whether the line it is compared with rules out the first step or what it scores.
+        spares: the figure that the first step no longer completes there; None if it is not legal.
         against: the seats that place before these steps but cannot prevent them.
         stopped_by: the reply that prevents them in the line it is compared with.
     """

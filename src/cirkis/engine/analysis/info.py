@@ -125,8 +125,8 @@ def reason_info(reason: Reason) -> ReasonInfo:
 
 
 def told_reasons(reasons: Iterable[Reason]) -> list[ReasonInfo]:
-    """Return reasons as structs, except those that explain nothing by themselves. Points that a
-    free turn may still bring are not denied.
+    """Return reasons as structs, except those that explain nothing by themselves, and "denies" if a
+    free turn may still bring the points.
     """
     told = [one for one in reasons if not one.is_minor]
     is_free = any(one.kind == "lets-free" for one in told)

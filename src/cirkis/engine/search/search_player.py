@@ -1,4 +1,4 @@
-"""The player that searches; its first choice loads a host."""
+"""The player that searches; its first search loads a host for the kernel."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class FigureCompleted(NamedTuple):
     Attributes:
         seat: the seat that completed it.
         segments: how many of its cells each seat has.
-        majority: the seat with more of its cells than any other; None if tied (R18).
+        majority: the seat with more of its cells than any other, if there is one (R18).
     """
 
     seat: int

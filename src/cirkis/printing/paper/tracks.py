@@ -38,7 +38,7 @@ def kit_items(colour: Colour, look: Look, corner: XY) -> Iterator[Item]:
     yield from _band(colour, look, Box(left, top - _BAND, 2 * _FIELD, _BAND))
     assert ink.body.fill is not None
     light = Style(mix(ink.body.fill, WHITE, _LIGHT), ink.outline.line, ink.outline.width)
-    for points, column, row in TRACK_PLACES:  # on paper, its rows run downwards
+    for points, column, row in TRACK_PLACES:  # on paper, rows run downwards
         low = top - _BAND - (row + 1) * _TALL
         field = Box(left + column * _FIELD, low, _FIELD, _TALL)
         yield outline_path(field.outline, light)

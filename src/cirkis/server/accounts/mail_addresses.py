@@ -71,8 +71,8 @@ class MailAddresses:
     async def ask(self, session: StoredSession, address: str, language: str) -> None:
         """Send a link and a code to an address, whether or not anybody has confirmed it.
 
-        Raises Refused if e-mail is not set up or the address is invalid, or TooMany if this address
-        or person has requested too many e-mails.
+        Raises Refused if e-mail is not set up or the address is invalid, or TooMany if too many
+        e-mails have been requested by this person, from here, or to this mailbox.
         """
         if self._mailer is None:
             raise refused("no-mail")

@@ -16,7 +16,7 @@ from websockets.frames import Frame
 
 log = logging.getLogger("cirkis.server")
 
-REQUEST_TIMEOUT = 10.0  # seconds from the first byte of a request to its last
+REQUEST_TIMEOUT = 10.0  # seconds from connecting, or a later request's first byte, to its last
 FILES_WANTED = 65_536  # open files, including connections
 FILES_RESERVED = 128  # of these, for the database and other files
 USUAL_FILES = 1024  # if the limit is unknown

@@ -178,7 +178,7 @@ class CommandAnswer(Message, frozen=True, tag="answer"):
 
 
 class ErrorMessage(Message, frozen=True, tag="error"):
-    """An error that ends the connection."""
+    """An error that ends the connection or stream."""
 
     error: ErrorInfo
 

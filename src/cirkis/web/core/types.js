@@ -1051,7 +1051,7 @@
  */
 
 /**
- * An error that ends the connection.
+ * An error that ends the connection or stream.
  * @typedef {object} ErrorMessage
  * @property {"error"} type
  * @property {ErrorInfo} error
@@ -1740,7 +1740,7 @@
  * @property {number} seat  the seat that completed it
  * @property {string} figure
  * @property {number[]} segments  how many of its cells each seat has
- * @property {number|null} majority  the seat with more of its cells than any other; None if tied (R18)
+ * @property {number|null} majority  the seat with more of its cells than any other, if there is one (R18)
  */
 
 /**
