@@ -125,8 +125,8 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_strangers_cannot_fill_a_new_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person, and all people at one address together, can take and leave seats only so often
-    that the log still has room for friends elsewhere.
+    """One person, and all people at one address together, can take and leave seats only a limited
+    number of times, so the log still has room for friends elsewhere.
     """
     monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 70)
     with open_client(tmp_path, trusted_proxies=("testclient",)) as client:

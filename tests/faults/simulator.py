@@ -40,7 +40,7 @@ TALK = (
 
 
 class Life(NamedTuple):
-    """The outcome of a seed: the broken guarantees, and how often each kind of event occurred."""
+    """The outcome: the broken guarantees, and how often each kind of event occurred."""
 
     problems: list[str]
     happened: Counter[str]

@@ -1,6 +1,6 @@
 """Count sequences of placements with the plain game, and print tests/perft/positions.toml.
 
-    .venv/bin/python -m tests.reference_rules.count > tests/perft/positions.toml  (five minutes)
+    .venv/bin/python -m tests.reference_rules.count > tests/perft/positions.toml  # five minutes
 
 The positions are openings, and positions from random games with several options, in which more can
 happen: free turns, lost turns, and games that end within the depth.

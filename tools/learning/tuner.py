@@ -23,7 +23,7 @@ COMPANY_STRIDE = 9
 class Report(NamedTuple):
     """The quality of weights on the held-out games."""
 
-    description: str  # the predicted choice
+    description: str  # what is predicted
     baseline: Measure  # the heuristic priors; for values, uniform probabilities
     learned: Measure
     minimum: float  # the loss of a perfect prediction

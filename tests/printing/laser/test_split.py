@@ -68,7 +68,7 @@ def test_base_has_the_same_parts(width: float, height: float, least: int) -> Non
     sizes = [sorted(round(part.area, 1) for part in plate) for plate in (lines, base)]
     assert sizes[0] == pytest.approx(sizes[1], abs=0.2)
     scored = sum(sheet.length.get("score", 0) for sheet in drawn(width, height).values())
-    assert scored > 5000  # the places of the lines, Circles and the Center Ring
+    assert scored > 5000  # where the lines go, the Circles and the Center Ring
 
 
 def _assembled(pieces: list[Polygon]) -> list[BaseGeometry]:

@@ -26,7 +26,7 @@ LOST_TURN = 4.0  # by another seat
 FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
 SOONER = 0.85  # multiplies the worth of an effect, once for each placement before it
 END_SOONER = 0.7  # the same for the end of the game, which an earlier gain can decide
-CHOSEN = 0.6  # multiplies it if the seat that places hurts itself, since it could avoid this
+CHOSEN = 0.6  # multiplies the worth if the seat that places hurts itself, which it could avoid
 LEAST = 2.0  # effects worth less do not explain a placement
 
 LAST = ("goes-out", "blocks", "wins", "shares", "loses")

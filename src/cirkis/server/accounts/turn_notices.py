@@ -113,5 +113,5 @@ def person_to_tell(table: Table) -> Person | None:
 
 
 def others_names(table: Table, person: Person) -> list[str]:
-    """Return the names of a person's fellow players, except those without one."""
+    """Return the names of a person's fellow players, leaving out those without a name."""
     return [seat.name for seat in table.seats if seat.name and seat.owner != person]

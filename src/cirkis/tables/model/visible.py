@@ -42,7 +42,7 @@ def visible(text: str) -> str:
 
 
 def _joins(before: str, after: str) -> bool:
-    """Return whether a joiner is shown: in emoji, between Arabic letters, or after a virama."""
+    """Return whether a joiner is kept: in emoji, between Arabic letters, or after a virama."""
     is_arabic = unicodedata.bidirectional(before) == unicodedata.bidirectional(after) == "AL"
     is_emoji = unicodedata.category(after) == "So" and (
         before == _EMOJI_STYLE or unicodedata.category(before)[0] == "S"

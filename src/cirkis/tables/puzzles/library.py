@@ -20,7 +20,7 @@ DAILY_RATINGS = range(900, 1700)
 DAILY_THEMES = frozenset(
     {"win", "take", "give", "share", "two-at-once", "free-turn", "going-out", "deny", "trap"}
 )
-"""A daily puzzle has one of these themes, so that it teaches something."""
+"""A daily puzzle has at least one of these themes, so that it teaches something."""
 NEAREST = 20
 """The next puzzle is chosen from this many, those nearest to the player's rating."""
 

@@ -14,7 +14,7 @@ import { badge } from "../ui/player_badge.js";
 /** A head start is offered only if it comes within this many rating points of an even game. */
 const MOST_APART = 80;
 
-/** A number that may be left out. @param {number} max */
+/** The attributes of a field for an optional number. @param {number} max */
 const number = (max) => ({ type: "number", min: 0, max, placeholder: 0 });
 const LETTERS = { type: "text", maxlength: 40, pattern: "[A-Za-z]*", autocapitalize: "characters" };
 
