@@ -78,7 +78,7 @@ def test_a_set_event_ends_the_stream() -> None:
     assert analyse(new_game(), seconds=1e9, stop=stop).choices
 
 
-def test_a_slow_reader_gets_as_much(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_reader_loses_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time that a reader spends between two analyses does not count towards the limit."""
     now = [0.0]
     monkeypatch.setattr("cirkis.engine.analysis.analyse_position.perf_counter", lambda: now[0])

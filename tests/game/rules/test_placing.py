@@ -106,7 +106,7 @@ def test_r10_blocked() -> None:
     assert legal(state) == set()
 
 
-def test_placements_of_the_stock_only() -> None:
+def test_only_pieces_in_stock_can_be_placed() -> None:
     """R2: if a shape is used up, the error names the shape and the colour."""
     error = refusal("A2+A3 A1 B1 B3", "C2+C3")
     assert error.reason is IllegalReason.NOT_IN_STOCK

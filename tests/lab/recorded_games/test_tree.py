@@ -156,7 +156,7 @@ def test_interrupted_trees_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             assert summary(tree.explore(start)) == summary(full.explore(start))
 
 
-def test_processes_give_the_same(tmp_path: Path) -> None:
+def test_several_processes_build_the_same_tree(tmp_path: Path) -> None:
     records = random_records(12)
     built(tmp_path / "one", records)
     pool = ProcessPool(2)

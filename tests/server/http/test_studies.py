@@ -78,7 +78,7 @@ def test_importers_cannot_choose_a_studys_address(client: TestClient) -> None:
     assert _shown(bob) == [SHOWN]
 
 
-def test_damage_in_the_database_is_left_out(client: TestClient) -> None:
+def test_damaged_studies_are_counted_and_left_out(client: TestClient) -> None:
     """Lists show the intact studies and how many are damaged; opening a damaged one says so."""
     ada = stranger(client)
     address = f"{PATH}/{_make(ada)}"

@@ -61,8 +61,8 @@ STUDY_ENDPOINTS = (
         codes=SET_UP_CODES,
         query=AT,
         details="The book covers some positions at the beginning of a game. Recorded games are"
-        " included if the server was started with a [tree of games](games.md#exploring). The"
-        " requester's running games that have not left the book can no longer raise their rating.",
+        " included if the server has a [tree of games](games.md#exploring). If any are found, the"
+        " requester's running games up to one placement longer can no longer raise their rating.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),

@@ -9,8 +9,8 @@ FULL_TARGET = 20  # points; games with a lower target are too short to count
 
 
 def is_usual(table: Table) -> bool:
-    """Return whether a table's results count: those of a long game with standard pieces and without
-    handicaps do, unless it was imported.
+    """Return whether a table's results count: games are long, with standard pieces and without
+    handicaps, and were not imported.
     """
     options, clock = table.options, table.clock
     extra = isinstance(clock, TimeBank) and any(clock.extra or ())

@@ -22,7 +22,7 @@ DAILY_THEMES = frozenset(
 )
 """A daily puzzle has at least one of these themes, so that it teaches something."""
 NEAREST = 20
-"""The next puzzle is chosen from this many, those nearest to the player's rating."""
+"""The next puzzle is chosen from this many, whose ratings are nearest to the player's."""
 
 
 class Library:

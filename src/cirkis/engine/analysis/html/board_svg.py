@@ -21,7 +21,7 @@ MARGIN = 22  # cropped on all sides: the corners are empty here
 
 def board_svg(game: GameAnalysis) -> str:
     """Return the board, with `data-from` on elements shown from a ply on, `data-at` on those shown
-    only at that ply, and `data-better` on the better placement for a ply.
+    at one ply only, and `data-better` on the better placement for a ply.
     """
     canvas = new_canvas("dark", "b")
     state = game.states[-1]
