@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment: no traceback, exit code 130, and finished work is kept."""
+"""Ctrl-C gives no traceback and exit code 130; files are written completely or not at all."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The page's code, read as text."""
+"""The page's keys, read from its code."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A person's devices: they are named, listed, added and signed out."""
+"""A person's devices, added by link or e-mail and signed out, and the deletion of their data."""
 
 import json
 import random

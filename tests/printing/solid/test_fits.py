@@ -1,4 +1,4 @@
-"""From the files alone: every piece fits every place that the rules allow."""
+"""Measured in the files: every piece fits every place that the rules allow."""
 
 from __future__ import annotations
 

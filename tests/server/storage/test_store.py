@@ -1,4 +1,4 @@
-"""The store, with each kind of database: nothing is stored twice or reported before its commit."""
+"""The store, with each kind of database: nothing is stored twice, and no queued work is lost."""
 
 import asyncio
 import threading

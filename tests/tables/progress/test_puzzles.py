@@ -1,4 +1,4 @@
-"""Puzzle results: Glicko-2 against the puzzle, streaks, days, and merging."""
+"""Puzzle results: Glicko-2 against the puzzle, streaks, repetition, limits, and merging."""
 
 import json
 
