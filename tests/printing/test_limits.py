@@ -21,7 +21,6 @@ _laser = partial(LaserSettings, sets=1)
 _few = partial(_laser, pieces=piece_set("few"))  # where the pieces do not matter
 _solid = partial(SolidSettings, sets=1, files="parts")
 
-
 THIN = {"kerf": 0.7, "thickness": 0.5}
 LARGE = {"edge": 100.0, "sheet_width": 300.0, "sheet_height": 280.0}
 SHEET = {"sheet_width": "width", "sheet_height": "height"}

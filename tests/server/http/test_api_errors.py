@@ -105,16 +105,13 @@ BAD_COMMANDS: list[tuple[Any, int, str]] = [
     (b" " * 9000, 413, "too-large"),
 ]
 
-
 ILLEGAL = {reason.value for reason in IllegalReason}
 
 
 def check_error(answer: Any, status: int, code: str) -> None:
     """Assert that the response is an error in the usual form: a known code, and a sentence."""
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
-    more = (
-        {"quota", "retry_after"} if code == "too-many" else {"cells"} if code in ILLEGAL else set()
-    )
+    more = {"too-many": {"quota", "retry_after"}}.get(code, {"cells"} if code in ILLEGAL else set())
     assert set(answer.json()["error"]) - more == {"code", "message"}
     assert CODES[code] == status
     assert "Traceback" not in answer.text

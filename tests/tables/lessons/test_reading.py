@@ -104,6 +104,10 @@ def test_conditions(condition: str, cells: str, expected: bool) -> None:
     assert holds(condition, circle(), cells) is expected
 
 
+def test_a_free_placement_need_not_touch_the_leader() -> None:
+    assert not holds("touches corner", replay(new_game(), ["A1+B1", "C1", "D1+E1"]), "A3+B2")
+
+
 def test_secures() -> None:
     """Only a piece that brings a player to three cells secures an open Circle."""
     state = replay(new_game(), ["A1+A2+E3", "A6"])

@@ -10,6 +10,7 @@ docs/lessons.md lists the words; each is one row of WORDS.
 from collections.abc import Callable
 from functools import partial, reduce
 from inspect import signature
+from itertools import product
 from operator import or_
 from typing import Any, NamedTuple
 
@@ -119,13 +120,11 @@ def _has_shape(tried: Attempt, name: str) -> bool:
 
 def _touches(tried: Attempt, how: str) -> bool:
     """Return whether a placement touches the Leader along an edge, or only at corners."""
-    leader, joints = tried.before.leader, tried.before.variant.table.board.joints
-    shares_edge = leader is not None and any(
-        (one, other) in joints
-        for one in iter_bits(tried.placement.mask)
-        for other in iter_bits(leader.mask)
-    )
-    return shares_edge is (how == "edge")
+    leader, table = tried.before.leader, tried.before.variant.table
+    if leader is None or not table.touching[leader.index] >> tried.placement.index & 1:
+        return False
+    pairs = product(iter_bits(tried.placement.mask), iter_bits(leader.mask))
+    return any(pair in table.board.joints for pair in pairs) is (how == "edge")
 
 
 def _lies_in(tried: Attempt, name: str, count: int = 1) -> bool:
