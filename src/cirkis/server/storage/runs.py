@@ -1,7 +1,7 @@
 """Record when each server was up, for the next one that starts.
 
-The machine's clock may have been changed since. If the machine was not rebooted, the time comes
-from the seconds since boot; otherwise, from its clock. It is never before the last server stopped.
+The machine's clock may have been changed in between: unless the machine was rebooted, the time is
+computed from the seconds since boot. It is never earlier than when the last server stopped.
 """
 
 import logging
