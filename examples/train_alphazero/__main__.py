@@ -4,7 +4,7 @@ python examples/train_alphazero FOLDER [--minutes 9] [--players 2] [--boards 256
 
 It needs torch, and numba for speed. FOLDER holds weights.npz for tree_player.py, curve.csv, and a
 checkpoint from which the same command resumes. Now and then, the player in tree_player.py plays
-`greedy`.
+against `greedy`.
 """
 
 import neighbours  # noqa: F401 - finds the next module

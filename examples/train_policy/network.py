@@ -15,7 +15,7 @@ def inputs(seen: np.ndarray) -> np.ndarray:
 
 
 class Network:
-    """Layers of rectified linear units and a logistic output, trained by Adam."""
+    """Layers of rectified linear units and a logistic output, trained with Adam."""
 
     def __init__(self, sizes: tuple[int, ...], rng: np.random.Generator) -> None:
         self.weights = []

@@ -1,4 +1,4 @@
-"""The training: alternates playing and learning, with checkpoints and a learning curve."""
+"""The training loop: play, learn, save checkpoints and record a learning curve."""
 
 import time
 from argparse import Namespace

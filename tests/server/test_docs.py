@@ -72,7 +72,7 @@ def test_limits() -> None:
 
 
 def test_example_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each program in the docs plays a whole game: one by polling, one by the event stream."""
+    """Each program in the docs plays a whole game: one polls, the other reads the event stream."""
     found = re.findall(r"```python\n(.*?)```", TEXT, re.S)
     assert len(found) == 2
     with RunningServer(tmp_path) as server:

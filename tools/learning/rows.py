@@ -32,7 +32,7 @@ from tools.learning.arrays import FeatureArray, Float64Array, Int64Array, array_
 from tools.learning.self_play import PlayedGame
 
 MAX_FEATURES = 64
-"""More than the active features of any placement or standing."""
+"""More than the number of active features of any placement or standing."""
 
 
 class Rows(NamedTuple):

@@ -78,7 +78,7 @@ def _halves(mask: int) -> Iterator[tuple[int, int]]:
 
 
 def _rank(pair: tuple[int, int], share: Callable[[int], float]) -> tuple[float, int, int]:
-    """Return a sort key: the smallest larger half comes first; if both fit, the most even pair."""
+    """Return a sort key: the size of the larger half; if both halves fit, how uneven they are."""
     largest = round(max(map(share, pair)), 3)
     return max(1.0, largest), abs(pair[0].bit_count() - pair[1].bit_count()), pair[0]
 

@@ -48,6 +48,6 @@ class Process:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment, without the server's secrets and limited to one thread."""
+    """Return the environment, without the server's settings and limited to one thread."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CIRKIS_")}
     return {**kept, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}

@@ -124,7 +124,7 @@ def test_sets_that_cannot_be_played() -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing or huge file, a folder, another encoding and an invalid name have messages."""
+    """A missing or huge file, a folder, another encoding and an invalid name are reported."""
     (tmp_path / "latin.toml").write_bytes('name = "Élan"'.encode("latin-1"))
     (tmp_path / "endless.toml").write_text("#" * (MAX_FILE_LENGTH + 1), "utf-8")
     for name, words in {

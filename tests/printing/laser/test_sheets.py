@@ -89,7 +89,7 @@ def test_openings_are_the_cells() -> None:
 
 
 def test_plates_are_the_decagon_with_its_rim() -> None:
-    """Both plates extend half an edge beyond the board, 4 phi^3 edges from corner to corner."""
+    """Both plates extend half an edge beyond the board (4 phi^3 edges from corner to corner)."""
     (base,) = sheets()["board-base"].parts(kerf=0.4)
     (lines,) = sheets()["board-lines"].parts(kerf=0.4)
     assert is_same(Polygon(base.exterior), Polygon(lines.exterior))

@@ -205,7 +205,7 @@ def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_killed_between_two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the game already counted for one player, the other is rated as against the old rating."""
+    """If the game already counted for one player, the other is rated against the old rating."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     report, counted = ProgressKeeper.report, list[Person]()
 

@@ -211,7 +211,7 @@ def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_waiting_jobs_are_looked_at_rarely(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's hundreds of waiting computers are all looked at whenever the queue changes."""
+    """Waiting jobs, possibly hundreds, are not all checked whenever the queue changes."""
     monkeypatch.setattr(fair_threads, "RECHECK", 60.0)
     asked: list[None] = []
 

@@ -1,4 +1,4 @@
-"""Achievements, compared with a plainer derivation from the cells placed."""
+"""Achievements, compared with a simpler derivation from the cells placed."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Analyses a game: the chances after every ply, the mistakes, and the turning points."""
+"""Analyse a game: the chances after every ply, the mistakes, and the turning points."""
 
 from __future__ import annotations
 

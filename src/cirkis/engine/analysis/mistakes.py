@@ -14,7 +14,7 @@ class Mistake(Enum):
     BLUNDER = "blunder"
 
 
-# The smallest loss of the mover's chance, worst first: 0.2 is one win in five games.
+# The least loss of the mover's chance for each, worst first: 0.2 is one win in five games.
 THRESHOLDS: dict[Mistake, float] = {
     Mistake.BLUNDER: 0.20,
     Mistake.MISTAKE: 0.10,

@@ -23,7 +23,7 @@ class RandomPlayer:
 
 
 class TakerPlayer:
-    """Takes the most points available now, if any; otherwise places a big piece anywhere."""
+    """Takes the most points available now, if any; otherwise places the biggest piece it can."""
 
     name = "taker"
 
@@ -40,7 +40,7 @@ class TakerPlayer:
 class GreedyPlayer:
     """Takes the most points now, leaves little for the next player, and saves small pieces.
 
-    Rates each legal placement by its immediate gain minus the gain of the next player's best reply.
+    Chooses at random among the placements that value_at_a_glance rates highest.
     """
 
     name = "greedy"

@@ -83,7 +83,7 @@ hint-play = Spielen
 thoughts = Bewertung des Computers
 thoughts-waiting = Keine Bewertung für diese Stellung.
 thoughts-working = Stellung wird bewertet
-thoughts-proven = Sicher bei bestem Spiel aller.
+thoughts-proven = Sicher, wenn alle optimal spielen.
 thoughts-games = { $games ->
     [one] { $games } Partie simuliert
    *[other] { $games } Partien simuliert

@@ -70,7 +70,7 @@ lesson-leader-2 = Dein Stein wird der Vorgänger, also bestimmst *du*, wo Violet
     .done = Violett kann jetzt nichts holen. Gut zu lenken ist das halbe Spiel.
 
 lesson-must = Du musst legen
-    .about = Kein freiwilliges Aussetzen; und wie andere aussetzen müssen.
+    .about = Niemand setzt freiwillig aus, aber du kannst andere dazu zwingen.
 lesson-must-1 = Niemand darf freiwillig aussetzen: Wer legen kann, muss. Hier bleibt dir nur ein Zug, und er vollendet den markierten Kreis für Violett. Mach ihn trotzdem.
     .hint-1 = Das letzte freie Feld des Kreises ist die einzige Stelle am Vorgänger.
     .done = 10 Punkte für Violett, aber 5 für dich, weil du den Kreis vollendet hast.
@@ -83,7 +83,7 @@ lesson-surrounded = Umschlossene Steine
     .about = Eine Lücke füllen und gleich noch einmal legen, wo du willst.
 lesson-surrounded-1 = Du bekommst einen *Doppelzug*, wenn nach dem Legen jedes Feld belegt ist, das deinen Stein berührt, an Kanten wie an Ecken. Finde so eine Stelle.
     .hint-1 = Es ist ein einzelnes Feld zwischen den Steinen, direkt am Vorgänger.
-    .done = Kein freies Feld mehr darum: ein Doppelzug.
+    .done = Ringsum kein freies Feld mehr: ein Doppelzug.
 lesson-surrounded-2 = Im Doppelzug darf dein Stein *irgendeinen* Stein auf dem Brett berühren, nicht nur den Vorgänger. Finde irgendwo eine Figur, die du für 10 Punkte vollenden kannst.
     .hint-1 = Sieh dir die Mitte an und den Kreis rechts darüber.
     .gift = Du vollendest einen Kreis, aber Violett hat in ihm die Mehrheit.
@@ -213,7 +213,7 @@ lesson-winner = Wer gewinnt
 lesson-winner-1 = Es gewinnt, wer die meisten Punkte hat, bei Gleichstand, wer *mehr Steine übrig* hat. Du hast 35 Punkte und 9 Steine, Violett 30 und 7. Vollende den markierten Kreis, auch wenn seine 10 Punkte an Violett gehen.
     .hint-1 = Ihr werdet beide 40 Punkte haben. Zähle die Steine.
     .done = 40 zu 40, aber du hast noch 8 Steine und Violett 7: Du gewinnst.
-lesson-winner-2 = Haben sie bei Gleichstand auch gleich viele Steine übrig, *teilen* sie den Sieg. Rot hat 30 Punkte, du hast 35. Vollende den markierten Kreis.
+lesson-winner-2 = Haben bei Gleichstand auch alle gleich viele Steine übrig, *teilen* sie den Sieg. Rot hat 30 Punkte, du hast 35. Vollende den markierten Kreis.
     .hint-1 = Zwei Felder des Kreises fehlen.
     .done = 40 zu 40 und je 10 Steine: Du und Rot teilen sich den Sieg.
 
@@ -250,7 +250,7 @@ lesson-small-pieces-1 = Pfeile und Keile lohnt es sich aufzuheben. Vollende den 
     .hint-1 = Auch ein Stein mit zwei Feldern belegt das fehlende Feld.
     .small = Der Kreis ist vollendet, aber du hast einen Keil verbraucht, wo auch ein größerer Stein passt.
     .done = Dieselben 10 Punkte, und der Keil ist noch in deinem Vorrat.
-lesson-small-pieces-2 = Spät in der Partie bleiben nur Lücken von einem Feld, und nur Pfeile und Keile passen. Hier ist einer von deinen 10 Punkte wert.
+lesson-small-pieces-2 = Spät in der Partie bleiben nur Lücken von einem Feld, und nur Pfeile und Keile passen. Hier bringt dir einer davon 10 Punkte.
     .hint-1 = Welchem Stern fehlt ein Feld?
     .done = 10 Punkte. Violett findet hier keine Stelle und setzt aus.
 

@@ -13,11 +13,11 @@ print-thickness = Dicke des Materials
 print-line-height = Dicke der Stege
     .help = Sie werden aus dünnerem Material geschnitten und auf die Grundplatte geklebt.
 print-kerf = Schnittfuge
-    .help = So breit brennt der Laser. Jeder Schnitt ist um die Hälfte versetzt.
+    .help = So breit schneidet der Laser. Jeder Schnitt ist um die Hälfte versetzt.
 print-gap = Abstand der Teile
     .help = Von einem Teil zum nächsten auf der Platte und zu ihrem Rand.
 print-engraving = Oberseiten der Steine
-    .help = Sie werden zuerst gebrannt, bevor die Tafel mit den Steinen gewendet wird.
+    .help = Sie werden zuerst graviert, bevor die Tafel mit den Steinen gewendet wird.
     .mark = Das Zeichen des Spielers
     .pattern = Das Muster des Spielers
     .none = Nichts
@@ -36,7 +36,7 @@ print-laser-what = { $what ->
    *[other] { $what }
 }
 print-laser-preview = { print-laser-what }, Platte { $number } von { $sheets }
-print-laser-preview-back = { print-laser-what }, Platte { $number } von { $sheets }: die Rückseite, die zuerst gebrannt wird
+print-laser-preview-back = { print-laser-what }, Platte { $number } von { $sheets }: die Rückseite, die zuerst graviert wird
 print-laser-fact-board = Das Brett misst ohne Rand { $width } mal { $height } mm und besteht aus { $parts ->
     [1] einem Teil
    *[other] { $parts } Teilen

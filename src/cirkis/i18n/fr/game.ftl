@@ -64,7 +64,7 @@ points = { $points ->
    *[other] { $points } points
 }
 
-# Pourquoi on marque pour une figure : « Cercle A6 : 10 points pour Vert, majoritaire. »
+# Pourquoi on marque pour une figure : « Cercle A6 : 10 points pour Vert (majorité). »
 points-majority = { points } pour { $who } (majorité)
 points-completion = { points } pour { $who }, qui { $figure ->
     [circle] le

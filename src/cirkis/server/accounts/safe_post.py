@@ -111,7 +111,7 @@ def post(
 def _encrypted(raw: socket.socket, host: str) -> Iterator[ssl.SSLSocket]:
     """Add TLS to a connection, and close it after the block or, at the latest, after TIMEOUT.
 
-    A server that answers one byte at a time could occupy the thread forever.
+    Otherwise a server that answers one byte at a time could occupy the thread forever.
     """
     tls = ssl.create_default_context()
     with raw, tls.wrap_socket(raw, do_handshake_on_connect=False, server_hostname=host) as line:

@@ -241,7 +241,7 @@ def _remove(roll: Roll, command: messages.RemoveMember, _: float) -> Decision:
 
 
 def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
-    """Lift a ban, or ban a person and replace the link, which they could use with a new cookie."""
+    """Lift a ban, or ban a person and replace the link, or they could use it with a new cookie."""
     if not command.on:
         person, one = roll.find(command.member, "banned")
         return roll.with_member(person, replace(one, state="removed")), "unban", one.n

@@ -169,7 +169,7 @@ class Clubs:
         return make_view(club_id, roll, me, said, reported, *shown, invitation)
 
     async def _describe(self, table_ids: list[str], summaries: Summaries) -> list[TableSummary]:
-        """Describe tables; leave out those that take too long to load, as members can make them."""
+        """Describe tables; leave out those that take too long to load: members can make such."""
         now, found = asyncio.get_running_loop().time, list[TableSummary]()
         end = now() + LOADING
         for table_id in table_ids:

@@ -1,1 +1,1 @@
-"""Printable sets: their settings, and making them in other processes."""
+"""Printable sets: their settings, and how they are made in other processes."""

@@ -90,7 +90,7 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
     concerns everybody, because it changes everybody's result. Computers are not asked. In a
-    tournament, all are asked if anybody is; otherwise, those who agree could no longer win.
+    tournament, all are asked if anybody is: unless all agree, those who do can no longer win.
     """
     concerns_all = _concerns_all(table, kept)
     fallen_seats = {step.seat for step in table.steps[kept:] if step.by_person}

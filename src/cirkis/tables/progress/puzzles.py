@@ -17,7 +17,7 @@ START = Rating(1200.0, 250.0)
 PUZZLE_DEVIATION = 150.0  # of a puzzle that has been rated only by searches
 
 Try = tuple[Number, bool]
-"""The number of a puzzle's first try, counting all tries, and whether that try solved it.
+"""A puzzle's first try: its number among the person's tries, and whether it was right.
 
 The number is 0 for a try known only from an imported file; the next one here counts as the first.
 """

@@ -47,7 +47,7 @@ async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def next_puzzle(call: Call[None]) -> PuzzleInfo:
-    """Return the next puzzle of suitable difficulty; the same one until it is tried.
+    """Return the next puzzle of suitable difficulty, always the same one until it is tried.
 
     An empty theme means any theme. Raises Refused if the theme is unknown or no puzzle is left.
     """
