@@ -102,7 +102,7 @@ def test_large_file_is_not_read_at_the_start(
 
 @pytest.fixture(scope="module")
 def loose(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """Return a file as SQLite before 3.37 made it: its columns accept values of any type."""
+    """Return a file as made by SQLite before 3.37: its columns accept values of any type."""
     root = tmp_path_factory.mktemp("loose")
     (post, *_) = _played(root, tables=2)
     with open_client(root) as client:

@@ -129,7 +129,7 @@ def prior_rows(games: Sequence[PlayedGame]) -> Rows:
 
 
 def standing_rows(games: Sequence[PlayedGame], stride: int = 1) -> Rows:
-    """Return the seats in positions of games, with their shares of the victory."""
+    """Return the seats in the games' positions, with their shares of the victory."""
     players = games[0].players
     board = _ReplayBoard(players)
     taken = sum(len(range(nth % stride, len(g.placed), stride)) for nth, g in enumerate(games))

@@ -98,7 +98,7 @@ def _find_spot(
 def _free_corners(
     part: Polygon, taken: Sequence[Polygon], size: tuple[float, float], gap: float
 ) -> list[tuple[float, float]]:
-    """Return the corners of the region to which a part can be moved without meeting other parts."""
+    """Return the corners of the region of all moves of a part that meet no other part."""
     x0, y0, x1, y1 = part.bounds
     width, height = size[0] - (x1 - x0), size[1] - (y1 - y0)
     if width < 0 or height < 0:

@@ -71,7 +71,7 @@ def test_guessing_codes_is_slow(tmp_path: Path) -> None:
 
 
 def test_requests_from_links_elsewhere_are_anonymous(client: TestClient) -> None:
-    """Following another site's link, a browser sends its cookie; the API does not accept it."""
+    """A browser that follows another site's link sends its cookie, but the API ignores it."""
     client.get("/")
     table_id = new_table(client)
     for site, tables in (("same-origin", [table_id]), ("cross-site", [])):

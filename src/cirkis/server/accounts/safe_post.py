@@ -115,7 +115,7 @@ def _encrypted(raw: socket.socket, host: str) -> Iterator[ssl.SSLSocket]:
     """
     tls = ssl.create_default_context()
     with raw, tls.wrap_socket(raw, do_handshake_on_connect=False, server_hostname=host) as line:
-        watch = threading.Timer(TIMEOUT, shut, [line])  # `raw` is no longer the connection
+        watch = threading.Timer(TIMEOUT, shut, [line])  # `raw` is detached now
         watch.start()
         try:
             line.do_handshake()

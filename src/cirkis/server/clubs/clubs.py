@@ -169,13 +169,13 @@ class Clubs:
         return make_view(club_id, roll, me, said, reported, *shown, invitation)
 
     async def _describe(self, table_ids: list[str], summaries: Summaries) -> list[TableSummary]:
-        """Describe tables; leave out those that take too long to load: members can make such."""
+        """Describe tables, except those too slow to load, which members could make on purpose."""
         now, found = asyncio.get_running_loop().time, list[TableSummary]()
         end = now() + LOADING
         for table_id in table_ids:
             limit = None if self._hub.loaded(table_id) else end
             if limit is None or now() < limit:
-                with suppress(TimeoutError, Refused):  # it goes on loading, or there is no quota
+                with suppress(TimeoutError, Refused):  # it goes on loading, or a quota is used up
                     async with asyncio.timeout_at(limit):
                         found += await summaries([table_id])
         return found

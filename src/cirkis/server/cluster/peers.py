@@ -83,7 +83,7 @@ class ClusterPeers(Peers):
         self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
         self._handlers: dict[str, Handler] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._failed: dict[PubSub, float] = {}  # when those that do not answer last failed
+        self._failed: dict[PubSub, float] = {}  # the last failure of each that does not answer
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
         text = msgspec.json.encode(PeerMessage(self._id, kind, table_id, value)).decode()

@@ -122,7 +122,7 @@ class Endpoint:
 def shared(
     method: Literal["GET", "POST", "PUT", "DELETE"], path: str, summary: str, **more: Any
 ) -> Endpoint:
-    """Return the endpoint for a request that devices also answer."""
+    """Return the endpoint for a request that can also be answered on a device."""
     name = f"{method} {path}"
     row = RequestRow(STREAMS[name]) if name in STREAMS else ROWS[name]
     return Endpoint(

@@ -255,7 +255,7 @@ def reported(connection: Connection, club_id: str, most: int) -> list[StoredRow]
 def results_of(connection: Connection, club_id: str, without: Collection[str]) -> list[StoredRow]:
     """Return the latest results of a club's games, oldest first; leave out those of some people.
 
-    They are left out here, or banned people's games could crowd out all others.
+    They are left out here; otherwise, banned people's games could crowd out all others.
     """
     here, order = _rows_of(GAME, club_id), (_columns.changed.desc(), _columns.id)
     if without:

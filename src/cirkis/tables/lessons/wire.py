@@ -51,7 +51,7 @@ class LessonStep(Struct, frozen=True):
         next: the lesson after this one; null if it is the last.
         text: the explanation and the task.
         hints: the hints, in the order to show them.
-        solution: the placement that solves it.
+        solution: the number of the placement that solves it.
         marks: the cells to mark.
         table: the game.
         view: the position.

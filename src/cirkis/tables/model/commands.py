@@ -167,7 +167,7 @@ class Teach(BaseCommand, frozen=True, tag="teach"):
 
 
 class Start(BaseCommand, frozen=True, tag="start"):
-    """Take the next step towards the start of a seek's game; only servers send this."""
+    """Bring a table that seeks players closer to its start; only servers send this."""
 
 
 Command = (

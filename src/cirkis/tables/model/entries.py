@@ -160,7 +160,7 @@ class NewcomersSet(Struct, frozen=True, tag_field="type", tag="newcomers-set"):
 
 
 class SeekEnded(Struct, frozen=True, tag_field="type", tag="seek-ended"):
-    """The table stopped seeking players; if every seat is taken, the game began."""
+    """The table stopped seeking players; if every seat was taken, the game began."""
 
 
 class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):

@@ -29,7 +29,7 @@ def check_asking(table: Table, asked: Offered) -> None:
 
 
 def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
-    """Remove somebody permanently, or first ask the others present; if nobody is, those absent.
+    """Remove a person, or first ask those present; if none is and the host has no seat, the absent.
 
     A computer then takes over, as for an absent player, and the host owns the seat. If only one
     player wanted the removal, ratings count the game as that player's loss to the removed player.

@@ -1,4 +1,4 @@
-"""The themes of puzzles, each derived from the solution by the rules."""
+"""The themes of puzzles, each derived from the solution and the rules."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

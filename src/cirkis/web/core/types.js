@@ -542,7 +542,7 @@
  * @property {string|null} next  the lesson after this one; null if it is the last
  * @property {string} text  the explanation and the task
  * @property {string[]} hints  the hints, in the order to show them
- * @property {number} solution  the placement that solves it
+ * @property {number} solution  the number of the placement that solves it
  * @property {string[]} marks  the cells to mark
  * @property {TableInfo} table  the game
  * @property {View} view  the position

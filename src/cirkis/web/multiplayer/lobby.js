@@ -99,7 +99,7 @@ export class Lobby {
   }
 
   /**
-   * Add what does not change: the clock and options, the host's form for another table, the invitation.
+   * Add what does not change: the clock and options, the host's form for another table, and the invitation.
    * @param {import("../core/types.js").TableInfo} table
    * @param {import("../core/types.js").View} view
    */

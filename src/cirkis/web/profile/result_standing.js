@@ -11,7 +11,7 @@ import { celebrate, newText } from "./celebrate.js";
 import { fetchStanding, ratingText, signedNumber } from "./standing.js";
 
 /**
- * Add the change to an element, and the achievements after it; nothing if the game does not count.
+ * Add the change to an element, and the achievements after it, if the game counts.
  * @param {HTMLElement} element
  * @param {import("../text/names.js").GameContext} context
  * @param {(level: string) => void} play starts a game against a level
