@@ -23,7 +23,7 @@ ROUNDS = 3
 
 
 class OnPage(Stranger):
-    """Somebody on a page, who plays with requests from it."""
+    """Somebody who has a page open, and plays with requests from it."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor

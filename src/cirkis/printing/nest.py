@@ -50,7 +50,7 @@ def nest(
     gap: float,
     turns: Sequence[float] = TURNS,
 ) -> tuple[Spot, ...] | int:
-    """Lay out parts on as many sheets as needed, largest first; holes in parts are not used.
+    """Lay out parts, largest first, on as many sheets as needed; holes in parts are not used.
 
     Returns the spots in the order of the parts, or the number of a part too large for a sheet.
     """

@@ -1,6 +1,6 @@
 """PrusaSlicer's estimates for sets; `python -m tests.printing.solid.slicer` writes sliced.json.
 
-Version 2.5 (Debian's package prusa-slicer) with its default settings, except for layers and infill.
+Version 2.5 (Debian's prusa-slicer) with default settings except layers, infill, bed and nozzle.
 """
 
 import json

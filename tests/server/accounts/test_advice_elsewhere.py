@@ -117,7 +117,7 @@ def test_the_book_of_openings(client: TestClient) -> None:
     assert [ada.at(one).view()["advised"] for one in (far, near)] == [[], [0]]
 
 
-def test_newer_games_hide_none(client: TestClient) -> None:
+def test_newer_games_do_not_hide_older_ones(client: TestClient) -> None:
     """Starting a hundred more games just before asking for advice does not keep a game rated."""
     ada, _, table_id = play_some(client)
     for _ in range(101):

@@ -35,7 +35,7 @@ def _event(seed: int, players: int = 2, level: str = "casual") -> GameOver:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_shapes_are_counted(seed: int, players: int) -> None:
-    """Pieces placed and left add up to the stock, and points to what Ada's pieces scored."""
+    """Pieces placed and left add up to the stock, and the points to what Ada's pieces scored."""
     table = played_table(seed, players)
     event = game_over(seen(table), "t", {})
     for shape in table.options.pieces.shapes:
@@ -207,7 +207,7 @@ def test_a_game_faster_than_people_play_is_not_rated() -> None:
         assert [_event_of(quick, seat).is_rated for seat in (0, 1)] == [is_rated] * 2
 
 
-def test_whoever_hardly_placed_gives_no_rating() -> None:
+def test_a_player_who_hardly_placed_gives_no_rating() -> None:
     """Bob then loses nothing, so Ada must not gain, or they could raise each other's ratings."""
     for placed, is_rated in ((1, False), (2, True)):
         assert _event_of(_against_bob(won=True, stand_ins=-placed), 0).is_rated is is_rated

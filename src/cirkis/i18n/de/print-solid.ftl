@@ -3,9 +3,9 @@
 ## Einstellungen.
 
 print-files = Dateien
-    .help = Eine 3MF je Druckbett, mit Farben und Namen, oder eine STL je Art von Teil.
-    .beds = Eine 3MF je Druckbett
-    .parts = Eine STL je Art von Teil
+    .help = Eine 3MF-Datei je Druckbett, mit Farben und Namen, oder eine STL-Datei je Art von Teil.
+    .beds = Eine 3MF-Datei je Druckbett
+    .parts = Eine STL-Datei je Art von Teil
 print-bed-width = Breite des Druckbetts
     .help = Von links nach rechts.
 print-bed-depth = Tiefe des Druckbetts

@@ -149,7 +149,7 @@ class GtpSession:
         self._history.pop()
 
     def choose(self, rng: random.Random) -> Placement:
-        """Return the computer player's choice, within its time if a clock is running."""
+        """Return the computer player's choice, made within its time if a clock is running."""
         if isinstance(self.player, Timed):
             self.player.budget = self._budget()
         return choose_legally(self.player, self.state, rng)

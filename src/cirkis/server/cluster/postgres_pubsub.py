@@ -1,4 +1,4 @@
-"""Publish through PostgreSQL's LISTEN and NOTIFY."""
+"""Publish and receive through PostgreSQL's LISTEN and NOTIFY."""
 
 from collections.abc import AsyncIterator
 

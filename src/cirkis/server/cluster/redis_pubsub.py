@@ -1,4 +1,4 @@
-"""Publish through Redis."""
+"""Publish and receive through Redis."""
 
 from collections.abc import AsyncIterator
 from typing import Any

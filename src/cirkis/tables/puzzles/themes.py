@@ -19,7 +19,7 @@ from cirkis.game import (
     play,
 )
 
-ENDGAME_PIECES = 5  # in an endgame, some player has at most this many pieces left
+ENDGAME_PIECES = 5  # it is an endgame if some player has at most this many pieces left
 OPENING_PLIES = 8  # in an opening, at most this many pieces are on the board
 DENIED_POINTS = 10  # the minimum that must be denied to the next player
 

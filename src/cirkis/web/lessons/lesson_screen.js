@@ -129,7 +129,7 @@ class LessonScreen {
     announce(plain(text));
   }
 
-  /** Aim at a solution, for the player to confirm. */
+  /** Aim at the solution, for the player to confirm. */
   #showSolution() {
     const { model, turnPanel } = this.position;
     if (this.#isAnswered) return;
