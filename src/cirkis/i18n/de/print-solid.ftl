@@ -26,7 +26,7 @@ print-solid-bed = Ein Teil ({ $part ->
    *[piece] { $part }
 }) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; nötig sind mindestens { $least } mal { $least } mm.
 
-## Was es braucht.
+## Was man braucht.
 
 print-solid-fact-board = Brett: { $width } mm von Ecke zu Ecke (Teile: { $parts }, Verbinder dazwischen: { $keys }).
 print-solid-fact-parts = Teile: { $parts }.
