@@ -1,4 +1,4 @@
-"""The lines around figures show who leads them and who has won them."""
+"""The lines around figures show who leads in them and who has won them."""
 
 import pytest
 

@@ -48,7 +48,7 @@ class _Memory:
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_no_memory(tmp_path: Path) -> None:
-    """Whichever function call runs out of memory, everything acknowledged is there."""
+    """Whichever function call runs out of memory, everything acknowledged is stored."""
     scenario, memory = SCENARIOS["play"], _Memory()
     template = tmp_path / "template"
     scenario.prepare(template)

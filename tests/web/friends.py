@@ -48,7 +48,7 @@ def post(visitor: Visitor, path: str, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def invitation_link(host: Visitor, offer: str = EN("network-open")) -> str:
-    """Return the link shown in the lobby, after opening the local network if the page offers to."""
+    """Return the lobby's link, opening the server to the local network first if offered."""
     opening, link = host.page.get_by_role("button", name=offer), host.page.locator(".invite-link")
     opening.or_(link).first.wait_for()
     if opening.count():

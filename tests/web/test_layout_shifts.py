@@ -24,9 +24,7 @@ _WATCH = """() => {
 
 
 def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit) -> None:
-    """Nothing moves on a phone, not even when an opponent's stock, which is complete and fits the
-    screen, is opened.
-    """
+    """Nothing moves on a phone, even when an opponent's stock opens; all of it fits the screen."""
     visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
     visitor.sit(make_named_table(server, "casual", "newcomer", "casual"))
     page, rng = visitor.page, random.Random(4)

@@ -1,4 +1,4 @@
-"""Tables when the connection breaks or the server stops."""
+"""How tables recover when the connection breaks or the server restarts."""
 
 from playwright.sync_api import WebSocketRoute
 

@@ -11,7 +11,7 @@ from cirkis.game import Options, State
 def result_so_far(state: State) -> tuple[float, ...]:
     """Return each seat's reward for the result: 0 before the end.
 
-    All seats stake the same amount; winners share the total, scaled so that a sole one gains 1:
+    All seats stake the same amount; winners share the total, scaled so that a sole winner gains 1:
     with two players, 1 and -1, or 0 each for a shared victory; with three, 1, -0.5 and -0.5.
     """
     if state.outcome is None:

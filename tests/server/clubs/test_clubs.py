@@ -255,7 +255,7 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_tables_that_take_long_to_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Members who open tables with long logs cannot make the club's page slow, or too dear."""
+    """Members who open tables with long logs cannot make the club's page slow or too expensive."""
     go, read = Event(), queries.read_log
     with open_client(tmp_path, clubs=True) as client:
         club, people = club_of(client, "Ada", "Bo")

@@ -122,7 +122,7 @@ Behind = Callable[..., AbstractContextManager[Proxied]]
 
 @pytest.fixture
 def behind(backends: dict[str, str], tmp_path: Path) -> Behind:
-    """Return a function that runs a proxy before one of the servers."""
+    """Return a function that runs a proxy in front of one of the servers."""
 
     @contextmanager
     def run(name: str, path: str = "") -> Iterator[Proxied]:

@@ -114,7 +114,7 @@ def test_metrics_are_private(tmp_path: Path, forwarded: dict[str, str]) -> None:
 
 
 def test_metrics_while_a_worker_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker's file is empty for a moment."""
+    """A new worker's metrics file is empty for a moment."""
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     file = tmp_path / "counter_1.db"
     file.touch()

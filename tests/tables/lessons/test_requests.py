@@ -15,7 +15,7 @@ from tests.server.helpers import open_client
 def place(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Place]:
-    """Yield a server, then a device without one."""
+    """Yield a server, or a device without one."""
     if request.param == "device":
         with DevicePlace() as device:
             yield device

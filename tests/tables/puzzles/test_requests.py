@@ -45,7 +45,7 @@ class Documents:
         self.kept: dict[tuple[str, ...], Document] = {}
 
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
-        """Return a document, letting other tasks write in between."""
+        """Return a document as it was before other tasks got a chance to write."""
         found = self.kept.get((person, kind, document_id))
         await asyncio.sleep(0)
         return found

@@ -1,5 +1,5 @@
 # Eine Adresse, unter der nichts ist.
 
 nowhere = Seite nicht gefunden
-    .help = Unter dieser Adresse ist nichts. Vielleicht hat sie einen Tippfehler, oder der Link ist zu alt.
+    .help = Unter dieser Adresse ist nichts. Vielleicht enthält sie einen Tippfehler, oder der Link ist zu alt.
     .play = Zur Startseite

@@ -30,7 +30,7 @@ class SimulationPlan:
             one seat after every game.
         options: the options of every game, with as many players as there are levels. Handicaps
             belong to the players, who change seats.
-        games: how many games.
+        games: the number of games.
         seed: the random seed.
         keeps_records: whether every result includes its record.
 

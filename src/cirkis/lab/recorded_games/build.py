@@ -20,7 +20,7 @@ COMMIT = 1000  # games that are written together
 
 @dataclass(frozen=True, slots=True)
 class TreeProgress:
-    """The progress of a tree in one run.
+    """The progress of a build in one run.
 
     Attributes:
         added: the number of games added.

@@ -123,6 +123,6 @@ def _panel(cutouts: Sequence[Cutout], settings: LaserSettings) -> Panel:
 
 
 def _border(settings: LaserSettings, has_backs: bool) -> float:
-    """Return the distance from the sheet's border to the cuts, with room for a panel's holes."""
+    """Return the distance from the sheet's edge to the cuts, with room for a panel's holes."""
     frame = _JIG + 2 * HOLE if has_backs else 0
     return settings.gap + frame - settings.kerf / 2

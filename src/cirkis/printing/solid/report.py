@@ -108,7 +108,7 @@ def _weight(volume: float) -> dict[str, int]:
 def _slice(solid: trimesh.Trimesh, nozzle: float) -> tuple[float, float]:
     """Return the plastic in mm³ and the time in seconds, as PrusaSlicer estimates them.
 
-    It has its default speeds and 15% infill.
+    PrusaSlicer is set to its default speeds and 15% infill.
     """
     line = _LINE * nozzle
     is_level = np.abs(solid.face_normals[:, 2]) > _LEVEL

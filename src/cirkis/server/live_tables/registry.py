@@ -69,7 +69,7 @@ class Registry:
         Raises a CirkisError if storing fails, or the requester has made too many tables.
         """
         self._quotas.charge("table")
-        # Not with `_work`: the requester's queue may be long, and others may wait for a lock.
+        # Not with `_work`: the requester's queue may be long, and the caller may hold a lock.
         return (await self.keep(initial_table(created), created))[0]
 
     async def _play_and_keep(self, created: Created, then: Sequence[Entry]) -> tuple[str, str]:

@@ -35,7 +35,7 @@ class Metrics:
         """Set the gauges."""
 
     def count_restart(self) -> None:
-        """Count a worker that replaced one that exited on its own."""
+        """Count a worker that replaced one that exited or hung."""
 
     def to_text(self) -> bytes:
         """Return all metrics, including other workers', in Prometheus's text format."""

@@ -43,7 +43,7 @@ class PrometheusMetrics(Metrics):
             "cirkis_quota_refusals", "Refusals, by the quota that was used up", "quota"
         )
         self._restarts = self._count(
-            "cirkis_worker_restarts", "Workers that exited on their own and were replaced"
+            "cirkis_worker_restarts", "Workers that exited or hung, and were replaced"
         )
         self._tables = self._gauge("cirkis_tables_open", "Tables in memory")
         self._connections = self._gauge("cirkis_connections", "Open live connections")

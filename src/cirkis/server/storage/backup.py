@@ -144,7 +144,7 @@ def _restore_file(
 def _keep_database(path: Path, kept: Path) -> None:
     """Hard-link a file to a second name, so that a database exists at every moment."""
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as file:
-        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # left by a killed server
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # a killed server leaves a WAL
     log = path.with_name(f"{path.name}-wal")
     try:
         if log.exists() and log.stat().st_size > 0:

@@ -46,7 +46,7 @@ class Bots(Protocol):
 
 
 class Scheduler:
-    """The thinking computer and the running clock of one table."""
+    """Runs the computers' turns and the timer of one table."""
 
     def __init__(
         self,

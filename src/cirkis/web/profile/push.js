@@ -8,7 +8,7 @@ import { h } from "../ui/dom.js";
 import { requestNotificationPermission } from "../ui/notifications.js";
 import { fetchPushOffer, pushOff, pushOn } from "./people_api.js";
 
-/** The card, or null if they are not supported. */
+/** The card, or null if push notifications are not supported. */
 export async function messagesCard() {
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) return null;
   const { key } = await fetchPushOffer().catch(() => ({ key: null }));

@@ -1,4 +1,4 @@
-"""Turn notifications by push."""
+"""Turn push notifications on and off."""
 
 import hashlib
 from typing import Any
