@@ -125,7 +125,7 @@ def test_a_line_by_keys(server: RunningServer, visit: Visit) -> None:
     page.locator(".openings-turn button").last.focus()
     page.keyboard.press("Enter")
     _wait_for(visitor, [])
-    page.locator(f"{LINE}:focus", has_text=known[0]).wait_for()  # the button cannot do anything now
+    page.locator(f"{LINE}:focus", has_text=known[0]).wait_for()  # the button is disabled now
 
 
 def test_players(server: RunningServer, visit: Visit) -> None:

@@ -21,7 +21,7 @@ LATER = (
     *("encodings.cp437", "encodings.idna", "encodings.latin_1", "importlib.simple", "numbers"),
     *("importlib.resources._adapters", "importlib.resources.readers", "string.templatelib"),
 )
-"""Imported inside functions of the standard library that are called here."""
+"""Modules imported inside functions of the standard library that `library` calls."""
 HEAD = 16
 """The bytes before the code of a compiled module."""
 INSIDE = re.compile(r"^ +((?:from [\w.]+ )?import [\w, ]+)$", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Read sheets back: SVG as XML, DXF with ezdxf, both as lines with y up."""
+"""Read sheets back: SVG as XML, DXF with ezdxf, both as lines with y pointing up."""
 
 import io
 import re

@@ -31,7 +31,7 @@ def test_solids_are_sound(parts: Built, beds: Built, small_bed: Built) -> None:
 
 
 def test_stl_names_and_numbers(parts: Built) -> None:
-    """There is an STL of every shape for every colour, and the text says how many to print."""
+    """There is an STL of every shape for every colour, and the readme says how many to print."""
     said = dict(re.findall(r"^(cirkis-\S+\.stl) +(once|\d+ times)$", parts.readme, re.MULTILINE))
     expected = {
         f"cirkis-{colour}-{name.lower().replace(' ', '-')}.stl": count

@@ -48,7 +48,7 @@ def test_page_and_worker_agree(client: TestClient) -> None:
 
 
 def test_style_in_the_page_is_the_only_one_allowed(client: TestClient) -> None:
-    """The policy allows only the style in the page, by its hash, and no inline script."""
+    """The policy allows no inline script, and no inline style but the page's own, by its hash."""
     answer = client.get("/")
     style = answer.text.split("<style>")[1].split("</style>")[0]
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()

@@ -165,7 +165,7 @@ def test_removal_by_one_player_alone_loses_the_game() -> None:
 
 def test_everybody_whom_one_player_removes_wins() -> None:
     """Absent players are not asked; a removal counts however long ago somebody placed, and even
-    without a placement since the first one.
+    without a placement since the first removal.
     """
     keeper = AsyncMock()
     keeper.of.return_value = NO_PROGRESS

@@ -11,7 +11,7 @@ STEP = 5.0  # seconds; a larger difference means that the machine's clock was ch
 
 
 class SteadyClock:
-    """Reads the machine's clock once, then counts monotonic seconds."""
+    """Counts monotonic seconds from the machine's time at the start."""
 
     def __init__(self, uptime: Uptime | None = None) -> None:
         """`uptime` covers earlier runs of the program; by default, there were none."""

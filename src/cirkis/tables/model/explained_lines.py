@@ -17,7 +17,7 @@ from cirkis.tables.model.variations import play_variation
 from cirkis.tables.model.view import View
 
 SHOWN = 4
-"""The minimum number of placements shown of a likely line; its consequence may need more."""
+"""The minimum number of placements shown of a likely continuation; a consequence may need more."""
 LONGEST = 12  # placements of a line
 
 

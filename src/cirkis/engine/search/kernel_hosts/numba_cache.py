@@ -55,8 +55,8 @@ def folder_name(own_version: str, compiler: str) -> str:
     """Return the name of a folder for compiled code.
 
     numba notices changes in the file of a function, but not in the files of the functions it calls,
-    so the name includes a digest of all sources and of the point values compiled into them. It also
-    covers their paths and modification times: if these differed, numba would recompile everything.
+    so the name includes a digest of all sources and of the point values compiled into them. The
+    digest also covers paths and modification times: if these differ, numba recompiles everything.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()
