@@ -1,4 +1,4 @@
-"""Printable sets take seconds of processor time, so nobody can have more made than their share."""
+"""Printable sets take seconds of processor time, so nobody gets more than their share."""
 
 import asyncio
 import json

@@ -34,7 +34,7 @@ def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
     owners = {seat: player for player in players for seat in own_seats(player)}
     while plies and (view := (fetched := players[0].fetch())["view"])["outcome"] is None:
         if view["seats"][view["to_play"]]["kind"] == "computer":
-            time.sleep(0.02)  # it is thinking
+            time.sleep(0.02)  # until the computer has placed
             continue
         plies -= owners[view["to_play"]].send(placing(fetched, 7 * plies))["ok"]
 

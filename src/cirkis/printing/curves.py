@@ -47,7 +47,7 @@ class FlatPen(BasePen):
 
 @lru_cache(1024)
 def path_lines(data: str, size: float) -> tuple[Line, ...]:
-    """Return the closed lines of SVG path data with y up; `size` is millimetres per unit."""
+    """Return SVG path data as closed lines with y pointing up; `size` is millimetres per unit."""
     pen = FlatPen(_steps)
     parse_path(data, TransformPen(pen, (size, 0, 0, -size, 0, 0)))
     return tuple(map(tuple, pen.lines))

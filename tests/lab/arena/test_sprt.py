@@ -43,7 +43,7 @@ DRAWN = 0.2
 
 
 def pair(rng: random.Random, mean: float) -> float:
-    """Return the score of two games from an opening that may favour a side; a fifth are drawn."""
+    """Return the mean score of two games from an opening that may favour a side; 20% are drawn."""
     chance, favour = (mean - DRAWN / 2) / (1 - DRAWN), rng.choice((-0.25, 0.0, 0.25))
     shares = [
         0.5 if rng.random() < DRAWN else float(rng.random() < chance + side)
@@ -53,7 +53,7 @@ def pair(rng: random.Random, mean: float) -> float:
 
 
 def four(rng: random.Random, mean: float) -> float:
-    """Return the score of four four-player games, each won with the same probability."""
+    """Return the mean score of four four-player games, each won with the same probability."""
     return sum(rng.random() < mean for _ in range(4)) / 4
 
 

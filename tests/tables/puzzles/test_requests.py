@@ -274,7 +274,7 @@ def practised(documents: Documents, clock: Clock, name: str) -> Desk:
 
 
 def test_a_puzzles_rating_follows_the_results(clock: Clock) -> None:
-    """Misses raise a puzzle's rating for everybody, solutions lower it, later tries do nothing."""
+    """Misses raise a puzzle's rating for everybody, solutions lower it; later tries do nothing."""
     documents = Documents()
     ada, bob = (practised(documents, clock, name) for name in ("ada", "bob"))
     first = run(ada.puzzle(PUZZLE.id)).rating

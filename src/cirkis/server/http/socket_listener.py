@@ -14,7 +14,7 @@ from cirkis.tables.model.people import Person
 
 CLOSE_TIMEOUT = 5.0  # seconds until a listener that ignores the close is dropped
 
-# Close codes of WebSockets.
+# WebSocket close codes.
 NOT_ALLOWED, TRY_AGAIN = 1008, 1013
 
 

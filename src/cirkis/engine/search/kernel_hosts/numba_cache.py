@@ -76,7 +76,7 @@ def fill_in_background() -> subprocess.Popen[bytes] | None:
     """Start a process that compiles everything, unless one is running or the folder is read-only.
 
     It ends with this process, even if this process is killed, because it reads from a pipe that the
-    system closes. (Linux could send it a signal instead, but does so as soon as this thread ends.)
+    system closes. (Linux could send it a signal instead, but would do so once this thread ends.)
     """
     folder = ensure_writable(cache_folder())
     if folder is None:
