@@ -22,7 +22,7 @@ _few = partial(_laser, pieces=piece_set("few"))  # where the pieces do not matte
 _solid = partial(SolidSettings, sets=1, files="parts")
 
 THIN = {"kerf": 0.7, "thickness": 0.5}
-LARGE = {"edge": 100.0, "sheet_width": 300.0, "sheet_height": 280.0}
+LARGE = {"edge": 100.0, "sheet_width": 240.0, "sheet_height": 220.0}
 SHEET = {"sheet_width": "width", "sheet_height": "height"}
 BED = {"bed_width": "least", "bed_depth": "least"}
 NO_ROOM = {"edge": 5, "nozzle": 1.2, "bed_width": 400, "bed_depth": 400}
@@ -44,7 +44,7 @@ REFUSED: list[object] = [
     (_laser, {"line_height": 2.0}, "line_height", {"line_height": "most"}, 0.01),
     (_laser, {"thickness": 1.0, "line_height": 0.5}, "thickness", {"thickness": "least"}, 0),
     (_few, {"sheet_width": 60.0, "sheet_height": 50.0}, "sheet_width", SHEET, 0),
-    (_laser, LARGE, "sheet_width", {"edge": "edge"}, 0.2),
+    (_few, LARGE, "sheet_width", {"edge": "edge"}, 0.2),
     (_few, {"thickness": 20.0, "sheet_width": 300.0}, "sheet_height", SHEET, 0),
     (_solid, {"line": 1.0}, "line", {"line": "least"}, -0.01),
     (_solid, {"nozzle": 0.6}, "line", {"line": "least"}, -0.01),
