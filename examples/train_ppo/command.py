@@ -43,7 +43,7 @@ def parse_arguments(about: str, more: Iterable[Number]) -> argparse.Namespace:
 
 
 def run(given: argparse.Namespace, method: type) -> None:
-    """Train by a method, such as ppo.PPO, and report errors in a sentence."""
+    """Train with a method, such as ppo.PPO, and report errors in one sentence."""
     from training import train  # loads torch
 
     try:

@@ -13,7 +13,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from alembic import command as command  # loaded once, and not in each child
+from alembic import command as command  # loaded once, not in each child
 from alembic.config import Config as Config
 
 from tests.faults.disk_scenarios import SCENARIOS, Scenario

@@ -60,11 +60,11 @@ def test_what_was_played(tmp_path: Path) -> None:
         info = openings(client)
         played = info["played"]
         assert (played["games"], played["others"]) == (4, 0)
-        cross, arrow = played["moves"]
-        assert (cross["games"], cross["points"], cross["players"]) == (3, 0.0, ["Bo", "Ann"])
-        assert cross["share"] == pytest.approx(2 / 3)
+        chevron, arrow = played["moves"]
+        assert (chevron["games"], chevron["points"], chevron["players"]) == (3, 0.0, ["Bo", "Ann"])
+        assert chevron["share"] == pytest.approx(2 / 3)
         assert (arrow["games"], arrow["share"], arrow["players"]) == (1, 1.0, ["Cy"])
-        for move, games in ((cross, 3), (arrow, 1)):
+        for move, games in ((chevron, 3), (arrow, 1)):
             cells = placements[move["placement"]].name.split(":")[-1]
             assert openings(client, [cells])["played"]["games"] == games
         # Both lists name the same one of several equivalent placements.
@@ -72,7 +72,7 @@ def test_what_was_played(tmp_path: Path) -> None:
         for move in played["moves"]:
             key = _key_after(move["placement"])
             assert keys.get(key, move["placement"]) == move["placement"]
-        assert _key_after(cross["placement"]) in keys
+        assert _key_after(chevron["placement"]) in keys
         assert openings(client, ["A1+B1", "C1"])["played"] == {"games": 0, "moves": [], "others": 0}
 
 
@@ -116,7 +116,7 @@ def test_without_games(tmp_path: Path) -> None:
 
 
 def test_a_damaged_tree_leaves_the_book(tmp_path: Path) -> None:
-    """If the file becomes unreadable, the book is still available, and the log says why."""
+    """If the file becomes unreadable, the book is still available."""
     path = tree_of(tmp_path, GAMES)
     with open_client(tmp_path, game_tree=path) as client:
         database = sqlite3.connect(path)

@@ -11,8 +11,8 @@ from tests.web.words import EN
 
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     """The mistakes in the player's own game become puzzles, the costliest first. The board outlines
-    the mistake and, once shown, the better placement. The result and the review link to these
-    puzzles; the review outlines the better placement too.
+    the mistake and, with the solution, the better placement. The result and the review link to
+    these puzzles; the review outlines the better placement too.
     """
     table = server.make_table("person", "person", target=5)
     server.play_on(table, 100)

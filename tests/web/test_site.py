@@ -62,7 +62,7 @@ def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
     """A visitor who has been to the site once and is now offline.
 
     Starting Python takes most of a test's time here, so tests that need no fresh browser share this
-    visitor: each starts with `home`, and creates its own games.
+    visitor: each starts with `home` or `show`, and creates its own games.
     """
     host = SiteHost(folder)
     visitor = Visitor(profiles, host.address, keeps=True, allow=("no room", "without its snapshot"))
@@ -246,8 +246,8 @@ def test_a_game_can_be_deleted(offline: Visitor) -> None:
 
 
 def test_storage_is_full_at_the_start(offline: Visitor) -> None:
-    """A visitor whose browser has no storage left can play games kept only in memory: so do no
-    tests of `offline` follow this one.
+    """Without storage, people can play games that are kept only in memory. Nothing frees the
+    storage, so this is the last test that uses `offline`.
     """
     page = home(offline)
     assert EN("site-friends") in page.locator(".hero").inner_text()
@@ -273,10 +273,10 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
 
 
 def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
-    """If a file fails to load, a sentence says so, and a button tries again; meanwhile the start
+    """If a file fails to load, a message says so, and a button tries again; meanwhile the start
     screen works, and offers only games on one screen. People can play without the computers, which
-    answer once they have loaded, and without IndexedDB, but the page then says that closing the tab
-    loses the game.
+    answer once they have loaded. They can also play without IndexedDB, but the page then says that
+    closing the tab loses the game.
     """
     visitor = visit(host.address, allow="")
     page = visitor.page

@@ -55,7 +55,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 
 /**
  * Cache the release. If that fails, a later worker leaves the pages to its predecessor; the first
- * worker still starts, to show notifications, and tries again on the next visit.
+ * worker still starts, to show notifications, and tries again later.
  */
 const install = () =>
   keepRelease().catch((error) => {

@@ -1,4 +1,4 @@
-"""The data that the server stores about people besides their tables."""
+"""The progress that the server stores for each person."""
 
 from functools import partial
 from typing import Any
@@ -52,7 +52,7 @@ def test_nonsense_changes_nothing(client: TestClient) -> None:
 
 
 def test_taken_over_and_forgotten(client: TestClient) -> None:
-    """Progress from elsewhere is added to a person's only once, and is forgotten on request."""
+    """Progress from elsewhere is added to a person's own only once, and is deleted on request."""
     ada, bob = stranger(client), stranger(client)
     ada.post(PATH, REACHED)
     bob.post(PATH, {**REACHED, "lesson": "circles"})

@@ -62,7 +62,7 @@ class Reason:
         figure: the figure it is about.
         shape: the name of the shape.
         count: how many segments, placements or pieces.
-        was: how many points the seat could have scored before, or the pieces of the next in a tie.
+        was: how many points the seat could have scored before or, in a tie, the runner-up's pieces.
     """
 
     kind: str

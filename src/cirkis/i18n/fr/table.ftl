@@ -114,7 +114,7 @@ presence-away = hors ligne
 
 hand = Tour en cours
 prompt-begin = Choisissez une pièce : ses places s’allument.
-prompt-follow = Votre pièce doit toucher le Leader, celui au bord clair. Un coin suffit.
+prompt-follow = Votre pièce doit toucher le Leader, la pièce au bord clair. Un coin suffit.
 prompt-score = Remplissez un Cercle ou une Étoile : la majorité des cinq cases rapporte 10 points.
 hand-pick = Choisissez une pièce ou une case libre.
 hand-take = Prendre cette pièce à mon compte

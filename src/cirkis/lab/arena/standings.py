@@ -77,7 +77,7 @@ class HeadToHead:
         first: the name of one player.
         second: the name of the other.
         games: how many games both took part in.
-        victories: the first's and the second's; at larger tables, other players may win instead.
+        victories: of the first and of the second; at larger tables, others may win instead.
     """
 
     first: str

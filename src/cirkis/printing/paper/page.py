@@ -135,7 +135,7 @@ def _heading(draft: Draft, look: Look) -> Item:
 
 
 def _footer(number: int, total: int, draft: Draft, look: Look) -> Iterator[Item]:
-    """Yield the rulers with instructions, the page number and the size of the set."""
+    """Yield the rulers with instructions, the edge length and the page number."""
     width, _ = look.size(draft.is_wide)
     y = MARGIN + 4.5
     yield _scale(y, _RULER, 1.0, 1)

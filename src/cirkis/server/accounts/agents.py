@@ -27,7 +27,7 @@ _SYSTEMS = (
 
 
 class Agent(NamedTuple):
-    """A browser and its system or device, both empty if unknown, as for programs."""
+    """A browser and its system or device; each is empty if unknown, as for programs."""
 
     browser: str
     system: str

@@ -213,7 +213,7 @@ class Lobby:
             tables = [one for one in fitting if not (_is_slow(one) or _is_hasty(one))]
         for session in tables:
             if wish.table is None and _has_name(session, wish.name):
-                continue  # trying uses up quotas, so strangers could have somebody refused
+                continue  # a refused attempt would use up the person's quotas
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:
                 return session.id

@@ -24,7 +24,7 @@ GC_THRESHOLDS = (10_000, 10, 100)
 """How many new objects, or collections of the next younger generation, trigger a collection."""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a running thread lets another one run. A command waits for this several
-times; with Python's 5 ms, the studies of one address delayed other addresses by 0.2 s."""
+times; with the default of 5 ms, the studies of one address delayed other addresses by 0.2 s."""
 
 
 def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:

@@ -1,4 +1,4 @@
-"""How a seek's game begins: free the seats of those who left, fill free seats, and start."""
+"""Begin a game in the lobby: free the seats of those who left, fill free seats, and start."""
 
 from cirkis.tables.model.commands import Start
 from cirkis.tables.model.entries import Entry, SeatChanged, SeekEnded
@@ -13,13 +13,13 @@ PATIENCE = 10.0  # seconds after which a start no longer waits for those who com
 
 
 def fill_time(table: Table) -> float | None:
-    """Return when computers take a seek's free seats, in Unix seconds; None if never."""
+    """Return when computers take the free seats, in Unix seconds; None if never."""
     fill_after = table.seek.fill_after if table.seek is not None else None
     return None if fill_after is None else table.turn_started + fill_after
 
 
 def start_time(table: Table) -> float | None:
-    """Return when the server next acts at a seek, in Unix seconds; None if never."""
+    """Return when the server takes the next step, in Unix seconds; None if never."""
     if all(seat.kind != "person" for seat in table.seats):
         return 0.0  # nobody is left
     if table.is_full:

@@ -1,5 +1,5 @@
 // @ts-check
-/** Warn before giving advice, which makes the person's running games unrated. */
+/** Warn before giving advice, after which the person's running games can no longer raise their rating. */
 
 import { request } from "../core/api.js";
 import { hasServer } from "../core/transport.js";
@@ -12,7 +12,7 @@ const KNOWN_FOR = 10_000; // milliseconds
 /** @type {{at: number, tables: Promise<TableSummary[]>}} */
 let known = { at: -KNOWN_FOR, tables: Promise.resolve([]) };
 
-/** Whether advice would make a running game unrated. @param {number} [plies] games with more are ignored */
+/** Whether advice would affect the rating of a running game. @param {number} [plies] games with more are ignored */
 export async function spoilsGame(plies = Infinity) {
   if (!hasServer) return false;
   const now = performance.now();
@@ -20,7 +20,7 @@ export async function spoilsGame(plies = Infinity) {
   return (await known.tables).some((table) => table.is_rated && table.plies <= plies);
 }
 
-/** A warning that advice makes games unrated, with a button to continue. @param {() => void} ask */
+/** A warning of what advice does to a running game, with a button to continue. @param {() => void} ask */
 export function adviceWarning(ask) {
   const onclick = () => {
     known = { at: performance.now(), tables: Promise.resolve([]) };

@@ -1,5 +1,5 @@
 // @ts-check
-/** A label beside the aimed placement: the points and turns it would bring everybody, and the game's end. */
+/** A label beside the aimed placement: the points and turns that players would get, and whether the game would end. */
 
 import { effectsOf } from "../text/effect_text.js";
 import { changeDetector, h } from "../ui/dom.js";

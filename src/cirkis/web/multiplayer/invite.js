@@ -1,5 +1,5 @@
 // @ts-check
-/** Invite friends to a table by link, the browser's share sheet, QR code or short code. */
+/** Invite friends to a table by link, share sheet, QR code or short code. */
 
 import { fetchLink, openNetwork, tableUrl } from "../core/api.js";
 import { serverUrl } from "../core/transport.js";

@@ -84,7 +84,7 @@ class PicturesDialog {
     return h("button", { onclick: () => this.#do(act) }, t(key));
   }
 
-  /** Run a slow action, and show its error. @param {() => Promise<void>} act */
+  /** Run a slow action; if it fails, show the error. @param {() => Promise<void>} act */
   async #do(act) {
     const pressed = /** @type {HTMLElement|null} */ (document.activeElement);
     for (const button of this.buttons) button.disabled = true;

@@ -27,7 +27,7 @@ import { playSound } from "../ui/sound.js";
 
 /** Milliseconds for which the last piece is visible before the result opens. */
 const RESULT_DELAY = 2000;
-/** Milliseconds for which the header shows that a placement is stored. */
+/** Milliseconds for which the header shows that a command is stored. */
 const SAVED_DURATION = 2500;
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** Do something, and show why it failed. */
+/** Do something; if it fails, show why. */
 
 import { errorText } from "../text/names.js";
 

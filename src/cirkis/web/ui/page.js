@@ -44,7 +44,7 @@ export function skipLink(to, key, first = to) {
   return h("a", { class: "skip", href: `#${to}`, onclick: skip }, t(key));
 }
 
-/** The sections of the page, by the path each begins with. style/shell.css has their icons. */
+/** The sections of the page, with the path of each. style/shell.css has their icons. */
 const SECTIONS = {
   play: "/",
   learn: "/learn",

@@ -85,7 +85,7 @@ async def obstacle(call: Call[None]) -> ObstacleInfo:
 
 
 async def openings(call: Call[None]) -> OpeningsInfo:
-    """Return the placements of strong players, and those made in recorded games."""
+    """Return the placements in the opening book, and those made in recorded games."""
     there = await reached(call)
     found = await call.place.help(call.place.openings, there)
     if found.moves or (found.played is not None and found.played.moves):
