@@ -158,7 +158,7 @@ for line in sys.stdin:
 
 
 def program(folder: Path, plan: str) -> str:
-    """Write this program, and return it as an arena player."""
+    """Write the program to a file, and return it as an arena player."""
     path = folder / "program.py"
     path.write_text(_PROGRAM, encoding="utf-8")
     return f'{plan}=gtp:{sys.executable} "{path}" {plan}'

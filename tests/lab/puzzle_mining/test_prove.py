@@ -32,7 +32,7 @@ def _wins(game: PlainGame, seat: int) -> bool:
 
 
 def _late(seed: int, players: int) -> tuple[State, PlainGame]:
-    """Return a position in which three pieces are left, in both implementations."""
+    """Return a position with three pieces left, or an earlier end, in both implementations."""
     rng = random.Random(seed)
     state = new_game(players=players, pieces=PIECES)
     game = PlainGame(MATERIAL, PlainOptions(players=players))

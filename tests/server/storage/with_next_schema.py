@@ -14,7 +14,7 @@ MIGRATION = Path(__file__).with_name("next_migration.py")
 
 @contextmanager
 def next_schema() -> Iterator[None]:
-    """Make the program use one more schema during the block."""
+    """Make the program use the next version of the schema during the block."""
     with TemporaryDirectory() as folder:
         migrations = Path(shutil.copytree(migrate.FOLDER, Path(folder) / "migrations"))
         last = migrate.SCHEMA_VERSION

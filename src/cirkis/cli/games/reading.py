@@ -30,7 +30,7 @@ skip_option = click.option("--skip-broken", "skip", is_flag=True, help=texts("ga
 
 
 class Broken:
-    """Stops at the first unreadable game, or skips, counts and reports all unreadable ones."""
+    """Stops at the first unreadable game, or skips and counts them all, and reports the first."""
 
     def __init__(self, skip: bool) -> None:
         self.skip, self.count = skip, 0

@@ -38,7 +38,7 @@ def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Run | None:
 
 
 def find_stop(gain: Run, worse: tuple[Step, ...]) -> Placement | None:
-    """Return the likely reply to a worse placement if it prevents a gain and others may not."""
+    """Return the likely reply to a worse placement if it, unlike some others, prevents a gain."""
     found = Prevention(gain, worse[0].seat, good=True)
     state, reply = worse[0].state, worse[1].placement if len(worse) > 1 else None
     if not gain.against or reply is None or state.to_play in found.seats:

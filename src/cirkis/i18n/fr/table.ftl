@@ -113,7 +113,7 @@ presence-away = hors ligne
 ## La pièce en main
 
 hand = Tour en cours
-prompt-begin = Choisissez une pièce : ses places s’allument.
+prompt-begin = Choisissez une pièce : les emplacements possibles s’allument.
 prompt-follow = Votre pièce doit toucher le Leader, la pièce au bord clair. Un coin suffit.
 prompt-score = Remplissez un Cercle ou une Étoile : la majorité des cinq cases rapporte 10 points.
 hand-pick = Choisissez une pièce ou une case libre.
@@ -269,7 +269,7 @@ proposal-away-votes = La partie attend { $who } depuis plus de cinq minutes. Pou
 proposal-hand-over = Laisser jouer un ordinateur
 proposal-vote = Voter pour un ordinateur
 proposal-stand-in = Un ordinateur remplace { $who }.
-    .imposed = En votre absence, les autres ont fait remplacer { $who } par un ordinateur. Dès qu’il a posé une pièce, la partie ne compte plus pour votre classement.
+    .imposed = En votre absence, les autres ont fait remplacer { $who } par un ordinateur. Dès qu’il aura posé une pièce, la partie ne comptera plus pour votre classement.
 proposal-take-back = Reprendre sa place
 advised = { $who } a demandé conseil ailleurs : cette partie ne peut plus faire monter son classement, ni faire baisser celui des autres.
     .mine = Vous avez demandé conseil ailleurs : cette partie ne peut plus faire monter votre classement, seulement le faire baisser.

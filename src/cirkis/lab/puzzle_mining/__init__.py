@@ -1,1 +1,1 @@
-"""Find puzzles in games of strong players; a run is saved and can be resumed."""
+"""Find puzzles in games of the search, in random games and in records; a run can be resumed."""

@@ -30,8 +30,8 @@ def play_itself(
     """Play a game from a position to its end; yield each ply before the next is searched.
 
     Up to ply `varied_plies`, placements are drawn in proportion to their visits, so that games
-    differ; later placements are the best ones. A share of the searched plies, `random_share`, is
-    random instead. `search` returns the candidates of a position, given a seed.
+    differ; later placements are the best ones. `random_share` is the share of the searched plies
+    that are random instead. `search` returns the candidates of a position, given a seed.
     """
     while not state.is_over:
         legal, seed = legal_placements(state), rng.getrandbits(32)

@@ -57,7 +57,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A page without a page number, named by the message `key` with `values`.
+    """A page without a page number; its heading is the message `key` with `values`.
 
     `name` consists of letters, digits and hyphens; a wide page is in landscape.
     """

@@ -1,4 +1,4 @@
-"""Simple names of browsers and systems, from the User-Agent."""
+"""Simple names of browsers and systems, from the User-Agent header."""
 
 from typing import NamedTuple
 

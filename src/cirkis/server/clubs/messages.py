@@ -227,7 +227,7 @@ class LogRow(Struct, frozen=True):
 
 
 class LadderRow(Struct, frozen=True):
-    """A member's strength, with its standard deviation, and the games that it is based on."""
+    """A member's strength, its standard deviation, and how many games it is based on."""
 
     n: int
     name: str
@@ -268,8 +268,8 @@ class ClubGame(Struct, frozen=True):
 
 
 class ClubData(Struct, frozen=True):
-    """A club: its log (at most the last 5,000 entries), its chat, the latest games that count for
-    the ladder, and its tournaments. Times are in Unix seconds.
+    """A club: its log and chat (at most the last 5,000 entries of each), the latest games that
+    count for the ladder, and its tournaments. Times are in Unix seconds.
     """
 
     name: str

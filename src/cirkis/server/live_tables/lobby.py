@@ -282,7 +282,7 @@ def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
 
 
 def _has_name(session: TableSession, name: str | None) -> bool:
-    """Return whether somebody sits at a table with free seats under a name like this one."""
+    """Return whether a name like this one is already taken at a table with free seats."""
     table = session.table
     free = next((nth for nth, seat in enumerate(table.seats) if seat.kind == "open"), 0)
     try:

@@ -68,7 +68,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         given = sockets or []
-        # In each turn of the loop, uvloop accepts one connection per socket; asyncio, `backlog`.
+        # In each turn of the loop, uvloop accepts one connection per socket, asyncio `backlog`.
         await super().startup([one.dup() for one in given for _ in range(ACCEPTED_AT_ONCE)])
         for listening in given:
             listening.listen(socket.SOMAXCONN)  # uvicorn has reduced the queue to `backlog`

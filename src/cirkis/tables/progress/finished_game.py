@@ -41,7 +41,7 @@ class FinishedGame:
 
     @property
     def is_imposed(self) -> bool:
-        """Whether others let a computer place for the absent player against the player's wishes."""
+        """Whether others let a computer place for the player, who was away."""
         return any(step.imposed for step in self.steps)
 
     @property

@@ -83,7 +83,7 @@ export class LinePlayer {
     if (ply < last) this.timer = window.setTimeout(() => this.#go(line, ply + 1, last), PACE);
   }
 
-  /** Mark the ply on the board, and describe its effects. @param {ExplainedLine} line @param {number} ply */
+  /** Mark the shown ply in the list, and describe its effects. @param {ExplainedLine} line @param {number} ply */
   #mark(line, ply) {
     this.caption.replaceChildren();
     for (const one of this.element.querySelectorAll("[data-ply]")) {

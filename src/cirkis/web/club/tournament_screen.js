@@ -95,7 +95,7 @@ class TournamentScreen {
     this.host.replaceChildren(...this.#hostParts());
   }
 
-  /** Fetch the tournament again every few seconds, unless the page is hidden. */
+  /** Fetch the tournament again, unless the page is hidden. */
   async #ask() {
     if (document.hidden) this.update();
     else await this.attempt(() => fetchTournament(this.club, this.n));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The WebSocket connection to a table.
- * It reconnects automatically, requests the updates since its version, and keeps an unanswered
+ * It reconnects automatically, requests the changes since the page's version, and keeps an unanswered
  * command (also in local storage) to send it again under the same id.
  */
 

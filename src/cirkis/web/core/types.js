@@ -1507,7 +1507,7 @@
  */
 
 /**
- * A member's strength, with its standard deviation, and the games that it is based on.
+ * A member's strength, its standard deviation, and how many games it is based on.
  * @typedef {object} LadderRow
  * @property {number} n
  * @property {string} name

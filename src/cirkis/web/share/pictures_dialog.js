@@ -16,7 +16,7 @@ import { pngOf, withTypeface } from "./pixels.js";
 const PICTURE_SIZE = 1080;
 const FILM_SIZE = 480;
 const HOLD = 3000;
-/** Milliseconds per move, and the same written in seconds. @type {Record<string, string>} */
+/** Milliseconds per move, and the same in seconds, as text. @type {Record<string, string>} */
 const PACES = { 500: "½", 1000: "1", 2000: "2" };
 
 /**

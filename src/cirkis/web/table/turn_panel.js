@@ -16,7 +16,7 @@ import { badge } from "../ui/player_badge.js";
 /** @import { Model } from "../core/model.js" */
 /** @import { MoveController } from "../input/move_controller.js" */
 
-/** The prompts for the first turns of somebody's first game. */
+/** The prompts for the first turns of somebody's first teaching game. */
 const PROMPTS = ["prompt-begin", "prompt-follow", "prompt-score"];
 
 /** @param {string} tool @param {string} sign @param {string} key @param {() => void} act */

@@ -16,7 +16,7 @@ const PHI = (1 + Math.sqrt(5)) / 2;
 const LEAD = 0.06;
 
 /**
- * How many cells meet at the point, and how far from it their opposite corners are: PHI for kites, 1 for darts.
+ * How many cells meet at a shape's point, and how far from it their opposite corners are: PHI for kites, 1 for darts.
  * @type {Record<string, {cells: number, middle: number}>}
  */
 const FANS = {
