@@ -1,4 +1,4 @@
-"""cirkis-analyze: lines of candidates until the next line of input."""
+"""cirkis-analyze writes lines of candidates until the next line of input."""
 
 import itertools
 import signal

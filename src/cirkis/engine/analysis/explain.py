@@ -32,7 +32,7 @@ def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
         placement: the placement, as an object or as text.
 
     Raises:
-        IllegalPlacement: the rules do not allow it now.
+        UnreadablePlacement, IllegalPlacement: as in `play`.
 
     >>> from cirkis.game import new_game, replay
     >>> state = replay(new_game(), ["A1+B1", "C1"])

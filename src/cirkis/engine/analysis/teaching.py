@@ -14,7 +14,7 @@ from cirkis.game import State
 
 LEAST_LOSS = 0.4
 """As a share of an equal chance, so 20 percent with two players and 10 percent with four."""
-SECONDS = 0.5  # per position; there are three
+SECONDS = 0.5  # per position; there are at most three
 
 
 class Lesson(Struct, frozen=True):

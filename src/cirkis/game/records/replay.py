@@ -149,8 +149,8 @@ def replay_match(records: Iterable[Record]) -> Match:
     """Return the match whose rounds are these records, in order (R28, R29).
 
     Raises:
-        RecordError: a record is not the next round: its options, round, starter, totals or
-            withdrawn seats do not follow from earlier rounds, or an earlier round is unfinished.
+        RecordError: there is no record, or one is not the next round: its options, round, starter,
+            totals or withdrawn seats do not follow from earlier rounds, or one is unfinished.
     """
     match: Match | None = None
     for number, record in enumerate(records, 1):

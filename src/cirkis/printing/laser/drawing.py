@@ -81,7 +81,7 @@ def _panel_items(
 
 
 def _burnt(faces: Iterable[Face], width: float) -> dict[LaserLayer, list[Item]]:
-    """Return everything that is engraved in the faces without cutting through."""
+    """Return everything that is engraved or scored in the faces, by layer."""
     grooved: list[Item] = []
     engraved: list[Item] = []
     scored: list[Item] = []
