@@ -65,7 +65,7 @@ Files = dict[str, bytes]
 def python_files() -> Files:
     """Return the site's files for Python, by name.
 
-    Raises RuntimeError if the npm package pyodide is missing or a wheel cannot be downloaded.
+    Raises RuntimeError if the npm package pyodide is missing, or pip or node fails.
     """
     if not PYODIDE.is_dir():
         raise RuntimeError("the npm package pyodide is missing: run `npm ci`")

@@ -147,7 +147,7 @@ async function fromNetwork(event) {
 
 /**
  * Tidy the caches once a page has loaded, unless a newer worker will do it. If the server no longer
- * has a worker, unregister.
+ * has a worker, delete the caches and unregister.
  */
 async function lookAfter() {
   await pause(TIDYING_DELAY);

@@ -13,7 +13,7 @@ from cirkis.engine.players.thinking import SKILLS, Thinking
 from cirkis.game import State
 
 LEAST_LOSS = 0.4
-"""As a share of an equal chance, so 20 percent with two players and 10 percent with four."""
+"""As a share of an equal chance: 20 percentage points with two players, 10 with four."""
 SECONDS = 0.5  # per position; there are at most three
 
 

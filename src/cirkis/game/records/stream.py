@@ -87,7 +87,7 @@ class RecordHeader(NamedTuple):
 
     Attributes:
         number: the number of the record, from 1.
-        tags: names and texts of all its tags, as written.
+        tags: the names and texts of all its tags.
         offset: where it starts, in bytes.
         line, column: where it starts, both from 1.
     """

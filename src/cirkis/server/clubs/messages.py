@@ -53,7 +53,7 @@ class JoinClub(Invitation, frozen=True, forbid_unknown_fields=True):
 
 
 class ClubOffer(Struct, frozen=True):
-    """The club that an invitation leads to, its number of members, and whether you are one."""
+    """The club that an invitation leads to, how many members it has, and whether you are one."""
 
     id: str
     name: str

@@ -824,7 +824,7 @@
  */
 
 /**
- * The club that an invitation leads to, its number of members, and whether you are one.
+ * The club that an invitation leads to, how many members it has, and whether you are one.
  * @typedef {object} ClubOffer
  * @property {string} id
  * @property {string} name
