@@ -16,7 +16,7 @@ def test_a_release_with_another_format(folder: Path, tmp_path: Path, visit: Visi
     used = tmp_path / "used"
     used.symlink_to(shutil.copytree(folder, tmp_path / "old"))
     host = SiteHost(used)
-    host.lost.add("engine_worker.js")  # no computer plays, and starting it takes as long as a tab
+    host.lost.add("engine_worker.js")  # no computer plays: do not wait for it
     visitor = visit(host.address, allow=("another tab", "the engine failed", "Failed to load"))
     old = visitor.page
     elsewhere = {"has_text": EN("site-elsewhere")}

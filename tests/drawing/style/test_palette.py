@@ -29,7 +29,7 @@ def seen(colour: str, vision: str) -> Color:
 
 
 def apart(one: str, other: str, vision: str) -> float:
-    """Return how far apart two colours are: 1 is just noticeable, 20 plain at a glance."""
+    """Return how far apart two colours are: 1 is just noticeable, 20 obvious."""
     return float(seen(one, vision).delta_e(seen(other, vision), method="2000"))
 
 

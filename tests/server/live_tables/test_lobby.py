@@ -102,7 +102,7 @@ def test_people_who_leave_are_not_listed(tmp_path: Path, monkeypatch: pytest.Mon
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = stranger(client), stranger(client)
         table = sit(ada, open=QUICK)
-        assert listed(bo) == []  # her page has not connected
+        assert listed(bo) == []  # ada's page has not connected yet
         with live(ada, table) as line:
             line.receive_json()
             assert listed(bo) == [table]
