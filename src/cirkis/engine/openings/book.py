@@ -1,4 +1,4 @@
-"""Opening books: the placements of strong players in the first positions of a game."""
+"""Opening books: good placements in the first positions of a game, found by search."""
 
 import random
 import re
@@ -39,7 +39,7 @@ class BookMove(NamedTuple):
 
 
 class Book:
-    """Placements of strong players by position; rotated and reflected positions count as the same.
+    """Good placements by position; rotated and reflected positions count as the same.
 
     Args:
         record: a game whose lines are the book. Each placement and its variations are the choices,

@@ -107,9 +107,9 @@ class Record:
         setup: seat and placement of every piece on the board at the start, as in rules.set_up.
 
     Raises:
-        RecordError: a tag is reserved or occurs twice, there are more names or totals than seats,
-            the starter has not been drawn, a variation is empty or nested too deeply, or the
-            starting position is illegal.
+        RecordError: a tag is invalid, reserved or occurs twice, there are more names or totals than
+            seats, a number is too small, the starter has not been drawn, `withdrawn` is invalid, a
+            variation is empty or nested too deeply, or the starting position is illegal.
     """
 
     options: Options = field(default_factory=Options)

@@ -381,7 +381,7 @@ command-games-list = List the games of files by their tags.
     .help =
         List the games of files: number, players and result, according to their tags.
 
-        The moves are not read, so this is quick, and lists broken games, too. --json prints one JSON
+        The moves of text records are not read, so this is quick, and lists broken games, too. --json prints one JSON
         object per line, with all tags and the place of the record in the file.
 command-games-filter = Select games, join files or convert them.
     .help =

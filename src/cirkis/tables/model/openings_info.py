@@ -1,4 +1,4 @@
-"""The placements of strong players in a position, in wire form."""
+"""The opening book's placements in a position, in wire form."""
 
 from msgspec import Struct
 
