@@ -10,7 +10,9 @@ from importlib.resources import files
 import pytest
 
 import cirkis
-from cirkis.engine.analysis.contrast import SOON, turn_of
+from cirkis.engine import explain
+from cirkis.engine.analysis.consequences import SOON
+from cirkis.engine.analysis.contrast import turn_of
 from cirkis.engine.analysis.json_types import Consequence
 from cirkis.errors import UnreadableError
 from cirkis.game import FigureCompleted
@@ -66,6 +68,10 @@ def _untold(problem: Problem) -> Iterator[str]:
     if not all(any(reason.was is not None for reason in end.reasons) for end in ends):
         yield "why a tie is won or lost"
     yield from _unbarred(problem)
+    for number, line in zip(numbers, lines, strict=True):
+        allowed = [one.figure for one in line[0].reasons if one.kind in ("lets", "lets-give")]
+        if any(one and one.mask & ~line[1].state.filled for one in allowed):
+            yield f"that {number} allows what the line does not show"
     most = max(line[0].gained[seat] for line in others)
     is_tempting = "resist" in problem.puzzle.themes
     if is_tempting and most < Facts(problem.state, problem.solution).could_score:
@@ -192,6 +198,13 @@ def test_what_nobody_can_prevent_is_told() -> None:
     assert cost is not None
     assert cost.against == [1, 2]
     assert cost.barred == problem.solution.index
+
+
+def test_no_figure_is_allowed_that_would_lose_the_game() -> None:
+    """After A18+A23 in 3et634g, Purple could complete a figure, but only so that Green wins."""
+    state = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == "3et634g")).state
+    kinds = {reason.kind for reason in explain(state, "A18+A23")}
+    assert kinds.isdisjoint({"lets", "lets-give"})
 
 
 def test_a_reply_is_the_cause_only_if_others_allow_it() -> None:

@@ -1,7 +1,7 @@
 """The consequences of a placement: what matters in the line that is likely to follow."""
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement, groupby
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, groupby, zip_longest
 from operator import sub
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
 SOONER = 0.85  # multiplies the worth of an effect, once for each placement before it
 END_SOONER = 0.7  # the same for the end of the game, which an earlier gain can decide
 CHOSEN = 0.6  # multiplies the worth if the seat that places hurts itself, which it could avoid
+SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
 LEAST = 2.0  # effects worth less do not explain a placement
 
 LAST = ("goes-out", "blocks", "wins", "shares", "loses")
@@ -125,11 +126,17 @@ class Run(NamedTuple):
         return tuple(sorted(told, key=lambda one: one.kind in LAST and LAST.index(one.kind) + 1))
 
 
-def follow(state: State, line: Iterable[Placement]) -> tuple[Step, ...]:
+def follow(state: State, line: Sequence[Placement]) -> tuple[Step, ...]:
     """Return the steps of a line: a placement of the seat to play, and those likely to follow."""
     start, steps = state, list[Step]()
-    for later, placement in enumerate(line):
-        played, reasons = play(state, placement), explain(state, placement)
+    for later, (placement, reply) in enumerate(zip_longest(line, line[1:])):
+        played = play(state, placement)
+        left = ~(played.state.filled | reply.mask) if reply else 0
+        reasons = tuple(
+            one
+            for one in explain(state, placement)
+            if not (one.kind in ("lets", "lets-give") and one.figure and one.figure.mask & left)
+        )
         effects = dict(find_effects(played, reasons, state.to_play, start.to_play))
         gained = tuple(map(sub, played.state.scores, start.scores))
         steps.append(Step(placement, later, state.to_play, reasons, effects, gained, played.state))

@@ -3,14 +3,13 @@
 from itertools import takewhile
 from typing import cast
 
-from cirkis.engine.analysis.consequences import LEAST, Run, Step
+from cirkis.engine.analysis.consequences import LEAST, SOON, Run, Step
 from cirkis.engine.analysis.forced import find_cost, find_gain, find_stop
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.game import Figure, legal_mask, play
 
 LONGEST = 8  # the most placements that a balance counts
-SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
 LEAST_LEAD = 5  # points: the value of the smallest score
 LASTING = 3  # how many placements a lead must last
 SOONER = 0.9  # multiplies the worth of a lead, once for each placement before it

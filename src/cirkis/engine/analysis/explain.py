@@ -9,6 +9,7 @@ from cirkis.game import (
     FigureCompleted,
     FreeTurnGained,
     FreeTurnUnused,
+    GameEnded,
     Placement,
     Played,
     Scored,
@@ -158,6 +159,9 @@ def _replies(before: State, played: Played) -> Iterator[Reason]:
 
 
 def _lets(best: Reply, other: int, seat: int) -> Iterator[Reason]:
+    ends = (event.outcome for event in best.events if isinstance(event, GameEnded))
+    if any(other not in outcome.winners for outcome in ends):
+        return  # nobody would complete a figure to lose the game
     for event in best.events:
         if isinstance(event, FigureCompleted):
             given, own = (

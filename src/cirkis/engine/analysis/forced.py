@@ -2,11 +2,12 @@
 placements.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from itertools import dropwhile, pairwise
 from typing import Any, cast
 
 from cirkis.engine.analysis.consequences import (
+    SOON,
     Effect,
     Run,
     Step,
@@ -15,6 +16,7 @@ from cirkis.engine.analysis.consequences import (
     use_of_free_turn,
 )
 from cirkis.engine.analysis.explain import is_secured
+from cirkis.engine.analysis.reasons import Reason
 from cirkis.engine.players.heuristics import completing_mask
 from cirkis.game import Figure, Placement, Played, State, legal_mask
 from cirkis.game.board.layout import iter_bits
@@ -56,14 +58,15 @@ def find_stop(gain: Run, worse: tuple[Step, ...]) -> Placement | None:
 
 def _first_sure(line: tuple[Step, ...], other: tuple[Step, ...], *, good: bool) -> Run | None:
     """Return the most important thing that is sure to happen in a line, but not after the first
-    placement of the other line.
+    placement of the other line; or else who surely wins soon.
     """
-    for run in consequences(line, other, good=good):
-        for one in (run, *_without_turns(run)):
-            found = Prevention(one, line[0].seat, good=good)
-            if found.fails(line) and not found.fails_elsewhere(other, good=good):
-                before = {step.seat for step in line[1 : one.last + 1]} - found.seats
-                return one._replace(against=tuple(sorted(before)))
+    runs = consequences(line, other, good=good)
+    parts = [one for run in runs for one in (run, *_without_turns(run))]
+    for one in (*parts, *(end for run in runs for end in _only_end(run))):
+        found = Prevention(one, line[0].seat, good=good)
+        if found.fails(line) and not found.fails_elsewhere(other, good=good):
+            before = {step.seat for step in line[1 : one.last + 1]} - found.seats
+            return one._replace(against=tuple(sorted(before)))
     return None
 
 
@@ -78,6 +81,15 @@ def _without_turns(run: Run) -> list[Run]:
     )
     steps = tuple(dropwhile(lambda step: not step.events, kept))
     return [Run(steps)] if steps and steps != run.steps else []
+
+
+def _only_end(run: Run) -> Iterator[Run]:
+    """Yield a run that soon ends the game with one winner, reduced to this."""
+    last = run.steps[-1]
+    for effect, worth in last.effects.items() if run.last <= SOON else ():
+        if effect[0] == "end" and len(winners := cast("tuple[int, ...]", effect[1])) == 1:
+            only = last._replace(reasons=(Reason("wins"),), effects={effect: worth})
+            yield Run((only._replace(seat=winners[0]),))
 
 
 def _is_turn(kind: object) -> bool:

@@ -4,8 +4,8 @@ from functools import cached_property
 from itertools import islice
 
 from cirkis.engine.analysis.best_reply import best_reply, reply_of
-from cirkis.engine.analysis.consequences import Run, Step, follow
-from cirkis.engine.analysis.contrast import SOON, find_advantage, find_drawbacks, turn_of
+from cirkis.engine.analysis.consequences import SOON, Run, Step, follow
+from cirkis.engine.analysis.contrast import find_advantage, find_drawbacks, turn_of
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import State
 from cirkis.tables.puzzles.puzzle import Puzzle, Reply, placements_of

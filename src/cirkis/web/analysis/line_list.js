@@ -29,22 +29,12 @@ function mainReasons(reasons) {
   return [...main, ...others];
 }
 
-/** The reasons that the shown line does not contradict: it may go on with another figure, or score for a rival whose points the placement denies. @param {NotedLine} line */
+/** The reasons that the shown line does not contradict: it may score for a rival whose points the placement denies. @param {NotedLine} line */
 function borneOut({ view, plies, reasons, note }) {
-  const later = view.moves.slice(plies).map(({ events }) => events);
-  const next = (later[0] ?? []).flatMap(
-    (one) => (one.type === "figure-completed" && one.figure) || [],
-  );
-  const scored = new Set(
-    later
-      .flat()
-      .filter(isScored)
-      .map(({ seat }) => seat),
-  );
+  const later = view.moves.slice(plies).flatMap(({ events }) => events);
+  const scored = new Set(later.filter(isScored).map(({ seat }) => seat));
   return reasons.filter(
-    ({ kind, seat = -1, figure = "" }) =>
-      !(kind === "denies" && note === undefined && scored.has(seat)) &&
-      !(kind === "lets" && next.length && !next.includes(figure)),
+    ({ kind, seat = -1 }) => !(kind === "denies" && note === undefined && scored.has(seat)),
   );
 }
 
