@@ -1,15 +1,27 @@
 """The answers of puzzles on the page, in words and as lines on the board."""
 
+import msgspec
+import pytest
+
+from cirkis.tables import shipped_puzzles
+from cirkis.tables.model.table_info import table_info
+from cirkis.tables.puzzles.judge import Problem
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 TOLD = {
-    "wsogzr5": "ends the game with a shared win for Green, Red, and Yellow",  # one ending
+    "wsogzr5": "so Green, Red, and Yellow share the win",  # one ending
+    "zasc3kk": "completes Circle E6 and Star E19 for 5 points each and makes Yellow lose a turn",
+    "e2nakph": "makes Red and Yellow lose a turn. Three moves later, Yellow leaves nobody a legal "
+    "move, so Purple and Red share the win; Yellow cannot avoid it",
+    "zbbbszc": "Two moves after Arrow on A27, Purple probably completes Star B19",
     "63kqwmp": "completes Star B19 for 5 points, leaves nobody a legal move, and shares the win",
     "4qpvzzh": "makes Green lose a turn. Then Purple gains a free turn",  # so Purple places again
-    "vxnv52v": "Big Slice on B9+B13+C12 no longer completes Circle C6",
-    "ri7su57": "After Hook on A17+A22, Kite on A13+B12+B19 no longer touches",  # not the Sliver
+    "vxnv52v": "can no longer complete Circle C6 with a Big Slice on B9+B13+C12",
+    "ri7su57": "After Hook on A17+A22, Green can no longer play a Kite",  # not the Sliver
+    "tk34hbs": "After Sliver on C32, the free turn for the first Sliver is Purple",
+    "gusenpm": "Wedge on E24 takes the place that Yellow needs",
     "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # Green may complete it
     "a2hbtzl": "on the tie-break (pieces left: 2 to 1)",
     "jxqzjhr": "completes the Center Star (10 points for the majority), gains a free turn, and",
@@ -36,16 +48,47 @@ def test_lines(server: RunningServer, visit: Visit) -> None:
 
 
 def test_words(server: RunningServer, visit: Visit) -> None:
-    """What is said is true and complete: what happens anyway (o5gevmm) is not said to be avoided;
-    4n6q7sh does not open with a piece not yet named, and its other move is not said to stop anyone.
-    """
+    """What is said is true and complete; the rival in 4n6q7sh stops nobody."""
     visitor = visit(server.address)
     told = {one: _show_solution(visitor, one) for one in TOLD}
     assert {one: text for one, text in TOLD.items() if text not in told[one]} == {}
-    assert "avoids this" not in _show_solution(visitor, "o5gevmm")
-    assert visitor.page.locator(".line-ply .finding-reasons").first.inner_text()  # a caption
-    assert _show_solution(visitor, "4n6q7sh").startswith("Right after Arrow on B15")
+    _show_solution(visitor, "flzosry")
+    caption = visitor.page.locator(".line-ply .finding-reasons").first.inner_text()
+    assert "E17" in caption
+    assert "E21" not in caption  # the rival
+    _show_solution(visitor, "4n6q7sh")
     visitor.page.locator(".puzzle-others button").first.click()
     first = visitor.page.locator(".line-ply").first.filter(has_text="B15")
     first.wait_for()
     assert "stops Purple" not in first.inner_text()
+
+
+_SAY = """async (text) => {
+    const main = document.querySelector('script[type="module"]').src;
+    const load = (name) => import(new URL(name, main));
+    await (await load("i18n.js")).useLanguage("en");
+    const { comparisonTexts } = await load("analysis/explanation.js");
+    return JSON.parse(text).map(([table, solution, rival]) =>
+        comparisonTexts({ table, view: solution.view }, solution, rival));
+}"""
+
+
+@pytest.mark.slow
+def test_every_answer_begins_with_the_solution(server: RunningServer, visit: Visit) -> None:
+    """What the solution does comes before what happens otherwise. No sentence is said twice."""
+    problems = [Problem(puzzle) for puzzle in shipped_puzzles()]
+    answers = [
+        (table_info("", one.table()), one.describe(one.solution), one.others()[0])
+        for one in problems
+    ]
+    visitor = visit(server.address)
+    visitor.go("/puzzles")
+    told: list[list[str]] = visitor.page.evaluate(_SAY, msgspec.json.encode(answers).decode())
+    wrong = {
+        one.puzzle.id: texts
+        for one, texts in zip(problems, told, strict=True)
+        if one.solution.name not in texts[0].partition(". ")[0]
+        or len(set(sentences := " ".join(texts).split(". "))) < len(sentences)
+        or any(" points and completes " in one and " for 5 points and " in one for one in sentences)
+    }
+    assert wrong == {}

@@ -77,7 +77,12 @@ puzzle-forced = { $form ->
    *[one] { $why }, was auch immer { $who } antwortet
 }
 puzzle-stops = { $move } führt nicht dazu: Darauf kann { $other } folgen.
-puzzle-avoids = { $move } verhindert das.
+puzzle-plays = legt { $other }
+# Das Erste, was in der wahrscheinlichen Fortsetzung zählt. $later, $who und $why: wie oben.
+puzzle-likely = { $later ->
+    [1] Wahrscheinlich gleich nach { $move }: { $who } { $why }.
+   *[other] Wahrscheinlich { puzzle-count } Züge nach { $move }: { $who } { $why }.
+}
 puzzle-best = Der beste Zug
 puzzle-gain = { $who } { points }
     .first = { $who } holt wahrscheinlich { points }
@@ -100,10 +105,11 @@ puzzle-balance-other = { $move }: { $gains }.
 puzzle-balance-none = { $move }: Das bringt wohl so bald niemandem Punkte.
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
-    [spares] { $move }: Danach vollendet { $other } { figure-the } nicht mehr.
-    [same] { $move } kommt dem zuvor.
-    [true] { $move }: Danach berührt { $other } den Vorgänger nicht mehr.
-   *[other] { $move }: Danach passt { $other } nicht mehr.
+    [first] { $move }: Den Doppelzug für den ersten Splitter bekommt damit { $mover }, nicht { $who }.
+    [spares] { $move }: Danach kann { $who } { $other } legen, vollendet aber { figure-the } nicht mehr.
+    [same] { $move } nimmt den Platz, den { $who } braucht.
+    [true] { $move }: Danach kann { $who } nicht mehr { $other } legen (kein Kontakt zum Vorgänger).
+   *[other] { $move }: Danach kann { $who } nicht mehr { $other } legen (der Platz ist besetzt).
 }
 puzzle-same = { $move }: Es geschieht dasselbe.
 puzzle-reply = { $move }: Die wahrscheinliche Antwort ist { $other }.

@@ -16,11 +16,18 @@ reason-loses = { $winner ->
     [several] beendet die Partie mit einem geteilten Sieg für { $who }
    *[other] beendet die Partie mit einem Sieg für { $who }{ reason-tie-break }
 }
+    .so = { $winner ->
+        [you] sodass du{ reason-tie-break } gewinnst
+        [several] sodass { $who } sich den Sieg teilen
+       *[other] sodass { $who }{ reason-tie-break } gewinnt
+    }
 reason-blocks = lässt niemandem mehr einen Zug
 reason-goes-out = leert den Vorrat ({ points })
 reason-majority = vollendet { figure-the } ({ points } für die Mehrheit)
+    .each = vollendet { $figures } (je { points } für die Mehrheit)
     .sure = bekommt { points } für { figure-the }
 reason-completion = vollendet { figure-the } ({ points })
+    .each = vollendet { $figures } (je { points })
 reason-gives = bringt { $who } { points } für { figure-the }
     .same = bringt { $who } dafür { points }
 reason-free-surrounded = holt einen Doppelzug (Stein umschlossen)

@@ -77,7 +77,12 @@ puzzle-forced = { $form ->
    *[one] { $why }, whatever { $who } replies
 }
 puzzle-stops = { $move } does not lead to this, because of the reply { $other }.
-puzzle-avoids = { $move } avoids this.
+puzzle-plays = plays { $other }
+# The first thing of note in the likely continuation. $later, $who and $why: as above.
+puzzle-likely = { $later ->
+    [1] Right after { $move }, { $who } probably { $why }.
+   *[other] { puzzle-moves } after { $move }, { $who } probably { $why }.
+}
 puzzle-best = the best move
 puzzle-gain = { $who } { points }
     .first = { $who } is likely to score { points }
@@ -100,10 +105,11 @@ puzzle-balance-other = After { $move }, { $gains }.
 puzzle-balance-none = { $move } is unlikely to bring anybody points soon.
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
-    [spares] After { $move }, { $other } no longer completes { figure-the }.
-    [same] { $move } gets there first.
-    [true] After { $move }, { $other } no longer touches the Leader.
-   *[other] After { $move }, { $other } no longer fits.
+    [first] After { $move }, the free turn for the first Sliver is { $mover }’s, not { $who }’s.
+    [spares] After { $move }, { $who } can no longer complete { figure-the } with { $other }.
+    [same] { $move } takes the place that { $who } needs.
+    [true] After { $move }, { $who } can no longer play { $other }: it would not touch the Leader.
+   *[other] After { $move }, { $who } can no longer play { $other }: its place is taken.
 }
 puzzle-same = { $move }: the same happens.
 puzzle-reply = The likely reply to { $move } is { $other }.

@@ -16,11 +16,18 @@ reason-loses = { $winner ->
     [several] ends the game with a shared win for { $who }
    *[other] ends the game with a win for { $who }{ reason-tie-break }
 }
+    .so = { $winner ->
+        [you] so you win{ reason-tie-break }
+        [several] so { $who } share the win
+       *[other] so { $who } wins{ reason-tie-break }
+    }
 reason-blocks = leaves nobody a legal move
 reason-goes-out = places the last piece for { points }
 reason-majority = completes { figure-the } ({ points } for the majority)
+    .each = completes { $figures } ({ points } each for the majority)
     .sure = gets { points } for { figure-the }
 reason-completion = completes { figure-the } for { points }
+    .each = completes { $figures } for { points } each
 reason-gives = gives { $who } { points } for { figure-the }
     .same = gives { $who } { points } for it
 reason-free-surrounded = gains a free turn (piece surrounded)

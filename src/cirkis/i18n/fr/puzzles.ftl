@@ -77,7 +77,12 @@ puzzle-forced = { $form ->
    *[one] { $why }, quoi que réponde { $who }
 }
 puzzle-stops = { $move } ne mène pas à cela, à cause de la réponse { $other }.
-puzzle-avoids = { $move } évite cela.
+puzzle-plays = joue { $other }
+# Le premier fait marquant de la suite probable. $later, $who et $why : comme ci-dessus.
+puzzle-likely = { $later ->
+    [1] Suite probable : juste après { $move }, { $who } { $why }.
+   *[other] Suite probable après { $move } : au bout de { puzzle-count } coups, { $who } { $why }.
+}
 puzzle-best = le meilleur coup
 puzzle-gain = { $who } { points }
     .first = { $who } devrait marquer { points }
@@ -100,10 +105,11 @@ puzzle-balance-other = Après { $move }, { $gains }.
 puzzle-balance-none = { $move } ne rapportera sans doute rien à personne dans l’immédiat.
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
-    [spares] Après { $move }, { $other } ne complète plus { figure-the }.
-    [same] Avec { $move }, la place est déjà prise.
-    [true] Après { $move }, { $other } ne touche plus le Leader.
-   *[other] Après { $move }, { $other } n’est plus possible : la place est prise.
+    [first] Après { $move }, c’est { $mover }, et non { $who }, qui rejoue grâce à la première Lamelle.
+    [spares] Après { $move }, { $who } ne peut plus compléter { figure-the } avec { $other }.
+    [same] { $move } prend la place dont { $who } a besoin.
+    [true] Après { $move }, { $who } ne peut plus jouer { $other } : cette pièce ne toucherait pas le Leader.
+   *[other] Après { $move }, { $who } ne peut plus jouer { $other } : la place est prise.
 }
 puzzle-same = { $move } : il se passe la même chose.
 puzzle-reply = Réponse probable à { $move } : { $other }.

@@ -16,11 +16,18 @@ reason-loses = { $winner ->
     [several] termine la partie par une victoire partagée entre { $who }
    *[other] offre la victoire à { $who }{ reason-tie-break }
 }
+    .so = { $winner ->
+        [you] et la victoire est à vous{ reason-tie-break }
+        [several] et la victoire est partagée entre { $who }
+       *[other] et la victoire revient à { $who }{ reason-tie-break }
+    }
 reason-blocks = ne laisse de coup possible à personne
 reason-goes-out = pose la dernière pièce pour { points }
 reason-majority = complète { figure-the } ({ points } pour la majorité)
+    .each = complète { $figures } ({ points } pour chaque majorité)
     .sure = obtient { points } pour { figure-the }
 reason-completion = complète { figure-the } pour { points }
+    .each = complète { $figures } ({ points } par figure)
 reason-gives = rapporte { points } à { $who } pour { figure-the }
     .same = rapporte ainsi { points } à { $who }
 reason-free-surrounded = gagne le droit de rejouer (pièce entourée)

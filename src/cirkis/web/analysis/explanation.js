@@ -3,7 +3,7 @@
 
 import { listed, t } from "../i18n.js";
 import { grouped, percent, reasonsText } from "../text/analysis_text.js";
-import { figureValues, placementName, seatName } from "../text/names.js";
+import { figureValues, placementInSentence, placementName, seatName } from "../text/names.js";
 
 /** @import { Balance, Consequence, ExplainedLine } from "../core/types.js" */
 /** @import { ReasonInfo, TableInfo, TriedPlacement } from "../core/types.js" */
@@ -26,7 +26,9 @@ const DONE = new Set([...LAST, "majority", "completion", "gives"]);
 
 /** Whether a reason says what a placement does, or why it is its player's turn again. @param {ReasonInfo} reason @param {Consequence|null} consequence */
 const isDone = ({ kind }, consequence) =>
-  DONE.has(kind) || (consequence?.later === 1 && (kind === "no-reply" || kind.startsWith("free-")));
+  DONE.has(kind) ||
+  (kind === "no-reply" && consequence !== null) ||
+  (kind.startsWith("free-") && consequence?.later === 1);
 
 /**
  * The reasons that another placement does not share, and those that say what this one does.
@@ -38,7 +40,6 @@ function unshared({ reasons, consequence }, others) {
   return reasons.filter((one) => isDone(one, consequence) || !shared.has(JSON.stringify(one)));
 }
 
-const SCORING = new Set(["majority", "secures"]);
 const SLIGHT = new Set(["few-replies", "takes", "equalises", "lets-give"]);
 
 /** The reasons, without those that say little about what follows. @param {ReasonInfo[]} reasons */
@@ -136,14 +137,16 @@ export function triedTexts(context, tried) {
  */
 export function consequenceText(context, { index, consequence }, key = "puzzle-after") {
   if (!consequence) return "";
-  const { later, last, seat, against } = consequence;
+  const { later, last, seat, against, barred } = consequence;
   const who = seatName(context, seat);
   const told = grouped(against.length ? consequence.reasons.map(asSure) : consequence.reasons);
   const isLong = told.length > MOST_REASONS && last > later; // one placement is one sentence
   const half = isLong ? Math.ceil(told.length / 2) : told.length;
   const cut = half - Number(told[half]?.[0].kind === "gives"); // keeps "gives" with its completion
-  const [why, more] = [told.slice(0, cut), told.slice(cut)].map((some) =>
-    reasonsText(context, some.flat(), some.length),
+  const lead =
+    barred === null ? "" : t("puzzle-plays", { other: placementInSentence(context.table, barred) });
+  const [why, more] = [told.slice(0, cut), told.slice(cut)].map((some, nth) =>
+    reasonsText(context, some.flat(), some.length, nth ? "" : lead),
   );
   const first = t(key, {
     later,
@@ -215,35 +218,43 @@ function stoppedText({ table }, move, { consequence }) {
   return stopped === null ? "" : t("puzzle-stops", { move, other: placementName(table, stopped) });
 }
 
+const hasFirstSliver = (/** @type {ReasonInfo[]} */ reasons) =>
+  reasons.some(({ kind }) => kind === "free-first-sliver");
+
 /** A sentence saying that the better placement's turn rules out what follows the other. @param {GameContext} context @param {ExplainedLine} better @param {Pick<Explained, "consequence">} worse */
-export function barredText({ table }, { view, plies }, { consequence }) {
-  const { barred = null, spares } = consequence ?? {};
-  if (barred === null) return "";
+function barredText(context, { view, plies, reasons }, { consequence }) {
+  if (consequence === null) return "";
+  const { barred, spares, seat } = consequence;
+  const { table } = context;
   const [first, ...more] = view.moves.slice(plies - 1);
-  const end = more.findIndex(({ seat }) => seat !== first.seat);
+  const isFirst = seat !== first.seat && [reasons, consequence.reasons].every(hasFirstSliver);
+  if (barred === null && !isFirst) return "";
+  const end = more.findIndex((one) => one.seat !== first.seat);
   const turn = [first, ...more.slice(0, end < 0 ? more.length : end)];
-  const cellsOf = (/** @type {number} */ one) => table.pieces.placements[one][1];
-  const placed = turn.map(({ placement }) => placement);
+  const placed = isFirst ? [first.placement] : turn.map(({ placement }) => placement);
+  const cellsOf = (/** @type {number|null} */ one) => table.pieces.placements[one ?? -1]?.[1] ?? [];
   const taken = placed.find((one) => cellsOf(one).some((cell) => cellsOf(barred).includes(cell)));
-  const [move, other] = [taken ?? placed[placed.length - 1], barred];
+  const move = taken ?? placed[placed.length - 1];
+  const why = spares ? "spares" : move === barred ? "same" : String(taken === undefined);
   return t("puzzle-bars", {
+    who: seatName(context, seat),
+    mover: seatName(context, first.seat),
     move: placementName(table, move),
-    other: placementName(table, other),
-    fits: spares ? "spares" : move === other ? "same" : String(taken === undefined),
+    other: barred === null ? "" : placementInSentence(table, barred),
+    fits: isFirst ? "first" : why,
     ...figureValues(spares ?? ""),
   });
 }
 
-/** Whether others complete or secure, in the better line, a figure that counts against the other placement. @param {ExplainedLine} better @param {Explained} worse */
-const happens = ({ view, plies, later }, { reasons, consequence }) =>
-  later.some((some, nth) =>
-    some.some(
-      ({ kind, figure }) =>
-        (kind === "gives" ||
-          (SCORING.has(kind) && view.moves[plies + nth].seat !== view.moves[plies - 1].seat)) &&
-        [...reasons, ...(consequence?.reasons ?? [])].some((one) => one.figure === figure),
-    ),
-  );
+/** The first later placement of a line that scores or ends the game. @param {GameContext} context @param {ExplainedLine} line */
+function likelyText(context, { index, view, plies, later }) {
+  const nth = later.findIndex((some) => some.some(({ kind }) => DONE.has(kind)));
+  if (nth < 0) return "";
+  const done = later[nth].filter(({ kind }) => DONE.has(kind));
+  const move = placementName(context.table, index);
+  const who = seatName(context, view.moves[plies + nth].seat);
+  return t("puzzle-likely", { later: nth + 1, move, who, why: phrase(context, done) });
+}
 
 /** Whether a placement scores or ends the game, now or later. @param {Explained} placement */
 const brings = ({ reasons, consequence }) =>
@@ -265,7 +276,12 @@ export function comparisonTexts(context, better, worse) {
   const [move, other] = [better, worse].map(({ index }) => placementName(context.table, index));
   const instead = insteadText(context, worse, better.reasons);
   const all = advantages(better, worse.reasons);
-  const does = instead || worse.balance ? telling(all) : all;
+  const own = instead || worse.balance ? telling(all) : all;
+  const bars = barredText(context, better, worse);
+  // Who surely wins is not yet why.
+  const isBare =
+    !(own.length || bars) && !better.consequence?.reasons.some(({ kind }) => kind !== "wins");
+  const does = isBare ? advantages(better, []) : own;
   const good = withConsequence(context, better, does);
   const tells = brings(better);
   const isSaid =
@@ -277,14 +293,12 @@ export function comparisonTexts(context, better, worse) {
     ["better", move],
     ["worse", other],
   ]);
-  const bars = barredText(context, better, worse);
-  const isAvoided = instead && !(good && (tells || !consequence)) && !happens(better, worse);
-  const avoids = bars || (isAvoided ? t("puzzle-avoids", { move }) : "");
   const stop = !instead ? stoppedText(context, other, better) : "";
   const lacks = lacksText(context, worse, better.view.moves[better.plies - 1].seat);
   const isSpokenFor = balance || stop || isRefuted(worse, better.reasons);
   const second = spaced(instead, isSpokenFor ? "" : lacks);
-  return [good, spaced(second, stop, avoids), balance].filter(Boolean);
+  const lead = isBare ? spaced(good, likelyText(context, better)) : good || bars;
+  return [lead, spaced(second, stop, good && bars), balance].filter(Boolean);
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** The panel beside a puzzle: the task, the answer, and what to do next. */
 
-import { barredText, chanceText, comparisonTexts, triedTexts } from "../analysis/explanation.js";
+import { chanceText, comparisonTexts, triedTexts } from "../analysis/explanation.js";
 import { otherList } from "../analysis/other_list.js";
 import { t } from "../i18n.js";
 import { signedNumber } from "../profile/standing.js";
@@ -97,7 +97,7 @@ export class PuzzlePanel extends PracticePanel {
     const certainty = is_proven ? t("puzzle-proven", proof) : chanceText(table, solution);
     const [context, [rival]] = [{ table, view }, others];
     const texts = comparisonTexts(context, solution, rival);
-    const noted = { ...solution, note: barredText(context, solution, rival) || texts[0] };
+    const noted = { ...solution, note: texts[0] };
     this.explain(noted, texts, certainty);
     const { point, play } = this.actions;
     const listed = others.toSorted((a, b) => b.chance - a.chance);

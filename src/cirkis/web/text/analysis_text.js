@@ -26,8 +26,10 @@ function reasonText(context, same, before) {
     (reason.kind === "free-center-star" && before.some(({ figure }) => figure === "center star"));
   const seats = same.flatMap(({ seat }) => seat ?? []);
   const yours = context.view.you?.seats ?? [];
-  const form = isNamed ? ".same" : isMore(reason, last) ? ".more" : "";
+  const also = isMore(reason, last) ? ".more" : isEach(reason, same[1]) ? ".each" : "";
+  const form = isNamed ? ".same" : reason.kind === "loses" && last ? ".so" : also;
   return t(`reason-${reason.kind}${form}`, {
+    figures: listed(same.map(({ figure: of }) => (of ? t("figure-the", figureValues(of)) : ""))),
     points: reason.points ?? 0,
     was: reason.was ?? 0,
     count: reason.count ?? 0,
@@ -40,13 +42,20 @@ function reasonText(context, same, before) {
 
 /** Kinds of reasons that can differ only in their seats; one phrase then covers them all. */
 const TOGETHER = new Set(["no-reply", "shares", "loses"]);
+const EACH = new Set(["completion", "majority"]);
+
+/** Whether two reasons in succession are the same points for different figures. @param {ReasonInfo} reason @param {ReasonInfo} [before] */
+const isEach = ({ kind, points }, before) =>
+  EACH.has(kind) && kind === before?.kind && points === before.points;
 
 /** Reasons in groups that one phrase covers. @param {ReasonInfo[]} reasons */
 export function grouped(reasons) {
   /** @type {Map<string|ReasonInfo, ReasonInfo[]>} */
   const told = new Map();
-  for (const reason of reasons) {
-    const key = TOGETHER.has(reason.kind) ? reason.kind : reason;
+  /** @type {string|ReasonInfo} */
+  let key = "";
+  for (const [nth, reason] of reasons.entries()) {
+    if (!isEach(reason, reasons[nth - 1])) key = TOGETHER.has(reason.kind) ? reason.kind : reason;
     told.set(key, [...(told.get(key) ?? []), reason]);
   }
   return [...told.values()];
@@ -57,17 +66,21 @@ export function grouped(reasons) {
  * @param {GameContext} context
  * @param {ReasonInfo[]} reasons
  * @param {number} [limit]
+ * @param {string} [lead] a clause before them
  */
-export function reasonsText(context, reasons, limit = 4) {
+export function reasonsText(context, reasons, limit = 4, lead = "") {
   const shown = grouped(reasons).slice(0, limit);
-  /** @type {string[][]} */
-  const clauses = [];
+  const clauses = lead ? [[lead]] : [];
+  let end = "";
   for (const [nth, same] of shown.entries()) {
-    const before = shown.slice(0, nth).flat();
-    if (!isMore(same[0], before.at(-1))) clauses.push([]);
-    clauses[clauses.length - 1].push(reasonText(context, same, before));
+    const groups = shown.slice(0, nth).filter(([one, other]) => !isEach(one, other));
+    const before = groups.flat();
+    const text = reasonText(context, same, before);
+    if (before.length && same[0].kind === "loses") end = text;
+    else if (isMore(same[0], before.at(-1))) clauses[clauses.length - 1].push(text);
+    else clauses.push([text]);
   }
-  return listed(clauses.map(listed));
+  return [listed(clauses.map(listed)), end].filter(Boolean).join(", ");
 }
 
 /**
