@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 66_472,
-    ("src/cirkis", "js"): 25_691,
+    ("src/cirkis", "js"): 25_692,
     ("src/cirkis", "css"): 6_564,
     ("tests", "py"): 50_811,
     ("tools", "py"): 4_325,

@@ -297,7 +297,8 @@ export function comparisonTexts(context, better, worse) {
   const lacks = lacksText(context, worse, better.view.moves[better.plies - 1].seat);
   const isSpokenFor = balance || stop || isRefuted(worse, better.reasons);
   const second = spaced(instead, isSpokenFor ? "" : lacks);
-  const lead = isBare ? spaced(good, likelyText(context, better)) : good || bars;
+  const likely = isBare ? likelyText(context, better) : "";
+  const lead = (better.consequence ? spaced(likely, good) : spaced(good, likely)) || bars;
   return [lead, spaced(second, stop, good && bars), balance].filter(Boolean);
 }
 
