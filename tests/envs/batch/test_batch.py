@@ -234,7 +234,7 @@ def test_illegal_withdrawals() -> None:
         (
             lambda batch: batch.step([0.5] * 8),
             TypeError,
-            "actions must be whole numbers, not float64",
+            "actions must hold whole numbers, not float64",
         ),
         (lambda batch: batch.step([1, 2]), ValueError, "one number per board, not shape"),
         (lambda batch: batch.withdraw(1), ValueError, "seats must have one number per board"),

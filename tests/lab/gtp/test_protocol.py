@@ -52,7 +52,7 @@ FORMS: list[tuple[bytes, bytes]] = [
     (b"8 quit\n", b"=8\n\n"),
     (
         b"quit now\nname\n",
-        b'? syntax error: write "quit", not 1 word after the name\n\n= Cir*Kis\n\n',
+        b'? syntax error: expected "quit", got 1 word after the name\n\n= Cir*Kis\n\n',
     ),
     (b"undo\n", b"? cannot undo\n\n"),
     (b"final_score\n", b"? cannot score: the game is not over\n\n"),
@@ -60,7 +60,7 @@ FORMS: list[tuple[bytes, bytes]] = [
     (b"time_settings 0 0 0\n", b"=\n\n"),
     (b"time_settings 2147483647 30 25\n", b"=\n\n"),
     (b"time_left 2 10 0\n", b"=\n\n"),
-    (b"name \xe2\x80\xa8\n", b'? syntax error: write "name", not 1 word after the name\n\n'),
+    (b"name \xe2\x80\xa8\n", b'? syntax error: expected "name", got 1 word after the name\n\n'),
 ]
 
 

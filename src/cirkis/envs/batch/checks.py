@@ -47,7 +47,7 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
     """Return one whole number per board, or raise TypeError or ValueError."""
     numbers = np.asarray(given)
     if numbers.dtype.kind not in "iu":
-        raise TypeError(f"{name} must be whole numbers, not {numbers.dtype}")
+        raise TypeError(f"{name} must hold whole numbers, not {numbers.dtype}")
     if numbers.shape != (boards,):
         raise ValueError(f"{name} must have one number per board, not shape {numbers.shape}")
     return numbers

@@ -24,7 +24,7 @@ def check_players(plan: Plan, logs: Path | None, version: str) -> None:
         if isinstance(problem, CirkisError) or not is_of_the_player(problem):
             raise
         why = one_line(f"{type(problem).__name__}: {problem}")
-        raise PlayerFailed(f"a player cannot be made: {why}") from None
+        raise PlayerFailed(f"a player could not be created: {why}") from None
     if logs is not None:  # so that the log of a game includes the start of its programs
         close_players(plan)
 

@@ -69,5 +69,5 @@ def execute(session: GtpSession, name: str, words: Sequence[str]) -> str | Strea
     if not command.takes(len(words)):
         usage = f"{name} {command.usage}".rstrip()
         given = f"{len(words)} word{'' if len(words) == 1 else 's'}"
-        raise UnreadableError(f'write "{usage}", not {given} after the name')
+        raise UnreadableError(f'expected "{usage}", got {given} after the name')
     return command.execute(session, *words) or ""

@@ -13,7 +13,7 @@ NO_PLACEMENT = -1
 
 
 class Step(NamedTuple):
-    """A position of a game, by its symmetric key, and the placement made there."""
+    """A position of a game, by its symmetric_key, and the placement made there."""
 
     key: int
     placement: int  # see standard_number; NO_PLACEMENT at the end and before a withdrawal
@@ -78,7 +78,7 @@ def _steps(game: RecordedGame, plies: int) -> Iterable[Step]:
 
 
 def standard_number(state: State, ways: tuple[int, ...], index: int) -> int:
-    """Return the number of a placement on the canonical board of a symmetric key.
+    """Return the number of a placement on the canonical board of its symmetric_key.
 
     `ways` are the symmetries that lead to that board; `index` is the placement's number on the
     actual board. If the position is itself symmetric, equivalent placements have the same number.
