@@ -1,4 +1,4 @@
-"""Sequences of placements counted by the library, compared with the plain game's numbers."""
+"""Sequences of placements counted by the library, compared with the reference rules' numbers."""
 
 import tomllib
 from pathlib import Path
@@ -35,8 +35,8 @@ def test_counts(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(len(POSITIONS)))
-def test_the_plain_game_counts_the_same(number: int) -> None:
-    """The plain game still produces the numbers in the file, to a depth that it reaches quickly."""
+def test_the_reference_rules_count_the_same(number: int) -> None:
+    """The reference rules still give the numbers in the file, to a depth reached quickly."""
     position = POSITIONS[number]
     game = start(position["options"])
     for cells in position["placements"].split():

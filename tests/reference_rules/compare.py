@@ -1,4 +1,4 @@
-"""The library's states and events in terms of the plain game, for comparison."""
+"""The library's states and events in terms of the reference rules, for comparison."""
 
 from cirkis import State, legal_placements
 from cirkis.game import Event, Stop

@@ -1,4 +1,4 @@
-"""Count sequences of placements with the plain game, and print tests/perft/positions.toml.
+"""Count sequences of placements with the reference rules, and print tests/perft/positions.toml.
 
     .venv/bin/python -m tests.reference_rules.count > tests/perft/positions.toml  # five minutes
 
@@ -82,7 +82,7 @@ def lines(given: dict[str, Any], plies: int, depth: int, rng: random.Random) -> 
 
 
 def main() -> None:
-    print("# Sequences of 1, 2, 3 ... placements, counted by the plain game:")
+    print("# Sequences of 1, 2, 3 ... placements, counted with the reference rules:")
     print("#   .venv/bin/python -m tests.reference_rules.count > tests/perft/positions.toml")
     rng = random.Random("perft")
     for given, plies, depth in [*OPENINGS, *LATER]:

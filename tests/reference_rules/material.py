@@ -1,4 +1,4 @@
-"""The board and the placements in the plain game's form, with names for everything."""
+"""The board and the placements in the form of the reference rules, with names for everything."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The library against the plain game: whole random games, compared at every ply."""
+"""The library against the reference rules: whole random games, compared at every ply."""
 
 import random
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ def some_handicaps(
 def play_both(
     game: PlainGame, state: State, rng: random.Random, withdrawing: float
 ) -> tuple[State, set[str]]:
-    """Play one game to its end in the library and the plain game, comparing them at every ply.
+    """Play one game to its end in the library and the reference rules; compare them at every ply.
 
     Returns:
         The final state, and the kinds of events that happened.

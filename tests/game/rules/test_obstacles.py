@@ -1,4 +1,4 @@
-"""The reasons why a cell cannot be covered, compared with the plain game's legal placements."""
+"""The reasons why a cell cannot be covered, compared with the reference rules' placements."""
 
 import random
 
@@ -43,7 +43,7 @@ def test_after_the_end() -> None:
 
 
 def test_every_cell_of_a_game() -> None:
-    """The plain game allows a piece where there is no obstacle, and confirms each obstacle."""
+    """The reference rules allow a piece where there is no obstacle, and confirm each obstacle."""
     rng, state = random.Random(4), new_game(players=3)
     game = PlainGame(MATERIAL, plain_options(state))
     names = [shape.name for shape in state.options.pieces.shapes]

@@ -25,7 +25,7 @@ def test_every_file_is_a_lesson() -> None:
 
 
 @pytest.mark.parametrize("lesson_id", lesson_ids())
-def test_positions_agree_with_the_plain_rules(lesson_id: str) -> None:
+def test_positions_agree_with_the_reference_rules(lesson_id: str) -> None:
     for step in load_lesson(lesson_id).steps:
         given = material(step.initial.options.pieces)
         plain = PlainGame(given, plain_options(step.initial))

@@ -1,4 +1,4 @@
-"""Previews agree with the plain game after each placement."""
+"""Previews agree with the reference rules after each placement."""
 
 import random
 
@@ -31,7 +31,7 @@ def as_plain(event: object) -> PlainEvent:
 
 @pytest.mark.slow
 def test_every_placement_of_whole_games() -> None:
-    """At every ply, the effects listed for some placements are those in the plain game."""
+    """At every ply, the effects listed for some placements are those of the reference rules."""
     seen = set()
     for seed, target in ((1, 1000), (2, 20)):
         table, rng = made(PERSON, PERSON, PERSON, players=3, target=target), random.Random(seed)
