@@ -4,8 +4,8 @@
 
 Each round starts a server with empty folders for data and caches, creates a table at which the
 computer begins, and waits for its placement. It prints the seconds until the server responds, and
-from then until the placement, in wall-clock and processor time; the latter is the time that an idle
-machine would need.
+from then until the placement, including the pause before it; and the server's processor time for
+the placement, which other programs hardly affect.
 """
 
 import json

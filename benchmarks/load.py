@@ -165,7 +165,7 @@ def compare(args: argparse.Namespace) -> None:
     for name, measurement in medians.items():
         print(measurement.row(name))
     if silent := [name for name, measurement in medians.items() if not measurement.messages]:
-        sys.exit(f"no messages from {', '.join(silent)}: measure for more --seconds")
+        sys.exit(f"no messages from {', '.join(silent)}: measure for longer (--seconds)")
     ratio = medians["Cir*Kis"].messages / medians["commit"].messages
     costs = medians["commit"].cpu_per_message / medians["Cir*Kis"].cpu_per_message
     print(f"messages/s against echo with commit: {ratio:.2f}; by processor time: {costs:.2f}")

@@ -17,7 +17,7 @@ from tree_player import TreePlayer
 from cirkis.envs import observation_size
 from cirkis.game import Options, cell_symmetries, placement_symmetries
 
-REUSED, PART = 4, 1024  # how often each position is used, and how many are used in one step
+REUSED, PART = 4, 1024  # how many times each position is used, and how many are used in one step
 
 
 class AlphaZero:

@@ -1,4 +1,4 @@
-"""Proximal policy optimisation (Schulman et al., 2017), in games of the network against itself."""
+"""Proximal policy optimisation (Schulman et al., 2017) in self-play."""
 
 from argparse import Namespace
 
@@ -13,7 +13,7 @@ from cirkis.game import Options
 
 STEPS, TRACE = 32, 0.95  # placements per rollout and board; lambda of the advantages
 CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
-EPOCHS, PARTS = 2, 8  # how often each rollout is used, and its number of parts
+EPOCHS, PARTS = 2, 8  # how many times each rollout is used, and in how many minibatches
 
 
 class PPO:
@@ -73,7 +73,9 @@ class PPO:
 
 
 def _with_advantages(steps: list[dict], following: torch.Tensor, players: int) -> dict:
-    """Add the advantage (GAE) of the seat to play, and all seats' returns, from that seat on."""
+    """Return the steps joined together, with the advantage (GAE) of the seat to play and the
+    returns of all seats, in order from that seat.
+    """
     gain = torch.zeros_like(following)
     for step in reversed(steps):
         goes_on = ~step.pop("done")[:, None]

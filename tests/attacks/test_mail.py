@@ -134,8 +134,8 @@ def test_turns_elsewhere_drop_no_mail(
 
 @pytest.mark.parametrize("way", ["link", "switch", "page", "forget"])
 def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
-    """E-mails about turns stop if the person uses the link in them (without a cookie) or the page,
-    or is forgotten. The link keeps the address, because it is needed for signing in.
+    """E-mails about turns stop once the person follows the link in them (without a cookie), turns
+    them off on the page or is forgotten. The link keeps the address, which is needed to sign in.
     """
     ada, bo, table = confirmed(client, smtp)
     stored = bo.get("/api/me/data").json()["mail"]

@@ -32,7 +32,7 @@ _LIGHT = ("chromium-headless-shell", *_FULL)
 
 
 def find_chromium(*, full: bool = False) -> str:
-    """Return Chromium's path (if `full`, one with notifications), or skip the test; in CI, fail."""
+    """Return Chromium's path (`full`: with notifications), or skip the test; in CI, fail."""
     names = _FULL if full else _LIGHT
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is not None:

@@ -191,7 +191,7 @@ def test_moving_everything_to_another_device(offline: Visitor) -> None:
 
 
 def test_later_visits_start_from_a_snapshot(offline: Visitor) -> None:
-    """While a game is quiet, the browser stores a snapshot of Python's memory, from which later
+    """While a game is idle, the browser stores a snapshot of Python's memory, from which later
     visits start. If a visit cannot use it, the console says so; a damaged one is replaced.
     """
     home(offline)
@@ -321,7 +321,7 @@ def lose(host: SiteHost, *names: str) -> None:
 
 
 def test_server_page_plays_without_its_server(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """If a server has the site, browsers cache it, and people can play while the server is down."""
+    """If a server hosts the site, browsers cache it, so people can play while it is down."""
     shutil.copytree(folder, tmp_path / "site")
     with ChangingServer(tmp_path) as server:
         visitor = visit(server.address, keeps=True, allow="Failed to load resource")

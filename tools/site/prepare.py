@@ -1,4 +1,4 @@
-"""Prepare Python's modules for the site, run by the site's own interpreter (prepare.mjs).
+"""Prepare Python's modules for the site; prepare.mjs runs this with the site's own interpreter.
 
 /parts has the folders `standard` (the standard library) and `library` (the package and its
 dependencies). Standard modules that the library does not load are removed, and so are library

@@ -1,4 +1,4 @@
-"""`python -m tools.wire`: update the page's types and the tables of the docs."""
+"""`python -m tools.wire`: update the page's types and the tables in the docs."""
 
 import sys
 from pathlib import Path
@@ -23,7 +23,7 @@ def stale_files() -> list[str]:
 
 
 def write_files() -> list[str]:
-    """Write the files that are out of date, and return their names."""
+    """Write all files, and return the names of those that were out of date."""
     names = stale_files()
     for path, text in _texts().items():
         path.write_text(text, "utf-8")
@@ -50,7 +50,7 @@ def with_tables(text: str) -> str:
 @click.command("tools.wire")
 @click.option("--check", is_flag=True, help="Write nothing; fail if a file is out of date.")
 def main(check: bool) -> None:
-    """Write the page's types and the tables of docs/server.md from the program's structs."""
+    """Write the page's types and the tables in docs/server.md from the program's structs."""
     names = stale_files() if check else write_files()
     for name in names:
         click.echo(f"{name} {'is out of date: run python -m tools.wire' if check else 'written'}")

@@ -1,4 +1,4 @@
-"""The tables of docs/server.md: endpoints, commands, messages, fields and errors."""
+"""The tables in docs/server.md: endpoints, commands, messages, fields and errors."""
 
 from collections.abc import Callable, Iterable
 from functools import partial

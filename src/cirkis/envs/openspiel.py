@@ -50,7 +50,7 @@ _TYPE = pyspiel.GameType(
 
 
 class CirkisGame(pyspiel.Game):
-    """Cir*Kis for two to four players; actions are the numbers of placements."""
+    """Cir*Kis for two to four players; each action is a placement's number."""
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         """Check the parameters; raise OptionsError for an invalid value or a random starter."""

@@ -1,4 +1,4 @@
-"""Owners of figures follow the rules and are certain in full figures; the tree stays the same."""
+"""Owners follow the rules and are certain in full figures; counting does not change the tree."""
 
 from itertools import pairwise
 

@@ -54,7 +54,7 @@ class PlayerStyle:
         ink: colour of the text on a piece and of its pattern.
         text: colours of words about the player, by theme.
         pattern: texture of a piece.
-        mark: the player's mark as SVG path data, from -1 to 1.
+        mark: the player's mark, as SVG path data in coordinates of about -1 to 1.
         letter: the player's letter, used where there is no colour.
         dashes: lengths of the dashes and gaps in the player's line in a graph, in pixels.
     """
@@ -136,7 +136,7 @@ class Palette:
         players: the style of each colour.
         board: colours of the board.
         themes: light and dark paper, by name.
-        nobody_mark: the mark on a figure that nobody won, as SVG path data from -1 to 1.
+        nobody_mark: the mark on a figure that nobody won, likewise as SVG path data.
     """
 
     piece: PieceFinish

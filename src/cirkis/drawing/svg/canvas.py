@@ -1,6 +1,6 @@
 """The canvas that layers are drawn on, and path data in its coordinates.
 
-In SVG coordinates, the board's centre is the origin, y points down, and 60 units are a short edge.
+In SVG coordinates, the board's centre is the origin, y points down, and a short edge is 60 units.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from cirkis.drawing.svg.markup import format_number
 from cirkis.game import Board
 from cirkis.game.geometry.plane import Point
 
-SCALE = 60  # units to a short edge
+SCALE = 60  # units per short edge
 
 
 @dataclass(frozen=True, slots=True)

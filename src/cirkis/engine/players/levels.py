@@ -73,7 +73,7 @@ REFERENCE_PLAYERS: dict[str, Level] = {
     player.name: Level(player.name, 0, player)
     for player in (RandomPlayer, TakerPlayer, GreedyPlayer)
 }
-"""Players of fixed strength for measuring other players; only the command line offers them."""
+"""Players of fixed strength for measuring other players; the page does not offer them."""
 
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | OPPONENTS
 

@@ -59,7 +59,7 @@ def _code(file: Path) -> bytes:
 
 
 def made_with() -> dict[str, str]:
-    """Return the program's version and the engine's digest, for the head of JSON files."""
+    """Return the program's version and the engine's digest, for the header of a JSON file."""
     return {"cirkis": program_version(), "engine": engine_digest()}
 
 

@@ -11,7 +11,7 @@ from cirkis.game.pieces.find_placements import find_placements
 from cirkis.game.pieces.shapes import Shape
 
 LineOf = Callable[[str, int | None], int]
-"""Returns the line of a key in a numbered shape, or in the head of the file (None)."""
+"""Returns the line of a key in a numbered shape, or at the top of the file (None)."""
 
 
 def check_shapes(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None:

@@ -188,7 +188,7 @@ class ClubView(Struct, frozen=True):
     Attributes:
         id: the id of the club.
         name: its name.
-        you: the number of the requester.
+        you: the requester's number.
         host: the number of the host.
         closed: when it was closed, in Unix seconds; null if it is open.
         link: the invitation, for the host; null if there is none.

@@ -152,7 +152,7 @@ class TournamentView(Struct, frozen=True):
         n: its number in the club.
         name: its name.
         made: when it was made, in Unix seconds.
-        you: the number of the requester.
+        you: the requester's number.
         host: the number of the club's host.
         clock: the clock of its tables.
         options: all options of its games.

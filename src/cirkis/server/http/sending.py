@@ -1,7 +1,7 @@
 """Send large responses in pieces, and limit the bytes of those that are still being read.
 
-uvicorn would copy the whole response into the connection's buffer. Starlette would compress it in a
-thread, whose processor time is not charged.
+Left to themselves, uvicorn would copy the whole response into the connection's buffer, and
+Starlette would compress it in a thread, whose processor time would not be charged to the client.
 """
 
 import asyncio

@@ -54,7 +54,7 @@ def prune(
 
 
 def _each_step(run: Run, keep: Keep, step: Callable[[list[OldTable]], Pruned]) -> Pruned:
-    """Apply a step to batches of old tables; return how many there were."""
+    """Apply a step to batches of old tables; return the sum of its results."""
     total, last = Pruned(), ""
     while True:
         old = run(partial(old_tables.find_old, keep=keep, after=last))

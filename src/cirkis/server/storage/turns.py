@@ -29,7 +29,7 @@ class Turns(Generic[Item]):
             if not self._waiting:
                 return None
             payer, items = next(iter(self._waiting.items()))
-            self._waiting.move_to_end(payer)  # needs no memory, so no item can be lost
+            self._waiting.move_to_end(payer)  # allocates nothing, so it cannot fail and lose items
             if len(items) == 1:
                 del self._waiting[payer]
             return items.popleft()

@@ -61,7 +61,7 @@ def _is_own(table: Table, kept: int, seats: Sequence[int]) -> bool:
 
 
 def _steps_at_ply(table: Table, plies: int) -> int | None:
-    """Return how many steps lead to a ply, counted from 1; None if it was not reached."""
+    """Return how many steps lead to a ply, or None if it was not reached; 0 is the start."""
     if plies == 0:
         return 0
     wanted = table.initial_state.plies + plies
@@ -89,8 +89,8 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
     """Return the seats of others that must agree to an undo, even if a computer plays for them.
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
-    concerns everybody, because it changes everybody's result. Computers are not asked. In a
-    tournament, all are asked if anybody is: unless all agree, those who do can no longer win.
+    concerns everybody, as it changes all results. Computers are not asked. In a tournament, all are
+    asked if any are: those who agree to an undo without everybody's consent cannot win the point.
     """
     concerns_all = _concerns_all(table, kept)
     fallen_seats = {step.seat for step in table.steps[kept:] if step.by_person}

@@ -4,11 +4,11 @@
 /** The side of a pattern's tile, in short edges. */
 export const PATTERN_SIZE = 0.28;
 
-/** The mark of a figure without an owner, from -1 to 1. */
+/** The mark of a figure without an owner, as a path in coordinates of about -1 to 1. */
 export const NOBODY_MARK = "M-.9-.6h1.8v.4h-1.8zM-.9 .2h1.8v.4h-1.8z";
 
 /**
- * Each player's pattern, in a tile from 0 to 1 rotated by `turn` degrees, and mark, from -1 to 1.
+ * Each player's pattern, in a tile from 0 to 1 rotated by `turn` degrees, and mark.
  * @type {Record<string, {pattern: string, turn: number, mark: string}>}
  */
 export const PLAYERS = {

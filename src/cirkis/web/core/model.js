@@ -11,7 +11,7 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
 /** @import { LiveView } from "./seats.js" */
 /** @import { Command } from "./connection.js" */
 /**
- * The clocks as last sent by the server; `receivedAt` is in the page's milliseconds.
+ * The clocks as last sent by the server; `receivedAt` is a time from performance.now().
  * @typedef {Pick<import("./types.js").ClockView, "seats"|"running"> & {receivedAt: number}} Clock
  */
 /**
@@ -32,7 +32,7 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  * @property {number} at             the index of the option shown, or -1 for none
  * @property {string|null} anchor    the cell that stays covered while the piece is turned
  * @property {string|null} orientation  how the player turned the piece, kept while aiming elsewhere
- * @property {string} shown          the piece's orientation where it is, or was last, aimed
+ * @property {string} shown          the orientation drawn: as aimed now, or else as last aimed
  * @property {boolean} held          the player chose this option: keep it while the pointer is on it
  * @property {boolean} pointed       aimed by a pointer, not by keys, a hint or a list
  * @property {boolean} staged        put down, waiting for Confirm
@@ -135,7 +135,7 @@ export class Model {
   }
 
   /**
-   * Apply changes and notify the listeners, once for all changes made in one task.
+   * Apply changes and notify the listeners, once for all changes made synchronously.
    * @param {Partial<Model>} patch
    */
   set(patch) {
@@ -190,7 +190,7 @@ export class Model {
       : positionAt(table, view, shown, this.figureCells);
   }
 
-  /** Whether a person at this screen can place now. A pending placement must be answered first. */
+  /** Whether a person at this screen can place now. A pending command must be answered first. */
   get isMyTurn() {
     const { view } = this;
     return Boolean(

@@ -837,7 +837,7 @@
  * @typedef {object} ClubView
  * @property {string} id  the id of the club
  * @property {string} name  its name
- * @property {number} you  the number of the requester
+ * @property {number} you  the requester's number
  * @property {number} host  the number of the host
  * @property {number|null} closed  when it was closed, in Unix seconds; null if it is open
  * @property {string|null} link  the invitation, for the host; null if there is none
@@ -874,7 +874,7 @@
  * @property {number} n  its number in the club
  * @property {string} name  its name
  * @property {number} made  when it was made, in Unix seconds
- * @property {number} you  the number of the requester
+ * @property {number} you  the requester's number
  * @property {number} host  the number of the club's host
  * @property {Clock} clock  the clock of its tables
  * @property {Record<string, any>} options  all options of its games

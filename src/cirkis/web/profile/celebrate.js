@@ -6,7 +6,7 @@ import { toast } from "../ui/toast.js";
 import { achievementPicture } from "./achievement_pictures.js";
 import { achievementName } from "./standing.js";
 
-/** Seconds for which an earned achievement is news; a result can be opened again later. */
+/** Seconds for which an achievement is new: a result reopened later must not repeat the toast. */
 const NEWS = 60;
 
 /** @type {Set<string>} */

@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { computerName } from "../text/names.js";
 import { select } from "../ui/dom.js";
 
-/** The kinds of people; an open seat is taken by somebody at another screen. */
+/** The kinds of occupant that are people; an open seat is taken by somebody at another screen. */
 const PEOPLE = hasServer ? ["person", "open"] : ["person"];
 
 /**

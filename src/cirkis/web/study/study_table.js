@@ -1,5 +1,5 @@
 // @ts-check
-/** Create a study from a table's game. */
+/** Create a study from each round at a table, and open the last. */
 
 import { fetchText, tableUrl } from "../core/api.js";
 import { navigate } from "../core/router.js";

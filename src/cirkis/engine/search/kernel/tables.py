@@ -58,7 +58,7 @@ class Tables(NamedTuple):
         prior, value: the learned weights of placements and of standings (weights.py); empty if
             unused.
         stock_size: the number of pieces a player starts with.
-        width: only its length matters: the number of words in a set. In compiled code for standard
+        width: only its length, the number of words in a set, matters. In compiled code for standard
             pieces it is a tuple of known length, so that loops over sets are unrolled.
     """
 

@@ -56,6 +56,6 @@ class Simulator:
         return int(self._simulate(tables, self._search.address, simulations))
 
     def read_end(self) -> Int64Array | None:
-        """Return the words before SETS of the last simulation's end; None if it ended midgame."""
+        """Return the last simulation's final position up to SETS, or None if it is not over."""
         position: Int64Array = self._rooms["scratch"].read(self._instance, 0, SETS)
         return position if position[END] else None
