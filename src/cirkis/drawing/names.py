@@ -17,7 +17,7 @@ def find_cells(board: Board, names: Iterable[str]) -> int:
         cell = board.by_name.get(name.strip().upper())
         if cell is None:
             raise UnreadablePlacement(
-                f'cannot draw "{name.strip()}": it is not a cell of the board'
+                f'cannot draw "{name.strip()}": it is not a cell on the board'
             )
         indices.append(cell.index)
     return cell_mask(indices)

@@ -66,7 +66,7 @@ BROKEN = {
     "joint beyond the cells": ("1-2 short", "1-3 short", 16, "must name two of the cells 1 to 2"),
     "joint with itself": ("1-2 short", "2-2 short", 16, "must name two of the cells 1 to 2"),
     "joint from 0": ("1-2 short", "0-1 short", 16, "must name two of the cells 1 to 2"),
-    "example off the board": ("A2+A1", "A2+A99", 18, '"A99" is not a cell of the board'),
+    "example off the board": ("A2+A1", "A2+A99", 18, '"A99" is not a cell on the board'),
     "example of another shape": ("A2+A1", "A2+A3", 18, '"Hook" does not cover exactly A2+A3'),
     "no example": ('example = "A2+A1"\n', "", 17, 'needs an "example" that shows which side is up'),
     "one name twice": ('"Hook"', '"Wedge"', 12, 'two shapes have the name "Wedge"'),

@@ -37,7 +37,7 @@ WRONG = {
     "A1.green": 'write a colour before the piece "A1"',
     "green.A1.hello": '"hello" is neither a piece, such as A1 or B1C1, nor one of the words green',
     "green.A1_blue.B1": '"blue" is neither a piece',
-    "green.A99": '"A99" is not a cell of the board',
+    "green.A99": '"A99" is not a cell on the board',
     "green.A1A1": "A1 occurs twice",
     "green.A1A15": "no piece covers exactly A1+A15",
     "green.K:A1": "A1 is the Arrow (A)",

@@ -100,7 +100,7 @@ class PlacementTable:
             cell = self.board.by_name.get(name.upper())
             if cell is None:
                 raise UnreadablePlacement(
-                    f'cannot read the placement "{text}": "{name}" is not a cell of the board'
+                    f'cannot read the placement "{text}": "{name}" is not a cell on the board'
                 )
             if mask >> cell.index & 1:
                 raise UnreadablePlacement(

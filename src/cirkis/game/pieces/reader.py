@@ -200,7 +200,7 @@ def _example(entry: dict[str, Any], lines: LineNumbers, index: int) -> tuple[str
     for name in names:
         if name not in standard_board().by_name:
             raise PieceSetError(
-                f'"{name}" is not a cell of the board', lines.line_of("example", index)
+                f'"{name}" is not a cell on the board', lines.line_of("example", index)
             )
     if not entry.get("turn_over", True) and not names:
         raise PieceSetError(

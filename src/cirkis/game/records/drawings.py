@@ -58,7 +58,7 @@ def _checked(kind: str, at: tuple[str, ...]) -> tuple[str, ...]:
     cells = standard_board().by_name
     for name in at:
         if name.upper() not in cells:
-            raise RecordError(f'"{name}" is not a cell of the board')
+            raise RecordError(f'"{name}" is not a cell on the board')
     return tuple(map(str.upper, at))
 
 
