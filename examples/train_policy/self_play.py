@@ -1,4 +1,4 @@
-"""Games of a network against itself, and the training targets they give."""
+"""A network's games against itself, and the training targets they give."""
 
 import numpy as np
 from network import Network, inputs
@@ -36,7 +36,7 @@ def best_of(states: list[cirkis.State], network: Network) -> list[tuple[cirkis.S
 
 
 def self_play(network: Network, games: int, rng: np.random.Generator) -> list[list[cirkis.State]]:
-    """Return the positions of games of the network against itself, played side by side."""
+    """Return the positions in the network's games against itself, played side by side."""
     lines = [[cirkis.new_game()] for _ in range(games)]
     while playing := [line for line in lines if not line[-1].is_over]:
         for line, (best, _) in zip(

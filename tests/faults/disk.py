@@ -38,7 +38,7 @@ class Mounted:
     """The disk as one server sees it, until the server is killed, perhaps during a transaction.
 
     Attributes:
-        fate: called when the next entry of a log is written, before or after its commit.
+        fate: called when the next entry in a log is written, before or after its commit.
     """
 
     name = "the disk of a simulation"

@@ -109,7 +109,7 @@ def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_spectators_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spectators of a removed table get an error, and another when they reconnect."""
+    """Spectators at a removed table get an error, and another when they reconnect."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     with open_client(tmp_path) as client:
         player = _finished(client)

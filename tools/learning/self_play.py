@@ -1,4 +1,4 @@
-"""Games of the search against itself, with the visits of the search."""
+"""Self-play games, with the visits of the search."""
 
 import random
 from collections.abc import Sequence

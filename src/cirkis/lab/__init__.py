@@ -3,7 +3,7 @@
 jobs             long jobs, run by several processes or a cluster, saved and resumed
 recorded_games   recorded games by the thousand: filtered, counted, explored
 arena            simulations, matches and tournaments, with ratings
-selfplay         games of the search against itself, as training data
+selfplay         the search's games against itself, as training data
 puzzle_mining    puzzles found in games of strong players
 gtp              the Go Text Protocol, for other programs
 player_contract  the rules every player must obey, as a test for your own players

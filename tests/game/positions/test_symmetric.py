@@ -48,7 +48,7 @@ def test_ways_lead_to_the_position_with_the_key(seed: int, plies: int) -> None:
 
 
 def test_other_positions_have_other_keys() -> None:
-    """Positions of a hundred random games share a key only if a symmetry maps one to the other."""
+    """Positions in a hundred random games share a key only if a symmetry maps one to the other."""
     keys: dict[int, frozenset[object]] = {}
     for seed in range(100):
         state = random_position(seed, 6)

@@ -27,7 +27,7 @@ def test_days_begin_at_midnight_utc() -> None:
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody() -> None:
-    """The order of the file makes no difference, and every suitable puzzle gets its turn."""
+    """The order in the file makes no difference, and every suitable puzzle gets its turn."""
     other = Library(reversed(PUZZLES))
     days = [LIBRARY.of_day(day).id for day in range(20_000, 20_400)]
     assert days == [other.of_day(day).id for day in range(20_000, 20_400)]

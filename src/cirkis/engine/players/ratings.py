@@ -28,7 +28,7 @@ LADDER = (
     LadderMatch("master", "expert", 200, 80.0),
     LadderMatch("champion", "master", 100, 70.5),
 )
-"""The matches of the ladder, weakest levels first."""
+"""The matches for the ladder, weakest levels first."""
 
 STYLE_MATCHES = (
     LadderMatch("hoarder", "casual", 1000, 33.8),

@@ -61,7 +61,7 @@ class Shape:
 
     @property
     def arrays(self) -> dict[str, tuple[Any, tuple[int, ...]]]:
-        """The arrays of each board: dtype and shape, by name."""
+        """The arrays for each board: dtype and shape, by name."""
         return {
             "rows": (np.int64, (self.row_words,)),
             "picks": (np.int64, ()),

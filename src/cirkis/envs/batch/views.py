@@ -108,7 +108,7 @@ class Views:
 
     @property
     def rewards(self) -> Array:
-        """The rewards of the last call: (boards, players) float32.
+        """The rewards from the last call: (boards, players) float32.
 
         0 while the game goes on. When step, play_randomly or withdraw ends it, a sole winner gets
         1 and every loser -1 / (players - 1); with several winners, rewards also add up to 0.

@@ -39,7 +39,7 @@ _JOINTS = {Golden(1, 1): Joint.LONG, Golden(1): Joint.SHORT}  # by squared lengt
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One space of the board.
+    """One space on the board.
 
     Attributes:
         index: its number, from 0.

@@ -19,7 +19,7 @@ class Criteria(NamedTuple):
             left by then.
         deep_simulations, deep_replies: the same in the third, with a different seed.
         slack: the share of the margin that the first two rounds require.
-        spacing: the minimum number of plies between two puzzles of a game.
+        spacing: the minimum number of plies between two puzzles from a game.
         max_per_game: the maximum number of puzzles from one game.
     """
 

@@ -1,4 +1,4 @@
-"""The sources of positions: games of the search against itself, random games, and records."""
+"""The sources of positions: the search's games against itself, random games, and records."""
 
 import random
 from collections.abc import Collection, Iterable, Iterator

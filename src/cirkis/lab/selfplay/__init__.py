@@ -1,1 +1,1 @@
-"""Games of the strongest search against itself, as training data."""
+"""Self-play games of the strongest search, as training data."""

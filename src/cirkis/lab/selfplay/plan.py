@@ -10,7 +10,7 @@ VARIED_PLIES = 8
 
 @dataclass(frozen=True, slots=True)
 class SelfPlayPlan:
-    """Games of the strongest search against itself.
+    """Self-play games of the strongest search.
 
     Attributes:
         games: the number of games.

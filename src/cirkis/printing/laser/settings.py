@@ -1,4 +1,4 @@
-"""The settings of a set made on a laser cutter."""
+"""The settings for a set made on a laser cutter."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ SPARE_DEPTH = 0.2  # depth of a groove beyond the height of the raised lines
 
 @dataclass(frozen=True)
 class LaserSettings(Settings):
-    """The settings of a set from a laser cutter; `print-NAME.help` explains each."""
+    """The settings for a set from a laser cutter; `print-NAME.help` explains each."""
 
     format: str = choice("svg", "dxf")
     sheet_width: float = measure(600, 50, 3000)

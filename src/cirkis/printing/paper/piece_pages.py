@@ -1,4 +1,4 @@
-"""The pages of each player's pieces, and their backs."""
+"""The pages with each player's pieces, and their backs."""
 
 import math
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The settings of a set on paper."""
+"""The settings for a set on paper."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from cirkis.printing.settings import Settings, choice, measure, switch
 
 @dataclass(frozen=True)
 class PaperSettings(Settings):
-    """The settings of a set on paper; `print-NAME.help` explains each."""
+    """The settings for a set on paper; `print-NAME.help` explains each."""
 
     edge: float = measure(20, 5, 65)  # 65 gives a board of 36 tiles on US Letter
     paper: str = choice("a4", "letter")

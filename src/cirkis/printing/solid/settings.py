@@ -1,4 +1,4 @@
-"""The settings of a set made on a 3D printer."""
+"""The settings for a set made on a 3D printer."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from cirkis.printing.settings import Settings, choice, measure
 
 @dataclass(frozen=True)
 class SolidSettings(Settings):
-    """The settings of a set from a 3D printer; `print-NAME.help` explains each."""
+    """The settings for a set from a 3D printer; `print-NAME.help` explains each."""
 
     files: str = choice("beds", "parts")
     bed_width: float = measure(220, 60, 1000)

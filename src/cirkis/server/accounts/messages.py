@@ -66,7 +66,7 @@ class DeviceLink(Struct, frozen=True):
 
 
 class DeviceSecret(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of a link for another device."""
+    """The secret in a link for another device."""
 
     secret: Secret
 
@@ -168,7 +168,7 @@ class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailProof(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of the link in a sign-in e-mail, or its code, which works only on this device."""
+    """The secret in a sign-in e-mail's link, or its code, which works only on this device."""
 
     secret: Secret | None = None
     code: Annotated[str, Meta(max_length=20)] = ""
@@ -222,6 +222,6 @@ class MailTurns(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailSecret(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of a link in an e-mail."""
+    """The secret in an e-mailed link."""
 
     secret: Secret

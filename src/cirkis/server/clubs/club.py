@@ -49,7 +49,7 @@ class Member(Struct, frozen=True, omit_defaults=True):
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """An entry of a club's log: what was done, by which member, and about which member."""
+    """An entry in a club's log: what was done, by which member, and about which member."""
 
     act: messages.Act
     by: int

@@ -115,7 +115,7 @@ class LeaveClub(Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
 
 
 class ReportLine(Struct, frozen=True, forbid_unknown_fields=True, tag="report"):
-    """Report a line of the club's chat to its host."""
+    """Report a line in the club's chat to its host."""
 
     line: Number
 
@@ -157,7 +157,7 @@ class ClubMember(Struct, frozen=True):
 
 
 class ClubLine(Struct, frozen=True):
-    """A line of the club's chat.
+    """A line in the club's chat.
 
     Attributes:
         n: its number, from 1.
@@ -215,7 +215,7 @@ class ClubView(Struct, frozen=True):
 
 
 class LogRow(Struct, frozen=True):
-    """An entry of the club's log: its number from 1, its time in Unix seconds, what was done, by
+    """An entry in the club's log: its number from 1, its time in Unix seconds, what was done, by
     whom, and about whom. Names of banned people, and those no longer known, are null.
     """
 

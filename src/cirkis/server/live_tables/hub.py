@@ -28,7 +28,7 @@ from cirkis.tables.model.refusals import no_table, refused
 SESSIONS_KEPT = 500  # number of tables in memory above which idle ones are dropped
 MOST_KEPT = 2000  # above this, all unwatched ones are dropped; PostgreSQL can hold 12,800 locks
 OWN_SET = 10  # a table with its own piece set, which takes 1 MB, counts as this many tables
-LONG_LOG = 500  # entries of a log that take as much memory as another table
+LONG_LOG = 500  # entries in a log that take as much memory as another table
 LOOKED_AT = 10  # tables checked for idleness whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between checks for due tables
 DUE_BATCH = 200  # due tables found per query

@@ -1,4 +1,4 @@
-"""The settings of all kinds of sets, for a form."""
+"""The settings for all kinds of sets, as the page's form needs them."""
 
 from typing import Any
 

@@ -8,7 +8,7 @@ from cirkis.tables.model.refusals import refused
 
 
 class StoredEntry(NamedTuple):
-    """One entry of a log, as stored.
+    """One entry in a log, as stored.
 
     `version` is its number in the log, from 1; `command` and `sender` are ids; `at` is in Unix
     seconds; `entry` is the output of `write_entry`; `checksum` covers these and the table's id.
@@ -29,7 +29,7 @@ def checksum(table_id: str, row: StoredEntry) -> int:
 
 
 def checked(table_id: str, rows: Iterable[StoredEntry], version: int = 0) -> Iterator[StoredEntry]:
-    """Yield the entries of a log; raise Refused at one that is damaged or out of sequence."""
+    """Yield the entries in a log; raise Refused at one that is damaged or out of sequence."""
     for number, row in enumerate(rows, version + 1):
         if not is_intact(table_id, row):
             raise refused("broken-table.damaged", entry=row.version)

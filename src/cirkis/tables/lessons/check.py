@@ -19,7 +19,7 @@ RULES = range(5, 28)
 """The rules that lessons teach (docs/rules.md)."""
 
 TIPS = range(1, 7)
-"""The tips of the published rule sheets."""
+"""The tips in the published rule sheets."""
 
 
 def problems_of(lesson: Lesson) -> Iterator[str]:

@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 class CellInfo(Struct, frozen=True):
-    """A cell of the board, and the cells it touches (R7). Units are short edges; y points up."""
+    """A cell on the board, and the cells it touches (R7). Units are short edges; y points up."""
 
     name: str
     kind: Literal["kite", "dart", "sliver"]

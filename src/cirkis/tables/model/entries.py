@@ -1,4 +1,4 @@
-"""The entries of a table's log: one class for each kind of change."""
+"""The entries in a table's log: one class for each kind of change."""
 
 from typing import Annotated, Any, Literal
 

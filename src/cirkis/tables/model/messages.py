@@ -63,7 +63,7 @@ class TableMessage(Message, frozen=True, tag="table"):
 
 
 class ChangedMessage(Message, frozen=True, tag="changed"):
-    """The changes made by a new entry of the log.
+    """The changes made by a new entry in the log.
 
     Attributes:
         version: the version of the table, one more than before.

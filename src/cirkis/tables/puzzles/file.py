@@ -30,7 +30,7 @@ def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
 
 
 def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a file.
+    """Return the puzzles in a file.
 
     Raises:
         UnreadableError: the data is not a puzzle file.

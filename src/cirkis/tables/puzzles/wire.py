@@ -136,7 +136,7 @@ class PuzzleHub(Struct, frozen=True):
 
 
 class PuzzleRun(Struct, frozen=True):
-    """The ids of the puzzles of a run, from easy to hard."""
+    """The ids of the puzzles in a run, from easy to hard."""
 
     puzzles: list[str]
 

@@ -45,7 +45,7 @@
  */
 
 /**
- * The secret of the link in a sign-in e-mail, or its code, which works only on this device.
+ * The secret in a sign-in e-mail's link, or its code, which works only on this device.
  * @typedef {object} MailProof
  * @property {string|null} [secret]
  * @property {string} [code]
@@ -353,7 +353,7 @@
  */
 
 /**
- * Report a line of the club's chat to its host.
+ * Report a line in the club's chat to its host.
  * @typedef {object} ReportLine
  * @property {"report"} type
  * @property {number} line
@@ -590,7 +590,7 @@
  */
 
 /**
- * The ids of the puzzles of a run, from easy to hard.
+ * The ids of the puzzles in a run, from easy to hard.
  * @typedef {object} PuzzleRun
  * @property {string[]} puzzles
  */
@@ -850,7 +850,7 @@
  */
 
 /**
- * A line of the club's chat.
+ * A line in the club's chat.
  * @typedef {object} ClubLine
  * @property {number} n  its number, from 1
  * @property {number} at  when it was stored, in Unix seconds
@@ -998,7 +998,7 @@
  */
 
 /**
- * An entry of the club's log: its number from 1, its time in Unix seconds, what was done, by whom, and about whom. Names of banned people, and those no longer known, are null.
+ * An entry in the club's log: its number from 1, its time in Unix seconds, what was done, by whom, and about whom. Names of banned people, and those no longer known, are null.
  * @typedef {object} LogRow
  * @property {number} n
  * @property {number} at
@@ -1074,7 +1074,7 @@
  */
 
 /**
- * The changes made by a new entry of the log.
+ * The changes made by a new entry in the log.
  * @typedef {object} ChangedMessage
  * @property {"changed"} type
  * @property {number} version  the version of the table, one more than before
@@ -1127,7 +1127,7 @@
  */
 
 /**
- * A cell of the board, and the cells it touches (R7). Units are short edges; y points up.
+ * A cell on the board, and the cells it touches (R7). Units are short edges; y points up.
  * @typedef {object} CellInfo
  * @property {string} name
  * @property {"dart"|"kite"|"sliver"} kind

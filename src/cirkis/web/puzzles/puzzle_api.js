@@ -19,7 +19,7 @@ export const fetchNext = (theme = "") =>
 /** The missed puzzle or mistake to repeat next. @returns {Promise<import("../core/types.js").Repeat>} */
 export const fetchRepeat = () => request("/api/puzzles/repeat");
 
-/** The puzzles of a run, from easy to hard. @returns {Promise<import("../core/types.js").PuzzleRun>} */
+/** The puzzles in a run, from easy to hard. @returns {Promise<import("../core/types.js").PuzzleRun>} */
 export const fetchRun = () => request("/api/puzzles/run");
 
 /** @param {string} id */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The fields of a handicap, one for each seat, and the offer of a head start that makes a game even. */
+/** The fields for a handicap, one for each seat, and the offer of a head start that makes a game even. */
 
 import { setupInfo } from "../core/api.js";
 import { settings } from "../core/settings.js";
@@ -47,7 +47,7 @@ export function seatInputs(id, label, seats, props) {
   return { element, inputs, refresh, read };
 }
 
-/** The field of a handicap. @param {OptionInfo} option @param {string} id @param {() => SeatSetup[]} seats */
+/** The field for a handicap. @param {OptionInfo} option @param {string} id @param {() => SeatSetup[]} seats */
 export function handicapField({ name }, id, seats) {
   const isPoints = name === "head_start";
   const label = tOr(`option-${name}`, name);

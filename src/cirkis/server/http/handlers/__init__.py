@@ -1,1 +1,1 @@
-"""The handlers of the endpoints, by subject; endpoints.py maps URLs to them."""
+"""The handlers for the endpoints, by subject; endpoints.py maps URLs to them."""
