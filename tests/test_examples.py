@@ -134,6 +134,7 @@ def rated(players: list[str], example: str, weights: dict[str, str]) -> list[str
     path = os.pathsep.join([f"examples/{example}", os.environ.get("PYTHONPATH", "")])
     words = ("arena", *players, "--rounds", "1", "--anchor")
     output = run_python("-m", "cirkis", *words, PYTHONPATH=path, **weights)
+    assert "withdrawals" not in output
     return re.findall(r"^(\w+) .* \d+ ± [1-9]\d*$", output, re.MULTILINE)
 
 
@@ -141,7 +142,7 @@ def test_train_with_torch(tmp_path: Path) -> None:
     """The trained players need only numpy. Where torch is installed, training can be resumed."""
     weights, rng = tmp_path / "weights.npz", np.random.default_rng(1)
     sizes = {"first": (8, 516), "blocks.0": (8, 8), "policy": (515, 8), "value": (2, 8)}
-    layers: dict[str, Any] = {f"{n}.weight": rng.normal(0, 1, size) for n, size in sizes.items()}
+    layers: dict[str, Any] = {f"{n}.weight": rng.normal(0, 0.1, size) for n, size in sizes.items()}
     layers |= {f"{name}.bias": np.zeros(size[0]) for name, size in sizes.items()}
     np.savez(weights, **layers)
     small = "--boards 8 --threads 1 --width 8 --blocks 1 --games 2 --device cpu --minutes"

@@ -24,5 +24,7 @@ class Trained:
         self.network, *_ = pickle.loads(kept.read_bytes())
 
     def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:
+        if state.options.players != 2:
+            raise ValueError("the network is for two players")
         [(_, index)] = best_of([state], self.network)
         return next(one for one in cirkis.legal_placements(state) if one.index == index)

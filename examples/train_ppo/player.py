@@ -41,7 +41,10 @@ class Policy:
 
     def evaluate(self, seen: np.ndarray, players: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the policy's logits and every seat's value, beginning with the seat to play."""
-        x = self._layer("first", features(seen, players, np.concatenate))
+        x = features(seen, players, np.concatenate)
+        if x.shape[1] != self.weights["first.weight"].shape[1]:
+            raise ValueError("the weights are for another number of players, or for other pieces")
+        x = self._layer("first", x)
         for number in range(sum(name.endswith("weight") for name in self.weights) - 3):
             x = np.maximum(x, 0)
             x = x + self._layer(f"blocks.{number}", x)
@@ -71,9 +74,8 @@ class Lookahead(Policy):
         legal = cirkis.legal_placements(state)
         [logits], _ = self.look([state])
         odds = np.exp(logits[[one.index for one in legal]] - logits.max())
-        kept = [
-            one for one, odd in zip(legal, odds, strict=True) if odd >= self.likely * odds.sum()
-        ]
+        least = min(self.likely * odds.sum(), odds.max())  # some are always kept
+        kept = [one for one, odd in zip(legal, odds, strict=True) if odd >= least]
         after = [cirkis.play(state, one).state for one in kept]
         _, values = self.look(after)
         seat, players = state.to_play, state.options.players
