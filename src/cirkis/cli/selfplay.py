@@ -30,7 +30,7 @@ def command(
 ) -> None:
     from cirkis.engine.search.kernel_hosts.choice import check_host
     from cirkis.lab import SelfPlayPlan, run_selfplay
-    from cirkis.lab.selfplay.run import FILE
+    from cirkis.lab.selfplay.run import FILE, GAMES
 
     check_host()
     plan = SelfPlayPlan(games, players, simulations, seed=seed)
@@ -40,4 +40,6 @@ def command(
     if played < games:
         say(texts("run-interrupted", games=played, total=games), err=True)
         ctx.exit(INTERRUPTED)
-    say(texts("selfplay-report", games=played, file=str(Path(folder) / FILE)))
+    file = Path(folder) / FILE
+    more = file.with_name(GAMES).read_bytes().count(b"\n") - played
+    say(texts("selfplay-report", games=played, file=str(file), more=more))

@@ -13,17 +13,11 @@ from cirkis import legal_placements, play
 from cirkis.engine.search.digest import made_with, program_name
 from cirkis.errors import CirkisError, RecordError
 from cirkis.game import iter_records
-from cirkis.lab import (
-    Plan,
-    SelfPlayPlan,
-    open_selfplay,
-    play_selfplay_game,
-    run_arena,
-    run_selfplay,
-)
+from cirkis.lab import Plan, SelfPlayPlan, open_selfplay, play_selfplay_game, run_arena
 from cirkis.lab.selfplay.game import game_from_line
-from cirkis.lab.selfplay.run import FILE
+from cirkis.lab.selfplay.run import FILE, run_selfplay
 from tests.cli.running import printed, refused, run
+from tests.lab.arena.players import Broken
 
 PLAN = SelfPlayPlan(4, (2, 3, 4), simulations=40, seed=3)
 
@@ -110,6 +104,8 @@ def test_the_command(full: Path, tmp_path: Path) -> None:
     options = ["--out", str(tmp_path), "--games", "4", "--simulations", "40", "--seed", "3"]
     assert printed("selfplay", *options).strip() == f'4 games, in "{tmp_path / FILE}".'
     assert (tmp_path / FILE).read_bytes() == full.read_bytes()
+    options[3] = "3"
+    assert printed("selfplay", *options).endswith('"; the folder has 1 more.\n')
     refused = run("selfplay", "--out", str(tmp_path), "--players", "2,5")
     assert refused.exit_code == 2
     assert "from 2 to 4, as in 2,3,4" in refused.output
@@ -120,6 +116,8 @@ def test_a_folder_of_another_search(full: Path, tmp_path: Path) -> None:
     shutil.copytree(full.parent, tmp_path, dirs_exist_ok=True)
     with pytest.raises(CirkisError, match=r"differs in simulations \(40, not 41\):"):
         run_selfplay(replace(PLAN, simulations=41), tmp_path)
+    with pytest.raises(CirkisError, match=r"differs in everything:"):
+        run_arena(Plan(("taker", "random")), folder=tmp_path)
     for name in ("plan.json", "games.jsonl"):
         (tmp_path / name).unlink()
         with pytest.raises(CirkisError, match=r"has results, but their plan, .* is missing"):
@@ -135,7 +133,8 @@ def test_arrays_of_the_guide(full: Path, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.chdir(tmp_path)
     guide = Path(__file__).parents[3] / "docs" / "self-play.md"
     blocks = re.findall(r"```python\n(.*?)```", guide.read_text("utf-8"), re.DOTALL)
-    run_arena(Plan(("taker", "random"), rounds=2), folder=tmp_path / "own")
+    players = "taker", "random", f"python:{Broken.__module__}:Broken"  # the last one withdraws
+    run_arena(Plan(players, rounds=2), folder=tmp_path / "own")
     exec("\n".join(blocks), {})
     arrays = numpy.load("games/selfplay.npz")
     two = [game for game in open_selfplay(full) if game.players == 2]
@@ -146,8 +145,9 @@ def test_arrays_of_the_guide(full: Path, tmp_path: Path, monkeypatch: pytest.Mon
         assert [record.tag("program") for record in iter_records(file)] == [program_name()] * 4
     assert str(arrays["program"]) == program_name()
     with numpy.load("own/games.npz") as own, open("own/games.cirkis", encoding="utf-8") as file:
-        plies = sum(len(record.plies) - 4 for record in iter_records(file))
-        assert own["actions"].shape == own["shares"].shape == (plies,)
+        plies = [ply for record in iter_records(file) for ply in record.plies[4:]]
+        chosen = [ply.placement.index for ply in plies if ply.placement]
+        assert (own["actions"].tolist(), own["shares"].shape) == (chosen, (len(chosen),))
 
 
 def test_commands_for_records_name_the_function_to_use_instead(full: Path) -> None:

@@ -337,7 +337,10 @@ selfplay-report =
     { $games ->
         [one] { $games } game
        *[other] { $games } games
-    }, in "{ $file }".
+    }, in "{ $file }"{ $more ->
+        [0] .
+       *[other] ; the folder has { $more } more.
+    }
 
 ## cirkis openings
 

@@ -27,8 +27,7 @@ def run_selfplay(
 
     Args:
         plan: the plan.
-        folder: where to save everything. However a run ends, the next one continues it, even with
-            more games.
+        folder: where to save everything; the next run continues it, also with more games.
         jobs: how many processes share the work; the games are the same for any number.
         cluster: the address of a Dask scheduler, to use its workers instead.
         on_progress: called after every game with the number of games in total and in this run.
@@ -48,8 +47,7 @@ def run_selfplay(
         except KeyboardInterrupt:
             return sum(game in log.results for game in range(plan.games))
         with replace_file(folder / FILE) as file:
-            games = (game_from_line(log.line(game)) for game in range(plan.games))
-            write_selfplay(file, plan, games)
+            write_selfplay(file, plan, map(game_from_line, map(log.line, range(plan.games))))
         return plan.games
 
 
