@@ -108,7 +108,7 @@ def test_program_with_other_pieces_in_a_match(factory: PlayerFactory) -> None:
         ("refuse", 'answered "genmove green" with an error: out of memory'),
         ("babble", 'answered "genmove green" with "thinking about it"'),
         ("endless", 'sent an endless answer to "genmove green"'),
-        ("late", 'answered "genmove green" with the response to another command'),
+        ("late", 'answered "genmove green" with "=6" instead of "=7"'),
         ("pass", 'answered "pass": cannot read the placement "pass"'),
         ("A1+Z9", 'answered "A1+Z9": cannot read'),
         ("E28", 'answered "E28": '),

@@ -75,9 +75,8 @@ class GtpProcess:
         if mark == f"?{self._asked}":
             raise PlayerFailed(f'answered "{command}" with an error: {_shortened(answer)}')
         if mark.rstrip() != f"={self._asked}":
-            raise PlayerFailed(
-                f'answered "{command}" with the response to another command: "{_shortened(mark)}"'
-            )
+            got, wanted = _shortened(mark), f"={self._asked}"
+            raise PlayerFailed(f'answered "{command}" with "{got}" instead of "{wanted}"')
         return answer
 
     def close(self) -> None:
