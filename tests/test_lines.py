@@ -14,11 +14,11 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_472,
+    ("src/cirkis", "py"): 66_473,
     ("src/cirkis", "js"): 25_692,
     ("src/cirkis", "css"): 6_564,
-    ("tests", "py"): 50_811,
-    ("tools", "py"): 4_325,
+    ("tests", "py"): 50_814,
+    ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_722,
 }
 SLACK = 400

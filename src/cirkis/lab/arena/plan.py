@@ -126,7 +126,8 @@ class Plan:
             )
         _check_numbers(self, len(participants))
         _check_sprt(self.sprt)
-        _check_anchors(self.is_anchored, participants, seats)
+        if self.is_anchored:
+            _check_anchors(participants, self.options)
         object.__setattr__(self, "players", tuple(self.players))
         object.__setattr__(self, "participants", participants)
         groups = _groups(self.format, len(participants), seats)
@@ -220,11 +221,11 @@ def _check_numbers(plan: Plan, players: int) -> None:
         raise CirkisError("a match cannot be adjudicated: its winner depends on the points")
 
 
-def _check_anchors(is_anchored: bool, participants: Sequence[Participant], seats: int) -> None:
-    if is_anchored and (seats != 2 or not anchors_among(participants)):
+def _check_anchors(participants: Sequence[Participant], options: Options) -> None:
+    if replace(options, colours=(), starter=1) != Options() or not anchors_among(participants):
         raise CirkisError(
-            "ratings on the scale of the levels need tables of two and at least one player that "
-            f"has a rating: {', '.join(scale_ratings())}"
+            "ratings on the scale of the levels need tables of two, default options and at least "
+            f"one player that has a rating: {', '.join(scale_ratings())}"
         )
 
 
