@@ -5,8 +5,8 @@
 # Qui marque, après les points : « +10 vous ».
 effect-you = vous
 effect-points = +{ $points } { $who }
-effect-free-turn = vous rejouez
-effect-free-turn-unused = vous rejouez, mais rien ne va
+effect-free-turn = droit de rejouer
+effect-free-turn-unused = droit de rejouer, mais rien à poser
 effect-lost-turn = { $who } passe son tour
 # $reason : pourquoi la partie finit. $whose : qui gagne (you, other ou shared). $who le nomme.
 effect-end = { $reason ->

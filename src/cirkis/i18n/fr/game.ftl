@@ -82,7 +82,7 @@ event-figure = { figure } : { $points }.
 event-going-out = { points } pour { $who }, qui a posé sa dernière pièce.
 event-free-turn = { $who } rejoue : { $why }.
 event-free-turn-unused = { $who } devrait rejouer, mais ne peut rien poser.
-event-turn-lost = { $who } ne peut rien poser contre le Leader et passe son tour.
+event-turn-lost = { $who } ne peut rien poser au contact du Leader et passe son tour.
 event-withdrew = { $who } abandonne.
 event-out-of-time = { $who } n’a plus de temps et quitte la partie.
 
@@ -123,7 +123,7 @@ position-title = { $count ->
    *[other] Cir*Kis, { $count } pièces posées
 }
 position-score = { $who } { $score }
-position-scores = Score : { $scores }.
+position-scores = Scores : { $scores }.
 position-leader = Leader : { $move }, posé par { $who }.
 position-leader-short = Leader : { $move }
 position-empty = Le plateau est vide.

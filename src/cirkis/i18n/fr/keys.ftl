@@ -1,7 +1,7 @@
 # La fenêtre d’aide à la table : les règles en bref, les touches et les gestes.
 
 rules-short = Règles du jeu
-rules-short-1 = Posez une pièce par tour. Elle doit toucher le Leader, la dernière pièce posée, au bord clair ; un coin suffit.
+rules-short-1 = Posez une pièce par tour. Elle doit toucher le Leader, la dernière pièce posée, au contour clair ; un coin suffit.
 rules-short-2 = Le joueur qui a le plus de cases dans un Cercle ou une Étoile complète marque 10 ; compléter la figure d’un autre rapporte 5.
 rules-short-3 = Une pièce sans case libre autour d’elle, l’Étoile centrale complétée et la première Lamelle font rejouer.
 rules-short-4 = La partie s’arrête quand un joueur atteint l’objectif ou pose sa dernière pièce.
@@ -21,7 +21,7 @@ key-hint = Indice ; à nouveau : l’étape suivante
 key-help = Cette fenêtre
 
 gestures = Souris et écran tactile
-gesture-carry = Cliquez sur une pièce, ou faites-la glisser depuis votre réserve : elle suit le pointeur et se cale là où elle va.
+gesture-carry = Cliquez sur une pièce, ou faites-la glisser depuis votre réserve : elle suit le pointeur et se cale là où elle tient.
 gesture-turn = Tournez la pièce avec la molette, un clic droit ou les boutons à côté d’elle.
-gesture-finger = Pendant qu’un doigt la tient, un second doigt la tourne : touchez l’écran, ou pivotez.
+gesture-finger = Pendant qu’un doigt la tient, un second doigt la tourne : touchez l’écran, ou faites pivoter les doigts.
 gesture-back = Lâchez-la à côté du plateau pour la reposer.

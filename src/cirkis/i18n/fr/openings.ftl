@@ -20,7 +20,7 @@ openings-study = Étudier à partir d’ici
 openings-seats-2 = À force égale, celui qui commence gagne { $first } parties sur 100.
 openings-seats-3 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second } et le troisième { $third }.
 openings-seats-4 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second }, le troisième { $third } et le quatrième { $fourth }.
-openings-source = Le programme a trouvé les coups du livre par de longues recherches ; ils ne viennent pas de parties humaines. Tournée ou retournée en miroir, une position reste la même.
+openings-source = Le programme a trouvé les coups du livre par de longues recherches ; ils ne viennent pas de parties entre humains. Tournée ou retournée en miroir, une position reste la même.
 openings-keys = Touches : ← revient en arrière, → joue le meilleur coup, ↑ et ↓ parcourent la liste.
 
 # Ce qui a été joué dans les parties fournies au serveur.

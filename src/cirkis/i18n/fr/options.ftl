@@ -10,9 +10,9 @@ option-starter = Premier joueur
 option-target = Objectif
     .help = Le score qui met fin à la partie.
 option-stop = Une fois l’objectif atteint
-    .help = Dès qu’un joueur atteint l’objectif, finir le tour en cours avec ses tours supplémentaires ou s’arrêter aussitôt.
-    .turn = Finir le tour
-    .at-once = S’arrêter aussitôt
+    .help = Dès qu’un joueur atteint l’objectif, finir le tour en cours, en rejouant s’il y a lieu, ou s’arrêter aussitôt.
+    .turn = Arrêt en fin de tour
+    .at-once = Arrêt immédiat
 option-center_ring = Anneau central
     .help = Les dix cases autour de l’Étoile centrale forment une figure de plus, qui vaut 15 points.
 option-match = Match
@@ -41,7 +41,7 @@ clock-kind =
     .none = Sans pendule
     .bank = Temps pour toute la partie
     .days = Jours par coup
-clock-bank = { $minutes } min + { $increment } s
+clock-bank = { $minutes } min + { $increment } s
 clock-days = { $days ->
     [one] Un jour par coup
    *[other] { $days } jours par coup

@@ -86,7 +86,7 @@ mail-stop = Ne plus recevoir ces e-mails : { $link }
 device-link = Jouer sur un autre appareil
     .help = Scannez ce code avec l’autre appareil, ou ouvrez-y le lien. Il ne sert qu’une fois.
 device-link-qr = Code QR du lien
-device-link-time = Encore valable { $time }
+device-link-time = Encore valable pendant { $time }
 device-link-again = Nouveau lien
 device-link-done = C’est fait. Vous pouvez maintenant jouer aussi avec { $device }.
 
@@ -97,6 +97,6 @@ device-ask = Jouer ici en tant que { $name } ?
     .no = Pas maintenant
     .failed = Ce lien ne fonctionne pas
 device-ask-leaves = { $tables ->
-    [one] Cet appareil a une table à lui, qu’il quitterait.
-   *[other] Cet appareil a { $tables } tables à lui, qu’il quitterait.
+    [one] Cet appareil a sa propre table, qu’il quitterait.
+   *[other] Cet appareil a lui-même { $tables } tables, qu’il quitterait.
 }

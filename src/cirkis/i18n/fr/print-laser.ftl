@@ -14,8 +14,8 @@ print-line-height = Épaisseur des nervures
     .help = Elles sont découpées dans un matériau plus fin et collées sur le socle.
 print-kerf = Trait de coupe
     .help = Largeur que le laser brûle. Chaque coupe est décalée de sa moitié.
-print-gap = Écart entre les parties
-    .help = D’une partie à la suivante sur la plaque, et jusqu’au bord.
+print-gap = Écart entre les éléments
+    .help = Entre les éléments d’une plaque, et entre eux et son bord.
 print-engraving = Dessus des pièces
     .help = Il est gravé d’abord, avant que le panneau des pièces soit retourné.
     .mark = Le signe du joueur
@@ -37,34 +37,34 @@ print-laser-what = { $what ->
 }
 print-laser-preview = { print-laser-what }, plaque { $number } sur { $sheets }
 print-laser-preview-back = { print-laser-what }, plaque { $number } sur { $sheets } : le verso, gravé d’abord
-print-laser-fact-board = Le plateau mesure { $width } sur { $height } mm sans son bord, { $parts ->
-    [1] en une partie
-   *[other] en { $parts } parties
+print-laser-fact-board = Le plateau mesure { $width } sur { $height } mm sans son bord, { $parts ->
+    [1] en un élément
+   *[other] en { $parts } éléments
 }.
-print-laser-fact-grooves = Gravez les rainures des pièces à { $depth } mm de profondeur, pour des nervures de { $height } mm.
-print-laser-fact-clearance = Les pièces restent à { $clearance } mm de chaque nervure.
+print-laser-fact-grooves = Gravez les rainures des pièces à { $depth } mm de profondeur, pour des nervures de { $height } mm.
+print-laser-fact-clearance = Les pièces restent à { $clearance } mm de chaque nervure.
 print-laser-fact-sheets = { print-laser-what } : { $sheets ->
     [1] 1 plaque
    *[other] { $sheets } plaques
-}, { $cut } m à couper{ $score ->
+}, { $cut } m à couper{ $score ->
     [0] {""}
-   *[other] , { $score } m à marquer
-}, { $engraved } cm² à graver{ $grooved ->
+   *[other] , { $score } m à marquer
+}, { $engraved } cm² à graver{ $grooved ->
     [0] {""}
-   *[other] , { $grooved } cm² de rainures
+   *[other] , { $grooved } cm² de rainures
 }.
 
 ## Ce qui ne peut pas être découpé
 
-print-laser-gap = Des parties à { $value } mm l’une de l’autre seraient brûlées par un trait de { $kerf } mm ; choisissez un écart d’au moins { $kerf } mm.
-print-laser-clearance = Un jeu de { $value } mm laisse trop peu de la plus petite pièce ; choisissez au plus { $most } mm.
-print-laser-line = Des nervures de { $value } mm laissent trop peu de la plus petite case ; choisissez au plus { $most } mm.
-print-laser-edge = Des cases au petit côté de { $value } mm sont trop petites pour ces nervures et ce jeu ; il faut au moins { $least } mm.
-print-laser-kerf = Un trait de { $value } mm est plus large que la plus étroite des parties ou des ouvertures ; choisissez au plus { $most } mm.
-print-laser-depth = Des rainures pour des nervures de { $value } mm perceraient une pièce ; choisissez au plus { $most } mm.
-print-laser-thin = Un matériau de { $value } mm est trop mince pour des rainures ; il faut au moins { $least } mm.
-print-laser-sheet = La plus grande partie ne tient pas sur une plaque ; il en faut une d’au moins { $width } sur { $height } mm.
-print-laser-sheet-or-edge = La plus grande partie ne tient pas sur une plaque ; il en faut une d’au moins { $width } sur { $height } mm, ou un petit côté d’au plus { $edge } mm.
+print-laser-gap = Un trait de coupe de { $kerf } mm brûlerait des éléments distants de { $value } mm ; choisissez un écart d’au moins { $kerf } mm.
+print-laser-clearance = Un jeu d’ajustement de { $value } mm laisse trop peu de la plus petite pièce ; choisissez au plus { $most } mm.
+print-laser-line = Des nervures de { $value } mm laissent trop peu de la plus petite case ; choisissez au plus { $most } mm.
+print-laser-edge = Des cases au petit côté de { $value } mm sont trop petites pour ces nervures et ce jeu d’ajustement ; il faut au moins { $least } mm.
+print-laser-kerf = Un trait de coupe de { $value } mm est plus large que l’élément ou l’ouverture le plus étroit ; choisissez au plus { $most } mm.
+print-laser-depth = Des rainures pour des nervures de { $value } mm perceraient une pièce ; choisissez au plus { $most } mm.
+print-laser-thin = Un matériau de { $value } mm est trop mince pour des rainures ; il faut au moins { $least } mm.
+print-laser-sheet = Le plus grand élément ne tient pas sur une plaque ; il faut une plaque d’au moins { $width } sur { $height } mm.
+print-laser-sheet-or-edge = Le plus grand élément ne tient pas sur une plaque ; il faut une plaque d’au moins { $width } sur { $height } mm, ou un petit côté d’au plus { $edge } mm.
 
 ## Sur le bord du plateau
 
@@ -76,12 +76,12 @@ print-laser-note-source = La page « The board and the pieces » dit ce qui es
 ## Le texte joint aux fichiers
 
 print-laser-readme-title = Cir*Kis : un jeu à découper au laser
-print-laser-readme-materials = MATÉRIAUX. Découpez le socle (board-base), les pistes de score (tracks) et les pièces dans des plaques de { $thickness } mm, les nervures (board-lines) dans une plaque de { $height } mm. Le mieux est une couleur par joueur, pour ses pièces et son pion.
-print-laser-readme-test = D’ABORD L’ESSAI. Découpez le fichier « test » une fois dans chaque épaisseur ; pour la plaque mince, laissez de côté le calque cyan. Mesurez la barre : elle doit faire { $long } sur { $wide } mm. S’il manque quelques dixièmes, le trait de coupe (maintenant { $kerf } mm) est plus large d’autant : refaites les fichiers avec cette valeur. Poussez ensuite le petit cerf-volant de la plaque épaisse dans les ouvertures de la plaque mince : le plus petit nombre qui le laisse entrer sans forcer est votre jeu. Si ce n’est pas { $clearance } mm, refaites les fichiers avec ce nombre. Gravez le carré cyan de la plaque épaisse, avec plus ou moins de puissance, jusqu’à { $depth } mm de profondeur : c’est celle des rainures.
-print-laser-readme-layers = CALQUES. Les surfaces cyan sont des rainures, gravées à { $depth } mm ; les noires sont gravées juste assez pour se voir, les lignes bleues marquées, les lignes magenta coupées d’abord et les rouges à la fin. Désactivez le vert : il montre seulement où se trouve le panneau. Les lignes sont déjà décalées d’un demi-trait : désactivez la compensation de votre logiciel.
-print-laser-readme-backs = DEUX FACES. Un fichier dont le nom finit par « back » passe d’abord : il grave ce qui sera dessus à la fin et découpe un panneau. Laissez la plaque dans la machine, retournez le panneau de gauche à droite et reposez-le dans le même trou. Deux de ses trois trous sont encore en haut, le troisième est maintenant en bas à droite. Lancez alors le fichier du même nom sans « back », depuis la même origine. Les pièces y sont face vers le bas : les rainures sont là où les nervures passent dessous.
-print-laser-readme-parts = PARTIES DU PLATEAU. Le socle et les nervures sont en { $parts } parties chacun, qui se rejoignent le long des cases. Collez les parties du socle sur un support plat.
-print-laser-readme-glue = PLATEAU. Collez les nervures sur le socle, le long des lignes marquées. Chaque ouverture montre alors une case ; un rond est tracé dans chaque Cercle, les Étoiles sont sombres, de petits cerfs-volants marquent l’Anneau central.
+print-laser-readme-materials = MATÉRIAUX. Découpez le socle (board-base), les pistes de score (tracks) et les pièces dans des plaques de { $thickness } mm, les nervures (board-lines) dans une plaque de { $height } mm. Le mieux est une couleur par joueur, pour ses pièces et son pion.
+print-laser-readme-test = D’ABORD L’ESSAI. Découpez le fichier « test » une fois dans chaque épaisseur ; pour la plaque mince, laissez de côté le calque cyan. Mesurez la barre : elle doit faire { $long } sur { $wide } mm. S’il manque quelques dixièmes, le trait de coupe (maintenant { $kerf } mm) est plus large d’autant : refaites les fichiers avec cette valeur. Poussez ensuite le petit cerf-volant de la plaque épaisse dans les ouvertures de la plaque mince : le plus petit nombre qui le laisse entrer sans forcer est votre jeu d’ajustement. Si ce n’est pas { $clearance } mm, refaites les fichiers avec ce nombre. Gravez le carré cyan de la plaque épaisse, avec plus ou moins de puissance, jusqu’à { $depth } mm de profondeur : c’est celle des rainures.
+print-laser-readme-layers = CALQUES. Les surfaces cyan sont des rainures, gravées à { $depth } mm ; les noires sont gravées juste assez pour se voir, les lignes bleues marquées, les lignes magenta coupées d’abord et les rouges à la fin. Désactivez le vert : il montre seulement où se trouve le panneau. Les lignes sont déjà décalées d’un demi-trait de coupe : désactivez la compensation de votre logiciel.
+print-laser-readme-backs = DEUX FACES. Un fichier dont le nom finit par « back » passe d’abord : il grave ce qui sera dessus à la fin et découpe un panneau. Laissez la plaque dans la machine, retournez le panneau de gauche à droite et reposez-le dans le même trou. Deux de ses trois trous sont encore en haut, le troisième est maintenant en bas à droite. Lancez alors le fichier du même nom sans « back », depuis la même origine. Les pièces y sont tournées face vers le bas : les rainures sont là où les nervures passent dessous.
+print-laser-readme-parts = ÉLÉMENTS DU PLATEAU. Le socle et les nervures comptent chacun { $parts } éléments, qui se rejoignent le long des cases. Collez les éléments du socle sur un support plat.
+print-laser-readme-glue = PLATEAU. Collez les nervures sur le socle, le long des lignes marquées. Chaque ouverture montre alors une case ; un rond tracé marque chaque Cercle, des flèches sombres chaque Étoile, de petits cerfs-volants l’Anneau central.
 print-laser-readme-tracks = PISTES DE SCORE. Collez chaque plaque à fentes sur une plaque sans fentes. Le pion indique les points du joueur : de 0 à 50 dans la rangée du haut, de 55 à 100 dans celle du bas.
 print-laser-readme-rules = RÈGLES. Elles tiennent sur une feuille du jeu en papier : cirkis print paper, ou /print dans le jeu.
-print-laser-readme-reconstructed = CE QUI EST RECONSTITUÉ. Nous n’avions pas de dessin exact du jeu d’origine. L’endroit exact où le plateau est découpé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron, le nombre de chaque forme et le droit de retourner un Crochet sont notre reconstitution. Ce qui est publié se trouve sur https://github.com/cirkis/cirkis/blob/main/docs/board.md (en anglais)
+print-laser-readme-reconstructed = CE QUI EST RECONSTITUÉ. Nous n’avions pas de dessin exact du jeu d’origine. L’endroit exact où le plateau est découpé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron, le nombre de pièces de chaque forme et le droit de retourner un Crochet sont notre reconstitution. Ce qui est publié se trouve sur https://github.com/cirkis/cirkis/blob/main/docs/board.md (en anglais)

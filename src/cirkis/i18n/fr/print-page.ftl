@@ -1,6 +1,6 @@
 # L’écran pour choisir, regarder et télécharger un jeu pour la table.
 
-print = Un jeu pour la table
+print = Un jeu à fabriquer
     .about = Le jeu d’origine est épuisé depuis longtemps. Fabriquez le vôtre : choisissez comment, regardez chaque page ou chaque élément, puis téléchargez les fichiers.
     .open = Imprimer, découper ou construire un jeu
 print-kinds = Comment le fabriquer
@@ -26,7 +26,7 @@ print-made = Le jeu est prêt : { $file }, { $size }
 print-size = { $megabytes } Mo
 print-file = { $file }, { $size }
 print-reconstructed = Reconstitué
-    .text = Nous n’avions aucun dessin exact du jeu d’origine. Sont publiés : les neuf formes, 20 pièces par joueur et beaucoup de choses sur le plateau. Sont reconstitués : l’endroit exact où le plateau est coupé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron et son nom, le nombre de pièces de chaque forme, et le fait qu’un Crochet puisse être retourné. La taille du plateau d’origine n’est connue qu’à peu près.
+    .text = Nous n’avions aucun dessin exact du jeu d’origine. Sont publiés : les neuf formes, 20 pièces par joueur et bien des détails du plateau. Sont reconstitués : l’endroit exact où le plateau est découpé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron et son nom, le nombre de pièces de chaque forme, et le fait qu’un Crochet puisse être retourné. La taille du plateau d’origine n’est connue qu’à peu près.
     .pieces = Si vous possédez le jeu d’origine, vous pouvez corriger les pièces dans un fichier, puis imprimer votre jeu avec ce fichier.
 print-ready = Jeux prêts à télécharger
     .about = Ils ont la taille habituelle : 20 mm pour le petit côté d’une case, un plateau de 34 cm. Pour d’autres tailles, réglages ou pièces, il faut le programme et son extra « print » : dans son dossier, lancez { $command }, puis cirkis play.

@@ -22,7 +22,7 @@ print-names = Noms des cases
 ## Les pages
 
 print-paper-title = Cir*Kis sur papier
-print-paper-cover-page = Cir*Kis : un jeu pour la table
+print-paper-cover-page = Cir*Kis : un jeu à fabriquer
     .all = Cette page
 print-paper-board-page = Le plateau
     .all = Le plateau
@@ -70,7 +70,7 @@ print-paper-step-both-sides = Imprimez toutes les pages en recto verso, en retou
 print-paper-step-rules = Les règles tiennent sur une feuille recto verso : pages { $first } et { $last }.
 print-paper-step-tiles = Découpez chaque feuille du plateau le long de ses traits noirs extérieurs et gardez les bandes à côté des tirets. Collez sur chaque bande la feuille qu’elle nomme, jusqu’aux tirets : d’abord côte à côte, puis les rangées entre elles. Le dessin continue sur la bande pour vous guider. Collez le plateau sur du carton si vous voulez, puis découpez le long du cadre.
 print-paper-step-sheet = Collez la page du plateau sur du carton si vous voulez, et découpez le long du cadre.
-print-paper-step-pieces = Si le papier est fin, découpez d’abord les pions, puis collez les pages de pièces sur du carton de 1 à 2 mm. Découpez le long des contours ; les traits fins à l’intérieur d’une pièce ne se coupent pas.
+print-paper-step-pieces = Si le papier est fin, découpez d’abord les pions, puis collez les pages de pièces sur du carton de 1 à 2 mm. Découpez le long des contours ; les traits fins à l’intérieur d’une pièce ne se coupent pas.
 print-paper-step-turned = Peut être retourné pendant la partie : { $shapes }. Le dos est blanc ici : dessinez-y votre signe, ou faites le jeu avec « dos des pièces ».
 print-paper-step-colours = Donnez une couleur à chaque joueur et coloriez les pièces ; les motifs les distinguent même sans couleur.
 print-paper-step-pegs = Découpez les pistes de score et les pions. Pliez chaque pion en prisme le long des tirets et collez la languette. Posez-le sur 0.
@@ -115,4 +115,4 @@ print-paper-smaller = Sur une page, le petit côté mesure { $edge } mm et non 
 ## Ce qui ne peut pas être fait
 
 print-paper-piece-too-large = Avec un côté de { $edge } mm, la pièce « { $shape } » ne tient pas sur une page ; choisissez un côté d’au plus { $most } mm.
-print-paper-clearance = Avec un jeu de { $value } mm, il reste trop peu d’une pièce dont le côté est de { $edge } mm ; choisissez au plus { $most } mm.
+print-paper-clearance = Avec un jeu d’ajustement de { $value } mm, il reste trop peu d’une pièce dont le côté est de { $edge } mm ; choisissez au plus { $most } mm.

@@ -15,16 +15,16 @@ print-nozzle = Buse
 
 ## Ce qui ne peut pas être fait.
 
-print-solid-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, les nervures doivent avoir au moins { $least } mm de large : le long d’un raccord, il n’en reste que la moitié.
+print-solid-line = Avec une buse de { $nozzle } mm et un jeu d’ajustement de { $clearance } mm, les nervures doivent avoir au moins { $least } mm de large : le long d’un raccord, il n’en reste que la moitié.
 print-solid-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; choisissez un côté d’au moins { $least } mm.
-print-solid-edge-and-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, il faut un côté de { $least } mm et des nervures de { $line } mm.
+print-solid-edge-and-line = Avec une buse de { $nozzle } mm et un jeu d’ajustement de { $clearance } mm, il faut un côté de { $least } mm et des nervures de { $line } mm.
 print-solid-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; choisissez un côté d’au moins { $least } mm.
 print-solid-bed = Un élément ({ $part ->
     [board] plateau
     [tray] bac
     [track] piste de score
    *[piece] { $part }
-}) dépasse un plateau d’impression de { $width } sur { $depth } mm ; il en faut un d’au moins { $least } sur { $least } mm.
+}) ne tient pas sur un plateau d’impression de { $width } sur { $depth } mm ; il en faut un d’au moins { $least } sur { $least } mm.
 
 ## Ce qu’il faut.
 
@@ -40,8 +40,8 @@ print-solid-fact-colour = { $colour ->
     [red] { colour-red }
     [yellow] { colour-yellow }
    *[board] Plateau
-} : { $volume } cm³, { $mass } g.
-print-solid-fact-all = En tout { $volume } cm³, { $mass } g de PLA ({ $density } g/cm³) et environ { $hours } heures, par couches de 0,2 mm avec un remplissage de 15 % et aux vitesses par défaut de PrusaSlicer. Une imprimante rapide prend moins de temps.
+} : { $volume } cm³, { $mass } g.
+print-solid-fact-all = En tout { $volume } cm³, { $mass } g de PLA ({ $density } g/cm³) et environ { $hours } heures, par couches de 0,2 mm avec un remplissage de 15 % et aux vitesses par défaut de PrusaSlicer. Une imprimante rapide prend moins de temps.
 
 ## Images.
 
@@ -52,7 +52,7 @@ print-solid-view-tray = Bac avec piste de score et pion
 
 ## Dans les fichiers et à côté.
 
-print-solid-title = Cir*Kis, un jeu pour la table : { $name }
+print-solid-title = Cir*Kis, un jeu à fabriquer : { $name }
 print-solid-times = { $times ->
     [one] À imprimer une fois.
    *[other] À imprimer { $times } fois.
@@ -61,9 +61,9 @@ print-solid-count = { $count ->
     [one] une fois
    *[other] { $count } fois
 }
-print-solid-how-print = Imprimez les éléments comme ils sont posés, en couches de 0,2 mm, sans supports.
-print-solid-how-made = Les fichiers sont prévus pour un plateau d’impression de { $width } sur { $depth } mm et une buse de { $nozzle } mm ; refaites-les pour une autre imprimante. Deux ou trois parois et 15 % de remplissage suffisent.
+print-solid-how-print = Imprimez les éléments dans l’orientation qu’ils ont dans les fichiers, en couches de 0,2 mm, sans supports.
+print-solid-how-made = Les fichiers sont prévus pour un plateau d’impression de { $width } sur { $depth } mm et une buse de { $nozzle } mm ; refaites-les pour une autre imprimante. Deux ou trois parois et 15 % de remplissage suffisent.
 print-solid-how-join = Posez les éléments du plateau à l’envers, rapprochez-les et enfoncez les clés dans leurs logements. Une goutte de colle les fixe pour de bon.
-print-solid-how-fit = Imprimez d’abord un élément du plateau et une seule Flèche du fichier d’un joueur ; supprimez le reste dans le trancheur. Si la Flèche coince, refaites les fichiers avec un jeu plus grand que { $clearance } mm ; si elle bouge trop, avec un jeu plus petit.
+print-solid-how-fit = Imprimez d’abord un élément du plateau et une Flèche ; s’ils partagent un fichier avec d’autres éléments, supprimez ceux-ci dans le trancheur. Si la Flèche coince, refaites les fichiers avec un jeu d’ajustement supérieur à { $clearance } mm ; si elle bouge trop, inférieur.
 print-solid-how-play = Le bac contient les pièces d’un joueur ; le pion se place dans le trou qui indique ses points. Les règles tiennent sur une feuille du jeu en papier : cirkis print paper, ou /print dans le jeu.
-print-solid-reconstructed = Reconstitué : la coupe du plateau, les contours du Cerf-volant, du Crochet, du Triangle et du Chevron, le nombre de pièces de chaque forme, et le droit de retourner un Crochet. Aucun dessin exact du jeu d’origine n’était disponible. Les dimensions, les bacs, les pistes et les clés sont de nous.
+print-solid-reconstructed = Reconstitué : la découpe du plateau, les contours du Cerf-volant, du Crochet, du Triangle et du Chevron, le nombre de pièces de chaque forme, et le droit de retourner un Crochet. Aucun dessin exact du jeu d’origine n’était disponible. Les dimensions, les bacs, les pistes et les clés sont de nous.

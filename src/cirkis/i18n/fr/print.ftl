@@ -6,7 +6,7 @@ print-sets = Jeux de pièces
     .help = Un par joueur : vert, violet, rouge, jaune.
 print-pieces = Pièces
     .help = Un fichier avec d’autres pièces.
-print-clearance = Jeu
+print-clearance = Jeu d’ajustement
     .help = L’espace laissé de chaque côté entre une pièce et ce qui l’entoure.
 print-line = Nervures
     .help = Largeur des lignes en relief entre les cases.
@@ -17,12 +17,12 @@ print-language = Langue
     .de = allemand
 
 print-bounds = { $name } doit être un nombre de { $low } à { $high }{ $unit ->
-    [mm] { " " }mm
+    [mm] { " " }mm
    *[other] {""}
-}, pas « { $value } ».
-print-choice = { $name } doit être l’un de ces mots : { $words } ; pas « { $value } ».
+}, et non « { $value } ».
+print-choice = { $name } doit être l’un de ces mots : { $words } ; et non « { $value } ».
 print-unreadable = { $name } ne peut pas être « { $value } ».
-print-unknown = « { $name } » n’existe pas ; on peut choisir { $known }.
+print-unknown = Le réglage « { $name } » n’existe pas ; il n’y a que { $known }.
 print-pieces-unusable = Ces pièces ne peuvent pas servir{ $line ->
     [0] {""}
    *[other] , ligne { $line }

@@ -42,13 +42,13 @@ standing-total = Toutes les parties
 ## Ce qui est conservé
 
 people-import = Importer un fichier
-    .done = { $tables ->
-        [0] Aucune nouvelle partie
-        [one] Une partie
-       *[other] { $tables } parties
-    } et vos résultats ont été importés ; déjà ici : { $known }, impossibles à importer : { $left }.
+    .done = Vos progrès ont été importés, { $tables ->
+        [0] sans nouvelle partie
+        [one] avec une partie
+       *[other] avec { $tables } parties
+    } ; déjà ici : { $known }, impossibles à importer : { $left }.
 device-data = Tout effacer
-    .help = Tout reste dans ce navigateur : vos parties et vos résultats. Un fichier permet de les reprendre dans un autre navigateur, ou sur un serveur, qui ne classe que ses propres parties.
+    .help = Vos parties et vos progrès ne sont conservés que dans ce navigateur. Vous pouvez les télécharger, puis importer le fichier dans un autre navigateur ou sur un serveur, qui ne classe que ses propres parties.
 device-forget = Tout effacer
     .sure = Tout effacer ?
     .help = Vos parties, votre classement, vos leçons, problèmes et études disparaissent de ce navigateur.
@@ -81,7 +81,7 @@ achievement-comeback = Remontée
     .how = Gagnez après avoir eu 15 points de retard.
 achievement-runaway = Loin devant
     .how = Gagnez avec au moins deux fois plus de points que chacun des autres.
-achievement-went-out = Plus rien en main
+achievement-went-out = Plus rien en réserve
     .how = Posez votre dernière pièce et gagnez.
 achievement-four = Seul contre trois
     .how = Gagnez une partie à quatre.

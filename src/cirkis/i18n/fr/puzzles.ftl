@@ -162,20 +162,20 @@ repeat-done = C’est acquis : vous n’aurez plus à y revenir.
 
 ## Apprendre de ses propres erreurs
 
-mistakes-learn = Apprendre de vos erreurs
-mistakes-own = Une erreur d’une de vos parties
+mistakes-learn = Apprendre de vos fautes
+mistakes-own = Une faute tirée d’une de vos parties
 mistakes-task = Ici, vous avez posé { $move }. Trouvez mieux.
-mistakes-count = Erreur { $n } sur { $count }
-mistakes-wait = Recherche de vos erreurs… { $n } sur { $total }
-mistakes-none-mine = Aucune erreur de votre part dans cette partie : bien joué !
+mistakes-count = Faute { $n } sur { $count }
+mistakes-wait = Recherche de vos fautes… { $n } sur { $total }
+mistakes-none-mine = Aucune faute de votre part dans cette partie : bien joué !
 mistakes-right = Oui, c’est mieux.
 mistakes-wrong = { $points ->
-    [one] Vos chances de gagner baissent encore de { $points } point.
-   *[other] Vos chances de gagner baissent encore de { $points } points.
+    [one] Ce coup fait tout de même baisser vos chances de gagner de { $points } point.
+   *[other] Ce coup fait tout de même baisser vos chances de gagner de { $points } points.
 }
 mistakes-same = C’est ce que vous aviez posé. Trouvez mieux.
-mistakes-next = Erreur suivante
-mistakes-done = C’étaient toutes vos erreurs.
+mistakes-next = Faute suivante
+mistakes-done = Vous avez revu toutes vos fautes.
 mistakes-judging = Examen en cours…
 
 ## Les thèmes : `.about` figure à côté du nom dans la liste
@@ -192,10 +192,10 @@ theme-two-at-once = Deux à la fois
     .about = Complétez plusieurs figures avec une seule pièce.
 theme-free-turn = Rejouer
     .about = Gagnez un second coup.
-theme-going-out = Finir ses pièces
+theme-going-out = Poser sa dernière pièce
     .about = Posez votre dernière pièce, maintenant ou bientôt.
 theme-deny = Contrer
-    .about = Retirez au joueur suivant ce qu’il pouvait marquer.
+    .about = Privez le joueur suivant de ce qu’il pourrait marquer.
 theme-secure = Assurer la majorité
     .about = Obtenez une majorité que personne ne peut rattraper.
 theme-trap = Piège
@@ -203,7 +203,7 @@ theme-trap = Piège
 theme-quiet = Coup tranquille
     .about = Il ne rapporte rien dans l’immédiat.
 theme-resist = Résister
-    .about = Il y avait plus de points à prendre.
+    .about = Renoncez à des points pour obtenir mieux.
 theme-opening = Ouverture
     .about = Les toutes premières pièces.
 theme-endgame = Fin de partie

@@ -2,9 +2,9 @@
 
 site-status = À propos de ce site
 site-loading = Le jeu est encore en cours de chargement.
-site-thinking = Les joueurs ordinateurs sont encore en cours de chargement.
+site-thinking = Les joueurs gérés par l’ordinateur sont encore en cours de chargement.
 site-failed = Une partie du jeu n’a pas pu être chargée.
-site-thinking-failed = Les joueurs ordinateurs n’ont pas pu être chargés. Vous pouvez continuer sans eux.
+site-thinking-failed = Les joueurs gérés par l’ordinateur n’ont pas pu être chargés. Vous pouvez continuer sans eux.
 site-retry = Réessayer
 site-elsewhere = Une autre version du jeu est ouverte dans un autre onglet, ou a été utilisée ici. Rechargez cette page pour continuer.
 site-reload = Recharger

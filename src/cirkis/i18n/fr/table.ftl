@@ -113,8 +113,8 @@ presence-away = hors ligne
 ## La pièce en main
 
 hand = Tour en cours
-prompt-begin = Choisissez une pièce : les emplacements possibles s’allument.
-prompt-follow = Votre pièce doit toucher le Leader, la pièce au bord clair. Un coin suffit.
+prompt-begin = Choisissez une pièce : les emplacements possibles s’éclairent.
+prompt-follow = Votre pièce doit toucher le Leader, la pièce au contour clair. Un coin suffit.
 prompt-score = Remplissez un Cercle ou une Étoile : la majorité des cinq cases rapporte 10 points.
 hand-pick = Choisissez une pièce ou une case libre.
 hand-take = Prendre cette pièce à mon compte
@@ -149,14 +149,14 @@ cannot-not-you = C’est à { $who } de jouer.
 cannot-watching = Vous êtes spectateur de cette partie.
 cannot-none-left = il n’en reste plus
 cannot-center = { $shape } : pas de place au centre.
-cannot-any = { $shape } : pas de place contre une autre pièce.
-cannot-leader = { $shape } : pas de place contre le Leader.
+cannot-any = { $shape } : pas de place au contact d’une autre pièce.
+cannot-leader = { $shape } : pas de place au contact du Leader.
 cannot-outside = Pas de place ici.
 cannot-taken = { $cell } est couverte par { $move }.
 cannot-cell = Aucune de vos pièces ne tient en { $cell } en touchant ce qu’elle doit toucher.
 cannot-here = { $shape } : pas de place en { $cell }. Le plateau montre où la poser.
-cannot-flip = Retournée, elle ne va pas ici.
-cannot-turn = Elle ne va ici que dans ce sens.
+cannot-flip = Retournée, elle ne tient pas ici.
+cannot-turn = Elle ne tient ici que dans ce sens.
 
 ## Les coups joués
 
@@ -208,7 +208,7 @@ end-even = À égalité de points, le joueur à qui il reste le plus de pièces 
 end-decided = Le coup { $n } a décidé de la partie : { $move }.
 end-see = Le voir
 end-more = Plus
-end-again = Rejouer
+end-again = Nouvelle partie
 end-next-round = Manche suivante
 end-look = Revoir la partie
 
@@ -261,8 +261,8 @@ teach-take-back = Reprendre le coup
 teach-keep = Le garder
 teaching-unrated = C’est une partie d’apprentissage : elle n’est pas classée.
 proposal-declined = Votre demande d’annulation a été refusée.
-proposal-remove = L’hôte demande de retirer { $who } de la table ; un ordinateur jouerait à sa place.
-proposal-remove-mine = Vous avez demandé de retirer { $who } de la table. En attente de { $others }.
+proposal-remove = L’hôte demande à retirer { $who } de la table ; un ordinateur jouerait à sa place.
+proposal-remove-mine = Vous avez demandé à retirer { $who } de la table. En attente de { $others }.
 proposal-remove-declined = Les autres veulent que { $who } reste.
 proposal-away = La partie attend { $who } depuis plus de cinq minutes. Si un ordinateur joue à sa place, elle ne compte plus pour le classement entre vous.
 proposal-away-votes = La partie attend { $who } depuis plus de cinq minutes. Pour un ordinateur : { $voters }.
@@ -284,7 +284,7 @@ proposal-go = Aller à la prochaine partie
 
 chat = Discussion
 chat-history = Messages
-chat-phrases = Messages rapides
+chat-phrases = Messages prédéfinis
 chat-removed = (supprimé)
 chat-write = Écrire un message
 chat-send = Envoyer
@@ -310,5 +310,5 @@ phrase-bye = Au revoir !
 
 ## Pendules
 
-clock-left = { $days } j { $hours } h
+clock-left = { $days } j { $hours } h
 clock-pressing = Il vous reste moins d’une minute.
