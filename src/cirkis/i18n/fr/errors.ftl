@@ -31,10 +31,10 @@ error-wrong-method = Ce n’est pas possible à cette adresse.
 error-internal = Une erreur s’est produite. Rien n’a changé.
 error-not-loaded = Cette partie du jeu n’a pas pu être chargée. Vérifiez la connexion et réessayez.
 error-storage = Cela n’a pas pu être enregistré : rien n’a changé. Veuillez réessayer.
-error-storage-full = Cet appareil n’a plus de place pour enregistrer : rien n’a changé. Vous pouvez encore enregistrer la partie dans un fichier.
+error-storage-full = Cet appareil n’a plus de place pour enregistrer : rien n’a changé. Vous pouvez encore télécharger la partie.
 
 error-no-table = Cette table n’existe pas, ou plus.
-    .here = Cette partie n’est pas sur cet appareil. Ici, les parties restent dans le navigateur où elles ont été jouées. Enregistrez-la là-bas dans un fichier, puis ouvrez ce fichier ici, depuis la page d’accueil.
+    .here = Cette partie n’est pas sur cet appareil. Ici, les parties restent dans le navigateur où elles ont été jouées. Téléchargez-la là-bas, puis ouvrez le fichier ici, depuis la page d’accueil.
 error-table-removed = Cette table a été supprimée, car il ne s’y passait plus rien depuis longtemps.
 error-no-code = Aucune table n’a ce code.
 error-broken-table = Les données de cette table sont endommagées : impossible de l’ouvrir.

@@ -86,7 +86,7 @@ print-paper-peg = Pions : pliez le long des tirets, collez la languette derriè
 print-paper-tab = colle
 print-paper-piece-row = { $count } × { $name }.
 print-paper-rules-setup = Avant de commencer
-    .text = Posez le plateau au milieu ; chaque joueur s’assied devant un coin. Chacun prend les pièces, la piste et le pion d’une couleur, et pose le pion sur 0. Le plus jeune commence, puis on joue dans le sens des aiguilles d’une montre.
+    .text = Posez le plateau au milieu ; chaque joueur s’assied devant un coin. Chacun prend les pièces, la piste et le pion d’une couleur, et pose le pion sur 0. Le plus jeune commence, puis on joue dans le sens horaire.
 print-paper-rules-pieces = Chaque joueur a { $count ->
     [one] la même pièce
    *[other] les mêmes { $count } pièces

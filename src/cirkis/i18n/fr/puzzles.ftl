@@ -27,7 +27,7 @@ puzzle-task = { $free ->
    *[other] À { $who } de jouer : trouvez le meilleur coup.
 }
 puzzle-rating = Difficulté { $rating }
-puzzle-known = Vous avez déjà essayé celui-ci : c’est maintenant un exercice.
+puzzle-known = Vous avez déjà essayé celui-ci : ce n’est plus qu’un exercice.
 puzzle-hint = Indice
 puzzle-hint-piece = Posez { $shape }.
 puzzle-solution = Voir la solution
@@ -170,8 +170,8 @@ mistakes-wait = Recherche de vos fautes… { $n } sur { $total }
 mistakes-none-mine = Aucune faute de votre part dans cette partie : bien joué !
 mistakes-right = Oui, c’est mieux.
 mistakes-wrong = { $points ->
-    [one] Ce coup fait tout de même baisser vos chances de gagner de { $points } point.
-   *[other] Ce coup fait tout de même baisser vos chances de gagner de { $points } points.
+    [one] Ce coup fait tout de même baisser vos chances de gagner de { $points } point de pourcentage.
+   *[other] Ce coup fait tout de même baisser vos chances de gagner de { $points } points de pourcentage.
 }
 mistakes-same = C’est ce que vous aviez posé. Trouvez mieux.
 mistakes-next = Faute suivante

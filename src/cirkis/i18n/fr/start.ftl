@@ -102,7 +102,7 @@ seek-notify = Me prévenir quand la partie commence
 ## Une partie personnalisée
 
 setup-players = Joueurs
-    .help = Dans l’ordre de jeu, en sens horaire.
+    .help = Dans l’ordre de jeu, dans le sens horaire.
 setup-add = Ajouter un joueur
 setup-remove = Retirer un joueur
 setup-options = Options
