@@ -72,7 +72,7 @@ puzzle-after = { $later ->
 }
 # Que personne ne peut l’empêcher ; $form dit qui le voudrait : qui le fait (« self »), les autres, ou $who.
 puzzle-forced = { $form ->
-    [self] { $why } ; { $who } ne peut pas l’éviter
+    [self] { $why } ; { $who } ne peut pas l’éviter
     [others] { $why }, quoi que fassent les autres
    *[one] { $why }, quoi que réponde { $who }
 }

@@ -1,9 +1,9 @@
 # Ce qui parle pour ou contre un coup. Chaque texte complète une phrase qui commence par le coup :
 # « Chevron en A1+B1 complète le Cercle A6 pour 5 points et gagne le droit de rejouer ».
 
-reason-certain-win = gagne à coup sûr, même contre le meilleur jeu
-reason-certain-share = assure le partage de la victoire, même contre le meilleur jeu
-reason-certain-loss = perd à coup sûr contre le meilleur jeu
+reason-certain-win = gagne à coup sûr, quoi que jouent les autres
+reason-certain-share = assure le partage de la victoire, quoi que jouent les autres
+reason-certain-loss = perd à coup sûr si les autres jouent au mieux
 # $count et $was : à égalité de points, les pièces restantes du gagnant et du suivant.
 reason-tie-break = { $count ->
     [0] { "" }
@@ -34,7 +34,7 @@ reason-free-surrounded = gagne le droit de rejouer (pièce entourée)
 reason-free-center-star = gagne le droit de rejouer (Étoile centrale complète)
     .same = gagne le droit de rejouer
 reason-free-first-sliver = gagne le droit de rejouer (première Lamelle)
-reason-free-unused = gagne un tour supplémentaire qui ne servira pas
+reason-free-unused = gagne le droit de rejouer, mais ne pourra rien poser
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt
 reason-lets = permet à { $who } de compléter { figure-the } pour { points }
     .more = de compléter { figure-the } pour { points }
@@ -56,7 +56,7 @@ reason-takes = { $count ->
    *[other] prend la tête { figure-in-the } avec { $count } cases
 }
 reason-equalises = rejoint { $who } à égalité { figure-in-the }
-reason-uses-last = épuise cette forme ({ $shape })
+reason-uses-last = pose la dernière pièce de cette forme ({ $shape })
 reason-builds = { $count ->
     [one] prend pied { figure-in-the }
    *[other] tient { $count } cases { figure-of-the }
