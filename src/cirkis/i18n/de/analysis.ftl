@@ -17,7 +17,7 @@ turning-point = Wendepunkt
 turning-points = Wendepunkte
 turning-points-none = Keine: Der Favorit hat nie gewechselt.
 
-advice-warning = Du hast eine laufende gewertete Partie. Wenn du hier den Computer fragst, kann sie deine Wertung nicht mehr heben und dir in einem Turnier keinen Punkt mehr bringen, und alle dort erfahren davon.
+advice-warning = Du hast eine laufende gewertete Partie. Wenn du hier den Computer fragst, kann sie deine Wertung nicht mehr heben und dir in einem Turnier keinen Punkt mehr bringen, und alle, die dort mitspielen, erfahren davon.
 advice-anyway = Trotzdem fragen
 advice-again = Frage noch einmal nach dem Tipp, um ihn zu bekommen.
 
@@ -40,7 +40,7 @@ analysis-expected = { $points ->
     [one] { $points } Punkt erwartet
    *[other] { $points } Punkte erwartet
 }
-analysis-rank = { $n }. Wahl von { $total }
+analysis-rank = Rang { $n } von { $total }
 analysis-mistake = { $mistake }: { $lost }.
 analysis-because = Der Zug { $why }.
 analysis-choices = Beste Züge für { $who }
@@ -53,7 +53,7 @@ analysis-stopped = { $total ->
     [one] Analyse nach { $n } von { $total } Zug abgebrochen.
    *[other] Analyse nach { $n } von { $total } Zügen abgebrochen.
 }
-analysis-over = Die Partie ist zu Ende: Es gibt keinen Zug mehr zu wählen.
+analysis-over = Die Partie ist zu Ende: Es gibt keinen Zug mehr.
 analysis-simulated = { $games ->
     [one] { $games } Partie simuliert.
    *[other] { $games } Partien simuliert.
@@ -64,7 +64,7 @@ analysis-proven = { $games ->
 }
 analysis-show-better = Den besseren Zug auf dem Brett zeigen
 analysis-keys = Mit den Pfeiltasten gehst du durch die Züge, mit Pos1 und Ende zum Anfang und zum Ende.
-analysis-how = Jede Stellung wurde durch simulierte Partien untersucht. Ein Fehler wird danach bewertet, wie weit er die Gewinnchance senkt: Ungenauigkeit ab { $inaccuracy }, Fehler ab { $mistake }, Patzer ab { $blunder }.
+analysis-how = Jede Stellung wurde durch simulierte Partien untersucht. Ein Fehler wird danach bewertet, wie stark er die Gewinnchance senkt: Ungenauigkeit ab { $inaccuracy }, Fehler ab { $mistake }, Patzer ab { $blunder }.
 
 ## Tipps am Tisch
 
@@ -106,7 +106,7 @@ review = Analyse der Partie
 review-open = Partie analysieren
     .together = Gemeinsam analysieren
 review-together = Die Partie gemeinsam ansehen
-    .help = Wohin du gehst, gehen auch die anderen.
+    .help = Die anderen sehen immer die Stellung, zu der du gehst.
     .yours = Du führst die Steine.
     .host = Der Gastgeber führt die Steine.
     .hand = { $who } führt die Steine.

@@ -10,8 +10,8 @@ effect-free-turn-unused = Doppelzug, aber nichts passt
 effect-lost-turn = { $who } setzt aus
 # $reason: warum das Spiel endet. $whose: wer gewinnt (you, other oder shared). $who nennt den Namen.
 effect-end = { $reason ->
-    [went-out] letzter Stein, Spielende
-   *[other] Spielende
+    [went-out] letzter Stein, Partie zu Ende
+   *[other] Partie zu Ende
 }: { $whose ->
     [you] du gewinnst
     [shared] geteilter Sieg

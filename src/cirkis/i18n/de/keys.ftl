@@ -23,5 +23,5 @@ key-help = Dieses Fenster
 gestures = Maus und Touchscreen
 gesture-carry = Klicke auf einen Stein oder ziehe ihn aus deinem Vorrat: Er folgt dem Zeiger und rastet ein, wo er passt.
 gesture-turn = Drehe den Stein mit dem Mausrad, mit einem Rechtsklick oder mit den Knöpfen daneben.
-gesture-finger = Solange ein Finger ihn hält, dreht ihn ein zweiter: Tippe, oder drehe die Finger.
-gesture-back = Lass ihn neben dem Brett los, um ihn zurückzulegen.
+gesture-finger = Solange ein Finger den Stein hält, dreht ihn ein zweiter: Tippe, oder drehe die Finger.
+gesture-back = Lass den Stein neben dem Brett los, um ihn zurückzulegen.

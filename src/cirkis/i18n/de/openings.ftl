@@ -11,7 +11,7 @@ openings-known = { $count ->
    *[other] { $count } Züge im Buch.
 }
 openings-end = Hier endet das Buch. Mach selbst weiter: Untersuche die Stellung oder spiele sie.
-openings-back = Einen zurück
+openings-back = Einen Zug zurück
 openings-start = Zum Anfang
 openings-line = Bisherige Züge
 openings-study = Als Studie öffnen
@@ -20,7 +20,7 @@ openings-study = Als Studie öffnen
 openings-seats-2 = Unter gleich starken Spielern gewinnt, wer beginnt, { $first } von 100 Partien.
 openings-seats-3 = Unter gleich starken Spielern gewinnt der erste { $first } von 100 Partien, der zweite { $second } und der dritte { $third }.
 openings-seats-4 = Unter gleich starken Spielern gewinnt der erste { $first } von 100 Partien, der zweite { $second }, der dritte { $third } und der vierte { $fourth }.
-openings-source = Die Züge im Buch hat das Programm in langen Suchen gefunden; sie stammen nicht aus Partien von Menschen. Gedreht oder gespiegelt bleibt es dieselbe Stellung.
+openings-source = Die Züge im Buch hat das Programm durch langes Suchen gefunden; sie stammen nicht aus Partien von Menschen. Gedreht oder gespiegelt bleibt es dieselbe Stellung.
 openings-keys = Tasten: ← geht zurück, → spielt den besten Zug, ↑ und ↓ gehen durch die Liste.
 
 # Was in den Partien gespielt wurde, die der Server bekommen hat.

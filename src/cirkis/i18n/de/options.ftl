@@ -41,7 +41,7 @@ clock-kind =
     .none = Ohne Uhr
     .bank = Zeit für die ganze Partie
     .days = Tage pro Zug
-clock-bank = { $minutes } min + { $increment } s
+clock-bank = { $minutes } min + { $increment } s
 clock-days = { $days ->
     [one] Ein Tag pro Zug
    *[other] { $days } Tage pro Zug

@@ -25,16 +25,16 @@ signed-out = Abgemeldet
 people-data = Deine Daten
     .help = Der Server speichert kein Passwort und eine E-Mail-Adresse nur, wenn du ihm eine gibst. Sonst speichert er nur den Namen, den du wählst, deine Plätze, was du legst und schreibst und welche Browser du benutzt.
 people-export = Alles herunterladen
-people-forget = Mich vergessen
-    .sure = Dich für immer vergessen?
-    .help = Dein Name und alles, was du geschrieben hast, verschwinden, und alle deine Geräte werden abgemeldet. Deine Züge bleiben, damit die anderen ihre Partien behalten; wo noch eine läuft, übernimmt ein Computer deinen Platz. In Sicherungen, die der Betreiber vorher gemacht hat, steht es noch.
+people-forget = Meine Daten löschen
+    .sure = Deine Daten endgültig löschen?
+    .help = Dein Name und alles, was du geschrieben hast, verschwinden, und alle deine Geräte werden abgemeldet. Deine Züge bleiben, damit die anderen ihre Partien behalten; wo noch eine läuft, übernimmt ein Computer deinen Platz. In älteren Sicherungen des Betreibers steht all das noch.
     .understood = Ich weiß, dass sich das nicht rückgängig machen lässt.
-    .yes = Mich vergessen
+    .yes = Endgültig löschen
 
 push-turn = Du bist am Zug.
     .with = Du bist am Zug. Am Tisch: { $names }.
 people-messages = Mitteilungen
-people-push = Auf diesem Gerät Bescheid sagen, wenn ich am Zug bin
+people-push = Mir auf diesem Gerät Bescheid sagen, wenn ich am Zug bin
     .help = Du bekommst eine Mitteilung, außer wenn der Tisch auf einem deiner Geräte offen ist. Sie sagt, wer mitspielt, aber nichts über die Stellung.
     .denied = Dein Browser blockiert Mitteilungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
 
@@ -47,10 +47,10 @@ people-mail = Deine E-Mail-Adresse
     .go = Weiter
     .again = Andere Adresse oder neuer Code
     .active = Mit { $address } kannst du dich auf jedem Gerät anmelden.
-    .turns = E-Mail schicken, wenn ich am Zug bin
+    .turns = Mir eine E-Mail schicken, wenn ich am Zug bin
     .turns-help = Du bekommst höchstens eine pro Stunde und keine, solange du den Tisch offen hast. Sie sagt nichts über die Stellung und enthält einen Link zum Abbestellen.
     .name = Niemand sonst kann sich hier { $name } nennen.
-    .hold = Den Namen { $name } für mich behalten
+    .hold = Den Namen { $name } für mich reservieren
     .remove = Adresse entfernen
 
 mail-join = Hier als { $address } spielen?
@@ -74,7 +74,7 @@ mail-confirm = Cir*Kis: dein Code
         Gib ihn dort ein, wo du ihn angefordert hast, oder öffne diesen Link auf dem Gerät, auf dem du spielen möchtest:
         { $link }
 
-        Benutze einen von beiden innerhalb von fünfzehn Minuten. Verrate den Code niemandem. Wenn du ihn nicht angefordert hast, lass diese E-Mail einfach liegen; dann passiert nichts.
+        Benutze einen von beiden innerhalb von fünfzehn Minuten. Verrate den Code niemandem. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail; dann geschieht nichts.
 mail-turn = Cir*Kis: Du bist am Zug
     .body =
         Die anderen an deinem Tisch warten auf dich:
@@ -84,7 +84,7 @@ mail-stop = Diese E-Mails abbestellen: { $link }
 ## Auf ein anderes Gerät
 
 device-link = Auf einem anderen Gerät spielen
-    .help = Scanne das mit dem anderen Gerät oder öffne dort den Link. Er gilt nur einmal.
+    .help = Scanne den Code mit dem anderen Gerät oder öffne dort den Link. Er gilt nur einmal.
 device-link-qr = QR-Code des Links
 device-link-time = Noch { $time } gültig
 device-link-again = Neuer Link

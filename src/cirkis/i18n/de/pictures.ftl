@@ -2,7 +2,7 @@
 
 pictures = Bild oder Animation
 pictures-preview = Das Bild
-pictures-pace = Sekunden je Zug in der Animation
+pictures-pace = Sekunden pro Zug in der Animation
 pictures-png = Bild speichern (PNG)
 pictures-svg = Zeichnung speichern (SVG)
 pictures-gif = Animation speichern (GIF)

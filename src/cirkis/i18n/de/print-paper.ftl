@@ -15,7 +15,7 @@ print-look = Aussehen
 print-backs = Rückseiten der Steine
     .help = Auf jede Seite mit Steinen folgt ihre Rückseite, auf jede andere außer den Regeln eine leere, für beidseitigen Druck.
 print-press = Für eine Druckerei
-    .help = PDF/X-1a in vier Druckfarben, mit Beschnitt: 3 mm um die Seiten, 1,5 mm um Steine und Brett.
+    .help = PDF/X-1a in vier Druckfarben, mit Beschnittzugabe: 3 mm um die Seiten, 1,5 mm um Steine und Brett.
 print-names = Namen der Felder
     .help = Schreibt den Namen jedes Feldes auf das Brett.
 
@@ -95,7 +95,7 @@ print-paper-rules-pieces = Alle haben { $count ->
    *[other] { $shapes } Formen
 }, und jeder sieht, was die anderen noch haben.
 print-paper-rules-went-out = *Vorrat leer:* Wer den letzten seiner Steine legt ({ $count } sind es am Anfang), bekommt 10 Punkte dazu, und die Partie endet sofort.
-print-paper-rules-standard = Die Bilder zeigen Steine des gewöhnlichen Satzes.
+print-paper-rules-standard = Die Bilder zeigen Steine des Standardsatzes.
 
 ## Was gemacht wurde
 

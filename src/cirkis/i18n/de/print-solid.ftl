@@ -31,7 +31,7 @@ print-solid-bed = Ein Teil ({ $part ->
 print-solid-fact-board = Brett: { $width } mm von Ecke zu Ecke (Teile: { $parts }, Verbinder dazwischen: { $keys }).
 print-solid-fact-parts = Teile: { $parts }.
 print-solid-fact-runs = Teile: { $parts }, in { $beds ->
-    [one] einem Druck
+    [one] einem Druckvorgang
    *[other] { $beds } Druckvorgängen
 }.
 print-solid-fact-colour = { $colour ->
@@ -40,8 +40,8 @@ print-solid-fact-colour = { $colour ->
     [red] { colour-red }
     [yellow] { colour-yellow }
    *[board] Brett
-}: { $volume } cm³, { $mass } g.
-print-solid-fact-all = Insgesamt { $volume } cm³, { $mass } g PLA ({ $density } g/cm³) und etwa { $hours } Stunden, in Schichten von 0,2 mm mit 15 % Füllung und den Geschwindigkeiten, die PrusaSlicer vorgibt. Ein schneller Drucker braucht weniger.
+}: { $volume } cm³, { $mass } g.
+print-solid-fact-all = Insgesamt { $volume } cm³, { $mass } g PLA ({ $density } g/cm³) und etwa { $hours } Stunden, in Schichten von 0,2 mm mit 15 % Füllung und den Geschwindigkeiten, die PrusaSlicer vorgibt. Ein schneller Drucker braucht weniger.
 
 ## Bilder.
 
@@ -64,6 +64,6 @@ print-solid-count = { $count ->
 print-solid-how-print = Drucke die Teile so, wie sie liegen, in Schichten von 0,2 mm, ohne Stützen.
 print-solid-how-made = Die Dateien sind für ein Druckbett von { $width } mal { $depth } mm und eine Düse von { $nozzle } mm; erstelle sie für einen anderen Drucker neu. Zwei oder drei Wände und 15 % Füllung genügen.
 print-solid-how-join = Lege die Teile des Bretts mit der Oberseite nach unten aneinander und drücke die Verbinder in ihre Taschen. Ein Tropfen Kleber macht es dauerhaft.
-print-solid-how-fit = Drucke zuerst nur einen Teil des Bretts und einen Pfeil; liegen sie mit anderen Teilen in einer Datei, lösche diese im Slicer. Klemmt der Pfeil, erstelle die Dateien mit mehr Spielraum als { $clearance } mm neu; wackelt er, mit weniger.
+print-solid-how-fit = Drucke zuerst nur ein Teil des Bretts und einen Pfeil; liegen sie mit anderen Teilen in einer Datei, lösche diese im Slicer. Klemmt der Pfeil, erstelle die Dateien mit mehr Spielraum als { $clearance } mm neu; wackelt er, mit weniger.
 print-solid-how-play = In der Ablage liegen die Steine eines Spielers, der Stift steckt im Loch bei seinen Punkten. Die Regeln stehen auf einem Blatt des Spiels aus Papier: cirkis print paper, oder /print im Spiel.
 print-solid-reconstructed = Rekonstruiert: wo das Brett abgeschnitten ist, die Umrisse von Drachen, Haken, Triangel und Winkel, wie viele Steine es von jeder Form gibt, und dass man einen Haken wenden darf. Eine genaue Zeichnung des Originalspiels lag nicht vor. Maße, Ablagen, Punkteleisten und Verbinder sind unsere.

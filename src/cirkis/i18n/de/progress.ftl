@@ -21,17 +21,14 @@ standing-curve = Deine Wertung nach { $games ->
 }: am niedrigsten { $low }, am höchsten { $high }, jetzt { $now }.
 standing-statistics = Statistik
 standing-levels = Stufen
-    .help = Wie viele Partien du gegen jede Stufe gewinnen solltest.
+    .help = Wie viele Partien du gegen jede Stufe voraussichtlich gewinnst.
 standing-level = Stufe
 standing-people = Menschen
 standing-expected = Erwartete Siege
 standing-games = Partien
 standing-won = Gewonnen
 standing-shared = Geteilt
-standing-players = { $players ->
-    [one] { $players } Person
-   *[other] { $players } Personen
-}
+standing-players = { $players } Spieler
 standing-by-shape = Steine
 standing-shape = Stein
 standing-placed = Gelegt
@@ -42,13 +39,13 @@ standing-total = Alle Partien
 ## Was aufbewahrt wird
 
 people-import = Datei übernehmen
-    .done = { $tables ->
-        [0] Keine neue Partie
-        [one] Eine Partie
+    .done = Übernommen: deine Ergebnisse und { $tables ->
+        [0] keine neue Partie
+        [one] eine Partie
        *[other] { $tables } Partien
-    } und deine Ergebnisse sind übernommen; schon hier: { $known }, nicht zu übernehmen: { $left }.
+    }. Schon hier: { $known }, nicht zu übernehmen: { $left }.
 device-data = Alles löschen
-    .help = Alles bleibt in diesem Browser: deine Partien und was du erreicht hast. Mit einer Datei kannst du es in einen anderen Browser mitnehmen, oder auf einen Server, der nur seine eigenen Partien wertet.
+    .help = Alles bleibt in diesem Browser: deine Partien und was du erreicht hast. Mit einer Datei kannst du es in einen anderen Browser mitnehmen, oder auf einen Server, der aber nur seine eigenen Partien wertet.
 device-forget = Alles löschen
     .sure = Alles löschen?
     .help = Deine Partien, Wertung, Lektionen, Rätsel und Studien verschwinden aus diesem Browser.
@@ -72,7 +69,7 @@ achievement-double = Zwei auf einen Streich
 achievement-even-star = Geteilt und gewonnen
     .how = Vollende einen Stern, in dem du mit jemandem gleichauf vorn liegst: 5 Punkte für dich, keine für die anderen.
 achievement-center = Mittelpunkt
-    .how = Vollende den Mittelstern und habe dort die Mehrheit.
+    .how = Vollende den Mittelstern so, dass du darin die Mehrheit hast.
 achievement-free-run = In vollem Lauf
     .how = Mache zwei Doppelzüge hintereinander.
 achievement-ten-for-five = Großzügig

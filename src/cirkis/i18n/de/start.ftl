@@ -39,7 +39,7 @@ sections = Bereiche
     .openings = Eröffnungen
 you = Du und deine Ergebnisse
     .rating = Wertung { $rating }
-    .days = Tagesrätsel in Folge: { $days }
+    .days = Rätsel des Tages in Folge gelöst: { $days }
 
 ## Die eigenen Partien
 
@@ -73,7 +73,7 @@ find-somebody = Jemand
 find-size = { $free } von { $seats } Plätzen frei
 find-rating = Wertung { $rating }
 find-near = nur für ähnliche Wertungen
-find-fill = in { $minutes } min spielen Computer mit
+find-fill = in { $minutes } min spielen Computer mit
 find-sit = Mitspielen
     .label = Mit { $who } spielen
 find-own = Ein eigener Tisch
@@ -81,7 +81,7 @@ find-open = Tisch eröffnen
 find-near-mine = Nur Spieler mit ähnlicher Wertung
 find-fill-after = Computer übernehmen freie Plätze
     .never = Nie
-    .minutes = Nach { $minutes } min
+    .minutes = Nach { $minutes } min
 find-mine = Du hast einen Platz an einem Tisch, der auf Spieler wartet.
 find-back = Zu meinem Tisch
 find-stop = Nicht mehr suchen
@@ -89,7 +89,7 @@ seek-free = Dieser Tisch wartet auf Spieler. Die Partie beginnt, sobald alle Pl�
 seek-waiting = Dein Tisch steht in der Liste dieses Servers. Lass diese Seite offen: Sie meldet sich, wenn die Partie beginnt.
 seek-fill = Dein Tisch steht in der Liste dieses Servers. In { $time } übernehmen Computer die freien Plätze: { $level }.
 seek-start = Alle Plätze sind besetzt. Die Partie beginnt in { $seconds } s.
-seek-late = Jemand ist nicht da. Gleich wird dieser Platz wieder frei.
+seek-late = Jemand ist nicht da. Gleich wird der Platz wieder frei.
 seek-found = Alle Plätze sind besetzt. Die Partie beginnt.
 seek-notify = Mir Bescheid sagen, wenn die Partie beginnt
 
@@ -121,7 +121,7 @@ settings-theme = Design
     .light = Hell
     .dark = Dunkel
 settings-confirm = Züge bestätigen
-    .touch = Touchscreen
+    .touch = Auf Touchscreens
     .always = Immer
     .never = Nie
 settings-motion = Animationen

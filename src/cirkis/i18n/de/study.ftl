@@ -123,6 +123,6 @@ study-copy-record = Text kopieren
 study-copied = Kopiert
 study-copy-failed = Kopieren nicht möglich
 error-no-study = Diese Studie gibt es nicht. Vielleicht wurde sie gelöscht.
-    .here = Diese Studie ist nicht auf diesem Gerät. Studien bleiben hier in dem Browser, in dem sie angelegt wurden. Teile sie dort und öffne hier den Link oder die Datei.
+    .here = Diese Studie ist nicht auf diesem Gerät. Auf dieser Website bleiben Studien in dem Browser, in dem sie angelegt wurden. Teile sie dort und öffne hier den Link oder die Datei.
 error-broken-study = Diese Studie ist beschädigt und lässt sich nicht öffnen.
 study-missing = Studie nicht gefunden

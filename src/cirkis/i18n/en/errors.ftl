@@ -67,7 +67,7 @@ error-overlaps = Some of these cells are already covered.
 error-not-at-center = The first piece must cover a cell of the Center Star or the ring around it.
 error-not-touching-leader = The piece must touch the Leader, the piece placed last.
 error-not-touching-any = The piece must touch another piece.
-error-unreadable-placement = That is not a move. Type its cells, for example A1+B1.
+error-unreadable-placement = That is not a move. Type the cells, for example A1+B1.
 
 error-no-offer = There is no longer a request to answer.
 error-offer-open = The others already have a request to answer.

@@ -137,7 +137,7 @@ lesson-majority-2 = Now Purple has three cells. If you complete the Circle, Purp
     .done = 10 for Purple, 5 for you. You never get both the 10 and the 5 for one figure.
 
 lesson-ties = Ties
-    .about = When two players have the same number of cells, only the 5 points count.
+    .about = When players tie for the most cells, only the 5 points count.
 lesson-ties-1 = Purple and Red have two cells each in the marked Circle. If two players tie for the most, *nobody* scores the 10. Take the last cell.
     .hint-1 = One kite cell is missing; a larger piece that covers it will do, too.
     .done = 5 points for you, and nothing for Purple and Red.

@@ -137,7 +137,7 @@ lesson-majority-2 = Violet a maintenant trois cases. Si vous complétez le Cercl
     .done = 10 pour Violet, 5 pour vous. Pour une même figure, on ne reçoit jamais à la fois les 10 et les 5.
 
 lesson-ties = Les égalités
-    .about = Quand deux joueurs ont le même nombre de cases, seuls les 5 points comptent.
+    .about = Quand des joueurs sont à égalité en tête, seuls les 5 points comptent.
 lesson-ties-1 = Violet et Rouge ont chacun deux cases du Cercle marqué. Si deux joueurs sont à égalité en tête, *personne* ne marque les 10 points. Prenez la dernière case.
     .hint-1 = Il manque une case cerf-volant ; une pièce plus grande qui la couvre convient aussi.
     .done = 5 points pour vous, rien pour Violet et Rouge.
