@@ -107,9 +107,9 @@ puzzle-balance-none = { $move }: Das bringt wohl so bald niemandem Punkte.
 puzzle-bars = { $fits ->
     [first] { $move }: Den Doppelzug für den ersten Splitter bekommt damit { $mover }, nicht { $who }.
     [spares] { $move }: Danach kann { $who } { $other } legen, vollendet aber { figure-the } nicht mehr.
-    [same] { $move } nimmt den Platz, den { $who } braucht.
+    [same] { $move } besetzt die Stelle, die { $who } braucht.
     [true] { $move }: Danach kann { $who } nicht mehr { $other } legen (kein Kontakt zum Vorgänger).
-   *[other] { $move }: Danach kann { $who } nicht mehr { $other } legen (der Platz ist besetzt).
+   *[other] { $move }: Danach kann { $who } nicht mehr { $other } legen (die Stelle ist besetzt).
 }
 puzzle-same = { $move }: Es geschieht dasselbe.
 puzzle-reply = { $move }: Die wahrscheinliche Antwort ist { $other }.

@@ -1,9 +1,9 @@
 # Was für oder gegen einen Zug spricht. Jeder Text setzt einen Satz fort, der mit dem Zug beginnt:
 # „Winkel auf A1+B1 vollendet den Kreis A6 (5 Punkte) und holt einen Doppelzug“.
 
-reason-certain-win = gewinnt auch gegen das beste Spiel sicher
-reason-certain-share = sichert auch gegen das beste Spiel einen geteilten Sieg
-reason-certain-loss = verliert sicher gegen das beste Spiel
+reason-certain-win = gewinnt auch bei bester Gegenwehr sicher
+reason-certain-share = sichert auch bei bester Gegenwehr einen geteilten Sieg
+reason-certain-loss = verliert sicher, wenn alle anderen optimal spielen
 # $count und $was: wie viele Steine bei Punktgleichstand der Gewinner und der Nächste übrig haben.
 reason-tie-break = { $count ->
     [0] { "" }
