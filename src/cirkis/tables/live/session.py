@@ -69,6 +69,7 @@ class TableSession:
         )
         self._answers, self._shares = GivenAnswers(log.versions), log.shares
         self._lag_quotas: dict[str, LagQuota] = {}  # by sender, for senders who have placed
+        self._read_at = 0.0  # when a rewritten log was last read
         self._lock = asyncio.Lock()
         self._waiting = 0  # tasks waiting for the lock or holding it
         self._tasks: set[asyncio.Task[CommandAnswer]] = set()
@@ -253,12 +254,16 @@ class TableSession:
 
         Raises a CirkisError if the log is unreadable.
         """
+        started = time.perf_counter()
+        log = await read_log(self.id)  # not in the block, because it can take long to get a turn
         async with self._alone():
-            log = await read_log(self.id)
+            if started < self._read_at:  # it has been read again in the meantime
+                return
+            self._read_at = started
             self.table, self.changed = log.recent[-1].after, log.changed
             self._answers, self._shares = GivenAnswers(log.versions), log.shares
             self.broadcast.restart(log.recent)
-            self._scheduler.update(self.table)
+            await self._read_new_entries()
 
     async def _read_new_entries(self) -> None:
         for row in await self._backend.rows_after(self.id, self.table.version):
