@@ -19,6 +19,7 @@ from cirkis.server.storage.turns import Turns
 from cirkis.tables.live import data_file
 from cirkis.tables.model.import_record import entries_from_record
 from cirkis.tables.model.setup import new_table_entry
+from tests.attacks.test_forgetting import HOSTED, forget
 from tests.server.clubs.test_clubs import club_of
 from tests.server.clubs.test_tournaments import NAMES, begin, make
 from tests.server.helpers import Stranger, TestClient, open_client_at, stranger, wait_while
@@ -43,13 +44,14 @@ class Busy:
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.only: Any = None  # the only function that waits; None for all
+        self.only: Any = None  # the only function that waits, or its name; None for all
         self._waits, self._is_over = Event(), Event()
         self._is_over.set()
         usual = Gate.help
 
         async def help_later(gate: Gate, work: Any, *args: Any) -> Any:
-            if current_address() in (GREEDY, "") and self.only in (None, work):
+            name = getattr(work, "__qualname__", "")
+            if current_address() in (GREEDY, "") and self.only in (None, work, name):
                 self._waits.set()
                 while not self._is_over.is_set():
                     await asyncio.sleep(0.01)
@@ -133,6 +135,23 @@ def test_a_table_while_the_database_is_busy(
             begun.wait(5)
             sat = pool.submit(bo.post, LOBBY, {"table": table})
             assert sat.result(timeout=5).json()["id"] == table
+
+
+def test_being_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's deletion waits for those of another address, nor do others at a forgotten person's
+    table, whose rewritten log waits to be read.
+    """
+    busy = Busy(monkeypatch)
+    with _open(tmp_path) as client:
+        ada, greedy, bo, cleo = (_at(one, client) for one in (GREEDY, GREEDY, OTHER, OTHER))
+        table = str(bo.post("/api/tables", json=HOSTED).json()["id"])
+        assert ada.at(table).send_now("claim", seat=1, name="Ada")["ok"]
+        assert busy.ask(partial(forget, greedy), partial(forget, cleo)) == 0
+        busy.only = "Hub._read_log.<locals>.read"
+        rename = partial(bo.at(table).send_now, "rename", seat=0, name="Beau")
+        assert busy.ask(partial(forget, ada), rename)["ok"]
+        wait_while(lambda: bo.at(table).view()["seats"][1].get("name") == "Ada")
+        assert [seat.get("name") for seat in bo.at(table).view()["seats"]] == ["Beau", None]
 
 
 def test_rounds_of_tournaments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,7 +132,7 @@ class Quotas:
         for_all: str | None = None,
     ) -> list[Charge]:
         requester = current_requester.get()
-        if requester is None:
+        if requester is None or requester.is_free:
             return []
         charges = []
         for name, price in PRICES[operation].items():

@@ -15,11 +15,13 @@ from cirkis.tables.model.people import Person
 class Requester(NamedTuple):
     """The requester of some work.
 
-    `address` is the /64 network of an IPv6 address; `person` is None if anonymous.
+    `address` is the /64 network of an IPv6 address; `person` is None if anonymous. No quota counts
+    work that `is_free`, but it takes turns with the address's other work.
     """
 
     address: str
     person: Person | None = None
+    is_free: bool = False
 
 
 def requester_for_host(host: Person | None) -> Requester:

@@ -12,7 +12,7 @@ from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.live_tables.chat import ChatService
 from cirkis.server.live_tables.hub import Hub
-from cirkis.server.requester import current_requester
+from cirkis.server.requester import Requester, current_address, current_requester
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.documents import document_keys, remove_document
@@ -68,15 +68,19 @@ class Forgetting:
         return int(await asyncio.shield(self._start(self._forget(session))))
 
     async def _forget(self, session: StoredSession) -> int:
-        current_requester.set(None)  # so that no quota keeps the person in a seat
+        # In the turn of their address, but free, so that no quota keeps the person in a seat.
+        current_requester.set(Requester(current_address(), is_free=True))
         await self._sessions.keep(session)
         person, count = session.person, 0
         if self._leave_clubs is not None:  # first, so that tournaments give them no more seats
             await self._leave_clubs(person)
         while table_ids := await self._hub.registry.tables_of(person, AT_ONCE):
             for table_id in table_ids:
-                with suppress(CirkisError):  # remove them even if they cannot leave
+                try:
                     await self._leave(table_id, person)
+                except CirkisError as problem:  # remove them even if they cannot leave
+                    if problem.code == "too-many":  # but they could later
+                        raise
                 await self._rewrite(table_id, person)
             count += len(table_ids)
         for one in await self._store.call(document_keys, person):

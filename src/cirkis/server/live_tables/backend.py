@@ -101,7 +101,8 @@ class ServerBackend(Backend):
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:
         """Let only this server think for the table, and charge the requester or the host."""
-        if current_requester.get() is None:
+        requester = current_requester.get()
+        if requester is None or requester.is_free:
             current_requester.set(requester_for_host(host))
         async with self._peers.lock_table(table_id):
             yield
