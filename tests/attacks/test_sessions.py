@@ -1,12 +1,17 @@
 """Cookies and sessions: other servers on the host, lost and lent devices, abused links."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from cirkis.server.storage.sessions import find_session
+from cirkis.server.storage.store import Store
 from tests.server.helpers import (
     Stranger,
     TestClient,
@@ -106,6 +111,30 @@ def test_a_lost_device_is_signed_out(client: TestClient) -> None:
     (cookie,) = cookies(lost.get("/")).values()  # the page starts a new session
     assert cookie.value not in lost.headers["Cookie"]
     assert ada.at(table).view()["you"]["host"]
+
+
+def test_a_device_signed_out_while_it_is_looked_up(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, is_found, go = Store.call, Event(), Event()
+
+    async def call_slowly(store: Store, query: Any, *args: Any, **more: Any) -> Any:
+        found = await usual(store, query, *args, **more)
+        if query is find_session:
+            is_found.set()
+            await asyncio.to_thread(go.wait, 5)
+        return found
+
+    ada = browser(client)
+    lost = take(client, make_link(ada))
+    monkeypatch.setattr(Store, "call", call_slowly)
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(lost.get, "/api/mine")
+        assert is_found.wait(5)
+        assert len(ada.post("/api/sessions/end", json={}).json()) == 1
+        go.set()
+        for answer in (asked.result(), lost.get("/api/mine")):
+            check_error(answer, 401, "signed-out")
 
 
 def test_sessions_are_private(client: TestClient) -> None:

@@ -99,9 +99,8 @@ class Sessions:
 
     def _note_ended(self, keys: Any) -> None:
         for key in map(str, keys):
-            known = self._known.get(key)
-            if known is not None:
-                self._known[key] = known._replace(ended=self._store.now())
+            known = self._known.get(key) or StoredSession(key, Person(""))  # being looked up
+            self._remember(known._replace(ended=self._store.now()))
             self._close_listeners(key)
 
     @contextmanager
