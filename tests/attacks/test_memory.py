@@ -18,12 +18,15 @@ from cirkis.game.rules.state import Variant, variant
 from cirkis.server.engine_jobs import moves
 from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.live_tables import hub
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage.documents import put_document
 from cirkis.tables.live import presence
 from cirkis.tables.live.documents import Document
 from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger, until
 
 MOST = 40  # maximum number of each kind in memory: some are cached, some may be in use
+_NESTED = '{"":' * 400 + "0" + "}" * 400
+DEEP = f'{{"form": 1, "more": [{",".join([_NESTED] * 125)}]}}'  # 250 KB
 
 
 def _set(number: int) -> PieceSet:
@@ -121,6 +124,30 @@ def test_many_different_pages() -> None:
         assert tracemalloc.get_traced_memory()[0] < 20 << 20
     finally:
         tracemalloc.stop()
+
+
+@pytest.mark.parametrize("path", ["/api/me/progress", "/api/studies/none"])
+def test_bodies_that_wait_are_small(
+    path: str, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A large body is not decoded until its turn comes: it would take up to 40 times as much."""
+    body = f'{{"progress": {DEEP}}}' if "me" in path else f'{{"record": {DEEP}, "version": 1}}'
+    usual, held = Gate.start, list[int]()
+
+    def note(*args: Any, **more: Any) -> Any:
+        held.append(tracemalloc.get_traced_memory()[0])
+        return usual(*args, **more)
+
+    me = stranger(client)
+    monkeypatch.setattr(Gate, "start", note)
+    headers = me.headers | {"Content-Type": "application/json"}
+    tracemalloc.start()
+    try:
+        client.put(path, content=body, headers=headers)
+    finally:
+        tracemalloc.stop()
+    arrived, to_check = held
+    assert to_check - arrived < 2 * len(body)
 
 
 def test_exports_are_sent_as_they_are_read(client: TestClient) -> None:

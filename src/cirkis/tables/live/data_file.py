@@ -68,7 +68,7 @@ class DataFile(Struct, frozen=True):
     exported: float
     documents: Annotated[list[DocumentData], Meta(max_length=20_000)]
     tables: Annotated[list[GameData], Meta(max_length=2000)]
-    damaged: list[str] = []
+    damaged: Annotated[list[str], Meta(max_length=20_000)] = []
 
 
 class DataTaken(Struct, frozen=True):

@@ -20,7 +20,7 @@ from cirkis.game import (
 from cirkis.game.records.splitting import split_records
 from cirkis.tables.live.documents import Document, DocumentStore, Summary
 from cirkis.tables.model.import_record import position_record
-from cirkis.tables.model.incoming import Number
+from cirkis.tables.model.incoming import Number, read_message
 from cirkis.tables.model.refusals import refused
 
 KIND = "study"
@@ -45,11 +45,11 @@ class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
     """A study to save.
 
     Attributes:
-        record: the record in its JSON form.
+        record: the record in its JSON form; decoded only when its turn comes.
         version: the version of the study that it replaces.
     """
 
-    record: dict[str, Any]
+    record: msgspec.Raw
     version: Number
 
 
@@ -111,6 +111,7 @@ class _Shown(Struct, frozen=True):
 
 
 _decode = msgspec.json.Decoder(_Stored).decode
+_values = msgspec.json.Decoder(dict[str, Any])
 _decode_shown = msgspec.json.Decoder(_Shown).decode
 
 
@@ -163,10 +164,10 @@ def split_studies(text: str) -> list[tuple[str, str]]:
     return [_write(record) for record in records]
 
 
-def checked_study(values: dict[str, Any]) -> tuple[str, str]:
+def checked_study(record: msgspec.Raw) -> tuple[str, str]:
     """Check a JSON record against the rules; return it as stored, with its summary."""
     try:
-        return _write(record_from_json(values))
+        return _write(record_from_json(read_message(_values, bytes(record))))
     except RecordError as problem:
         raise refused("bad-record.record", why=str(problem)) from None
 

@@ -1,6 +1,6 @@
 """A person's progress: apply events to it, and merge progress from two places."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
@@ -60,10 +60,10 @@ class ImportedProgress(Struct, frozen=True, forbid_unknown_fields=True):
     """Progress from another server or browser.
 
     Attributes:
-        progress: the progress as sent by that server or browser.
+        progress: the progress as sent by that server or browser; decoded only when its turn comes.
     """
 
-    progress: dict[str, Any]
+    progress: msgspec.Raw
 
 
 NO_PROGRESS = Progress(1)

@@ -1,7 +1,5 @@
 """Lessons and progress."""
 
-import msgspec
-
 from cirkis.tables.lessons.requests import answer_try, lesson_step, list_lessons
 from cirkis.tables.lessons.wire import LessonAnswer, LessonList, LessonStep, LessonTry
 from cirkis.tables.live.requests.call import Call
@@ -42,7 +40,7 @@ async def take_over(call: Call[ImportedProgress]) -> Progress:
 
 
 def _imported(body: ImportedProgress) -> Progress:
-    return read_file(msgspec.json.encode(body.progress))
+    return read_file(bytes(body.progress))
 
 
 async def forget(call: Call[None]) -> Progress:
