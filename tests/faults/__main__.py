@@ -1,4 +1,4 @@
-"""Run the simulations of some seeds: python -m tests.faults SEED [SEED ...]."""
+"""Run the simulation for each of the seeds: python -m tests.faults SEED [SEED ...]."""
 
 import sys
 

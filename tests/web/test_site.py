@@ -62,7 +62,7 @@ def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
     """A visitor who has been to the site once and is now offline.
 
     Starting Python takes most of a test's time here, so tests that need no fresh browser share this
-    visitor: each starts with `home` or `show`, and creates its own games.
+    visitor: those that use its page start with `home` or `show` and create their own games.
     """
     host = SiteHost(folder)
     visitor = Visitor(profiles, host.address, keeps=True, allow=("no room", "without its snapshot"))

@@ -1,6 +1,6 @@
 """A book as a record: the best placements as the game, all others as variations.
 
-The chance of a placement is that at the end of the best line that follows it.
+A placement's chance is the one at the end of the best line after it.
 """
 
 from collections.abc import Iterable

@@ -5,13 +5,13 @@
  *
  * Each release has its own cache. URLs under static/ change with their contents, so a page gets the
  * files of its own release, whichever release this worker is from.
- * The page itself is fetched from the network, or taken from the cache if there is no response.
+ * The page itself is fetched from the network, or taken from the cache if that fails or is slow.
  */
 
 /**
  * A release.
  * @typedef {object} Release
- * @property {string} version  also named in the page
+ * @property {string} version  also written into the page
  * @property {string[]} files  URLs relative to the scope, without the page itself
  */
 /** @typedef {{title: string, body: string, path: string}} PushMessage */
@@ -28,7 +28,7 @@ const CACHE = PREFIX + release.version;
 const PATIENCE = 2500;
 /** Milliseconds that a page has to acquire its release's lock. */
 const TIDYING_DELAY = 5000;
-/** What only the start screen has: the content that it shows at first, and the data that it preloads. */
+/** What only the start screen has: the content that it initially shows, and the data that it preloads. */
 const START = /<!-- START:.*?<!-- STARTED -->|<link rel="preload"[^>]* as="fetch"[^>]*>/gs;
 /** Paths that are not pages. */
 const NO_PAGE = /^(api|docs|health|metrics|offline|sets|static)(\/|$)/;

@@ -157,7 +157,7 @@ WRONG = {
     "2, arrow to itself": (HEAD_2 + "A1 {[arrow A1 a1]}", 2, 5, "two different cells"),
     "2, figure": (HEAD_2 + "A1 {[figure red star X1]}", 2, 5, '"star x1" is not a figure'),
     "2, long": (HEAD_2 + "A1 {[" + "x" * 999 + "]}", 2, 5, "it is too long"),
-    "2, open": (HEAD_2 + "A1 {[circle A1}", 2, 5, "this bracket in a comment is never closed"),
+    "2, open": (HEAD_2 + "A1 {[circle A1}", 2, 5, "this bracket in a comment encloses no"),
     "2, twice": (HEAD_2 + "A1 {[circle A1] [circle green a1]}", 2, 4, "occurs twice"),
     "2, turn": (HEAD_2 + '[Setup "green A1"]\n1. green B1', 3, 4, "it is purple's turn"),
 }

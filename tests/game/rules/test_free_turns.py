@@ -1,4 +1,4 @@
-"""R11 to R16: the reasons for free turns, and their use."""
+"""R11 to R15: the reasons for free turns, and their use."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def gained(events: object) -> list[tuple[FreeTurnReason, ...]]:
 
 
 def singles(placements: str) -> tuple[State, list[tuple[FreeTurnReason, ...]]]:
-    """Return the position after these one-cell pieces, and the free turns that the last gained."""
+    """Return the position after these one-cell pieces, and the free turns gained by the last."""
     state, events = last(placements, players=2, pieces=SINGLES)
     return state, gained(events)
 
@@ -40,7 +40,7 @@ def test_r11_surrounded() -> None:
 def test_r11_the_piece_placed_alone() -> None:
     """R11: only the piece being placed counts: a piece surrounded later gains nothing.
 
-    A26 is placed first; then A32, the last cell that touches it, is filled (the second Sliver).
+    A32, the last cell that touches A26, is filled after it (the second Sliver).
     """
     around = "A2 A4 A10 A16 A30 A20 A14 A17 A26 A24 A28 E33 E29 A32"
     _, events = last(around, players=2, pieces=SINGLES)

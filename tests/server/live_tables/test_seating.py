@@ -95,8 +95,8 @@ def test_spectators_change_nothing(client: TestClient) -> None:
 
 
 def test_nobody_plays_for_another(client: TestClient) -> None:
-    """Neither host nor friend can place or resign for the other, or rename, leave or change the
-    other's seat.
+    """Neither host nor friend can place or resign for the other, change the other's name or seat,
+    or make the other leave it.
     """
     friends = Friends(client)
     assert friends.place(friends.bo) == "not-your-seat"
@@ -175,7 +175,7 @@ def test_before_the_game_starts(client: TestClient) -> None:
 
 
 def test_table_without_host(client: TestClient) -> None:
-    """A table created anonymously can be played by everybody with the link."""
+    """Anyone with the link can play at a table that was created anonymously."""
     table = new_table(client)
     for who in (stranger(client), Stranger(client, {}), stranger(client)):
         assert who.at(table).view()["you"] == {"host": True, "seats": [0, 1]}

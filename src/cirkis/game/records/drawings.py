@@ -73,7 +73,7 @@ def read_drawings(text: str, report: Callable[[str, int], None]) -> tuple[list[D
             report(problem.reason, match.start())
         position = match.end()
     if text[position : position + 1] == "[":
-        report("this bracket in a comment is never closed; write \\[ for a bracket", position)
+        report("this bracket in a comment encloses no drawing; write \\[ for a bracket", position)
     return found, position
 
 

@@ -66,7 +66,7 @@ def mistake_table(mistake: OwnMistake) -> Table:
 
 
 def mistake_lines(mistake: OwnMistake, table: Table) -> tuple[list[str], list[str]]:
-    """Return the cells of the better line, and of the one that was played."""
+    """Return the cells of the better line, and of the one that begins with the placement played."""
     return line_names(table.state, mistake.better), line_names(table.state, mistake.played)
 
 

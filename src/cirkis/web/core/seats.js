@@ -76,7 +76,7 @@ export const isAway = (view, seat) =>
   view.seats[seat].kind === "person" && view.seats[seat].present === false && !isMine(view, seat);
 
 /**
- * Return the action that undoes the viewer's last placement; in a game at one screen, the server finds it.
+ * Return the action that undoes the viewer's last placement; in a game on one screen, the server works out which.
  * @param {View} view
  * @returns {import("./connection.js").Action}
  */

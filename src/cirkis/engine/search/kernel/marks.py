@@ -1,4 +1,4 @@
-"""`inline`, which marks the functions of the kernel, and the types of its arrays.
+"""The types of the kernel's arrays, and `inline`, which marks its functions.
 
 The kernel is plain Python, and slow when run as such. `cirkis.engine.search.kernel_hosts` runs it
 compiled: tools/kernel compiles it to WebAssembly, and numba, if installed, to machine code. Numbers
