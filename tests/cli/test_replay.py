@@ -97,7 +97,7 @@ OTHER_KEYS = (
 
 @pytest.mark.parametrize("key", OTHER_KEYS)
 def test_other_keys_do_nothing(key: str) -> None:
-    """Other keys neither step through the replay nor end it, even between keys that do."""
+    """Other keys neither step through the replay nor end it, even next to one that does."""
     cursor = ReplayCursor(5, lambda last: last)
     for one in split_keys(f"n{key}" if key == "\x1b" else f"{key}n"):
         cursor.press(one)

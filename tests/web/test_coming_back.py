@@ -63,7 +63,7 @@ def regular(profiles: Profiles, server: RunningServer) -> Any:
 
 def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
     """A table waiting for the player comes first, visible without scrolling, with its pieces on a
-    small board. The card and the review of a finished game say how it ended, and no box is empty.
+    small board. The card and the review of a finished game say how it ended.
     """
     seats = [{"kind": "person", "name": 24 * "W"}, {"kind": "person"}]
     path = regular.begin({"seats": seats}, 5)

@@ -53,7 +53,7 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
         wait_for_step(visitor, number)
         solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
         expect_room_on_a_tablet(visitor)
-        if number == 4:  # with two opponents, the answer replaces one opponent's tray
+        if number == 4:  # the answer covers one of two opponents' trays
             panel, tray = (page.locator(one).bounding_box() for one in (".card", ".tray.red"))
             assert panel["y"] == tray["y"]
     assert "40" in page.locator(".lesson-message").inner_text()

@@ -28,7 +28,7 @@ EVERY = ("paper", "language")
 
 
 def ready_sets(*, wanted: bool) -> tuple[Files, bytes]:
-    """Return the site's files with the package's sets, compressed, and their index for the page."""
+    """Return the package's sets, compressed, as files of the site, and their index for the page."""
     files = dict(ready_files()) if wanted else {}
     kinds = json.loads(files.pop(INDEX, b"[]"))
     files = {name: _compressed(name, content) for name, content in files.items()}
@@ -106,7 +106,7 @@ def main() -> None:
 
 
 def _zipped(name: str, content: bytes, compression: int) -> bytes:
-    """Return a ZIP or a 3MF with its contents compressed in this way; other files are unchanged."""
+    """Return a ZIP or a 3MF with its contents compressed; other files are unchanged."""
     if PurePath(name).suffix not in (".zip", ".3mf"):
         return content
     target = io.BytesIO()

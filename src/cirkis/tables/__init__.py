@@ -1,6 +1,6 @@
 """Shared tables and people's progress, without HTTP, a database or threads.
 
-model     a table as pure code: commands, log, clocks, views
+model     a table, in pure functions: commands, log, clocks, views
 live      a table in use: its session, connections, computers, clocks, requests
 progress  a person's progress: lessons, puzzles, ratings
 lessons   positions with a task, judged by the rules

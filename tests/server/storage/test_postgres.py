@@ -71,7 +71,7 @@ def test_database_restarts(tmp_path: Path, postgres: Postgres) -> None:
 
 
 def test_broken_connections(address: str, tmp_path: Path) -> None:
-    """If the pool's idle connections are cut, the next queries use a new one."""
+    """If the pool's idle connections are cut, the next queries use new ones."""
     store = open_store(tmp_path, address)
     store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     with psycopg.connect(address, autocommit=True) as connection:

@@ -2,7 +2,7 @@
 # Wörter zwischen *Sternen* werden hervorgehoben.
 
 lesson-other = Erlaubt, aber hier nicht gefragt.
-lesson-nothing = Keine Figur ist vollendet, und es gibt keinen Doppelzug.
+lesson-nothing = Das vollendet keine Figur und bringt keinen Doppelzug.
 # $shape: ein Stein mit seinem Artikel im Akkusativ.
 lesson-hint-piece = Nimm { $shape }.
 
@@ -238,9 +238,9 @@ lesson-gift-1 = Eine Figur zu vollenden bringt dir 5 Punkte, auch wenn ein Gegne
     .done = 40 zu 30: Das Geschenk hat sich gelohnt.
 
 lesson-thirty-five = Tipp 4: Vorsicht bei 35
-    .about = Lass keine 5 Punkte liegen für den, dem nur 5 fehlen.
+    .about = Überlass keine 5 Punkte dem, dem nur noch 5 fehlen.
 lesson-thirty-five-1 = Violett hat *35 Punkte*: Mit jeder vollendeten Figur gewinnt Violett die Partie. Lege so, dass Violett an deinem Stein keine vollenden kann.
-    .hint-1 = Violetts nächster Stein muss deinen berühren: Halte dich von Figuren fern, denen ein oder zwei Felder fehlen.
+    .hint-1 = Ein Stein könnte die drei leeren Felder des Kreises neben dem Vorgänger füllen: Besetze einige davon, damit kein Stein den Rest füllt.
     .reach = Von dort vollendet Violett eine Figur, hat 40 Punkte und gewinnt.
     .done = Violett kann jetzt nicht punkten, und die Partie geht weiter.
 

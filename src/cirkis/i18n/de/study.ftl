@@ -5,8 +5,8 @@ studies = Studien
     .help = Ein eigenes Brett: Baue eine Stellung auf, probiere Varianten, kommentiere und zeichne.
 studies-none = Leg deine erste Studie an: Beginne mit einem leeren Brett oder öffne eine Partie.
 studies-damaged = { $count ->
-    [one] Eine weitere Studie ist beschädigt und lässt sich nicht anzeigen.
-   *[other] { $count } weitere Studien sind beschädigt und lassen sich nicht anzeigen.
+    [one] Eine Studie ist beschädigt und lässt sich nicht anzeigen.
+   *[other] { $count } Studien sind beschädigt und lassen sich nicht anzeigen.
 }
 study-untitled = Studie ohne Titel
 study-title = Titel

@@ -1,8 +1,8 @@
 # What the lessons say. The positions are in lessons/data, one file per lesson; docs/lessons.md explains both.
 # Words between *asterisks* are emphasised. Python sends these messages to the page on request.
 
-lesson-other = Allowed, but not what was asked here.
-lesson-nothing = No figure is complete, and no free turn is gained.
+lesson-other = Legal, but not what was asked for here.
+lesson-nothing = That completes no figure and gains no free turn.
 # $shape: a piece with its article.
 lesson-hint-piece = Take { $shape }.
 
@@ -152,7 +152,7 @@ lesson-double-1 = One piece can complete several figures; each is scored on its 
     .circle = The Circle is complete, but the Star is not.
     .other = That is a different Circle. The two marked figures are worth more.
     .done = 10 for the Star, where you lead, and 5 for the Circle, whose 10 go to Purple. And a free turn!
-lesson-double-2 = Once more: 10 points for the Star alone is good, 15 for both figures is better.
+lesson-double-2 = Once more: 10 points for the Star alone is good; 15 for both figures is better.
     .hint-1 = A piece of three cells reaches both.
     .star = 10 points. But the Circle is still open, and Purple has the most cells in it.
     .circle = Only the Circle: 10 for Purple, 5 for you. The Star is still open.
@@ -203,8 +203,8 @@ lesson-going-out-3 = The 10 points for going out count in the final score, toget
     .done = 10 for the Circle and 10 for going out: 25 to 20.
 
 lesson-blocked = Nobody can place
-    .about = If everybody loses a turn, one after the other, the game is over.
-lesson-blocked-1 = If nobody can place next to the Leader, everybody loses a turn, one after the other, and the game *ends*. You lead with 10 points. Place so that neither Purple nor you can go on.
+    .about = If everybody loses a turn, one after another, the game is over.
+lesson-blocked-1 = If nobody can place next to the Leader, everybody loses a turn, one after another, and the game *ends*. You lead with 10 points. Place so that neither Purple nor you can go on.
     .hint-1 = Fill a gap so that no piece fits beside it.
     .done = Nobody can place: the game is over, and you win 10 to 0.
 
@@ -238,9 +238,9 @@ lesson-gift-1 = Completing a figure earns you 5 points, even if an opponent gets
     .done = 40 to 30: the gift paid off.
 
 lesson-thirty-five = Tip 4: beware of 35
-    .about = Leave no 5 points for somebody who needs only 5.
+    .about = Don’t leave 5 points to somebody who needs only 5.
 lesson-thirty-five-1 = Purple has *35 points*: completing any figure wins the game for Purple. Place so that Purple cannot complete one next to your piece.
-    .hint-1 = Purple’s next piece must touch yours: stay away from figures that are missing one or two cells.
+    .hint-1 = One piece could fill the three empty cells of the Circle beside the Leader: take some of them, so that no piece fills the rest.
     .reach = From there Purple completes a figure, has 40 points and wins.
     .done = Purple cannot score now, and the game goes on.
 

@@ -5,8 +5,8 @@ studies = Studies
     .help = A board of your own: set up a position, try variations, write comments and draw on the board.
 studies-none = Create your first study: start with a new board, or open a game.
 studies-damaged = { $count ->
-    [one] One more study is damaged and cannot be shown.
-   *[other] { $count } more studies are damaged and cannot be shown.
+    [one] One study is damaged and cannot be shown.
+   *[other] { $count } studies are damaged and cannot be shown.
 }
 study-untitled = Untitled study
 study-title = Title
@@ -64,7 +64,7 @@ study-draw-what = What to draw
 study-draw-ink = Colour
 study-draw-cells = Cells: one to circle, two for an arrow
 study-draw-do = Draw
-study-draw-wrong = Name one cell on the board, or two.
+study-draw-wrong = Enter one or two cells of the board.
 study-draw-remove = Remove: { $what }
 study-arrow = Arrow
 study-circle = Circle a cell

@@ -2,7 +2,7 @@
 # Les mots entre *astérisques* sont mis en évidence.
 
 lesson-other = C’est permis, mais ce n’est pas ce qui est demandé ici.
-lesson-nothing = Aucune figure n’est complétée, et vous ne rejouez pas.
+lesson-nothing = Ce coup ne complète aucune figure et ne donne pas le droit de rejouer.
 # $shape : une pièce avec son article.
 lesson-hint-piece = Prenez { $shape }.
 
@@ -240,7 +240,7 @@ lesson-gift-1 = Compléter une figure vous rapporte 5 points, même si un advers
 lesson-thirty-five = Conseil 4 : attention aux 35 points
     .about = Ne laissez pas 5 points à celui à qui il n’en manque que 5.
 lesson-thirty-five-1 = Violet a *35 points* : compléter n’importe quelle figure lui donne la partie. Posez votre pièce de façon qu’il ne puisse en compléter aucune à côté d’elle.
-    .hint-1 = La prochaine pièce de Violet doit toucher la vôtre : restez loin des figures auxquelles il manque une ou deux cases.
+    .hint-1 = Une seule pièce pourrait remplir les trois cases vides du Cercle à côté du Leader : prenez-en une partie, pour qu’aucune pièce ne remplisse le reste.
     .reach = De là, Violet complète une figure, atteint 40 points et gagne.
     .done = Violet ne peut rien marquer maintenant, et la partie continue.
 

@@ -5,8 +5,8 @@ studies = Études
     .help = Un plateau à vous : composez une position, essayez des variantes, commentez et dessinez.
 studies-none = Créez votre première étude : partez d’un plateau vide ou ouvrez une partie.
 studies-damaged = { $count ->
-    [one] Une autre étude est endommagée et ne peut pas être affichée.
-   *[other] { $count } autres études sont endommagées et ne peuvent pas être affichées.
+    [one] Une étude est endommagée et ne peut pas être affichée.
+   *[other] { $count } études sont endommagées et ne peuvent pas être affichées.
 }
 study-untitled = Étude sans titre
 study-title = Titre

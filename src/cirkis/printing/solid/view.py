@@ -18,7 +18,7 @@ from cirkis.printing.svg import write_svg
 _COLUMNS = 4
 _APART, _MARGIN = 8.0, 4.0  # millimetres
 _DARK = "#000000"
-_LOWEST, _SLOPE, _LINE = 0.6, 0.15, 0.6  # shares of black: lowest face, added on slopes, lines
+_LOWEST, _SLOPE, _LINE = 0.6, 0.15, 0.6  # shares of black: low faces at most, slopes, lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _keys(part: Part, key: Part, colour: str) -> Iterator[Shown]:
 
 
 def _tray(plan: Plan) -> list[Shown]:
-    """Return a tray with its track, a peg in the first hole, and another peg as it is built."""
+    """Return a tray with its track, a peg in the first hole, and another peg as printed."""
     colour, parts = next(iter(plan.players.items()))
     *trays, peg = parts[len(plan.pieces) :]
     body = palette().players[colour].body

@@ -19,7 +19,7 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         name: its name.
         members: the numbers of the members who take part.
-        players: the number of seats of each table.
+        players: the number of seats at each table.
         rounds: the number of rounds.
         clock: the clock of all tables.
         options: the options that differ from the defaults.

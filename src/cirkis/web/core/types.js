@@ -100,7 +100,7 @@
  * @typedef {object} NewTournament
  * @property {string} name  its name
  * @property {number[]} members  the numbers of the members who take part
- * @property {number} players  the number of seats of each table
+ * @property {number} players  the number of seats at each table
  * @property {number} rounds  the number of rounds
  * @property {Clock} [clock]  the clock of all tables
  * @property {Record<string, any>} [options]  the options that differ from the defaults

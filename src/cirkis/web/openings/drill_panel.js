@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel of the opening drill: the task, the verdict on a placement, the book's placements. */
+/** The panel of the opening drill: the task, the verdict on a placement, and the book's placements. */
 
 import { listed, t } from "../i18n.js";
 import { percent } from "../text/analysis_text.js";

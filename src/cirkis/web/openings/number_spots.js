@@ -31,7 +31,7 @@ export function numberSpots(placements) {
 }
 
 /**
- * The candidate points for a number, best first: on few other placements, near the middle.
+ * The candidate points for a number, best first: those on the fewest other placements, then those nearest the middle.
  * @param {PlacedShape} placed
  * @param {PlacedShape[]} all
  */
