@@ -13,6 +13,7 @@ import { RunPanel } from "./run_panel.js";
 import { runResult, summaryOf } from "./run_result.js";
 
 /** @import { PuzzleAnswer, PuzzleInfo, RunOver } from "../core/types.js" */
+/** @import { Missed } from "./run_result.js" */
 
 /** The limits of each mode: milliseconds, and wrong placements. */
 const LIMITS = {
@@ -26,7 +27,7 @@ const TICK = 250;
 const ASK_AGAIN = 2000;
 
 /**
- * Start a run, or show its result again if the history entry holds one.
+ * Start a run, or go on with the one in the history entry, or show its result again.
  * @param {HTMLElement} root
  * @param {RunOver["mode"]} mode
  */
@@ -34,10 +35,10 @@ export async function showRun(root, mode) {
   root.replaceChildren(loadingPage(t(`run-${mode}`)));
   document.title = `${t(`run-${mode}`)} · ${t("title")}`;
   const board = await fetchBoard();
-  const { result } = history.state ?? {};
+  const { result, run } = history.state ?? {};
   if (result) return void root.replaceChildren(screenHeader(""), runResult(board, mode, result));
-  const { puzzles } = await fetchRun();
-  const screen = new RunScreen(root, board, puzzles, mode);
+  const ids = run?.ids ?? (await fetchRun()).puzzles;
+  const screen = new RunScreen(root, board, ids, mode, run);
   await screen.start();
   return () => screen.end();
 }
@@ -48,17 +49,18 @@ class RunScreen {
    * @param {import("../core/types.js").BoardInfo} board
    * @param {string[]} ids of the puzzles
    * @param {RunOver["mode"]} mode
+   * @param {{left: number, solved: number, missed: Missed[], at: number}} [before] a reload
    */
-  constructor(root, board, ids, mode) {
+  constructor(root, board, ids, mode, before) {
     this.root = root;
     this.board = board;
     this.ids = ids;
     this.mode = mode;
     this.limits = LIMITS[mode];
-    this.left = this.limits.time;
-    this.solved = 0;
-    /** @type {import("./run_result.js").Missed[]} */
-    this.missed = [];
+    this.left = before ? before.left - (Date.now() - before.at) : this.limits.time;
+    this.solved = before?.solved ?? 0;
+    /** @type {Missed[]} */
+    this.missed = before?.missed ?? [];
     /** @type {PositionBoard|null} */
     this.position = null;
     /** The clock stops during a request to the server. */
@@ -67,7 +69,7 @@ class RunScreen {
     this.at = 0;
     this.timer = 0;
     /** The next puzzle, fetched in advance. @type {Promise<PuzzleInfo>} */
-    this.coming = fetchPuzzle(ids[0]);
+    this.coming = fetchPuzzle(ids[this.solved + this.missed.length]);
   }
 
   async start() {
@@ -76,10 +78,12 @@ class RunScreen {
   }
 
   async #next() {
-    const nth = this.solved + this.missed.length;
-    const puzzle = await this.#fetch(this.ids[nth]);
+    const { ids, left, solved, missed } = this;
+    history.replaceState({ run: { ids, left, solved, missed, at: Date.now() } }, "");
+    const nth = solved + missed.length;
+    const puzzle = await this.#fetch(ids[nth]);
     if (!puzzle || this.isOver) return;
-    const following = this.ids[nth + 1];
+    const following = ids[nth + 1];
     if (following) this.coming = fetchPuzzle(following);
     this.coming.catch(() => undefined); // #fetch reports errors
     this.#show(puzzle);
