@@ -47,8 +47,9 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ada.page.get_by_text("Ben: <b>Hello</b>").wait_for()
         assert ada.page.locator(".club-members li").count() == 2
         ada.page.get_by_text(EN("club-open"), exact=True).click()
-        press(ada, "club-open.yes")
+        ada.page.get_by_role("button", name=EN("club-open.yes"), exact=True).dblclick()
         ada.page.get_by_role("link", name=EN("club-table")).wait_for()
+        assert len(Requests(ada).get(f"/api/clubs/{club}").json()["tables"]) == 1
         assert not ada.page.locator(".invite-link").count()  # members need no link
         ben.page.get_by_role("button", name=EN("find-sit.label", who="Ada")).click()
         for one in (ada, ben):

@@ -8,7 +8,7 @@ import { linkRow } from "../multiplayer/invite.js";
 import { tableChoice } from "../start/friends_screen.js";
 import { CLOCKS } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
-import { attempt } from "../ui/attempt.js";
+import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
@@ -55,7 +55,7 @@ class ClubScreen {
     this.message = h("p", { class: "error", role: "alert" });
     this.state = h("p", { class: "help" });
     this.tables = h("ul", { class: "lobby-seats" });
-    this.chat = chatParts((what) => this.attempt(() => sayInClub(id, what)));
+    this.chat = chatParts((what) => this.attempt(() => sayInClub(id, what), attempt));
     this.opening = h(
       "details",
       { class: "other-table" },
@@ -108,8 +108,8 @@ class ClubScreen {
   }
 
   /** Do something, then show the club as it is now, or why it failed. @param {() => Promise<unknown>} act */
-  attempt(act) {
-    return attempt(this.message, async () => {
+  attempt(act, how = attemptOnce) {
+    return how(this.message, async () => {
       await act();
       if (!this.isOpen) return; // the action led to another screen
       this.view = await fetchClub(this.id);

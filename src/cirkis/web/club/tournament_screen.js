@@ -4,7 +4,7 @@
 import { navigate } from "../core/router.js";
 import { listed, region, t } from "../i18n.js";
 import { gameText } from "../text/game_text.js";
-import { attempt } from "../ui/attempt.js";
+import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
@@ -75,8 +75,8 @@ class TournamentScreen {
   }
 
   /** Do something, then show the tournament as it is now, or why it failed. @param {() => Promise<TournamentView>} act */
-  async attempt(act) {
-    await attempt(this.message, async () => (this.view = await act()));
+  async attempt(act, how = attemptOnce) {
+    await how(this.message, async () => (this.view = await act()));
     this.update();
   }
 
@@ -98,7 +98,7 @@ class TournamentScreen {
   /** Fetch the tournament again, unless the page is hidden. */
   async #ask() {
     if (document.hidden) this.update();
-    else await this.attempt(() => fetchTournament(this.club, this.n));
+    else await this.attempt(() => fetchTournament(this.club, this.n), attempt);
   }
 
   #isOver() {

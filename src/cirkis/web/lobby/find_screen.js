@@ -7,7 +7,7 @@ import { navigate } from "../core/router.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
 import { characterName, errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { attempt, attemptOnce } from "../ui/attempt.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { changeDetector, checkbox, emphasised, h, spaced, updateChildren } from "../ui/dom.js";
 import { ownNameField } from "../ui/name_field.js";
@@ -110,7 +110,7 @@ class WaitingList {
 
   /** @param {string} table where the person using this page is waiting */
   #mine(table) {
-    const stop = () => attempt(this.message, async () => this.show(await stopSeeking(table)));
+    const stop = () => attemptOnce(this.message, async () => this.show(await stopSeeking(table)));
     return spaced(
       h("p", {}, t("find-mine")),
       routerLink(`/table/${table}`, { class: "button primary" }, t("find-back")),

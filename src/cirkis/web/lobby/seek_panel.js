@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { formatClock } from "../multiplayer/clock.js";
 import { fullLevelName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { attempt } from "../ui/attempt.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { checkbox, h } from "../ui/dom.js";
 import { canNotify, notify, requestNotificationPermission } from "../ui/notifications.js";
@@ -29,10 +29,10 @@ export class SeekPanel {
     this.message = h("p", { class: "error", role: "alert" });
     this.sit = button(
       "find-sit",
-      () => attempt(this.message, () => sitDown({ table: this.#id })),
+      () => attemptOnce(this.message, () => sitDown({ table: this.#id })),
       "primary",
     );
-    const stop = button("find-stop", () => attempt(this.message, () => this.#stop()));
+    const stop = button("find-stop", () => attemptOnce(this.message, () => this.#stop()));
     this.waiting = h("div", {}, this.#notices(), stop);
     this.element = h("div", { class: "seek" }, this.text, this.sit, this.waiting, this.message);
   }

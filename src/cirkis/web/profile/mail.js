@@ -4,7 +4,7 @@
 import { navigate } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
-import { attempt } from "../ui/attempt.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { checkbox, h } from "../ui/dom.js";
 import { askForMail, fetchMailState, holdName, removeMail, setTurnMails } from "./people_api.js";
@@ -20,7 +20,7 @@ export async function mailCard() {
   const said = h("p", { class: "error", role: "alert" });
 
   /** Make a change, and show the resulting state. @param {() => Promise<MailState>} act */
-  const change = (act) => attempt(said, async () => show(await act(), true));
+  const change = (act) => attemptOnce(said, async () => show(await act(), true));
   /** @param {MailState} now @param {boolean} [isNew] whether to move the focus to the next field */
   const show = (now, isNew = false) => {
     const parts = now.asked

@@ -7,7 +7,7 @@ import { navigate, redirect } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
-import { errorText } from "../text/names.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { segments } from "../ui/segments.js";
@@ -67,13 +67,7 @@ export function tableChoice(players, clock, key, make) {
     .map((_, i) => String(i + 2));
   const clocks = OFFERED.map(clockText);
   const message = h("p", { class: "error", role: "alert" });
-  const change = async () => {
-    try {
-      navigate(await make(players, clock));
-    } catch (error) {
-      message.textContent = errorText(/** @type {any} */ (error));
-    }
-  };
+  const change = () => attemptOnce(message, async () => navigate(await make(players, clock)));
   return [
     segments("players", t("option-players"), counts, String, String(players), (one) => {
       players = Number(one);

@@ -4,7 +4,7 @@
 import { ApiError, importRecord } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
-import { attempt } from "../ui/attempt.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
 
@@ -24,7 +24,7 @@ async function tableOf(file) {
 export function openRecordButton() {
   const message = h("p", { class: "error", role: "alert" });
   const open = (/** @type {File} */ file) =>
-    attempt(message, async () => {
+    attemptOnce(message, async () => {
       const { id } = await tableOf(file);
       navigate(`/table/${id}`);
     });

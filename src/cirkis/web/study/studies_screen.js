@@ -4,6 +4,7 @@
 import { navigate } from "../core/router.js";
 import { dateText, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
@@ -21,18 +22,18 @@ const MAX_FILE = 250_000;
 export async function showStudies(root) {
   root.replaceChildren(loadingPage(t("studies")));
   const message = h("p", { class: "error", role: "alert" });
-  const make = async (/** @type {string} */ text) => {
-    message.textContent = "";
-    try {
-      const { ids } = await createStudies(text);
-      await navigate(ids.length === 1 ? `/study/${ids[0]}` : "/study");
-    } catch (error) {
-      const { code, message: why } = /** @type {any} */ (error);
-      const text = errorText(/** @type {any} */ (error));
-      // Only the server's message has the line and column of the error.
-      message.textContent = code === "bad-record" ? `${t("study-unreadable")} (${why})` : text;
-    }
-  };
+  const make = (/** @type {string} */ text) =>
+    attemptOnce(message, async () => {
+      try {
+        const { ids } = await createStudies(text);
+        await navigate(ids.length === 1 ? `/study/${ids[0]}` : "/study");
+      } catch (error) {
+        const { code, message: why } = /** @type {any} */ (error);
+        if (code !== "bad-record") throw error;
+        // Only the server's message has the line and column of the error.
+        message.textContent = `${t("study-unreadable")} (${why})`;
+      }
+    });
   const shared = await textInAddress();
   if (shared !== null) {
     history.replaceState(history.state, "", location.pathname + location.search);
