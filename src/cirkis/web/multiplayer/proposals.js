@@ -23,6 +23,7 @@ import { announce } from "../ui/announcer.js";
 import { button } from "../ui/button.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
+import { playSound } from "../ui/sound.js";
 import { goToRematch } from "./rematch.js";
 
 /** @import { Model } from "../core/model.js" */
@@ -239,10 +240,12 @@ export class ProposalBar {
 
   /** Announce each proposal once, when it comes up. @param {Proposal[]} proposals */
   #announce(proposals) {
+    const { view } = this.model;
     for (const { text, isAsked } of proposals) {
       if (this.announced.has(text)) continue;
       announce(text);
       if (isAsked) notify(text);
+      if (isAsked && view && isMultiplayer(view)) playSound("said");
     }
     this.announced = new Set(proposals.map(({ text }) => text));
   }
