@@ -108,7 +108,7 @@ presence-away = abwesend
 
 hand = Aktueller Zug
 prompt-begin = Wähle einen Stein: Die Stellen, an die er passt, leuchten auf.
-prompt-follow = Lege an den Vorgänger an, den Stein mit dem hellen Rand. Eine Ecke genügt.
+prompt-follow = Der Vorgänger ist der Stein mit dem hellen Rand. Eine Ecke genügt.
 prompt-score = Fülle einen Kreis oder Stern: Die Mehrheit der fünf Felder bringt 10 Punkte.
 hand-pick = Wähle einen Stein oder ein freies Feld.
 hand-take = Diesen Stein übernehmen

@@ -100,6 +100,8 @@ turn-yours-free = Your free turn: place next to any piece on the board.
 
 end-target = The target of { $target } points has been reached.
 end-went-out = A player has placed their last piece.
+    .by = { $who } has placed their last piece.
+    .you = You have placed your last piece.
 end-blocked = Nobody can place a piece.
 end-withdrawals = Only one player is left.
 # $count: how many players win; $who names them.

@@ -112,7 +112,7 @@ presence-away = away
 
 hand = Current turn
 prompt-begin = Choose any piece: the places where it fits light up.
-prompt-follow = Your piece must touch the Leader, the one with the bright rim. A corner is enough.
+prompt-follow = The Leader is the piece with the bright rim. A corner is enough.
 prompt-score = Fill a Circle or a Star: having the most cells in it scores 10 points.
 hand-pick = Choose a piece or a free cell.
 hand-take = Take over this piece

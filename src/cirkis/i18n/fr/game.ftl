@@ -108,6 +108,8 @@ turn-yours-free = Vous rejouez : posez au contact de n’importe quelle pièce.
 
 end-target = L’objectif de { $target } points est atteint.
 end-went-out = Un joueur a posé sa dernière pièce.
+    .by = { $who } a posé sa dernière pièce.
+    .you = Vous avez posé votre dernière pièce.
 end-blocked = Plus personne ne peut poser de pièce.
 end-withdrawals = Il ne reste qu’un joueur.
 # $count : le nombre de vainqueurs ; $who les nomme.

@@ -114,7 +114,7 @@ presence-away = hors ligne
 
 hand = Tour en cours
 prompt-begin = Choisissez une pièce : les emplacements possibles s’éclairent.
-prompt-follow = Votre pièce doit toucher le Leader, la pièce au contour clair. Un coin suffit.
+prompt-follow = Le Leader est la pièce au contour clair. Un coin suffit.
 prompt-score = Remplissez un Cercle ou une Étoile : la majorité des cinq cases rapporte 10 points.
 hand-pick = Choisissez une pièce ou une case libre.
 hand-take = Prendre cette pièce à mon compte

@@ -7,8 +7,7 @@ import { h } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { achievementPicture } from "./achievement_pictures.js";
-import { celebrate, newText } from "./celebrate.js";
-import { fetchStanding, ratingText, signedNumber } from "./standing.js";
+import { fetchStanding, newText, ratingText, signedNumber } from "./standing.js";
 
 /**
  * Add the change to an element, and the achievements after it, if the game counts.
@@ -35,11 +34,9 @@ export async function showStanding(element, { table, view }, play) {
       h("button", { class: "quiet", onclick: () => play(next) }, face(next), " ", offer),
     );
   }
-  // Outside the live element, because the toasts announce the achievements.
-  element.after(
+  element.append(
     ...reached.map(({ id }) => h("p", { class: "achieved" }, achievementPicture(id), newText(id))),
   );
-  celebrate(reached);
 }
 
 /**

@@ -45,6 +45,9 @@ export const achievementName = (id) =>
     ? t("achievement-beat", { level: levelName(id.slice(BEAT.length)) })
     : t(`achievement-${id}`);
 
+/** @param {string} id */
+export const newText = (id) => t("achievement-new", { name: achievementName(id) });
+
 /** How an achievement is earned. @param {string} id */
 export const achievementHow = (id) =>
   t(id.startsWith(BEAT) ? "achievement-beat.how" : `achievement-${id}.how`);

@@ -69,7 +69,7 @@ function ratingCard(standing) {
       levels.map(({ id, rating: strength, expected }) => [
         levelName(id),
         strength,
-        percent(expected),
+        (expected < 0.01 ? "< " : "") + percent(expected),
       ]),
       true,
     ),

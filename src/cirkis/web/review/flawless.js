@@ -2,11 +2,15 @@
 /** Report a game without mistakes, which earns an achievement. */
 
 import { mySeats } from "../core/seats.js";
-import { celebrate } from "../profile/celebrate.js";
+import { achievementPicture } from "../profile/achievement_pictures.js";
 import { report } from "../profile/progress.js";
+import { newText } from "../profile/standing.js";
+import { toast } from "../ui/toast.js";
 
 /** The minimum number of placements by the player for a game to count. */
 const MIN_PLACEMENTS = 10;
+/** Seconds for which the achievement is news; a review can be opened again later. */
+const NEWS = 60;
 
 /**
  * Report a game in which the only seat played on this page made no mistakes or blunders.
@@ -20,7 +24,10 @@ export function reportFlawless(table, view, { plies }) {
   const isWrong = mine.some(({ mistake }) => mistake === "mistake" || mistake === "blunder");
   if (!view.outcome || others.length || mine.length < MIN_PLACEMENTS || isWrong) return;
   report({ type: "flawless-review", game: `${table}.${view.round}` }).then(
-    ({ achievements: { flawless } }) => celebrate([{ id: "flawless", at: flawless ?? null }]),
+    ({ achievements: { flawless } }) => {
+      const isNew = flawless && Math.abs(Date.now() / 1000 - flawless) < NEWS;
+      if (isNew) toast(achievementPicture("flawless"), newText("flawless"));
+    },
     () => undefined,
   );
 }

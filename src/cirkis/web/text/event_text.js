@@ -102,10 +102,14 @@ const outcomeText = (context, outcome) =>
   `${endText(context, outcome)} ${resultText(context, outcome.winners, outcome.scores)}`;
 
 /** Why the game ended. @param {GameContext} context @param {Outcome} outcome */
-export const endText = (context, { reason }) =>
-  reason === "withdrawals"
-    ? withdrawalsText(context)
-    : t(`end-${reason}`, { target: Number(context.table.options.target) });
+export function endText(context, { reason, unplaced }) {
+  if (reason === "withdrawals") return withdrawalsText(context);
+  if (reason !== "went-out")
+    return t(`end-${reason}`, { target: Number(context.table.options.target) });
+  const seat = unplaced.indexOf(0);
+  const key = seat === onlySeat(context.view) ? "end-went-out.you" : "end-went-out.by";
+  return t(key, { who: seatName(context, seat) });
+}
 
 /** Why the tie-break decided, after a space, if it did. @param {GameContext} context @param {Outcome} outcome */
 export function evenText({ view: { withdrawn } }, { winners, scores }) {

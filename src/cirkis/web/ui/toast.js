@@ -1,5 +1,5 @@
 // @ts-check
-/** Toasts: a picture and a line about an achievement, one at a time above everything else. */
+/** A toast: a picture and a line about an achievement, above everything else. */
 
 import { h } from "./dom.js";
 
@@ -7,28 +7,11 @@ import { h } from "./dom.js";
 const SHOWN = 6000;
 const SOON = 100;
 
-/** @type {{image: Element, words: string}[]} */
-const waiting = [];
-let isShowing = false;
-
 /** @param {Element} image @param {string} words */
 export function toast(image, words) {
-  waiting.push({ image, words });
-  if (!isShowing) showNext();
-}
-
-function showNext() {
-  const next = waiting.shift();
-  isShowing = next !== undefined;
-  if (!next) return;
-  const box = h("div", { class: "toast", role: "status", onclick: () => end() });
+  const box = h("div", { class: "toast", role: "status", onclick: () => box.remove() });
   // Screen readers ignore everything outside an open dialog.
   (document.querySelector("dialog[open]") ?? document.body).append(box);
-  setTimeout(() => box.append(next.image, h("span", {}, next.words)), SOON);
-  const timer = setTimeout(() => end(), SHOWN);
-  const end = () => {
-    clearTimeout(timer);
-    box.remove();
-    showNext();
-  };
+  setTimeout(() => box.append(image, h("span", {}, words)), SOON);
+  setTimeout(() => box.remove(), SHOWN);
 }
