@@ -109,6 +109,10 @@ class TournamentForm {
     let why = "";
     await new Promise((settled) => setTimeout(settled, SETTLED));
     if (asked !== wanted()) return;
+    if (this.chosen.size < this.players) {
+      this.lengths = [];
+      return this.#choice(t("error-bad-tournament"));
+    }
     const lengths = await fetchLengths(this.club, this.chosen.size, this.players).catch((error) => {
       why = errorText(error);
       return [];

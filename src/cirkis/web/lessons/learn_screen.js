@@ -59,13 +59,12 @@ function nextLesson(lessons, reached) {
   const isNew = lessons.every(({ id }) => !reached[id]);
   return h(
     "p",
-    {},
+    { class: "row" },
     routerLink(
       addressOf(next, reached),
       { class: "button primary" },
       isNew ? t("learn-first") : t("learn-go-on", { lesson: next.title }),
     ),
-    " ",
     toRules(),
   );
 }
