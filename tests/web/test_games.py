@@ -45,7 +45,7 @@ def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> No
     visitor.sit(server.make_table("person", "person", head_start=[0, 10], without=without))
     visitor.type_move("A2")
     visitor.page.locator(".result-reason", has_text=EN("end-even")).wait_for()
-    gone = EN("end-went-out.by", who=EN("colour-green"))
+    gone = EN("end-went-out", who=EN("colour-green"))
     assert gone in visitor.page.locator(".result-reason").inner_text()
     assert gone not in visitor.page.locator(".move-list").inner_text()
 

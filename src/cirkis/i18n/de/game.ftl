@@ -99,8 +99,7 @@ turn-yours-free = Dein Doppelzug: Lege an irgendeinen Stein auf dem Brett an.
 ## Wie eine Partie endet
 
 end-target = Das Ziel von { $target } Punkten ist erreicht.
-end-went-out = Ein Spieler hat seinen letzten Stein gelegt.
-    .by = { $who } hat den letzten Stein gelegt.
+end-went-out = { $who } hat den letzten Stein gelegt.
     .you = Du hast deinen letzten Stein gelegt.
 end-blocked = Niemand kann mehr einen Stein legen.
 end-withdrawals = Nur noch ein Spieler ist übrig.

@@ -99,8 +99,7 @@ turn-yours-free = Your free turn: place next to any piece on the board.
 ## How a game ends
 
 end-target = The target of { $target } points has been reached.
-end-went-out = A player has placed their last piece.
-    .by = { $who } has placed their last piece.
+end-went-out = { $who } has placed their last piece.
     .you = You have placed your last piece.
 end-blocked = Nobody can place a piece.
 end-withdrawals = Only one player is left.

@@ -107,8 +107,7 @@ turn-yours-free = Vous rejouez : posez au contact de n’importe quelle pièce.
 ## Comment finit une partie
 
 end-target = L’objectif de { $target } points est atteint.
-end-went-out = Un joueur a posé sa dernière pièce.
-    .by = { $who } a posé sa dernière pièce.
+end-went-out = { $who } a posé sa dernière pièce.
     .you = Vous avez posé votre dernière pièce.
 end-blocked = Plus personne ne peut poser de pièce.
 end-withdrawals = Il ne reste qu’un joueur.

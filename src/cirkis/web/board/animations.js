@@ -81,7 +81,7 @@ function animatePoints(board, event, target, nth) {
     { class: `flying-points ${colour}`, "aria-hidden": "true" },
     `+${event.points}`,
   );
-  document.body.append(note);
+  (board.element.closest("main") ?? document.body).append(note); // gone with its screen
   const [dx, dy] = [goal.x + goal.width / 2 - from.x, goal.y + goal.height / 2 - from.y];
   const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
     `translate(${from.x + x}px, ${from.y + y}px) translate(-50%, -50%) scale(${size})`;

@@ -107,7 +107,7 @@ export function endText(context, { reason, unplaced }) {
   if (reason !== "went-out")
     return t(`end-${reason}`, { target: Number(context.table.options.target) });
   const seat = unplaced.indexOf(0);
-  const key = seat === onlySeat(context.view) ? "end-went-out.you" : "end-went-out.by";
+  const key = seat === onlySeat(context.view) ? "end-went-out.you" : "end-went-out";
   return t(key, { who: seatName(context, seat) });
 }
 
