@@ -70,14 +70,15 @@ def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
 
 def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     """Pick the piece, point at the cell, click: the answer is praised, explained and rated. Before
-    the click, the label shows the effects, and the card counts the figure's cells.
+    the click, the label shows the effects, and the card counts the figure's cells. Then the next
+    puzzles come; what the network loses is asked for again, and Back shows the same puzzle.
     """
     puzzle = next(one for one in _single() if "take" in one.themes)
     (cell,) = _cells(puzzle)
     state = puzzle_state(puzzle)
     _, events = play(state, state.variant.table.placements[puzzle.solution])
     own = sum(e.points for e in events if isinstance(e, Scored) and e.seat == state.to_play)
-    visitor = visit(server.address)
+    visitor = visit(server.address, allow="Failed to load resource")
     panel = _open(visitor, puzzle)
     page = visitor.page
     assert EN("puzzle-solution") in panel.inner_text()
@@ -109,8 +110,20 @@ def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     others.first.click()
     _expect_line(visitor, puzzle, puzzle.others[0].placement)
     assert violations(visitor) == []
+    _go_on_and_back(visitor)
+
+
+def _go_on_and_back(visitor: Visitor) -> None:
+    page, coming = visitor.page, "**/api/puzzles/next"
+    with page.expect_response(coming) as asked:
+        page.get_by_role("button", name=EN("puzzle-next")).click()
+    page.get_by_role("button", name=EN("puzzle-solution")).click()
+    page.route(coming, lambda route: route.abort(), times=1)
     page.get_by_role("button", name=EN("puzzle-next")).click()
-    page.wait_for_url("**/puzzles/next")
+    page.get_by_role("button", name=EN("site-retry")).click()
+    page.locator(".puzzle-panel").wait_for()
+    with page.expect_response(f"**/api/puzzles/{asked.value.json()['id']}"):
+        page.go_back()
     page.locator(".puzzle-panel").wait_for()
 
 

@@ -1,6 +1,6 @@
 # Was die Seite sagt, wenn etwas nicht geht: ein Satz für jeden Fehlercode des Servers.
 
-error-unreachable = Der Server antwortet nicht. Läuft er noch?
+error-unreachable = Keine Verbindung zum Server. Bist du online, und läuft er noch?
 
 error-unreadable = Der Server konnte diese Nachricht nicht lesen.
 error-not-json = Der Server konnte diese Nachricht nicht lesen.

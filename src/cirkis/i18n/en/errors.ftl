@@ -1,6 +1,6 @@
 # What the page says when something cannot be done: a message for each error code of the server.
 
-error-unreachable = The server is not responding. Is it still running?
+error-unreachable = No connection to the server. Are you online, and is it still running?
 
 error-unreadable = The server could not read that message.
 error-not-json = The server could not read that message.

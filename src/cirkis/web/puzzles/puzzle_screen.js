@@ -30,7 +30,7 @@ export const showPuzzle = (root, which) =>
   which === "daily"
     ? showFirst(root, fetchDaily, t("puzzle-daily"), "/puzzles/next")
     : which === "next"
-      ? showFirst(root, fetchNext, t("puzzle"), "/puzzles/next")
+      ? showFirst(root, keptNext, t("puzzle"), "/puzzles/next")
       : which === "repeat"
         ? showRepeat(root).catch(allRepeated)
         : showFirst(root, () => fetchPuzzle(which), t("puzzle"), "/puzzles/next");
@@ -41,9 +41,17 @@ function allRepeated(error) {
   return redirect("/puzzles");
 }
 
+/** The next puzzle, or the one in the history entry: Back and a reload show it again. @param {string} [theme] */
+async function keptNext(theme) {
+  const { puzzle } = history.state ?? {};
+  const found = await (puzzle ? fetchPuzzle(puzzle) : fetchNext(theme));
+  history.replaceState({ puzzle: found.id }, "");
+  return found;
+}
+
 /** Show puzzles of one theme. @param {HTMLElement} root @param {string} theme */
 export const showTheme = (root, theme) =>
-  showFirst(root, () => fetchNext(theme), t(`theme-${theme}`), `/puzzles/theme/${theme}`);
+  showFirst(root, () => keptNext(theme), t(`theme-${theme}`), `/puzzles/theme/${theme}`);
 
 /**
  * @param {HTMLElement} root

@@ -1,7 +1,7 @@
 // @ts-check
 /** Shared by all screens: logo, header, and the loading and error pages. */
 
-import { currentPath, hrefOf } from "../core/router.js";
+import { currentPath, hrefOf, showScreen } from "../core/router.js";
 import { onSettingsChange, settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
@@ -161,7 +161,10 @@ export const errorPage = (error) =>
   messagePage(
     h("h1", {}, t(MISSING[error.code] ?? "error-title")),
     h("p", {}, errorText(error)),
-    freshStart(error) ?? routerLink("/", { class: "button primary" }, t("nowhere.play")),
+    freshStart(error) ??
+      (error.code === "unreachable"
+        ? h("button", { class: "primary", onclick: () => showScreen() }, t("site-retry"))
+        : routerLink("/", { class: "button primary" }, t("nowhere.play"))),
   );
 
 /**
