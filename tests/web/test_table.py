@@ -107,7 +107,9 @@ def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table
 
 
 def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """Looking back does not affect the game, and continues when new placements arrive."""
+    """Looking back does not affect the game, and continues when new placements arrive. Back returns
+    to the present position, and then leaves the table.
+    """
     visitor.page.locator(".ply").nth(3).click()
     assert visitor.pieces == 4
     server.play_on(table, 1, seed=5)
@@ -117,6 +119,12 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
     assert visitor.pieces == 3
     visitor.page.locator(".back-button").click()
     assert visitor.pieces == 10
+    visitor.page.locator(".ply").nth(3).click()
+    visitor.page.keyboard.press("ArrowLeft")
+    visitor.page.go_back()
+    visitor.wait_for_pieces(10)
+    visitor.page.go_back()
+    visitor.page.wait_for_url("about:blank")
 
 
 def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:

@@ -8,6 +8,7 @@ import { Model } from "../core/model.js";
 import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { PreviewLoader } from "../core/previews.js";
 import { rememberTable } from "../core/recent_tables.js";
+import { currentPath } from "../core/router.js";
 import { isMultiplayer, isSpectator, undoAction } from "../core/seats.js";
 import { onSettingsChange, settings } from "../core/settings.js";
 import { Hint } from "../analysis/hint.js";
@@ -73,6 +74,8 @@ class TableScreen {
     listenToFigures(this.panels.board, model);
     const stopKeys = listenToKeys(model, this.#keyActions());
     const stopSettings = onSettingsChange(() => this.#analyse());
+    const onBack = (/** @type {PopStateEvent} */ event) => this.#onBack(event);
+    addEventListener("popstate", onBack, true); // before the router
     const reactions = new Reactions(model, this.panels.board, this.panels.trays);
     this.follower = new Follower(model, (ply, isBrief) => reactions.again(ply, isBrief));
     this.connection = new Connection(
@@ -93,6 +96,7 @@ class TableScreen {
       stopKeys();
       stopPointers();
       stopSettings();
+      removeEventListener("popstate", onBack, true);
       this.hint.close();
       this.aimAnnouncer.close();
       this.follower.clear();
@@ -184,8 +188,21 @@ class TableScreen {
 
   /** @param {number|null} ply */
   #showPly(ply) {
+    const wasPresent = this.model.shownPly === null;
     this.model.set({ shownPly: ply, notice: null, marked: [] });
+    const { isLooking } = history.state ?? {};
+    if (ply === null && isLooking) return history.back();
+    if (ply !== null && wasPresent && !isLooking) history.pushState({ isLooking: true }, "");
     nameInAddress(ply === null ? null : { after: ply, line: [] });
+  }
+
+  /** Back returns from an earlier move to the present one. @param {PopStateEvent} event */
+  #onBack(event) {
+    if (currentPath() !== `/table/${this.table.id}`) return;
+    event.stopImmediatePropagation();
+    const { after = Infinity } = placeInAddress() ?? {};
+    const isPast = after < (this.model.view?.plies ?? 0);
+    this.model.set({ shownPly: isPast ? after : null, notice: null, marked: [] });
   }
 
   /** @param {number} by */
