@@ -92,6 +92,12 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
     regular.page.locator(".turn", has_text=who).wait_for()  # You lost to Alcor (Newcomer)
     regular.page.get_by_role("button", name=EN("review-start")).click()
     regular.page.get_by_text(EN("review-note.start")).wait_for()
+    regular.go("/")
+    for answer, left in (("cancel", 2), ("games-remove-yes", 1)):  # one tap removes nothing
+        regular.cards()
+        regular.page.get_by_role("button", name=EN("games-remove")).first.click()
+        regular.page.get_by_role("button", name=EN(answer), exact=True).click()
+        regular.page.wait_for_function(f"document.querySelectorAll('.my-table a').length == {left}")
 
 
 def test_room_is_reserved_for_tables(regular: Regular) -> None:

@@ -57,6 +57,8 @@ games-state-pieces = { $count ->
    *[other] { $count } Steine gelegt
 }
 games-remove = Aus dieser Liste entfernen
+games-remove-sure = Die Partie bleibt bestehen, aber deine Liste zeigt sie nicht mehr: Dann führt nur noch ihr Link zu ihr.
+games-remove-yes = Entfernen
 games-more = { $count } weitere zeigen
 
 ## Gegner finden

@@ -57,6 +57,8 @@ games-state-pieces = { $count ->
    *[other] { $count } pieces placed
 }
 games-remove = Remove from this list
+games-remove-sure = The game stays on the server, but your list no longer shows it: only its link leads back to it.
+games-remove-yes = Remove
 games-more = Show { $count } more
 
 ## Finding an opponent

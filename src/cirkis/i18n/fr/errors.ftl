@@ -1,6 +1,6 @@
 # Ce que dit la page quand quelque chose est impossible : une phrase pour chaque code d’erreur du serveur.
 
-error-unreachable = Pas de connexion au serveur. Êtes-vous en ligne, et fonctionne-t-il encore ?
+error-unreachable = Pas de connexion au serveur. Êtes-vous en ligne, et fonctionne-t-il encore ?
 
 error-unreadable = Le serveur n’a pas pu lire ce message.
 error-not-json = Le serveur n’a pas pu lire ce message.

@@ -57,6 +57,8 @@ games-state-pieces = { $count ->
    *[other] { $count } pièces posées
 }
 games-remove = Retirer de cette liste
+games-remove-sure = La partie continue d’exister, mais votre liste ne l’affiche plus : seul son lien y ramène.
+games-remove-yes = Retirer
 games-more = { $count ->
     [one] Afficher { $count } autre partie
    *[other] Afficher { $count } autres parties

@@ -49,8 +49,7 @@ def write_3mf(bed: Bed, solids: Mapping[Part, trimesh.Trimesh]) -> bytes:
         placed = model.AddBuildItem(built, _transform(lib3mf, item))
         placed.SetUUID(_id(bed, "item", item_name(bed, item)))
     model.SetBuildUUID(_id(bed, "build", ""))
-    written = model.QueryWriter("3mf").WriteToBuffer()
-    return bytes(written)
+    return bytes(model.QueryWriter("3mf").WriteToBuffer())
 
 
 def item_name(bed: Bed, item: Item) -> str:

@@ -109,21 +109,18 @@ class TournamentForm {
     let why = "";
     await new Promise((settled) => setTimeout(settled, SETTLED));
     if (asked !== wanted()) return;
-    if (this.chosen.size < this.players) {
-      this.lengths = [];
-      return this.#choice(t("error-bad-tournament"));
-    }
+    if (this.chosen.size < this.players) return this.#choice([], t("error-bad-tournament"));
     const lengths = await fetchLengths(this.club, this.chosen.size, this.players).catch((error) => {
       why = errorText(error);
       return [];
     });
     if (asked !== wanted()) return;
-    this.lengths = lengths;
-    this.#choice(why);
+    this.#choice(lengths, why);
   }
 
-  /** Offer the lengths. @param {string} why there are none, which is not yet a mistake */
-  #choice(why) {
+  /** Offer the lengths. @param {TournamentLength[]} lengths @param {string} why there are none, which is not yet a mistake */
+  #choice(lengths, why) {
+    this.lengths = lengths;
     const counts = this.lengths.map(({ rounds }) => String(rounds));
     const text = (/** @type {string} */ one) => t("tournament-rounds", { rounds: Number(one) });
     const choose = (/** @type {string} */ one) => {

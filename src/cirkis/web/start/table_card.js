@@ -76,17 +76,18 @@ function resultOf(winners, seats) {
 
 /** @param {string} id @param {() => void} redraw */
 function removeButton(id, redraw) {
-  const label = t(hasServer ? "games-remove" : "site-delete");
+  const key = hasServer ? "games-remove" : "site-delete";
   const forget = () => {
     forgetTable(id);
     redraw();
   };
   // A table on a server only leaves the list; one that only this browser has is deleted.
-  const removeHere = () =>
-    removeTable(id).then(forget, (error) => openDialog(label, h("p", {}, errorText(error))));
-  const ask = () =>
-    confirmAction(t("site-delete-sure"), t("site-delete-yes"), removeHere, t("cancel"));
-  return iconButton("×", label, hasServer ? forget : ask, "round small");
+  const remove = () =>
+    hasServer
+      ? forget()
+      : removeTable(id).then(forget, (error) => openDialog(t(key), h("p", {}, errorText(error))));
+  const ask = () => confirmAction(t(`${key}-sure`), t(`${key}-yes`), remove, t("cancel"));
+  return iconButton("×", t(key), ask, "round small");
 }
 
 /** @param {import("../core/types.js").SeatView} seat @param {string} colour */
