@@ -69,8 +69,8 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         press(ben, "club-join.yes")
         ben.page.locator(".club-members").wait_for()
         ada.page.locator(".club-members summary", has_text="Ben").click()
-        ben.page.get_by_role("button", name=EN("phrase-thanks"), exact=True).click()
-        ada.page.locator(".chat-messages", has_text=EN("phrase-thanks")).wait_for()
+        ben.page.get_by_role("button", name=EN("phrase-thanks"), exact=True).dblclick()
+        ada.page.locator(".chat-messages li", has_text=EN("phrase-thanks")).wait_for()
         sure(ada, "club-ban")  # the new chat line has not hidden this button
         ben.page.get_by_text(EN("error-no-club")).wait_for()
         ben.go(link.removeprefix(server.address))

@@ -168,6 +168,10 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     assert EN("stock-you") in ben.page.locator("#player-0").inner_text()
 
 
+LINE = {True: "reconnecting", False: "live"}
+"""The state of a connection without a network, and with one."""
+
+
 def talk(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name=EN("chat")).click()
 
@@ -175,7 +179,8 @@ def talk(visitor: Visitor) -> None:
 def test_chat(server: RunningServer, visit: Visit) -> None:
     """A quick phrase arrives in the reader's language, is announced politely, and counts as unread.
     A reader who is aiming keeps the piece in hand. A reload keeps the chat. Muting hides somebody's
-    past and future messages, on this page only. The host can limit chat to phrases.
+    past and future messages, on this page only. The host can limit chat to phrases. What is written
+    without a network stays in its field.
     """
     ann, ben, table = sit_down(visit, server)
     ann.page.keyboard.press("w")
@@ -207,6 +212,14 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("button", name=FR("phrase-thanks")).click()
     ben.page.locator(".chat-messages li", has_text=FR("phrase-thanks")).wait_for()
     assert ann.page.locator(".chat-messages li", has_text=EN("phrase-thanks")).count() == 0
+    field = ben.page.get_by_label(FR("chat-write"))
+    for offline, left in ((True, "hello"), (False, "")):
+        ben.page.context.set_offline(offline)
+        ben.page.locator(f".connection-state[data-state={LINE[offline]}]").wait_for(state="attached")
+        field.fill("hello")
+        field.press("Enter")
+        assert field.input_value() == left
+    ben.page.locator(".chat-messages li", has_text="hello").wait_for()
     ann.page.get_by_label(EN("chat-allow")).uncheck()
     ben.page.locator(".chat-form").wait_for(state="hidden")
     assert ben.page.get_by_role("button", name=FR("phrase-thanks")).is_visible()

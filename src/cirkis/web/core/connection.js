@@ -72,11 +72,13 @@ export class Connection {
   }
 
   /**
-   * Send a message that is not a command: it is neither stored nor resent.
+   * Send a message that is not a command: it is neither stored nor resent. Return whether it was sent.
    * @param {import("./types.js").ClientMessage} message
    */
   sendMessage(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
   }
 
   /** @param {Action} action */
@@ -121,7 +123,7 @@ export class Connection {
   /** @param {ServerMessage} message */
   #receive(message) {
     // The echo measures the latency, which the server does not charge to the clock.
-    if (message.type === "beat") return this.sendMessage(message);
+    if (message.type === "beat") return void this.sendMessage(message);
     if (message.type === "answer") {
       if (message.id === this.pending?.id && this.#isAnswered(message)) return;
     } else if (message.type === "table" || message.type === "current") {

@@ -39,7 +39,7 @@ const MAX_TEXT_LENGTH = 300;
 
 /**
  * The parts of a chat: its lines, the quick phrases, and the form for free text.
- * @param {(what: {text?: string, phrase?: Phrase}) => void} speak
+ * @param {(what: {text?: string, phrase?: Phrase}) => boolean|Promise<boolean>} speak returns whether it was sent
  */
 export function chatParts(speak) {
   const list = h("ol", { class: "chat-messages" });
@@ -52,7 +52,7 @@ export function chatParts(speak) {
     "div",
     { class: "phrases", role: "group", "aria-label": t("chat-phrases") },
     ...setupInfo().phrases.map((phrase) =>
-      button(`phrase-${phrase}`, () => speak({ phrase }), "phrase"),
+      button(`phrase-${phrase}`, ({ detail }) => void (detail < 2 && speak({ phrase })), "phrase"),
     ),
   );
   const field = h("input", {
@@ -62,12 +62,12 @@ export function chatParts(speak) {
     "aria-label": t("chat-write"),
     placeholder: t("chat-write"),
   });
-  const send = (/** @type {Event} */ event) => {
+  const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const text = field.value.trim();
     if (!text) return;
-    speak({ text });
     field.value = "";
+    if (!(await speak({ text }))) field.value ||= text;
   };
   const form = h(
     "form",
@@ -81,7 +81,7 @@ export function chatParts(speak) {
 export class Chat {
   /**
    * @param {Model} model
-   * @param {(message: import("../core/types.js").ClientMessage) => void} send
+   * @param {(message: import("../core/types.js").ClientMessage) => boolean} send
    */
   constructor(model, send) {
     this.model = model;

@@ -10,7 +10,7 @@ import { checkbox, h } from "../ui/dom.js";
 import { askForMail, fetchMailState, holdName, removeMail, setTurnMails } from "./people_api.js";
 
 /** @import { MailState } from "../core/types.js" */
-/** @typedef {(act: () => Promise<MailState>) => Promise<void>} Change */
+/** @typedef {(act: () => Promise<MailState>) => Promise<boolean>} Change */
 
 /** The card, or null if the server sends no e-mail. */
 export async function mailCard() {

@@ -74,7 +74,7 @@ export async function showStudies(root) {
   );
 }
 
-/** @param {(text: string) => Promise<void>} make */
+/** @param {(text: string) => Promise<boolean>} make */
 function pasteForm(make) {
   const field = h("textarea", { id: "study-paste", rows: "4", spellcheck: "false" });
   return h(

@@ -28,7 +28,7 @@ import { TypedMove } from "./typed_move.js";
  * The panels' actions.
  * @typedef {object} TableActions
  * @property {(action: import("../core/connection.js").Action) => void} send
- * @property {(message: import("../core/types.js").ClientMessage) => void} sendMessage   a message that is not a command
+ * @property {(message: import("../core/types.js").ClientMessage) => boolean} sendMessage   a message that is not a command
  * @property {import("./move_list.js").NavigationActions & {show: (ply: number|null) => void}} moveList
  * @property {import("../analysis/engine_panel.js").EngineActions} engine
  * @property {() => void} again  replays other players' turns

@@ -3,13 +3,15 @@
 
 import { errorText } from "../text/names.js";
 
-/** @param {HTMLElement} message is cleared first @param {() => unknown} act */
+/** Return whether it succeeded. @param {HTMLElement} message is cleared first @param {() => unknown} act */
 export async function attempt(message, act) {
   message.textContent = "";
   try {
     await act();
+    return true;
   } catch (error) {
     message.textContent = errorText(/** @type {any} */ (error));
+    return false;
   }
 }
 
@@ -18,8 +20,7 @@ const running = new WeakSet();
 
 /** Like attempt, but do nothing while an earlier attempt runs, so that a double click makes one table, not two. @type {typeof attempt} */
 export async function attemptOnce(message, act) {
-  if (running.has(message)) return;
+  if (running.has(message)) return false;
   running.add(message);
-  await attempt(message, act);
-  running.delete(message);
+  return attempt(message, act).finally(() => running.delete(message));
 }

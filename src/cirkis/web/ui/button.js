@@ -4,7 +4,7 @@
 import { t } from "../i18n.js";
 import { h, spaced } from "./dom.js";
 
-/** @param {string} key of the message @param {() => void} act @param {string} [className] */
+/** @param {string} key of the message @param {(event: MouseEvent) => void} act @param {string} [className] */
 export const button = (key, act, className = "") =>
   h("button", { class: className, onclick: act, data: { act: key } }, t(key));
 
