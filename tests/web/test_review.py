@@ -230,3 +230,6 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ann.wait_for_pieces(1)
     ben.page.wait_for_timeout(700)
     assert ben.pieces == 2
+    ben.page.set_viewport_size({"width": 1280, "height": 800})
+    moves, note = (ben.page.locator(one).bounding_box() for one in (".moves-scroll", ".move-note"))
+    assert moves["y"] + moves["height"] <= note["y"]
