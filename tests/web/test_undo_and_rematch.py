@@ -215,7 +215,9 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     field = ben.page.get_by_label(FR("chat-write"))
     for offline, left in ((True, "hello"), (False, "")):
         ben.page.context.set_offline(offline)
-        ben.page.locator(f".connection-state[data-state={LINE[offline]}]").wait_for(state="attached")
+        ben.page.locator(f".connection-state[data-state={LINE[offline]}]").wait_for(
+            state="attached"
+        )
         field.fill("hello")
         field.press("Enter")
         assert field.input_value() == left

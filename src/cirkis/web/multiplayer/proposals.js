@@ -240,12 +240,11 @@ export class ProposalBar {
 
   /** Announce each proposal once, when it comes up. @param {Proposal[]} proposals */
   #announce(proposals) {
-    const { view } = this.model;
     for (const { text, isAsked } of proposals) {
       if (this.announced.has(text)) continue;
       announce(text);
       if (isAsked) notify(text);
-      if (isAsked && view && isMultiplayer(view)) playSound("said");
+      if (isAsked && this.model.view && isMultiplayer(this.model.view)) playSound("said");
     }
     this.announced = new Set(proposals.map(({ text }) => text));
   }

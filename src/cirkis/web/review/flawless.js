@@ -9,8 +9,6 @@ import { toast } from "../ui/toast.js";
 
 /** The minimum number of placements by the player for a game to count. */
 const MIN_PLACEMENTS = 10;
-/** Seconds for which the achievement is news; a review can be opened again later. */
-const NEWS = 60;
 
 /**
  * Report a game in which the only seat played on this page made no mistakes or blunders.
@@ -25,7 +23,7 @@ export function reportFlawless(table, view, { plies }) {
   if (!view.outcome || others.length || mine.length < MIN_PLACEMENTS || isWrong) return;
   report({ type: "flawless-review", game: `${table}.${view.round}` }).then(
     ({ achievements: { flawless } }) => {
-      const isNew = flawless && Math.abs(Date.now() / 1000 - flawless) < NEWS;
+      const isNew = flawless && Date.now() / 1000 - flawless < 60; // not if opened again later
       if (isNew) toast(achievementPicture("flawless"), newText("flawless"));
     },
     () => undefined,
