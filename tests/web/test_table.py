@@ -195,7 +195,7 @@ _WATCH_POINTS = """() => {
       const { left, right, top, bottom } = tray.getBoundingClientRect();
       window.flown.push(left < x && x < right && top < y && y < bottom);
     }
-  }).observe(document.body, { childList: true });
+  }).observe(document.body, { childList: true, subtree: true });
 }"""
 
 
