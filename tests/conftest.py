@@ -71,7 +71,7 @@ _SLOW = (
     "server/cluster",
     "server/http/test_strange_requests.py",
     "server/http/test_websocket.py",
-    "server/live_tables",
+    "server/hub",
     "server/accounts",
     "server/printing",
     "server/run",

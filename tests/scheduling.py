@@ -7,7 +7,7 @@ from typing import Any
 from xdist.scheduler import LoadFileScheduling
 
 BROWSER = "tests/web/"
-TOGETHER = ("tests/printing/solid/", "tests/web/test_site")
+TOGETHER = ("tests/printing/three_d/", "tests/web/test_site")
 """Files that start with one of these share a worker, so that sets and the site are made once."""
 
 

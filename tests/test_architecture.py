@@ -37,7 +37,7 @@ MAY_USE: dict[str, set[str]] = {
     "lab.jobs": {"distributed"},
     "lab.puzzle_mining": {"msgspec"},
     "server": {module for module, extra in EXTRAS.items() if extra in SERVING},
-    "on_device": {"msgspec"},
+    "in_browser": {"msgspec"},
     "cli": {"click"},
 }
 
@@ -76,7 +76,7 @@ IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "thre
 
 def test_tables_need_little() -> None:
     """Code that also runs in a browser needs no sockets, processes or databases."""
-    allowed = {"tables.live": {"asyncio", "threading"}, "tables": set(), "on_device": {"asyncio"}}
+    allowed = {"tables.live": {"asyncio", "threading"}, "tables": set(), "in_browser": {"asyncio"}}
     found = {}
     for file in FILES:
         part = ".".join(file.relative_to(SOURCE).parts)

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.live_tables.backend import ServerBackend
-from cirkis.server.live_tables.lobby import Lobby
+from cirkis.server.hub.backend import ServerBackend
+from cirkis.server.hub.lobby import Lobby
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.requester import current_address
 from cirkis.server.storage.turns import Turns

@@ -17,7 +17,7 @@ import pytest
 
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
-from cirkis.server.live_tables.registry import play_log
+from cirkis.server.hub.registry import play_log
 from cirkis.server.load_control.fair_threads import FairThreads, Job
 from cirkis.tables.live.requests.rows import STUDY
 from cirkis.tables.model.explained_lines import LONGEST

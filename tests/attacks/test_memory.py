@@ -17,7 +17,7 @@ from cirkis.game import PieceSet, PlacementTable, placement_table, standard_piec
 from cirkis.game.rules.state import Variant, variant
 from cirkis.server.engine_jobs import moves
 from cirkis.server.http.file_replies import FileReplies
-from cirkis.server.live_tables import hub
+from cirkis.server.hub import hub
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage.documents import put_document
 from cirkis.tables.live import presence

@@ -151,7 +151,7 @@ def test_check_while_a_server_runs(games: Path) -> None:
 @pytest.mark.slow
 def test_changed_copies(games: Path, tmp_path: Path) -> None:
     """A copy with one bit changed, or without its end, fails the check of its SHA-256; without that
-    checksum, the copy itself is checked. See also tests/faults/test_fuzzed_files.py.
+    checksum, the copy itself is checked. See also tests/fault_injection/test_fuzzed_files.py.
     """
     copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))

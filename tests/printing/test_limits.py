@@ -13,7 +13,7 @@ from cirkis.printing.kinds import make, preview
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.settings import Settings
-from cirkis.printing.solid.settings import SolidSettings
+from cirkis.printing.three_d.settings import SolidSettings
 from tests.game.rules.positions import piece_set
 
 _paper = partial(PaperSettings, sets=1)

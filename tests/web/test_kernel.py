@@ -22,7 +22,7 @@ from tools.site.page import KERNEL
 PACKAGE = Path(cirkis.__file__).parent
 ADDRESS = "https://kernel.test/"
 FILES = {
-    "kernel.js": (PACKAGE / "web" / "on_device" / "kernel.js", "text/javascript"),
+    "kernel.js": (PACKAGE / "web" / "in_browser" / "kernel.js", "text/javascript"),
     "kernel.wasm": (KERNEL, "application/wasm"),
     "whole.wasm": (PACKAGE / "engine/search/kernel_hosts/kernel.wasm", "application/wasm"),
 }

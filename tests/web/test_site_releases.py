@@ -56,7 +56,7 @@ def change_format(old: Path, new: Path) -> Path:
     (new / "static" / version).rename(new / "static" / f"{version}-new")
     for path in (new / "index.html", new / "service_worker.js"):
         path.write_text(path.read_text("utf-8").replace(version, f"{version}-new"), "utf-8")
-    worker = new / "static" / f"{version}-new" / "on_device" / "table_worker.js"
+    worker = new / "static" / f"{version}-new" / "in_browser" / "table_worker.js"
     text = re.sub(r"(indexedDB\.open\([^,]+,)[^)]+", r"\g<1>2", worker.read_text("utf-8"))
     text = re.sub(
         r"=\(\)=>(\w+\.result)\.createO", r"=()=>\1.objectStoreNames[0]||\1.createO", text

@@ -24,7 +24,7 @@ const WORKERS = ["table_worker", "engine_worker", "snapshot_worker", "python"];
 const apart = {
   name: "apart",
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\.\/on_device\// }, ({ path }) => ({ path: path.slice(1), external: true })),
+    onResolve({ filter: /^\.\.\/in_browser\// }, ({ path }) => ({ path: path.slice(1), external: true })),
 };
 
 const folder = process.argv[2];
@@ -39,8 +39,8 @@ await build({
 if (isSite)
   await build({
     ...common,
-    entryPoints: WORKERS.map((name) => join(WEB, "on_device", `${name}.js`)),
-    outdir: join(folder, "on_device"),
+    entryPoints: WORKERS.map((name) => join(WEB, "in_browser", `${name}.js`)),
+    outdir: join(folder, "in_browser"),
     format: "esm",
   });
 await build({

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 import cirkis
-from cirkis.on_device.puzzle_shelf import PUZZLES as PUZZLES_NAME
+from cirkis.in_browser.puzzle_shelf import PUZZLES as PUZZLES_NAME
 from cirkis.server.http.page_sources import find_sources
 from cirkis.tables.model.board_info import board_info
 from tools.site.library import PUZZLES, Files

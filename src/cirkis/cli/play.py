@@ -71,7 +71,7 @@ def _create_table(
     """Create a table before the server starts, at a position if one is given; return its id."""
     import asyncio
 
-    from cirkis.server.live_tables.registry import Registry
+    from cirkis.server.hub.registry import Registry
     from cirkis.server.quotas import Quotas
     from cirkis.server.settings import Settings, resolve_data_folder
     from cirkis.server.storage.databases import open_store

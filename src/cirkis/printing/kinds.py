@@ -9,7 +9,7 @@ from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.made import Made, Preview, Progress, no_progress
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.settings import Settings
-from cirkis.printing.solid.settings import SolidSettings
+from cirkis.printing.three_d.settings import SolidSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ KINDS = {
     for kind in (
         SetKind("paper", PaperSettings, "cirkis.printing.paper.make"),
         SetKind("laser", LaserSettings, "cirkis.printing.laser.make"),
-        SetKind("3d", SolidSettings, "cirkis.printing.solid.make"),
+        SetKind("3d", SolidSettings, "cirkis.printing.three_d.make"),
     )
 }
 

@@ -23,10 +23,10 @@ from cirkis.server.ending import end_step
 from cirkis.server.engine_jobs.analysis import Analyst
 from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.health import StoreProbe, watch_lag
-from cirkis.server.live_tables.chat import ChatService
-from cirkis.server.live_tables.hub import Hub
-from cirkis.server.live_tables.lobby import Lobby
-from cirkis.server.live_tables.retention import Retention
+from cirkis.server.hub.chat import ChatService
+from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.lobby import Lobby
+from cirkis.server.hub.retention import Retention
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings

@@ -8,7 +8,7 @@ import { applySettings, onSettingsChange, settings } from "./core/settings.js";
 import { hasClubs, hasLobby, hasServer, serverUrl } from "./core/transport.js";
 import { showHelp } from "./help/help_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
-import { showStart } from "./start/start_screen.js";
+import { showStart } from "./home/start_screen.js";
 import { showTable } from "./table/table_screen.js";
 import { errorPage } from "./ui/page.js";
 
@@ -28,7 +28,7 @@ const later =
 
 /** @type {import("./core/router.js").Routes} */
 const PEOPLE = [
-  [/^\/friends\/?$/, later(() => import("./start/friends_screen.js"), "showFriends")],
+  [/^\/friends\/?$/, later(() => import("./home/friends_screen.js"), "showFriends")],
   [/^\/device\/?$/, later(() => import("./profile/device_screen.js"), "showDevice")],
   [/^\/mail\/?$/, later(() => import("./profile/mail_screen.js"), "showMail")],
 ];
@@ -82,7 +82,7 @@ const ROUTES = [
   ...(hasClubs ? CLUBS : []),
   [/^\/embed\/([^/]+)\/?$/, later(() => import("./share/embed_screen.js"), "showEmbedded")],
   [/^(\/$|[^/])/, (root) => showStart(root)],
-  [/^/, later(() => import("./start/missing_screen.js"), "showMissing")],
+  [/^/, later(() => import("./home/missing_screen.js"), "showMissing")],
 ];
 
 let current = "";
@@ -95,7 +95,7 @@ async function loadLanguage() {
   await useLanguage(wanted);
   rememberLanguage();
   document.title = t("title");
-  if (!hasServer) (await import("./on_device/status.js")).showStatus();
+  if (!hasServer) (await import("./in_browser/status.js")).showStatus();
   return true;
 }
 
@@ -109,7 +109,7 @@ function rememberLanguage() {
 
 /** Without a server, wait until the tables and computers have loaded, which is more urgent than caching. */
 const untilStarted = async () =>
-  hasServer || (await import("./on_device/worker_client.js")).untilStarted();
+  hasServer || (await import("./in_browser/worker_client.js")).untilStarted();
 
 applySettings();
 installPieceStyles();

@@ -13,7 +13,7 @@ from cirkis.server.clubs.club import Club, Member, Roll
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.clubs.tournament import make_standing
 from cirkis.server.clubs.tournament_messages import TableResult, Tournament, TournamentGame
-from cirkis.server.live_tables.registry import Registry
+from cirkis.server.hub.registry import Registry
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.live.requests import tables as requests
 from cirkis.tables.model.people import Person

@@ -12,7 +12,7 @@ import pytest
 
 from cirkis.server.cluster import locks, peers
 from cirkis.server.engine_jobs import moves
-from cirkis.server.live_tables import lobby
+from cirkis.server.hub import lobby
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from cirkis.tables.live import presence

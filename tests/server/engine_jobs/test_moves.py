@@ -10,7 +10,7 @@ import pytest
 
 from cirkis.engine.search.kernel_hosts import choice
 from cirkis.server.engine_jobs import moves
-from cirkis.server.live_tables.backend import ServerBackend
+from cirkis.server.hub.backend import ServerBackend
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.live import scheduler

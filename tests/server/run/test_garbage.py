@@ -16,7 +16,7 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from cirkis.server.engine_jobs import moves
-from cirkis.server.live_tables import hub
+from cirkis.server.hub import hub
 from cirkis.server.run.connections import WebSocketConnection
 from cirkis.server.run.uvicorn_server import tuned_python
 from tests.attacks.test_memory import COMPUTERS

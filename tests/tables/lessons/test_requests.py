@@ -7,7 +7,7 @@ import pytest
 
 from cirkis.i18n import languages
 from cirkis.tables import lesson_ids
-from tests.on_device.places import DevicePlace, Place, Server
+from tests.in_browser.places import DevicePlace, Place, Server
 from tests.server.helpers import open_client
 
 

@@ -19,7 +19,7 @@ async function start() {
   const kernel = fetched(KERNEL.href)
     .then((answer) => answer.arrayBuffer())
     .then((bytes) => WebAssembly.compile(bytes));
-  const { startPython } = await import(new URL("on_device/python.js", files).href);
+  const { startPython } = await import(new URL("in_browser/python.js", files).href);
   const [python, cells, module] = await Promise.all([
     startPython(),
     fetched(CELLS.href).then((answer) => answer.text()),

@@ -1,4 +1,4 @@
-# Was die Seite sagt, wo es keinen Server gibt: siehe web/on_device.
+# Was die Seite sagt, wo es keinen Server gibt: siehe web/in_browser.
 
 site-status = Über diese Seite
 site-loading = Das Spiel wird noch geladen.

@@ -1,4 +1,4 @@
-# What the page says where there is no server: see web/on_device.
+# What the page says where there is no server: see web/in_browser.
 
 site-status = About this site
 site-loading = The game is still loading.

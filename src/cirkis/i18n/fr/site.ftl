@@ -1,4 +1,4 @@
-# Ce que dit la page là où il n’y a pas de serveur : voir web/on_device.
+# Ce que dit la page là où il n’y a pas de serveur : voir web/in_browser.
 
 site-status = À propos de ce site
 site-loading = Le jeu est encore en cours de chargement.

@@ -10,8 +10,8 @@ from typing import Any
 from cirkis.errors import CirkisError
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.live_tables.chat import ChatService
-from cirkis.server.live_tables.hub import Hub
+from cirkis.server.hub.chat import ChatService
+from cirkis.server.hub.hub import Hub
 from cirkis.server.requester import Requester, current_address, current_requester
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.checksums import StoredEntry

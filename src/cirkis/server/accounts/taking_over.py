@@ -1,6 +1,6 @@
 """Import a file with all of a person's data that was exported elsewhere."""
 
-from cirkis.server.live_tables.registry import Registry, play_log
+from cirkis.server.hub.registry import Registry, play_log
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries

@@ -43,9 +43,9 @@ from cirkis.server.clubs.messages import (
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.clubs.views import export_club, log_rows, make_view
-from cirkis.server.live_tables.held_names import check_held
-from cirkis.server.live_tables.hub import Hub
-from cirkis.server.live_tables.sitting import sits, take_free_seat
+from cirkis.server.hub.held_names import check_held
+from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import clubs as queries

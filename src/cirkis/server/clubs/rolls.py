@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from cirkis.errors import CirkisError
 from cirkis.server.clubs.club import Entry, Roll, read_roll, write_roll
-from cirkis.server.live_tables.registry import is_table_id
+from cirkis.server.hub.registry import is_table_id
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import StoredClub
 from cirkis.server.storage.store import Store

@@ -41,7 +41,7 @@ from cirkis.server.clubs.tournament_messages import (
     TournamentSummary,
     TournamentView,
 )
-from cirkis.server.live_tables.hub import Hub
+from cirkis.server.hub.hub import Hub
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.server.storage import clubs as queries

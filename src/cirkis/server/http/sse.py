@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
 from cirkis.server.http.websocket import known_version
-from cirkis.server.live_tables.chat import ChatService
+from cirkis.server.hub.chat import ChatService
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage.sessions import StoredSession

@@ -11,8 +11,8 @@ from cirkis.errors import CirkisError
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.processor_time import SLOWED_BY, SLOWED_FROM, charged
 from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, close_socket
-from cirkis.server.live_tables.chat import ChatService
-from cirkis.server.live_tables.hub import Hub
+from cirkis.server.hub.chat import ChatService
+from cirkis.server.hub.hub import Hub
 from cirkis.server.requester import current_address, here
 from cirkis.server.settings import Settings
 from cirkis.tables.live.connection import connected, respond

@@ -5,7 +5,7 @@ import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { chatParts, messageText } from "../multiplayer/chat.js";
 import { linkRow } from "../multiplayer/invite.js";
-import { tableChoice } from "../start/friends_screen.js";
+import { tableChoice } from "../home/friends_screen.js";
 import { CLOCKS } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 import { attempt, attemptOnce } from "../ui/attempt.js";

@@ -4,7 +4,7 @@
 import { setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
-import { optionField } from "../start/setup_fields.js";
+import { optionField } from "../home/setup_fields.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 import { attemptOnce } from "../ui/attempt.js";

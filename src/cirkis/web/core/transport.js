@@ -67,7 +67,7 @@ const server = {
 };
 
 /** @returns {Promise<Transport>} */
-const inBrowser = async () => (await import("../on_device/transport.js")).local;
+const inBrowser = async () => (await import("../in_browser/transport.js")).local;
 
 export const { request, openSocket, openStream, watchNetwork } = hasServer
   ? server

@@ -2,7 +2,7 @@
 /** The form fields for a set, made from the server's list of settings. */
 
 import { t } from "../i18n.js";
-import { piecesField } from "../start/setup_fields.js";
+import { piecesField } from "../home/setup_fields.js";
 import { h, select } from "../ui/dom.js";
 import { choiceName, settingHelp, settingName } from "./print_text.js";
 

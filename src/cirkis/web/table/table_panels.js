@@ -11,7 +11,7 @@ import { EnginePanel } from "../analysis/engine_panel.js";
 import { t } from "../i18n.js";
 import { Chat } from "../multiplayer/chat.js";
 import { Clocks } from "../multiplayer/clock.js";
-import { Lobby } from "../multiplayer/lobby.js";
+import { WaitingRoom } from "../multiplayer/waiting_room.js";
 import { ProposalBar } from "../multiplayer/proposals.js";
 import { h } from "../ui/dom.js";
 import { placeTools, skipLink } from "../ui/page.js";
@@ -59,7 +59,7 @@ export class TablePanels {
     this.figureCard = new FigureCard(model);
     this.boardText = new BoardText(model);
     this.proposals = new ProposalBar(model, actions.send);
-    this.lobby = new Lobby(model, levels, actions.send);
+    this.lobby = new WaitingRoom(model, levels, actions.send);
     this.chat = new Chat(model, actions.sendMessage);
     this.engine = new EnginePanel(model, actions.engine);
     this.header = new TableHeader(model, actions.header);

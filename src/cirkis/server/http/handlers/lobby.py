@@ -1,8 +1,8 @@
 """The lobby, on servers that have one."""
 
 from cirkis.server.http.endpoint import Call
-from cirkis.server.live_tables.lobby import Lobby
-from cirkis.server.live_tables.lobby_messages import LobbySeat, LobbyTables, LobbyWish
+from cirkis.server.hub.lobby import Lobby
+from cirkis.server.hub.lobby_messages import LobbySeat, LobbyTables, LobbyWish
 from cirkis.tables.model.refusals import refused
 
 

@@ -1,0 +1,173 @@
+"""Create, list, open and remove the tables on the device."""
+
+import random
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from msgspec import Raw
+
+from cirkis.errors import CirkisError
+from cirkis.in_browser.bots import DeviceBots
+from cirkis.in_browser.host import Host
+from cirkis.in_browser.storage import LogStore, StoredEntry
+from cirkis.tables.live.backend import Backend, NewEntry, StoreError
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.finished_games import FinishedGames
+from cirkis.tables.live.loaded_log import replay_log
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.commands import Open, ServerCommand
+from cirkis.tables.model.entries import Created, Entry, write_entry
+from cirkis.tables.model.import_record import entries_from_record
+from cirkis.tables.model.make_view import summarize
+from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.model.refusals import no_table, refused
+from cirkis.tables.model.requests import NewRecord, NewTable
+from cirkis.tables.model.setup import begin_entries
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.time_control import TimeBank
+
+OWNER = Person("this-device")
+"""The device's user, who hosts all tables and owns every seat that a person takes."""
+ID_BYTES = 12  # of randomness in a table id
+MISSED = 3600.0  # seconds for which a result that the page missed can still be recorded
+
+
+class Tables(Backend):
+    def __init__(
+        self,
+        store: LogStore,
+        host: Host,
+        clock: SteadyClock,
+        pause: float,
+        finished: FinishedGames,
+    ) -> None:
+        """Use the stored logs; each is read when its table is opened."""
+        super().__init__(clock)
+        self._store, self._host, self._pause = store, host, pause
+        self._finished = finished
+        self._sessions: dict[str, TableSession] = {}
+        self._rng = random.Random(secrets.randbits(64))
+
+    async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
+        """Create a table; return its id and an empty short code.
+
+        Raises a CirkisError if the options or seats are invalid, or storing fails.
+        """
+        if any(seat.kind == "open" for seat in request.seats or ()):
+            raise refused("bad-seats.local")
+        return await self.register(*begin_entries(request, self._rng, host)), ""
+
+    async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
+        """Create a table from a record; return its id and an empty short code.
+
+        Raises a CirkisError if the record cannot be read or replayed, or storing fails.
+        """
+        return await self.register(*entries_from_record(request, host)), ""
+
+    async def register(
+        self, created: Created, then: Sequence[Entry] = (), table_id: str = ""
+    ) -> str:
+        """Store a new table and load it; return its id, random if not given.
+
+        Raises a CirkisError if the log cannot be replayed, or storing fails.
+        """
+        table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self.clock.now()
+        lines = [
+            # People's command ids have no colon, so they cannot collide with these.
+            StoredEntry(now, f"setup:{number}", Raw(write_entry(entry).encode()))
+            for number, entry in enumerate((created, *then), 1)
+        ]
+        log = replay_log(lines)
+        await self._store.append(table_id, 0, lines)
+        self._sessions[table_id] = TableSession(table_id, log, self)
+        return table_id
+
+    async def unregister(self, table_id: str) -> None:
+        self._sessions.pop(table_id, None)
+        with suppress(StoreError):
+            await self._store.remove(table_id)
+
+    def bots(self, table: Callable[[], Table]) -> DeviceBots:
+        return DeviceBots(self._host, table, self._pause)
+
+    async def append(self, entry: NewEntry) -> float:
+        at = self.clock.now()
+        line = StoredEntry(at, entry.command, Raw(entry.entry.encode()), entry.sender)
+        await self._store.append(entry.table_id, entry.version - 1, [line])
+        return at
+
+    async def check(
+        self, table_id: str, table: Table, command: ServerCommand, sender: Sender
+    ) -> None:
+        """Refuse to open seats: there is nobody else to take them."""
+        if isinstance(command, Open):
+            raise refused("not-found.local")
+
+    def note_change(self, session: TableSession) -> None:
+        self._finished.observe(session.id, session.table)
+
+    async def remove(self, table_id: str) -> None:
+        """Remove a table. Raises a CirkisError if it does not exist or cannot be removed."""
+        session = await self.open(table_id)
+        await session.remove(self._store.remove, no_table(table_id))
+        self._sessions.pop(table_id, None)
+
+    async def delete(self, table_id: str) -> None:
+        """Remove a table permanently, even if unreadable. Raises a CirkisError if that fails."""
+        try:
+            await self.remove(table_id)
+        except StoreError:
+            raise
+        except CirkisError:
+            await self._store.remove(table_id)
+            self._store.forget(table_id)
+
+    async def open(self, table_id: str) -> TableSession:
+        """Return a session. Raises Refused if the table does not exist or cannot be replayed."""
+        session = self._sessions.get(table_id)
+        if session is None:
+            session = self._sessions[table_id] = self._read(table_id)
+            self._store.forget(table_id)
+            if self.clock.now() - session.table.turn_started < MISSED:
+                self._finished.observe(table_id, session.table)
+        return session
+
+    def _read(self, table_id: str) -> TableSession:
+        rows = self._store.read(table_id)
+        if rows is None:
+            raise no_table(table_id)
+        try:
+            session = TableSession(table_id, replay_log(rows), self)
+            summarize(table_id, session.table, session.changed, OWNER)  # listing must not fail
+            return session
+        except CirkisError:
+            raise
+        except Exception as problem:  # a log from elsewhere can contain anything
+            raise refused("broken-table.entry", why=str(problem)) from problem
+
+    @property
+    def has_running_bank(self) -> bool:
+        tables = (session.table for session in self._sessions.values())
+        return any(
+            isinstance(table.clock, TimeBank) and table.running_seat is not None for table in tables
+        )
+
+    async def tables_of(self, person: Person, limit: int) -> list[str]:
+        return self.latest(limit)
+
+    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
+        """Return only tables in memory; others have not been used recently and are slow to read."""
+        tables = [one for one in self._sessions.values() if one.changed >= since]
+        running = [one.id for one in tables if not one.table.is_over]
+        return running[-limit:]
+
+    def latest(self, limit: int) -> list[str]:
+        """Return the ids of tables, most recently changed first."""
+        changed = {table_id: self._store.changed(table_id) for table_id in self._store.unread}
+        changed |= {table_id: session.changed for table_id, session in self._sessions.items()}
+        return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:limit]
+
+    async def close(self) -> None:
+        for session in self._sessions.values():
+            await session.close()

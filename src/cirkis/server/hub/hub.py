@@ -1,0 +1,202 @@
+"""The tables in memory: opened on demand, dropped when idle."""
+
+import asyncio
+import itertools
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from cirkis.errors import CirkisError
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.engine_jobs.moves import Bots
+from cirkis.server.hub.backend import ServerBackend
+from cirkis.server.hub.registry import Registry, is_table_id
+from cirkis.server.hub.sync import PeerSync
+from cirkis.server.load_control.gate import Gate
+from cirkis.server.metrics.counts import HubStats, Metrics
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_address
+from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage.checksums import checked
+from cirkis.server.storage.store import Store, StoreError
+from cirkis.tables.live.clock import SteadyClock
+from cirkis.tables.live.loaded_log import LoadedLog, replay_log
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.clocks import COMPUTER_GRACE
+from cirkis.tables.model.refusals import no_table, refused
+
+SESSIONS_KEPT = 500  # number of tables in memory above which idle ones are dropped
+MOST_KEPT = 2000  # above this, all unwatched ones are dropped; PostgreSQL can hold 12,800 locks
+OWN_SET = 10  # a table with its own piece set, which takes 1 MB, counts as this many tables
+LONG_LOG = 500  # entries in a log that take as much memory as another table
+LOOKED_AT = 10  # tables checked for idleness whenever one is opened
+DUE_INTERVAL = 20.0  # seconds between checks for due tables
+DUE_BATCH = 200  # due tables found per query
+MOST_RESUMED = 20  # dropped tables of unwatched computers that one check can reopen
+
+
+class Hub:
+    """The tables in memory.
+
+    The functions in `on_changed` are called with a table's session after each change stored here,
+    and those in `on_due` when the server has to act at a table.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        metrics: Metrics,
+        peers: Peers,
+        clock: SteadyClock,
+        quotas: Quotas,
+        gate: Gate,
+    ) -> None:
+        """`clock` also becomes the store's clock."""
+        store.now = clock.now
+        self.quotas, self.registry = quotas, Registry(store, quotas, gate.help)
+        self._store, self._peers, self._clock, self._gate = store, peers, clock, gate
+        self._backend = ServerBackend(clock, store, self.registry, peers, bots, metrics, quotas)
+        self._sessions: OrderedDict[str, TableSession] = OrderedDict()
+        self._loading: dict[tuple[str, str], asyncio.Task[TableSession]] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+        self._paused: dict[str, None] = {}  # tables dropped when it was a computer's turn
+        self.on_due: list[Callable[[TableSession], None]] = []
+        self.on_changed = self._backend.observers
+        self._sync = PeerSync(self._peers, store, self._sessions)
+
+    def start(self) -> None:
+        self._peers.start(self._sync.poll)
+
+    async def open(self, table_id: str) -> TableSession:
+        """Return the session of a table; if it is a computer's turn, start the computer.
+
+        Raises Refused if there is no such table, or its log cannot be replayed.
+        """
+        session = self._sessions.get(table_id)
+        if session is None and not is_table_id(table_id):  # skip the database
+            raise no_table(table_id)
+        if session is not None:
+            self._sessions.move_to_end(table_id)
+            await self._sync.catch_up([session])
+            return session
+        key = table_id, current_address()  # per address, so that nobody waits for another's turn
+        loading = self._loading.get(key)
+        if loading is None:
+            loading = self._loading[key] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(key, None))
+        return await asyncio.shield(loading)
+
+    def loaded(self, table_id: str) -> TableSession | None:
+        """Return the session of a table if it is in memory; other servers may be ahead of it."""
+        return self._sessions.get(table_id)
+
+    async def reload(self, table_id: str) -> TableSession | None:
+        """Reload a rewritten log if the table is in memory; return the table's session.
+
+        Raises a CirkisError if the log is unreadable.
+        """
+        session = self._sessions.get(table_id)
+        if session is not None:
+            await session.reload(self._read_log)
+        return session
+
+    async def open_new(self, table_id: str) -> TableSession:
+        """Return the session of a new table; its log is so short that it need not use the gate."""
+        rows = await self._store.call(queries.load_log, table_id)
+        return self._add(table_id, replay_log(list(checked(table_id, rows))))
+
+    async def _load(self, table_id: str) -> TableSession:
+        return self._add(table_id, await self._read_log(table_id))
+
+    def _add(self, table_id: str, log: LoadedLog) -> TableSession:
+        if table_id in self._sessions:  # loaded for another address in the meantime
+            return self._sessions[table_id]
+        session = self._sessions[table_id] = TableSession(table_id, log, self._backend)
+        self._peers.publish("who", table_id, None)
+        self._drop_idle()
+        session.start()
+        return session
+
+    async def _read_log(self, table_id: str) -> LoadedLog:
+        def read() -> LoadedLog:
+            rows = queries.read_log(self._store, table_id)
+            if not rows:
+                is_removed = self._store.wait(old_tables.is_removed, table_id)
+                raise refused("table-removed") if is_removed else no_table(table_id)
+            return replay_log(list(checked(table_id, rows)))
+
+        return await self._gate.help(read)
+
+    def forget(self, table_ids: Iterable[str]) -> None:
+        """Drop tables that were removed from the store, closing their connections."""
+        for table_id in table_ids:
+            session = self._sessions.pop(table_id, None)
+            if session is not None:
+                session.broadcast.close(refused("table-removed"))
+                self._end(session)
+
+    def _end(self, session: TableSession) -> None:
+        task = asyncio.create_task(session.close())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+    def _drop_idle(self) -> None:
+        """Drop the longest-idle tables, a few at a time because each takes a while."""
+        more = sum(map(_weight, self._sessions.values())) - SESSIONS_KEPT
+        for table_id, session in list(itertools.islice(self._sessions.items(), LOOKED_AT)):
+            is_over = more > MOST_KEPT - SESSIONS_KEPT
+            if more > 0 and (session.is_unused if is_over else session.is_idle):
+                del self._sessions[table_id]
+                self._end(session)
+                more -= _weight(session)
+                if session.table.computer_to_play is not None:
+                    self._paused[table_id] = None
+            elif more > 0:
+                self._sessions.move_to_end(table_id)
+
+    async def run_due_tables(self) -> None:
+        """Keep waking the tables where the server has to act.
+
+        These are unwatched tables where it is a computer's turn after a restart, where somebody's
+        time is about to run out, or where a server was killed before it recorded a game's end.
+        """
+        ahead = 2 * COMPUTER_GRACE  # includes turns in progress when the server stopped
+        while True:
+            await self._wake_due_tables(self._clock.now() + ahead)
+            await asyncio.sleep(DUE_INTERVAL)
+            ahead = 2 * DUE_INTERVAL
+
+    async def _wake_due_tables(self, until: float) -> None:
+        """Wake all tables due by `until`, but only a few paused ones; failures are skipped."""
+        for table_id in [*self._paused][:MOST_RESUMED]:
+            del self._paused[table_id]
+        with suppress(StoreError):
+            for skip in itertools.count(0, DUE_BATCH):
+                table_ids = await self._store.call(queries.due_tables, until, DUE_BATCH, skip)
+                for table_id in (one for one in table_ids if one not in self._paused):
+                    with suppress(CirkisError):
+                        session = await self.open(table_id)
+                        session.start()
+                        for observe in self.on_due:
+                            observe(session)
+                if len(table_ids) < DUE_BATCH:
+                    break
+
+    def stats(self) -> HubStats:
+        sessions = self._sessions.values()
+        return HubStats(
+            tables=len(sessions),
+            connections=sum(len(one.broadcast.listeners) for one in sessions),
+            thinking=sum(one.broadcast.thinking is not None for one in sessions),
+            commits=self._store.database.commits,
+        )
+
+    async def close(self) -> None:
+        """Stop the computers, finish running commands, and disconnect from the other servers."""
+        await asyncio.gather(*(session.close() for session in self._sessions.values()))
+        await self._sync.close()
+
+
+def _weight(session: TableSession) -> int:
+    return (OWN_SET if session.table.has_own_pieces else 1) + session.table.version // LONG_LOG

@@ -1,0 +1,306 @@
+"""The lobby: tables that seek players, open to everybody on this server.
+
+A table's log has everything about it; a document of its host merely lists it. The table is shown
+while somebody who sits there is connected to any server, or if its clock counts days.
+"""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from cirkis.errors import CirkisError
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.hub.held_names import check_held, names_of_new
+from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.lobby_messages import (
+    USUAL_CLOCK,
+    LobbyTable,
+    LobbyTables,
+    LobbyWish,
+    TableWish,
+)
+from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
+from cirkis.server.requester import current_address, current_requester, turn_of
+from cirkis.server.storage.documents import SEEK, keys_of_kind
+from cirkis.server.storage.store import Store
+from cirkis.tables.live.documents import DocumentStore
+from cirkis.tables.live.presence import GRACE
+from cirkis.tables.live.progress import ProgressKeeper
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.commands import Leave
+from cirkis.tables.model.entries import Seek
+from cirkis.tables.model.make_view import view_seats
+from cirkis.tables.model.names import check_name
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.refusals import Refused, refused
+from cirkis.tables.model.requests import NewTable, SeatRequest
+from cirkis.tables.model.seats import Occupant, seats_of
+from cirkis.tables.model.setup import begin_entries
+from cirkis.tables.model.starting import fill_time
+from cirkis.tables.model.time_control import DaysPerTurn, TimeBank
+from cirkis.tables.progress.glicko import Rating
+from cirkis.tables.progress.standing import proposed_level
+
+MOST_READ = 200  # tables: the newest ones
+MOST_DAYS = 30  # how long a table is listed if its clock counts days; others, for one day
+MOST_SHOWN = 50  # tables in one response
+MOST_OF_ADDRESS = 20  # tables that seek players at a time, opened here from one address
+MOST_OPENED = 10_000  # tables whose address is remembered
+TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
+NEAR = 200  # rating points
+READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
+LOADING = 0.5  # seconds for loading the listed tables, while everybody waits
+RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
+MOST_RATINGS = 2000
+_ELSEWHERE = (*LOST_RACES, "removed", "closed", "full-table", "name-taken")  # try the next table
+
+
+class Lobby:
+    def __init__(
+        self,
+        store: Store,
+        hub: Hub,
+        peers: Peers,
+        documents: DocumentStore,
+        progress: ProgressKeeper,
+    ) -> None:
+        self._store, self._hub, self._peers = store, hub, peers
+        self._documents, self._progress = documents, progress
+        self._rng = random.SystemRandom()
+        self._known: list[TableSession] = []
+        self._read_at = float("-inf")  # like `_ratings`, on the loop's clock
+        self._reading, self._sitting = asyncio.Lock(), asyncio.Lock()
+        self._ratings: dict[Person, tuple[float, Rating]] = {}
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
+        self._opened: dict[str, str] = {}  # addresses, by table; oldest first
+
+    async def tables_for(self, person: Person | None) -> LobbyTables:
+        """Return the tables that a person can join; raises a CirkisError if storage fails."""
+        sessions = await self._seeking()
+        rating = round((await self._rating(person)).rating)
+        mine = next((one.id for one in sessions if sits(one, person)), None)
+        shown = [_shown(one) for one in self._fitting(sessions, person, rating)[:MOST_SHOWN]]
+        return LobbyTables(shown, mine, self._store.now())
+
+    async def sit(self, person: Person, wish: LobbyWish) -> str:
+        """Give a person the seat they want, and no other in the lobby; return the seat's table.
+
+        Raises a CirkisError if they cannot have it.
+        """
+        if wish.table is not None:
+            await self._hub.open(wish.table)  # while nobody has to wait for it
+        async with self._alone():
+            mine = [one for one in await self._seeking() if sits(one, person)]
+            has = next((one.id for one in mine if _is_wanted(one, wish)), None)
+            table_id = has or await self._take(person, wish)
+            await self._leave(person, [one for one in mine if one.id != table_id])
+            return table_id or await self._open(person, wish)
+
+    async def leave(self, person: Person) -> None:
+        """Give up a person's seats in the lobby. Raises a CirkisError if storage fails."""
+        async with self._alone():
+            await self._leave(person, await self._seeking())
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """Hold the lobby's lock on all servers, so that two people do not each open a table.
+
+        Addresses take turns.
+        """
+        self._hub.quotas.charge("lobby")
+        await self._store.call(keys_of_kind, SEEK, 1)  # without storage, fail rather than wait
+        turn = self._turns.setdefault(current_address(), asyncio.Lock())
+        pause = TURN_PAUSE if turn.locked() else 0
+        async with turn:
+            await asyncio.sleep(pause)
+            async with self._sitting, self._peers.queue("lobby"):
+                self._read_at = float("-inf")
+                try:
+                    with turn_of("lobby"):
+                        yield
+                finally:
+                    self._read_at = float("-inf")
+
+    async def _seeking(self) -> list[TableSession]:
+        """Return the tables that seek players, read again every second."""
+        async with self._reading:
+            now = asyncio.get_running_loop().time()
+            if now >= self._read_at + READ_INTERVAL:
+                self._known = await asyncio.create_task(self._read())
+                self._read_at = now
+        return [one for one in self._known if one.table.is_seeking]
+
+    async def _read(self) -> list[TableSession]:
+        current_requester.set(None)  # everybody waits for this, so it is the server's own work
+        keys = await self._store.call(keys_of_kind, SEEK, MOST_READ)
+        end = asyncio.get_running_loop().time() + LOADING
+        found = [await self._find(Person(owner), table_id, end) for owner, table_id in keys]
+        return [one for one in found if one is not None]
+
+    async def _find(self, owner: Person, table_id: str, end: float) -> TableSession | None:
+        """Return a table if it loads by `end`; if it no longer seeks players, unlist it."""
+        try:
+            if (session := self._hub.loaded(table_id)) is None:
+                async with asyncio.timeout_at(end):
+                    session = await self._hub.open(table_id)
+        except TimeoutError:  # it goes on loading
+            return None
+        except CirkisError as problem:
+            if problem.code not in ("no-table", "table-removed"):
+                return None
+        else:
+            if session.table.is_seeking and not self._is_old(session):
+                return session
+        await self._documents.remove(owner, SEEK, table_id)
+        return None
+
+    def _is_old(self, session: TableSession) -> bool:
+        """Return whether a table has been waiting so long that nobody will come back to it."""
+        days = MOST_DAYS if _is_slow(session) else 1
+        return self._store.now() > session.table.turn_started + days * 86_400
+
+    async def _rating(self, person: Person | None) -> Rating:
+        now, known = asyncio.get_running_loop().time(), self._ratings
+        if person is None:
+            return Rating()
+        at, rating = known.get(person, (float("-inf"), Rating()))
+        if now < at + RATING_INTERVAL:
+            return rating
+        with suppress(CirkisError):  # unreadable progress counts as none
+            rating = (await self._progress.of(person)).games.rating
+        if len(known) >= MOST_RATINGS:
+            known.clear()
+        known[person] = now, rating
+        return rating
+
+    def _fitting(
+        self, sessions: list[TableSession], person: Person | None, rating: int
+    ) -> list[TableSession]:
+        """Return the tables that a person can join, closest in strength first.
+
+        Each address's first table comes before all second ones, so that nobody can hide the others.
+        """
+        now, found = self._store.now(), []
+        for session in sessions:
+            seek = session.table.seek
+            gap = 0 if seek is None else abs(seek.rating - rating)
+            is_near = seek is not None and (gap <= NEAR or not seek.near)
+            if is_near and not sits(session, person) and _is_open(session, person, now):
+                found.append((gap, session.table.turn_started, session.id, session))
+        ranks, ranked = Counter[str](), []
+        for rank in sorted(found):
+            address = self._opened.get(rank[2], "")
+            ranked.append((ranks[address], *rank))
+            ranks[address] += 1
+        return [session for *_, session in sorted(ranked)]
+
+    async def _take(self, person: Person, wish: LobbyWish) -> str | None:
+        """Sit down at the table wanted, or at the one that fits best; return the table, if any."""
+        if wish.open is not None:
+            return None
+        if wish.table is not None:
+            tables = [await self._hub.open(wish.table)]
+            if not tables[0].table.is_seeking:
+                raise refused("seat-taken")
+        else:
+            rating = round((await self._rating(person)).rating)
+            fitting = self._fitting(await self._seeking(), person, rating)
+            tables = [one for one in fitting if not (_is_slow(one) or _is_hasty(one))]
+        for session in tables:
+            if wish.table is None and _has_name(session, wish.name):
+                continue  # a refused attempt would use up the person's quotas
+            problem = await take_free_seat(session, person, wish.name)
+            if problem is None:
+                return session.id
+            if wish.table is not None or problem.code not in _ELSEWHERE:
+                raise problem
+        return None
+
+    async def _leave(self, person: Person, sessions: list[TableSession]) -> None:
+        for session in sessions:
+            for seat in seats_of(session.table.seats, person):
+                leave = Leave(command_id(), session.table.version, seat)
+                problem = await execute(session, leave, person)
+                if problem is not None and problem.code not in ("stale", "begun"):
+                    raise problem
+
+    async def _open(self, person: Person, wish: LobbyWish) -> str:
+        """Open a table without free text in its chat, since strangers will meet at it."""
+        address = current_address()
+        same = [one for one in await self._seeking() if self._opened.get(one.id) == address]
+        if len(same) >= MOST_OF_ADDRESS:
+            raise refused("too-many.seeks", most=MOST_OF_ADDRESS)
+        table, rating = wish.open or TableWish(), await self._rating(person)
+        seats = [SeatRequest("person", None, wish.name)]
+        seats += [SeatRequest("open")] * (table.players - 1)
+        request = NewTable({"starter": "random"}, seats, table.clock, chat=False)
+        created, _ = begin_entries(request, self._rng, person)
+        await check_held(self._store, names_of_new(created), person)
+        strength = round(rating.rating)
+        seek = Seek(strength, proposed_level(rating), table.fill_after, table.near)
+        table_id = await self._hub.registry.register(replace(created, seek=seek))
+        await self._hub.open_new(table_id)
+        self._opened[table_id] = address
+        if len(self._opened) > MOST_OPENED:
+            del self._opened[next(iter(self._opened))]
+        return table_id
+
+
+def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
+    """Return whether a table where a person already sits is the one they want."""
+    if wish.table is not None:
+        return session.id == wish.table
+    return wish.open is None and not _is_slow(session)
+
+
+def _is_slow(session: TableSession) -> bool:
+    return isinstance(session.table.clock, DaysPerTurn)
+
+
+def _is_hasty(session: TableSession) -> bool:
+    """Return whether time is short or unequal, which nobody should get without asking."""
+    clock, usual = session.table.clock, USUAL_CLOCK.seconds
+    return isinstance(clock, TimeBank) and (clock.seconds < usual or bool(clock.extra))
+
+
+def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
+    """Return whether a person can sit down; a new table's page may still be loading."""
+    table = session.table
+    people = [seat.owner for seat in table.seats if seat.kind == "person" and seat.owner]
+    is_awaited = (
+        _is_slow(session)
+        or now < table.turn_started + GRACE
+        or any(map(session.presence.is_present, people))
+    )
+    is_free = table.newcomers and not table.is_full and person not in table.removed
+    return bool(people) and is_awaited and is_free
+
+
+def _has_name(session: TableSession, name: str | None) -> bool:
+    """Return whether a name like this one is already taken at a table with free seats."""
+    table = session.table
+    free = next((nth for nth, seat in enumerate(table.seats) if seat.kind == "open"), 0)
+    try:
+        check_name(Occupant("person", None, name), free, table.seats, table.options.colours)
+    except Refused as problem:
+        return problem.code == "name-taken"
+    return False
+
+
+def _shown(session: TableSession) -> LobbyTable:
+    table = session.table
+    assert table.seek is not None
+    assert table.clock is not None
+    return LobbyTable(
+        session.id,
+        view_seats(table, None),
+        table.clock,
+        table.seek.rating,
+        table.seek.near,
+        fill_time(table),
+    )

@@ -1,0 +1,136 @@
+"""Create tables in the store, and find them by join code or person."""
+
+import random
+import re
+import secrets
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from cirkis.server.hub.held_names import check_held, names_of_new
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import queries
+from cirkis.server.storage.queries import NewTableLog
+from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.tables.live.work import Work
+from cirkis.tables.model.clocks import due_time
+from cirkis.tables.model.entries import Created, Entry, write_entry
+from cirkis.tables.model.import_record import entries_from_record
+from cirkis.tables.model.join_codes import CODE_LIFETIME, new_code
+from cirkis.tables.model.messages import encode
+from cirkis.tables.model.people import Person
+from cirkis.tables.model.reducer import apply, initial_table
+from cirkis.tables.model.refusals import refused
+from cirkis.tables.model.requests import NewRecord, NewTable
+from cirkis.tables.model.setup import begin_entries
+from cirkis.tables.model.state import Table
+from cirkis.tables.model.uptime import Uptime
+
+ID_BYTES = 12  # of randomness in a table id
+CODES_TRIED = 5
+_TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
+
+
+def is_table_id(text: str) -> bool:
+    """Return whether a string can be a table id; PostgreSQL rejects NUL, for example."""
+    return _TABLE_ID.fullmatch(text) is not None
+
+
+class Registry:
+    """All tables in the store, whether in memory or not."""
+
+    def __init__(self, store: Store, quotas: Quotas, work: Work) -> None:
+        self._store, self._quotas, self._work = store, quotas, work
+        self._rng = random.SystemRandom()
+
+    async def create(self, request: NewTable, host: Person | None = None) -> tuple[str, str]:
+        """Create a table; return its id and join code.
+
+        Raises a CirkisError if the options or seats are invalid, or storing fails.
+        """
+        self._quotas.charge("table")
+        created, then = await self._work(begin_entries, request, self._rng, host)
+        await check_held(self._store, names_of_new(created), host)
+        return await self._play_and_keep(created, then)
+
+    async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
+        """Create a table from a record's game; return its id and join code.
+
+        Raises a CirkisError if the record cannot be read or played here, or storing fails.
+        """
+        self._quotas.charge("table")
+        entries = await self._work(entries_from_record, request, host)
+        return await self._play_and_keep(*entries)
+
+    async def register(self, created: Created) -> str:
+        """Store a new table; return its id.
+
+        Raises a CirkisError if storing fails, or the requester has made too many tables.
+        """
+        self._quotas.charge("table")
+        # Not with `_work`: the requester's queue may be long, and the caller may hold a lock.
+        return (await self.keep(initial_table(created), created))[0]
+
+    async def _play_and_keep(self, created: Created, then: Sequence[Entry]) -> tuple[str, str]:
+        table = await self._work(play_log, created, then)
+        return await self.keep(table, created, then)
+
+    async def keep(
+        self, table: Table, created: Created, then: Sequence[Entry] = (), table_id: str = ""
+    ) -> tuple[str, str]:
+        """Store a table that has been charged for; return its id (new by default) and join code.
+
+        Raises a CirkisError if storing fails, or the requester has made too many tables with their
+        own piece sets.
+        """
+        if table.has_own_pieces:
+            self._quotas.charge("own set")
+        table_id = table_id or secrets.token_urlsafe(ID_BYTES)
+        more = tuple(map(write_entry, then))
+        options = encode(created.options).decode()
+        # A club's tables are listed under its id, as a person's are under the person's id.
+        owners = (created.host, *(seat.owner for seat in created.seats), created.club)
+        people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
+        for _ in range(CODES_TRIED):
+            code, now = new_code(), self._store.now()
+            entry = write_entry(msgspec.structs.replace(created, code=code))
+            due = due_time(table, now, Uptime(now))
+            first = (table_id, created.rules, options, entry)
+            seeker = created.host if table.is_seeking else None
+            log = NewTableLog(*first, code, people, due, more, table.is_over, seeker)
+            with suppress(Conflict):
+                await self._store.call(queries.create_table, log, now=self._store.now)
+                return table_id, code
+        raise StoreError("no join code was free; please try again")
+
+    async def find_code(self, code: str) -> str:
+        """Return the id of the table with a join code.
+
+        Raises Refused if there is none, or the code is too old.
+        """
+        since = self._store.now() - CODE_LIFETIME
+        found = await self._store.call(queries.find_code, code, since)
+        if found is None:
+            raise refused("no-code")
+        return found
+
+    async def tables_of(self, person: Person, limit: int) -> list[str]:
+        return await self._work(self._store.wait, queries.tables_of, person, limit)
+
+    async def running_tables_of(
+        self, person: Person, limit: int, since: float = 0.0, without: Collection[str] = ()
+    ) -> list[str]:
+        """Return a person's running games changed since a time, most recently changed first.
+
+        `without` leaves out games with any of these people; `since` is in Unix seconds.
+        """
+        wanted = (person, limit, True, since, without)
+        return await self._work(self._store.wait, queries.tables_of, *wanted)
+
+
+def play_log(created: Created, then: Sequence[Entry]) -> Table:
+    table = initial_table(created)
+    for entry in then:
+        table = apply(table, entry).after
+    return table

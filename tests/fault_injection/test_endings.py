@@ -1,0 +1,126 @@
+"""Servers exit soon after a signal, even if something in them hangs."""
+
+import os
+import signal
+import socket
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.server.helpers import Program, piped, wait_while
+from tests.server.hosted import Hosted
+from tests.services import free_port, runs
+
+SOON = 15.0  # seconds; the limit is 10, and the machine may be busy
+
+# Code that Python runs first, in the server and in every process that it starts.
+THREAD_THAT_STAYS = """
+import threading
+threading.Thread(target=threading.Event().wait).start()
+"""
+STORE_THAT_HANGS = """
+import threading
+from cirkis.server.storage.sqlite import SqliteDatabase
+SqliteDatabase.close = lambda self: threading.Event().wait()
+"""
+LOOP_THAT_HANGS = """
+import time
+from cirkis.server.hub.hub import Hub
+async def close(self): time.sleep(1000)
+Hub.close = close
+"""
+READER_THAT_HANGS = """
+import ctypes
+from cirkis.server.hub.hub import Hub
+async def close(self): ctypes.PyDLL(None).sleep(1000)  # keeps the interpreter's lock
+Hub.close = close
+"""
+
+
+def _first(folder: Path, code: str) -> dict[str, Any]:
+    """Return environment variables that make Python run this code before anything else."""
+    (folder / "sitecustomize.py").write_text(code)
+    return {"PYTHONPATH": str(folder)}
+
+
+HANGING = (THREAD_THAT_STAYS, STORE_THAT_HANGS, LOOP_THAT_HANGS, READER_THAT_HANGS)
+
+
+def test_servers_that_hang(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A signal ends hanging servers in time, and their logs report the hang if possible."""
+    with ExitStack() as stack:
+        servers = list[Hosted]()
+        for code in HANGING:  # together, because each takes ten seconds to end
+            data = tmp_path_factory.mktemp("hanging")
+            hosted = Hosted("--data", str(data), **_first(data, code))
+            servers.append(stack.enter_context(hosted))
+        for server in servers:
+            server.process.send_signal(signal.SIGTERM)
+        assert [server.process.wait(SOON) for server in servers] == [1] * len(HANGING)
+        told = ["the shutdown is hanging" in server.complaints for server in servers]
+        assert told == [code != READER_THAT_HANGS for code in HANGING]
+
+
+EMBEDDING = """
+import sys, time
+from pathlib import Path
+from cirkis.server import ending
+from cirkis.server.run import play, serve
+from cirkis.server.settings import Settings
+def say(line): print(line, flush=True)
+ending.END_TIMEOUT = 2
+serve.serve(Settings(Path(sys.argv[1])), port=0, echo=say)
+time.sleep(3)
+play.play(port=0, data=sys.argv[1], open_browser=False, echo=say)
+time.sleep(3)
+say("done")
+"""
+
+
+def test_a_program_outlives_its_servers(tmp_path: Path) -> None:
+    """A server that exits does not end the program that called it."""
+    with Program(piped([sys.executable, "-c", EMBEDDING, str(tmp_path)])) as program:
+        assert program.place
+        program.process.send_signal(signal.SIGTERM)
+        assert program.process.stdout is not None
+        assert "http://" in program.process.stdout.readline()
+        assert str(tmp_path) in program.process.stdout.readline()
+        program.process.send_signal(signal.SIGTERM)
+        assert program.process.wait(SOON) == 0, program.complaints
+        assert program.process.stdout.read() == "done\n"
+
+
+@pytest.mark.services
+def test_workers_whose_database_hangs(address: str) -> None:
+    """All workers exit soon after their parent, even if it was killed; the port is free again."""
+    with ExitStack() as stack:
+        stops = {signal.SIGTERM: free_port(), signal.SIGKILL: free_port()}
+        flags = ("--database", address, "--workers", "2", "--port")
+        servers = {
+            kind: stack.enter_context(Hosted(*flags, str(port))) for kind, port in stops.items()
+        }  # together, because each takes ten seconds to end
+        workers = [worker for server in servers.values() for worker in server.workers]
+        assert len(workers) == 4
+        with psycopg.connect(address) as admin:
+            query = "SELECT pid FROM pg_stat_activity WHERE application_name = 'cirkis'"
+            paused = [pid for (pid,) in admin.execute(query)]
+        assert len(paused) > 1
+        for backend in paused:
+            os.kill(backend, signal.SIGSTOP)
+        try:
+            started = time.monotonic()
+            for kind, server in servers.items():
+                server.process.send_signal(kind)
+            wait_while(lambda: any(map(runs, workers)), SOON)
+            for server in servers.values():
+                server.process.wait(SOON + started - time.monotonic())
+        finally:
+            for backend in paused:
+                os.kill(backend, signal.SIGCONT)
+    for port in stops.values():
+        socket.create_server(("127.0.0.1", port)).close()

@@ -1,0 +1,99 @@
+"""Whatever fails, nothing is lost or duplicated, and everybody sees the same state in the end."""
+
+import time
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from cirkis.server.hub.hub import Hub
+from cirkis.tables.live.backend import NewEntry
+from cirkis.tables.live.broadcast import Broadcast
+from cirkis.tables.live.given_answers import CommandKey, GivenAnswers
+from cirkis.tables.live.loaded_log import LoadedLog
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model import decisions
+from cirkis.tables.model.commands import Command
+from cirkis.tables.model.decisions import decide
+from cirkis.tables.model.entries import write_entry
+from cirkis.tables.model.messages import CommandAnswer, answer_command
+from cirkis.tables.model.people import Sender
+from cirkis.tables.model.reducer import apply
+from tests.fault_injection.simulator import simulate
+
+SEEDS = range(60)  # the simulations to run; each planted bug must be found in one of them
+
+
+def test_simulations() -> None:
+    """The log has no gaps, each action is carried out once and answered accordingly, no page shows
+    a version that the log lacks, all pages agree with the table, and spectators change nothing.
+    All kinds of faults and entries occur, each several times.
+
+    To run a single seed: python -m tests.fault_injection SEED.
+    """
+    happened: Counter[str] = Counter()
+    for seed in SEEDS:
+        problems, counts = simulate(seed)
+        happened.update(counts)
+        assert problems == [], f"seed {seed}"
+    faults = ("cut", "reload", "repeat", "kill", "doom")
+    entries = ("claim", "place", "undo", "offer-undo", "resign", "hand-over", "take-back")
+    for kind in (*faults, *(f"entry {entry}" for entry in entries)):
+        assert happened[kind] > 2, (kind, happened)
+
+
+def test_simulations_are_reproducible() -> None:
+    assert simulate(7) == simulate(7)
+
+
+async def notify_first(session: TableSession, command: Command, sender: Sender) -> None:
+    """A bug: clients are notified before the entry is stored."""
+    entry = decide(session.table, command, sender)
+    change = apply(session.table, entry, time.time())
+    session._tell(change, entry, (sender.id, command.id), time.time())
+    text = write_entry(entry)
+    row = NewEntry(session.id, change.after.version, command.id, text, sender=sender.id)
+    await session._backend.append(row)
+    session._scheduler.update(session.table)
+
+
+_read_log, _find, _since = Hub._read_log, GivenAnswers.find, Broadcast._changes_since
+
+
+async def forget_commands(hub: Hub, table_id: str) -> LoadedLog:
+    """A bug: a restarted server forgets which commands were carried out."""
+    return (await _read_log(hub, table_id))._replace(versions={})
+
+
+def ignore_senders(answers: GivenAnswers, key: CommandKey) -> CommandAnswer | None:
+    """A bug: commands are identified by their id alone, regardless of the sender."""
+    versions = {command: version for (_, command), version in answers._versions.items()}
+    if key[1] in versions:
+        return answer_command(key[1], versions[key[1]])
+    return _find(answers, key)
+
+
+def all_but_one(broadcast: Broadcast, version: int) -> Any:
+    """A bug: a reconnecting client misses a change."""
+    changes = _since(broadcast, version)
+    return changes[:-1] if changes else changes
+
+
+def check_nobody(*_: object) -> None:
+    """A bug: anybody may place."""
+
+
+@pytest.mark.parametrize(
+    "bugs",
+    [
+        [(TableSession, "_commit", notify_first)],
+        [(Hub, "_read_log", forget_commands)],
+        [(GivenAnswers, "find", ignore_senders)],
+        [(Broadcast, "_changes_since", all_but_one)],
+        [(decisions, "check_owner", check_nobody), (decisions, "check_member", check_nobody)],
+    ],
+)
+def test_planted_bugs_are_found(monkeypatch: pytest.MonkeyPatch, bugs: list[Any]) -> None:
+    for owner, name, bug in bugs:
+        monkeypatch.setattr(owner, name, bug)
+    assert any(simulate(seed).problems for seed in SEEDS)

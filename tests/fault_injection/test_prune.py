@@ -1,0 +1,149 @@
+"""Old tables are removed while servers run."""
+
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, update
+
+from cirkis.game import read_records
+from cirkis.server.hub import retention
+from cirkis.server.storage import old_tables, prune, verify
+from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage.old_tables import DAY, Keep
+from cirkis.server.storage.schema import tables
+from tests.server.helpers import Post, TestClient, change_stored, new_table, open_client, wait_while
+
+
+def _age(client: TestClient, days: float, *table_ids: str) -> None:
+    """Move the last change of the tables this many days into the past."""
+
+    def change(connection: Connection) -> None:
+        old = {"changed": time.time() - days * DAY}
+        connection.execute(update(tables).where(tables.c.id.in_(table_ids)).values(old))
+
+    client.app.state.store.database.run(change).result(20)  # pyrefly: ignore[missing-attribute]
+
+
+def _finished(client: TestClient) -> Post:
+    player = Post(client, new_table(client))
+    assert player.place()["ok"]
+    assert player.send_now("resign", seat=1)["ok"]
+    return player
+
+
+def test_prune_while_serving(
+    tmp_path: Path, database: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Old tables are removed while a server runs; newer ones stay."""
+    monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
+    data, archive = tmp_path / "data", tmp_path / "removed.cirkis"
+    with open_client(tmp_path, database=database) as client:
+        over, left, kept = _finished(client), Post(client, new_table(client)), _finished(client)
+        assert left.place()["ok"]
+        _age(client, 40, over.table_id)
+        _age(client, 100, left.table_id)
+        keep, wish = Keep(30, 90), left.placement()
+        planned = prune.prune(data, database, keep, archive, is_dry=True)
+        assert planned.removed == (1, 1, 5)
+        assert not archive.exists()
+        assert prune.prune(data, database, Keep(50, 120), archive).removed == (0, 0, 0)
+        assert prune.prune(data, database, keep, archive) == (planned.removed, 0)
+        assert left.send(wish)["error"]["code"] == "table-removed"
+        for gone in (over, left):
+            _wait_until_gone(client, gone)
+        assert kept.view()["plies"] == 1
+        assert _finished(client).view()["plies"] == 1
+    assert sorted(len(one.main.plies) for one in read_records(archive.read_text())) == [1, 2]
+    found = verify.verify(data, database, no_progress)
+    assert (found.tables, found.broken) == (2, ())
+
+
+def _wait_until_gone(client: TestClient, gone: Post) -> None:
+    """Wait until the server has noticed that the table was removed; it checks now and then."""
+    wait_while(lambda: client.get(gone.path).status_code != 410)
+    assert client.get(gone.path).json()["error"]["code"] == "table-removed"
+
+
+def test_playing_on_keeps_a_table(tmp_path: Path) -> None:
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client))
+        store = client.app.state.store  # pyrefly: ignore[missing-attribute]
+        _age(client, 100, player.table_id)
+        old = store.run(old_tables.find_old, Keep(abandoned=90), "").result(20)
+        assert [one.table_id for one in old.found] == [player.table_id]
+        assert player.place()["ok"]
+        assert store.run(old_tables.remove_tables, old.found).result(20) == (0, 0, 0)
+        assert player.place()["ok"]
+
+
+def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
+    with open_client(tmp_path) as client:
+        wish = {
+            "options": {"players": 2},
+            "seats": [{"kind": "person"}] * 2,
+            "clock": {"kind": "days", "days": 14},
+        }
+        player = Post(client, new_table(client, wish))
+        assert player.place()["ok"]
+        _age(client, 13, player.table_id)
+        store = client.app.state.store  # pyrefly: ignore[missing-attribute]
+        assert store.run(old_tables.find_old, Keep(1, 1), "").result(20).found == []
+
+
+def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server with a retention setting removes tables that are too old, and no others."""
+    monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
+    monkeypatch.setattr(retention, "STEP_PAUSE", 0.0)
+    monkeypatch.setattr(old_tables, "SCANNED_PER_STEP", 4)
+    monkeypatch.setattr(old_tables, "TABLES_PER_STEP", 2)
+    with open_client(tmp_path) as client:
+        old = [_finished(client) for _ in range(7)]
+        young = [_finished(client) for _ in range(7)]
+        _age(client, 31, *(one.table_id for one in old))
+    with open_client(tmp_path, keep_finished=30) as client:
+        for gone in old:
+            _wait_until_gone(client, gone)
+        for kept in young:
+            assert client.get(kept.path).status_code == 200
+
+
+def test_spectators_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spectators at a removed table get an error, and another when they reconnect."""
+    monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
+    with open_client(tmp_path) as client:
+        player = _finished(client)
+        live = f"/api/tables/{player.table_id}/live"
+        with client.websocket_connect(live) as line:
+            _age(client, 31, player.table_id)
+            assert prune.prune(tmp_path / "data", None, Keep(30)).removed.finished == 1
+            messages = []
+            while (message := line.receive())["type"] != "websocket.close":
+                messages.append(message["text"])
+            assert (message["code"], message["reason"]) == (1008, "table-removed")
+            assert '"code":"table-removed"' in messages[-1]
+        with client.websocket_connect(live) as line:
+            assert line.receive_json()["error"]["code"] == "table-removed"
+
+
+def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
+    """Tables that cannot be archived are not removed if an archive is requested."""
+    with open_client(tmp_path) as client:
+        player = _finished(client)
+        _age(client, 40, player.table_id)
+        change_stored(client, "UPDATE events SET entry = '{' WHERE version = 2")
+    keep, archive = Keep(30), tmp_path / "removed.cirkis"
+    assert prune.prune(tmp_path / "data", None, keep, archive) == ((0, 0, 0), 1)
+    assert prune.prune(tmp_path / "data", None, keep).removed == (1, 0, 3)
+
+
+def test_sweeps_are_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A repeated sweep removes old join codes too."""
+    monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
+    with open_client(tmp_path, keep_abandoned=30) as client:
+        table_id = new_table(client)
+        change_stored(client, "UPDATE codes SET at = 0")
+        count = "SELECT count(*) FROM codes"
+        run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
+        wait_while(lambda: run(lambda on: on.exec_driver_sql(count).scalar_one()).result(20))
+        assert client.get(f"/api/tables/{table_id}").status_code == 200

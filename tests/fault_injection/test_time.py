@@ -1,0 +1,177 @@
+"""Game clocks are right whatever happens to the machine's clock, the server and the network."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import shutil
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import pytest
+
+from cirkis.game import legal_placements
+from cirkis.server.storage import queries
+from cirkis.tables.live.session import TableSession
+from cirkis.tables.model.commands import Place
+from cirkis.tables.model.messages import CommandAnswer
+from cirkis.tables.model.requests import NewTable
+from tests.fault_injection.disk import Disk
+from tests.fault_injection.server import Server
+from tests.fault_injection.virtual_time import VirtualLoop
+from tests.server.helpers import (
+    Post,
+    TestClient,
+    a_day_later,
+    new_table,
+    open_client,
+    two_servers,
+    until,
+    wait_while,
+)
+
+HOUR = 3600.0
+START = 1_700_000_000.0
+
+
+class Machine:
+    """A machine whose time jumps ahead while nothing happens, and whose clock can be set."""
+
+    def __init__(self) -> None:
+        self.step = 0.0
+
+    def wall(self) -> float:
+        return START + self.step + asyncio.get_running_loop().time()
+
+    def run(self, test: Callable[[Machine], Coroutine[Any, Any, None]]) -> None:
+        with (
+            patch("time.time", self.wall),
+            patch("time.monotonic", lambda: asyncio.get_running_loop().time()),
+            asyncio.Runner(loop_factory=VirtualLoop) as runner,
+        ):
+            runner.run(test(self))
+
+
+async def _table(server: Server, clock: dict[str, Any]) -> TableSession:
+    """Return a two-player table with one piece placed, so that the second player's clock runs."""
+    wish = {"options": {"players": 2}, "seats": [{"kind": "person"}] * 2, "clock": clock}
+    table_id, _ = await server.hub.registry.create(msgspec.convert(wish, NewTable))
+    session = await server.hub.open(table_id)
+    assert (await _place(session)).ok
+    return session
+
+
+async def _place(session: TableSession, lag: float = 0.0) -> CommandAnswer:
+    table = session.table
+    cells = legal_placements(table.state)[0].name
+    return await session.execute(Place(f"p{table.version}", table.version, cells), None, lag)
+
+
+@pytest.mark.parametrize(
+    ("clock", "seconds"),
+    [
+        ({"kind": "days", "days": 1}, 25 * HOUR),
+        ({"kind": "bank", "seconds": 7200}, 2 * HOUR + 30),
+        ({"kind": "bank", "seconds": 600}, 602),
+    ],
+)
+def test_players_out_of_time_are_flagged(clock: dict[str, Any], seconds: float) -> None:
+    """A player out of time is flagged, even with nobody connected, while the table is in memory."""
+
+    async def wait(_: Machine) -> None:
+        server = Server(Disk(), random.Random(1))
+        session = await _table(server, clock)
+        await asyncio.sleep(seconds)
+        assert session.table.out_of_time == {1}
+        server.kill()
+
+    Machine().run(wait)
+
+
+@pytest.mark.parametrize("step", [HOUR, -2 * HOUR])
+def test_stepped_clock(step: float) -> None:
+    """When the machine's clock is set, a turn is charged the time it took, no more and no less."""
+
+    async def think(machine: Machine) -> None:
+        server = Server(Disk(), random.Random(1))
+        session = await _table(server, {"kind": "bank", "seconds": 600})
+        await asyncio.sleep(12)
+        machine.step = step
+        await asyncio.sleep(12)
+        assert (await _place(session)).ok
+        assert 575 <= session.table.time_left[1] / 1000 <= 577
+        server.kill()
+
+    Machine().run(think)
+
+
+def test_late_echoes() -> None:
+    """Answering heartbeats a second late gains almost nothing; short lag is refunded in full."""
+
+    async def think(_: Machine) -> None:
+        server = Server(Disk(), random.Random(1))
+        for lag, most in ((1.0, 2.0), (0.1, 1.0)):
+            session = await _table(server, {"kind": "bank", "seconds": 600})
+            for __ in range(20):
+                await asyncio.sleep(1.2)
+                assert (await _place(session, lag)).ok
+            given_back = 2 * 10 * 1.2 - sum(600 - left / 1000 for left in session.table.time_left)
+            assert given_back <= 2 * most + 0.01
+            assert lag == 1.0 or given_back > 1.5
+        server.kill()
+
+    with patch("tests.fault_injection.disk.SLOWEST", 0.0):
+        Machine().run(think)
+
+
+def _left(client: TestClient, post: Post) -> float:
+    with client.websocket_connect(f"{post.path}/live") as line:
+        return float(until(line, "clock")["seats"][1]) / 1000
+
+
+BANK, DAY = {"kind": "bank", "seconds": 600}, {"kind": "days", "days": 1}
+
+
+def test_restart(tmp_path: Path) -> None:
+    """A turn is charged the time before a restart and, if its clock counts days, the downtime, even
+    if the machine's clock was set in the meantime.
+    """
+    with open_client(tmp_path) as client:
+        bank, day = (Post(client, new_table(client, {"clock": clock})) for clock in (BANK, DAY))
+        for post in (bank, day):
+            assert post.place()["ok"]
+        time.sleep(1.5)
+    wall = time.time
+    time.sleep(1.0)
+    for step, table, least, most in (
+        *((step, bank, 597, 598.6) for step in (0.0, HOUR, -2 * HOUR)),
+        *((step, day, 24 * HOUR - 60, 24 * HOUR - 1) for step in (30 * HOUR, -30 * HOUR)),
+    ):
+        copy = shutil.copytree(tmp_path, tmp_path.with_name(f"{tmp_path.name} {step}"))
+        with patch("time.time", lambda step=step: wall() + step), open_client(copy) as client:
+            time.sleep(0.5)
+            post = Post(client, table.table_id)
+            assert post.view()["withdrawn"] == []
+            assert least <= _left(client, post) <= most
+
+
+def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
+    """Two servers on one database flag a player once, with nobody connected, and agree."""
+    with open_client(tmp_path, database=address) as client:
+        post = Post(client, new_table(client, {"clock": DAY}))
+        assert post.place()["ok"]
+    a_day_later(tmp_path, address)
+    with two_servers(tmp_path, address) as both:
+        store = both[0].app.state.store  # pyrefly: ignore[missing-attribute]
+        wait_while(lambda: len(store.run(queries.load_log, post.table_id).result(20)) < 3)
+        posts = [Post(client, post.table_id) for client in both]
+        views = [one.wait_until(lambda view: view["withdrawn"]) for one in posts]
+        time.sleep(0.5)
+        assert [view["out_of_time"] for view in views] == [[1], [1]]
+        assert [one.view()["version"] for one in posts] == [3, 3]
+        rows = store.run(queries.load_log, post.table_id).result(10)
+        assert [row.command for row in rows[2:]] == ["clock:2.0"]

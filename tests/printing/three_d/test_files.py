@@ -1,0 +1,106 @@
+"""The files: closed solids, names, colours, numbers, and places on the bed."""
+
+import re
+import sys
+from itertools import combinations
+
+import pytest
+import shapely
+from shapely import MultiPoint, box
+
+from cirkis.drawing import palette
+from cirkis.errors import MissingModule
+from cirkis.game import standard_pieces
+from cirkis.printing.made import no_progress
+from cirkis.printing.three_d.make import make
+from cirkis.printing.three_d.settings import SolidSettings
+from tests.printing.three_d.conftest import Built
+from tests.printing.three_d.reading import heights, is_sound, section
+
+COLOURS = ("green", "purple", "red", "yellow")
+COUNTS = {shape.name: shape.count for shape in standard_pieces().shapes}
+
+
+def test_solids_are_sound(parts: Built, beds: Built, small_bed: Built) -> None:
+    """Every STL and every object of a 3MF is a closed solid that stands on the bed."""
+    in_beds = [bed.solids for built in (beds, small_bed) for bed in built.beds.values()]
+    for solids in (parts.stl, *in_beds):
+        for name, solid in solids.items():
+            assert is_sound(solid), name
+            assert abs(float(solid.bounds[0][2])) < 1e-6, name
+
+
+def test_stl_names_and_numbers(parts: Built) -> None:
+    """There is an STL of every shape for every colour, and the readme says how many to print."""
+    said = dict(re.findall(r"^(cirkis-\S+\.stl) +(once|\d+ times)$", parts.readme, re.MULTILINE))
+    expected = {
+        f"cirkis-{colour}-{name.lower().replace(' ', '-')}.stl": count
+        for colour in COLOURS
+        for name, count in COUNTS.items()
+    }
+    expected |= {"cirkis-tray.stl": 4, "cirkis-peg.stl": 4, "cirkis-board-part-1.stl": 5}
+    numbers = {n: 1 if text == "once" else int(text.split()[0]) for n, text in said.items()}
+    keys = numbers.pop("cirkis-key.stl")
+    assert numbers == expected
+    assert keys % 5 == 0
+    assert set(parts.stl) == set(said)
+
+
+def test_3mf_names(beds: Built) -> None:
+    """Each player's file has the twenty pieces from the box, a tray and a peg, with plain names."""
+    names = [f"{name} {n}" for name, count in COUNTS.items() for n in range(1, count + 1)]
+    names[names.index("Triangle 1")] = "Triangle"
+    for colour in COLOURS[:2]:
+        bed = beds.beds[f"cirkis-{colour}-1.3mf"]
+        assert set(bed.solids) == {f"{colour} {name}" for name in (*names, "tray", "peg")}
+    assert len(names) == 20
+
+
+def test_3mf_colours(beds: Built) -> None:
+    """Pieces have the colour that the page gives their player, and lengths are in millimetres."""
+    styles = {colour.value: style.body for colour, style in palette().players.items()}
+    for colour in COLOURS[:2]:
+        bed = beds.beds[f"cirkis-{colour}-1.3mf"]
+        assert bed.unit == "millimeter"
+        assert {c.lower() for c in bed.colours.values()} == {f"{styles[colour]}ff"}
+
+
+def test_board_is_printed_five_times(beds: Built) -> None:
+    """The board's file has one fifth with its keys, and says that five are needed."""
+    bed = beds.beds["cirkis-board-1.3mf"]
+    assert set(bed.solids) == {"board part 1", "key 1", "key 2", "key 3"}
+    assert "5 times" in bed.metadata["Description"]
+    assert re.search(r"cirkis-board-1.3mf +5 times", beds.readme)
+
+
+def test_reconstruction_is_declared(beds: Built, parts: Built) -> None:
+    texts = [bed.metadata["Description"] for bed in beds.beds.values()] + [parts.readme]
+    assert all("Reconstructed: where the board is cut" in text for text in texts)
+
+
+def test_parts_lie_apart_on_the_bed(beds: Built, small_bed: Built) -> None:
+    for built in (beds, small_bed):
+        for file, bed in built.beds.items():
+            plate = box(0, 0, built.settings.bed_width, built.settings.bed_depth)
+            hulls = {}
+            for name, solid in bed.solids.items():
+                assert plate.covers(MultiPoint(solid.vertices[:, :2])), (file, name)
+                cuts = [section(solid, height) for height in heights(solid)]
+                hulls[name] = shapely.union_all(cuts)
+            for one, other in combinations(hulls, 2):
+                assert hulls[one].distance(hulls[other]) > 2, (file, one, other)
+
+
+def test_small_bed_splits_the_board(small_bed: Built) -> None:
+    names = [name for bed in small_bed.beds.values() for name in bed.solids]
+    assert len(names) == len(set(names))
+    assert {"board part 1", "board part 2", "green tray", "green peg"} <= set(names)
+    assert sum(name.startswith("green") for name in names) >= 22
+
+
+def test_without_lib3mf(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cirkis.extras.is_installed", lambda module: module != "lib3mf")
+    monkeypatch.setitem(sys.modules, "lib3mf", None)
+    with pytest.raises(MissingModule, match="lib3mf"):
+        make(SolidSettings(sets=1), no_progress)
+    assert make(SolidSettings(sets=1, files="parts"), no_progress).files

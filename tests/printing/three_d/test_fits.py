@@ -1,0 +1,126 @@
+"""Measured in the files: every piece fits every place that the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import shapely
+from shapely import Point, Polygon
+from shapely.affinity import rotate, scale, translate
+from shapely.geometry.base import BaseGeometry
+
+from cirkis.game import placement_table
+from tests.printing.exact import exact_cell, moved_by
+from tests.printing.three_d.conftest import Built
+from tests.printing.three_d.reading import section
+from tests.printing.three_d.table import decagon, free_places
+
+if TYPE_CHECKING:
+    import trimesh
+
+EXACT = 0.01
+LINES = (0.05, 0.65, 1.15)  # above the floor: heights at which there are raised lines
+RIM = 1.9  # a height at which there is only the rim
+
+
+class Table:
+    """The board from its files, and the places on it."""
+
+    def __init__(self, built: Built) -> None:
+        self.built = built
+        self.edge, self.clearance = built.settings.edge, built.settings.clearance
+        inset = built.settings.line / 2 + self.clearance
+        self.free = free_places(built, 0.6)
+        self.table = placement_table(built.settings.pieces)
+        self.room: dict[str, BaseGeometry] = {}
+        self.middle: dict[str, tuple[float, float, float]] = {}
+        for number, cell in enumerate(self.table.board.cells):
+            foot = moved_by(exact_cell(number, self.edge), -inset)
+            spot = foot.representative_point()
+            (opening,) = [one for one in self.free if one.contains(spot)]
+            # Shrunk by the clearance: anything inside keeps clear of the lines.
+            self.room[cell.name] = opening.buffer(EXACT - self.clearance, join_style="mitre")
+            self.middle[cell.name] = (foot.area, foot.centroid.x, foot.centroid.y)
+
+    def target(self, cells: tuple[str, ...]) -> Point:
+        """Return where the middle of a piece's feet has to be in these cells."""
+        rows = [self.middle[name] for name in cells]
+        total = sum(area for area, _, _ in rows)
+        return Point(sum(a * x for a, x, _ in rows) / total, sum(a * y for a, _, y in rows) / total)
+
+
+def cuts(solid: trimesh.Trimesh, upside_down: bool) -> list[BaseGeometry]:
+    """Return the area a piece covers at the heights of the lines, with sunken marks filled."""
+    top = float(solid.bounds[1][2])
+    found = []
+    for height in LINES:
+        cut = section(solid, top - height if upside_down else height)
+        outer: BaseGeometry = shapely.union_all([Polygon(part.exterior) for part in cut.geoms])
+        found.append(scale(outer, -1, 1, origin=(0, 0)) if upside_down else outer)
+    return found
+
+
+def fits(table: Table, cells: tuple[str, ...], lying: Sequence[BaseGeometry]) -> bool:
+    """Return whether a piece, turned in one of ten ways, keeps its clearance in these cells."""
+    room = shapely.union_all([table.room[name] for name in cells])
+    target, middle = table.target(cells), lying[-1].centroid
+    for turn in range(10):
+        moved = [
+            translate(
+                rotate(cut, 36 * turn, origin=(middle.x, middle.y)),
+                target.x - middle.x,
+                target.y - middle.y,
+            )
+            for cut in lying
+        ]
+        if all(room.covers(cut) for cut in moved):
+            return True
+    return False
+
+
+def test_every_piece_fits_everywhere(usual_and_other: Built) -> None:
+    """In each place that the rules allow, a piece keeps clear of the lines, at least one way up.
+
+    Half of the Hook's places need one side up and half the other.
+    """
+    built = usual_and_other
+    table = Table(built)
+    placed = 0
+    for shape in range(len(built.settings.pieces.shapes)):
+        row = built.settings.pieces.shapes[shape]
+        solid = built.stl[f"cirkis-green-{row.name.lower().replace(' ', '-')}.stl"]
+        upper = cuts(solid, upside_down=False)
+        lower = cuts(solid, upside_down=True)
+        found = [p for p in table.table.placements if p.shape == shape]
+        up = {p.cells for p in found if fits(table, p.cells, upper)}
+        down = {p.cells for p in found if row.turn_over and fits(table, p.cells, lower)}
+        assert up | down == {p.cells for p in found}, row.name
+        if not row.turn_over or up & down:
+            assert up == {p.cells for p in found}, row.name
+        if row.turn_over and up & down:  # the mirror image is the same: neither side is wrong
+            assert down == up, row.name
+        elif row.turn_over:
+            assert (row.name, len(up), len(down)) == ("Hook", 55, 55)
+        placed += len(found)
+    assert placed == len(table.table.placements)
+
+
+def test_pieces_pass_the_rim(parts: Built) -> None:
+    """Pieces also keep clear of the rim, which is higher than the lines."""
+    inside = shapely.union_all(free_places(parts, RIM))
+    board = decagon(parts.settings.edge)
+    room = inside.buffer(EXACT - parts.settings.clearance, join_style="mitre")
+    solid = parts.stl["cirkis-green-sliver.stl"]
+    body = Polygon(section(solid, RIM).geoms[0].exterior)
+    assert board.covers(body)
+    assert room.covers(body)
+
+
+def test_pieces_too_large_do_not_fit(parts: Built) -> None:
+    """The comparison notices a piece that is a tenth of a millimetre too large."""
+    table = Table(parts)
+    solid = parts.stl["cirkis-green-arrow.stl"]
+    grown = [cut.buffer(0.1, join_style="mitre") for cut in cuts(solid, upside_down=False)]
+    places = [p.cells for p in table.table.placements if p.code == "A"]
+    assert not any(fits(table, cells, grown) for cells in places)

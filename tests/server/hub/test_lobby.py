@@ -1,0 +1,196 @@
+"""The lobby: strangers find each other, and their games start automatically."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server.accounts.documents import ServerDocuments
+from cirkis.server.hub import lobby
+from cirkis.tables.live import presence
+from cirkis.tables.model import starting
+from tests.server.helpers import Stranger, TestClient, open_client, stranger
+
+QUICK = {"players": 2, "clock": {"kind": "bank", "seconds": 300}, "fill_after": None}
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start games without a countdown."""
+    monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
+
+
+def sit(who: Stranger, **wish: Any) -> str:
+    answer = who.post("/api/lobby", wish)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["id"])
+
+
+def listed(who: Stranger) -> list[str]:
+    return [one["id"] for one in who.get("/api/lobby").json()["tables"]]
+
+
+def live(who: Stranger, table: str) -> AbstractContextManager[Any]:
+    path = f"/api/tables/{table}/live"
+    return who.client.websocket_connect(path, headers=who.headers)
+
+
+def test_strangers_meet(tmp_path: Path) -> None:
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo, cy = (stranger(client) for _ in range(3))
+        table = sit(ada, name="Ada")
+        assert sit(ada) == table  # she is already waiting there
+        with live(ada, table), live(bo, table):
+            (shown,) = bo.get("/api/lobby").json()["tables"]
+            assert [seat.get("name") for seat in shown["seats"]] == ["Ada", None]
+            assert shown["clock"]["seconds"] == 300
+            assert listed(ada) == []
+            assert ada.get("/api/lobby").json()["mine"] == table
+            assert sit(bo, name="Bo") == table
+            view = bo.at(table).wait_until(lambda view: view["started"])
+            assert (view["chat"], view["seek"]) == (False, None)
+            assert view["clock"]["running"] == view["to_play"]  # even in the first turn
+            assert sit(cy) != table
+
+
+def test_what_people_want(tmp_path: Path) -> None:
+    """People choose a table or open one, with their own settings, and sit at only one at a time."""
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        slow = {"players": 3, "clock": {"kind": "days", "days": 2}, "near": True}
+        first = sit(ada, open=slow, name="Ada")
+        assert listed(bo) == [first]
+        second = sit(bo)  # "play now" never means a slow game
+        assert second != first
+        assert sit(bo, table=first, name="Bo") == first
+        assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["person"] * 2 + ["open"]
+        bo.at(second).wait_until(lambda view: view["seek"] is None)
+        assert sit(ada) not in (first, second)  # she no longer waits for the slow game
+        assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["open", "person", "open"]
+        third = sit(ada, open=QUICK)
+        cy = stranger(client)
+        assert sorted(listed(cy)) == sorted([first, third])
+        assert ada.client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
+        assert third not in listed(bo)
+        ada.at(third).wait_until(lambda view: view["seek"] is None)
+        refusals: list[tuple[Stranger, dict[str, Any], str]] = [
+            (cy, {"table": first, "name": "Bo"}, "name-taken"),
+            (bo, {"table": third}, "seat-taken"),
+            (bo, {"table": "unknown"}, "no-table"),
+        ]
+        for who, wish, code in refusals:
+            assert who.post("/api/lobby", wish).json()["error"]["code"] == code, wish
+        for bad in ({"name": "System"}, {"open": {"players": 5}}, {"open": {"clock": None}}):
+            assert ada.post("/api/lobby", bad).status_code in (400, 422), bad
+
+
+def test_the_last_seat(tmp_path: Path) -> None:
+    """If six people press "play now" at once, they meet in pairs, and no seat is taken twice."""
+    with open_client(tmp_path, lobby=True) as client:
+        people = [stranger(client) for _ in range(6)]
+        with ThreadPoolExecutor(6) as pool:
+            tables = list(pool.map(sit, people))
+        assert sorted(map(tables.count, tables)) == [2] * 6
+
+
+def test_people_who_leave_are_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "GRACE", 0.0)
+    monkeypatch.setattr(lobby, "GRACE", 0.0)
+    monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = sit(ada, open=QUICK)
+        assert listed(bo) == []  # ada's page has not connected yet
+        with live(ada, table) as line:
+            line.receive_json()
+            assert listed(bo) == [table]
+        assert listed(bo) == []
+        table = sit(ada, open={"clock": {"kind": "days", "days": 1}})
+        assert listed(bo) == [table]
+        monkeypatch.setattr(lobby, "MOST_DAYS", 0)
+        assert listed(bo) == []
+
+
+def test_an_absent_person_loses_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "LEFT_AFTER", 0.2)
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = sit(ada, open=QUICK)
+        with live(ada, table):
+            assert sit(bo) == table
+            view = ada.at(table).wait_until(lambda view: view["seats"][1]["kind"] == "open")
+            assert (view["started"], view["seek"]["start_at"]) == (False, None)
+
+
+def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address can open only a few tables, which do not hide tables that others open later."""
+    monkeypatch.setattr(lobby, "MOST_SHOWN", 4)
+    monkeypatch.setattr(lobby, "MOST_OF_ADDRESS", 5)
+    monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
+    slow = {"clock": {"kind": "days", "days": 3}}
+    with open_client(tmp_path, lobby=True, trusted_proxies=("testclient",)) as client:
+
+        def at(address: str) -> Stranger:
+            who = stranger(client)
+            return Stranger(client, who.headers | {"X-Forwarded-For": address})
+
+        for _ in range(5):
+            sit(at("192.0.2.1"), open=slow)
+        refusal = at("192.0.2.1").post("/api/lobby", {"open": slow})
+        assert refusal.json()["error"]["code"] == "too-many"
+        assert sit(at("192.0.2.2"), open=slow) in listed(at("192.0.2.3"))
+
+
+def test_a_name_at_many_tables(tmp_path: Path) -> None:
+    """Those who open tables under somebody's name do not use up that person's quotas."""
+    with open_client(tmp_path, lobby=True, arrivals_per_hour=2) as client:
+        tables = [sit(stranger(client), open=QUICK, name="Ann") for _ in range(3)]
+        assert sit(stranger(client), name="Ann") not in tables
+
+
+def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
+    """People sit down one at a time, so each can do it only a few times a minute."""
+    with open_client(tmp_path, lobby=True) as client:
+        ada = stranger(client)
+        answers = [ada.post("/api/lobby", {}).status_code for _ in range(13)]
+        assert answers == [200] * 12 + [429]
+
+
+def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
+    """Nobody who just wants to play is given a clock that is quicker than usual, or uneven."""
+    with open_client(tmp_path, lobby=True) as client:
+        for time in ({"seconds": 60}, {"seconds": 300, "extra": [60, 0]}):
+            ada, bo = stranger(client), stranger(client)
+            hasty = sit(ada, open={"clock": {"kind": "bank", **time}})
+            assert listed(bo) == [hasty]
+            assert sit(bo) != hasty
+            assert sit(bo, table=hasty) == hasty
+
+
+def test_the_server_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is lost: the seat is kept, and the table is listed once its host is back. Whenever
+    the server is killed, every table that it has stored is listed.
+    """
+    with open_client(tmp_path, lobby=True) as client:
+        ada = stranger(client)
+        with monkeypatch.context() as dying:
+            dying.setattr(ServerDocuments, "put", None)
+            sit(ada, open=QUICK)
+        assert ada.get("/api/lobby").json()["mine"]
+        table = sit(ada, open={**QUICK, "fill_after": 10})
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = Stranger(client, ada.headers), stranger(client)
+        with live(ada, table), live(bo, table):
+            assert listed(bo) == [table]
+            assert ada.at(table).view()["seek"]["fill_at"]
+            assert sit(bo) == table
+            ada.at(table).wait_until(lambda view: view["started"])
+
+
+def test_without_a_lobby(client: TestClient) -> None:
+    ada = stranger(client)
+    for answer in (ada.get("/api/lobby"), ada.post("/api/lobby", {})):
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
+    assert "start-find" not in client.get("/", headers={"accept": "text/html"}).text
