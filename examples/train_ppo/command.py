@@ -20,7 +20,7 @@ NUMBERS: tuple[Number, ...] = (
 
 
 def parse_arguments(about: str, more: Iterable[Number]) -> argparse.Namespace:
-    """Return the flags; end the program if one is wrong, or if torch is missing.
+    """Return the flags; end the program if one is wrong, or if something is not installed.
 
     Args:
         about: the text whose first line describes the program.
@@ -37,6 +37,8 @@ def parse_arguments(about: str, more: Iterable[Number]) -> argparse.Namespace:
     for name, _, least, most, _ in numbers:
         if not least <= getattr(given, name) <= most:
             parser.error(f"--{name} must be {least:g} to {most:g}")
+    if given.players > 2 and find_spec("openskill") is None:  # say so before hours of training
+        parser.error("openskill, for --players 3 and 4, is missing: pip install '.[ratings]'")
     if find_spec("torch") is None:
         parser.error("torch is missing: pip install torch")
     return given

@@ -218,7 +218,7 @@ def env(**arguments: Any) -> OrderedEnv:
     """Return the environment with PettingZoo's check of the order of calls.
 
     Args:
-        arguments: as for RawEnv.
+        arguments: render_mode, action_mask, reward and options, as in docs/environments.md.
     """
     return OrderedEnv(RawEnv(**arguments))
 
@@ -230,6 +230,6 @@ def parallel_env(**arguments: Any) -> ParallelEnv:
     that agent as "active_agent".
 
     Args:
-        arguments: as for RawEnv.
+        arguments: render_mode, action_mask, reward and options, as in docs/environments.md.
     """
     return turn_based_aec_to_parallel(env(**arguments))
