@@ -106,9 +106,8 @@ def test_the_command(full: Path, tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_bytes() == full.read_bytes()
     options[3] = "3"
     assert printed("selfplay", *options).endswith('"; the folder has 1 more.\n')
-    refused = run("selfplay", "--out", str(tmp_path), "--players", "2,5")
-    assert refused.exit_code == 2
-    assert "from 2 to 4, as in 2,3,4" in refused.output
+    tables = run("selfplay", "--out", str(tmp_path), "--players", "2,5")
+    assert "from 2 to 4, as in 2,3,4" in refused(tables, 2)
 
 
 def test_a_folder_of_another_search(full: Path, tmp_path: Path) -> None:
@@ -135,19 +134,20 @@ def test_arrays_of_the_guide(full: Path, tmp_path: Path, monkeypatch: pytest.Mon
     blocks = re.findall(r"```python\n(.*?)```", guide.read_text("utf-8"), re.DOTALL)
     players = "taker", "random", f"python:{Broken.__module__}:Broken"  # the last one withdraws
     run_arena(Plan(players, rounds=2), folder=tmp_path / "own")
+    games = (tmp_path / "own" / "games.cirkis").read_text("utf-8")
+    (tmp_path / "own" / "games.cirkis").write_text(games + games, "utf-8")  # the guide keeps one
     exec("\n".join(blocks), {})
-    arrays = numpy.load("games/selfplay.npz")
+    arrays, own = map(numpy.load, ("games/selfplay.npz", "own/games.npz"))
     two = [game for game in open_selfplay(full) if game.players == 2]
     expected = [place.result[place.state.to_play] for game in two for place in game.positions()]
     assert arrays["results"][:, 0].tolist() == expected
     assert arrays["visits"].sum(axis=1).min() > 0
     with open("games/selfplay.cirkis", encoding="utf-8") as file:
         assert [record.tag("program") for record in iter_records(file)] == [program_name()] * 4
-    assert str(arrays["program"]) == program_name()
-    with numpy.load("own/games.npz") as own, open("own/games.cirkis", encoding="utf-8") as file:
-        plies = [ply for record in iter_records(file) for ply in record.plies[4:]]
-        chosen = [ply.placement.index for ply in plies if ply.placement]
-        assert (own["actions"].tolist(), own["shares"].shape) == (chosen, (len(chosen),))
+    plies = [ply for record in iter_records(games.splitlines(True)) for ply in record.plies[4:]]
+    chosen = [ply.placement.index for ply in plies if ply.placement]
+    assert (own["actions"].tolist(), own["shares"].shape) == (chosen, (len(chosen),))
+    assert str(own["program"]) == str(arrays["program"]) == program_name()
 
 
 def test_commands_for_records_name_the_function_to_use_instead(full: Path) -> None:

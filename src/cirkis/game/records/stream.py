@@ -21,8 +21,8 @@ def iter_records(
     """Yield any number of records, one at a time.
 
     Args:
-        source: an open text or binary file, or any iterable of lines. If the first line is a JSON
-            object, every line is a record in JSON.
+        source: an open text or binary file, or any iterable of lines with their line breaks. If the
+            first line is a JSON object, every line is a record in JSON.
         on_error: called with the error of each unreadable record, which is then skipped; by
             default, the first error is raised.
 
