@@ -86,6 +86,30 @@ def test_what_people_want(tmp_path: Path) -> None:
             assert ada.post("/api/lobby", bad).status_code in (400, 422), bad
 
 
+def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
+    """Whoever opened a table and left it cannot end the game, remove players or talk to them."""
+    with open_client(tmp_path, lobby=True) as client:
+        eve, ada, bo = (stranger(client) for _ in range(3))
+        table = sit(eve, open={**QUICK, "players": 3})
+        assert eve.at(table).send_now("fill", seat=1, level="greedy")["ok"]
+        sit(ada, table=table)
+        client.delete("/api/lobby", headers=eve.headers)
+        sit(bo, table=table)
+        with live(ada, table), live(bo, table):
+            ada.at(table).wait_until(lambda view: view["started"])
+        assert not eve.at(table).view()["you"]["host"]
+        wishes = [("withdraw", {"seat": 1}), ("remove", {"seat": 2}), ("chat", {"on": True})]
+        for what, more in wishes:
+            assert eve.at(table).send_now(what, **more)["error"]["code"] == "not-your-seat", what
+        assert eve.post(f"/api/tables/{table}/sayings", {"phrase": "bye"}).status_code == 403
+        for seat, who in ((0, bo), (2, ada)):
+            assert who.at(table).send_now("resign", seat=seat)["ok"]
+        assert ada.at(table).send_now("rematch")["ok"]
+        again = ada.at(table).view()["next"]
+        hosts = [who.at(again).view()["you"]["host"] for who in (eve, ada)]
+        assert hosts == [False, True]
+
+
 def test_the_last_seat(tmp_path: Path) -> None:
     """If six people press "play now" at once, they meet in pairs, and no seat is taken twice."""
     with open_client(tmp_path, lobby=True) as client:

@@ -7,8 +7,13 @@ from cirkis.tables.model.state import Table
 
 
 def is_host(table: Table, person: Person | None) -> bool:
-    """Return whether a person is the table's host; without a host, everybody is."""
-    return table.host in (None, person)
+    """Return whether a person is the table's host; without a host, everybody is.
+
+    In a lobby or club, hosts who gave up their seat must not rule over those who stay.
+    """
+    is_public = table.seek is not None or table.club is not None
+    is_here = not is_public or bool(seats_of(table.seats, person))
+    return table.host is None or (table.host == person and is_here)
 
 
 def check_member(table: Table, sender: Sender) -> None:

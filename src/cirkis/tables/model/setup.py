@@ -13,6 +13,7 @@ from cirkis.game import Options
 from cirkis.tables.model.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
 from cirkis.tables.model.names import check_name
 from cirkis.tables.model.people import Person
+from cirkis.tables.model.permissions import is_host
 from cirkis.tables.model.reducer import apply, fold, initial_table
 from cirkis.tables.model.refusals import refused
 from cirkis.tables.model.requests import NewTable, SeatRequest
@@ -84,7 +85,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
     """Return the first entry of a rematch, with everybody moved on by one seat.
 
     The person who requests it and the computers sit down; other people's seats are held for them.
-    A tournament's game, whose host is the club, is followed by an ordinary one of the club.
+    If the host, such as the club in a tournament, has no say, this person becomes the host.
     """
     seats = [
         Occupant("open", None, seat.name, seat.owner)
@@ -100,7 +101,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         RULES_VERSION,
         options.reseat(before).to_json(),
         seats,
-        host=table.host if table.tournament is None else person,
+        host=table.host if is_host(table, table.host) else person,
         clock=_reseated(table.clock, before),
         chat=table.chat,
         imported=bool(setup or withdrawn),
