@@ -65,6 +65,12 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
             assert violations_day_and_night(one) == []
         sure(ben, "club-leave")
         ben.page.get_by_text(EN("club-new")).wait_for()
+        ada.page.get_by_role("button", name=EN("club-report.label", who="Ben")).click()
+        press(ada, "club-report", "dialog")
+        reported = ada.page.locator("p", has_text=EN("club-reported.by", who="Ada"))
+        reported.get_by_role("button", name=EN("club-ban"), exact=True).wait_for()  # though he left
+        press(ada, "club-settle-keep")
+        reported.wait_for(state="detached")
         ben.go(link.removeprefix(server.address))
         press(ben, "club-join.yes")
         ben.page.locator(".club-members").wait_for()

@@ -165,6 +165,7 @@ def test_a_host_keeps_order(server: TestClient) -> None:
     assert [one["text"] for one in cy.get(club).json()["said"]] == [""]
     tell(ada, club, "mute", member=2)
     assert code(say(bo, club, "Really")) == (403, "muted")
+    assert code(tell(bo, club, "report", line=1)) == (403, "muted")
     tell(bo, club, "leave")
     assert join(bo, old, "Bobo").status_code == 200
     assert code(say(bo, club, "Still")) == (403, "muted")  # leaving does not help
@@ -206,6 +207,21 @@ def test_a_host_keeps_order(server: TestClient) -> None:
         ("close", "Cy", None),
     ]
     assert "fools" not in str(log)  # a removed line leaves no trace
+
+
+def test_nobody_pretends_to_be_back(client: TestClient) -> None:
+    """Members cannot take a former member's name, or hide behind a name that they had before."""
+    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+    secret = link(ada, club)
+    for who in (bo, eve):
+        tell(who, club, "leave")
+    assert code(join(eve, secret, "B o")) == (409, "name-taken")
+    assert join(eve, secret, "Mia").status_code == 200
+    say(eve, club, "Ada is a fool")
+    tell(eve, club, "leave")
+    assert join(eve, secret, "Eve").status_code == 200
+    assert join(bo, secret, "Bo").status_code == 200
+    assert [one["name"] for one in ada.get(club).json()["said"]] == ["Eve"]
 
 
 def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,6 +55,7 @@ club-invite = Neuer Link
     .help = Wer diesen Link öffnet, kann beitreten.
 club-uninvite = Link deaktivieren
 club-reported = Gemeldete Nachrichten
+    .by = gemeldet von { $who }
 club-settle-remove = Nachricht entfernen
 club-settle-keep = Stehen lassen
 club-banned = Ausgeschlossen

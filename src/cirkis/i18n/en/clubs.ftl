@@ -55,6 +55,7 @@ club-invite = New link
     .help = Anyone who opens this link can join.
 club-uninvite = Disable the link
 club-reported = Reported messages
+    .by = reported by { $who }
 club-settle-remove = Remove the message
 club-settle-keep = Keep the message
 club-banned = Banned

@@ -55,6 +55,7 @@ club-invite = Nouveau lien
     .help = Quiconque ouvre ce lien peut rejoindre le club.
 club-uninvite = Désactiver le lien
 club-reported = Messages signalés
+    .by = signalé par { $who }
 club-settle-remove = Supprimer le message
 club-settle-keep = Le garder
 club-banned = Exclus

@@ -46,6 +46,8 @@ class ClubChat:
         roll = await self._rolls.get(club_id)
         me = roll.member(person)
         if isinstance(command, ReportLine):
+            if me.muted:  # otherwise, a host could only ban members who report everything
+                raise refused("muted")
             await self._change(club_id, command.line, partial(_report, me.n))
             return
         check_host(roll, person)

@@ -165,14 +165,15 @@ def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry
     check_open(club)
     if before is not None and before.state == "banned":
         raise refused("banned")
-    others = [one.name for one in roll.present.values()]
-    if not others:
+    if not roll.present:
         raise refused("invitation-unknown")
     if before is not None and before.state == "here":
         return roll, Entry("join", before.n)
-    if len(others) >= MOST_MEMBERS:
+    if len(roll.present) >= MOST_MEMBERS:
         raise refused("full-club.members", most=MOST_MEMBERS)
-    shown = checked_name(name, others)
+    # Names of members who left stay theirs: under one, somebody could pretend to be back.
+    known = [(who, one) for who, one in roll.known.items() if one.state in ("here", "left")]
+    shown = checked_name(name, [one.name for who, one in known if who != person])
     if before is not None:
         member = replace(before, name=shown, since=now, state="here")
         return roll.with_member(person, member), Entry("join", before.n)

@@ -163,7 +163,7 @@ class ClubLine(Struct, frozen=True):
         n: its number, from 1.
         at: when it was stored, in Unix seconds.
         by: the number of the writer; null if they are no longer known.
-        name: the name of the writer at that time; null if they are banned.
+        name: the writer's name; null if they are banned.
         text: the text written; empty if it was removed.
         phrase: the key of a phrase, instead of text.
     """

@@ -66,7 +66,7 @@ def _members(roll: Roll, state: str) -> list[ClubMember]:
 
 def line_of(row: StoredRow, roll: Roll) -> ClubLine:
     one, writer = _line.decode(row.document), roll.number_of(row.person)
-    name = None if writer is not None and roll.name_of(writer) is None else one.name
+    name = one.name if writer is None else roll.name_of(writer)  # who rejoined may have a new one
     text = None if one.phrase else one.text or ""
     return ClubLine(row.n, row.changed, writer, name, text, one.phrase)
 

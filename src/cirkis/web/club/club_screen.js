@@ -2,7 +2,7 @@
 /** One club: its tables, chat, members and ladder, and what its host can do. */
 
 import { navigate } from "../core/router.js";
-import { t } from "../i18n.js";
+import { listed, t } from "../i18n.js";
 import { chatParts, messageText } from "../multiplayer/chat.js";
 import { linkRow } from "../multiplayer/invite.js";
 import { tableChoice } from "../home/friends_screen.js";
@@ -215,8 +215,6 @@ class ClubScreen {
     const about = [...notes, muted && t("club-is-muted")].filter(Boolean).join(", ");
     const label = h("span", {}, h("strong", {}, name), about && ` (${about})`);
     if (you !== host || n === host || closed) return h("li", {}, label);
-    const act = (/** @type {string} */ key, /** @type {ClubCommand} */ command) =>
-      button(key, () => this.#ask(key, command, name), "quiet");
     return h(
       "li",
       {},
@@ -230,9 +228,9 @@ class ClubScreen {
           muted
             ? this.#plain("club-unmute", { type: "mute", member: n, on: false })
             : this.#plain("club-mute", { type: "mute", member: n }),
-          act("club-remove", { type: "remove", member: n }),
-          act("club-ban", { type: "ban", member: n }),
-          act("club-hand-over", { type: "hand-over", member: n }),
+          this.#act("club-remove", { type: "remove", member: n }, name),
+          this.#act("club-ban", { type: "ban", member: n }, name),
+          this.#act("club-hand-over", { type: "hand-over", member: n }, name),
         ),
       ),
     );
@@ -240,7 +238,7 @@ class ClubScreen {
 
   /** The invitation, the reports, the people banned, and the buttons for the whole club. */
   #hostParts() {
-    const { link, closed, reported, banned } = this.view;
+    const { link, host, closed, reported, banned } = this.view;
     const forget = async () => {
       await forgetClub(this.id);
       navigate("/club");
@@ -251,15 +249,19 @@ class ClubScreen {
       closed ? null : this.#plain("club-invite", { type: "invite" }),
       link ? this.#plain("club-uninvite", { type: "invite", on: false }) : null,
       ...(reported.length ? [h("h3", {}, t("club-reported"))] : []),
-      ...reported.map((one) =>
+      ...reported.map(({ n, by, name, text, phrase, reporters }) =>
         h(
           "p",
           {},
-          h("strong", {}, `${one.name ?? t("find-somebody")}: `),
-          messageText({ text: one.text ?? undefined, phrase: one.phrase ?? undefined }),
-          " ",
-          this.#plain("club-settle-remove", { type: "settle", line: one.n }),
-          this.#plain("club-settle-keep", { type: "settle", line: one.n, remove: false }),
+          h("strong", {}, `${name ?? t("find-somebody")}: `),
+          messageText({ text: text ?? undefined, phrase: phrase ?? undefined }),
+          h("span", { class: "help" }, ` (${t("club-reported.by", { who: listed(reporters) })}) `),
+          this.#plain("club-settle-remove", { type: "settle", line: n }),
+          this.#plain("club-settle-keep", { type: "settle", line: n, remove: false }),
+          // The writer may have left, and is then not in the list of members.
+          by && name && by !== host
+            ? this.#act("club-ban", { type: "ban", member: by }, name)
+            : null,
         ),
       ),
       ...(banned.length ? [h("h3", {}, t("club-banned"))] : []),
@@ -279,6 +281,11 @@ class ClubScreen {
   /** A button for a command that needs no confirmation. @param {string} key @param {ClubCommand} command */
   #plain(key, command) {
     return button(key, () => this.attempt(() => tellClub(this.id, command)), "quiet");
+  }
+
+  /** A button for a command about a member. @param {string} key @param {ClubCommand} command @param {string} who */
+  #act(key, command, who) {
+    return button(key, () => this.#ask(key, command, who), "quiet");
   }
 
   /** Ask for confirmation before a command. @param {string} key @param {ClubCommand} command @param {string} [who] */

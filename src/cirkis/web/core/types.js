@@ -855,7 +855,7 @@
  * @property {number} n  its number, from 1
  * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} by  the number of the writer; null if they are no longer known
- * @property {string|null} name  the name of the writer at that time; null if they are banned
+ * @property {string|null} name  the writer's name; null if they are banned
  * @property {string|null} text  the text written; empty if it was removed
  * @property {string|null} phrase  the key of a phrase, instead of text
  */
@@ -1500,7 +1500,7 @@
  * @property {number} n  its number, from 1
  * @property {number} at  when it was stored, in Unix seconds
  * @property {number|null} by  the number of the writer; null if they are no longer known
- * @property {string|null} name  the name of the writer at that time; null if they are banned
+ * @property {string|null} name  the writer's name; null if they are banned
  * @property {string|null} text  the text written; empty if it was removed
  * @property {string|null} phrase  the key of a phrase, instead of text
  * @property {string[]} reporters
