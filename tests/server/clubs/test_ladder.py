@@ -53,6 +53,21 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
     assert ada.get(f"{club}/ladder").json()["two"] == []
 
 
+def test_a_loser_cannot_spoil_a_victory(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At larger tables, a loser who takes advice in the end ranks last, and the game counts."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, people = club_of(client, "Ada", "Bo", "Cy")
+    table = sit_down(people, club)
+    session = client.app.state.hub.loaded(table)  # pyrefly: ignore[missing-attribute]
+    client.portal.call(session.note_advice, 0)  # pyrefly: ignore[missing-attribute]
+    finish(table, *people)
+    pairs = people[0].get(f"{club}/ladder").json()["pairs"]
+    found = sorted((one["members"], one["ahead"]) for one in pairs)
+    assert found == [([1, 2], [0, 1]), ([1, 3], [0, 1]), ([2, 3], [0, 1])]
+
+
 def test_banned_people_crowd_out_nobody(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -42,21 +42,25 @@ _result = msgspec.json.Decoder(Result)
 def results_at(table: Table) -> dict[str, str]:
     """Return the results of a finished game that counts, as JSON by person, else {}.
 
-    A game counts if it was long enough, each seat had one player throughout, not everybody had
-    help, and everybody with help finished behind everybody without. If help voided games, losers
-    could ask for it to avoid losses.
+    A game counts if it was long enough, each seat had one player throughout, and nobody won with
+    help. Everybody with help ranks behind everybody without: if help voided games, losers could
+    ask for it to avoid losses, or to spoil a victory.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
     is_whole = len(seats) == len(games) and not any(one.startswith(FORGOTTEN) for one in seats)
     if not is_whole or any(one.is_void or not one.is_full for one in games):
         return {}
-    alone = [one.seat for one in games if one.is_unaided]
-    aided = [game for game in games if not game.is_unaided]
-    if not alone or any(game.score_against(one) for game in aided for one in alone):
+    if not all(games[winner].is_unaided for winner in games[0].outcome.winners):
         return {}
-    places = [1 + sum(one.score_against(other) == 0 for other in one.others) for one in games]
+    places = [1 + sum(_is_behind(one, games[other]) for other in one.others) for one in games]
     return {who: encode(Result(seat, places)).decode() for who, seat in seats.items()}
+
+
+def _is_behind(one: FinishedGame, other: FinishedGame) -> bool:
+    if one.is_unaided != other.is_unaided:
+        return other.is_unaided
+    return one.score_against(other.seat) == 0
 
 
 def games_of(rows: Iterable[StoredRow]) -> list[Game]:
