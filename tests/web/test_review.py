@@ -202,7 +202,7 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
     """A game with people elsewhere has no hints. After it, the others see what one player shows,
     and that player's name. They can chat beside the board, and anybody can stop
-    following and look alone.
+    following and look alone, or no longer follow a player who only disturbs.
     """
     ann, ben, table = sit_down(visit, server, plies=3)
     assert not ben.page.get_by_role("button", name=EN("hint")).is_visible()
@@ -228,6 +228,13 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ann.page.get_by_role("checkbox", name=EN("review-together")).press("Space")
     ann.page.locator(".back-button").click()
     ann.wait_for_pieces(1)
+    ben.page.wait_for_timeout(700)
+    assert ben.pieces == 2
+    ben.page.locator(".together .chat summary").press("Enter")
+    ben.page.locator(".together .mute input").press("Space")
+    ann.page.get_by_role("checkbox", name=EN("review-together")).press("Space")
+    ann.page.locator(".move").last.click()
+    ann.wait_for_pieces(3)
     ben.page.wait_for_timeout(700)
     assert ben.pieces == 2
     ben.page.set_viewport_size({"width": 1280, "height": 800})

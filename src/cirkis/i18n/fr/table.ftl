@@ -293,7 +293,7 @@ chat-unread = { $count ->
     [one] { $count } nouveau message
    *[other] { $count } nouveaux messages
 }
-chat-mute = Masquer ce qu’écrit { $who }
+chat-mute = Ignorer { $who }
 chat-allow = Laisser tout le monde écrire librement
 chat-heard = { $who } : { $text }
 
