@@ -131,9 +131,10 @@ def _skeleton(text: str) -> str:
 def _is_reserved(name: str) -> bool:
     """Return whether a name is a computer's or reserved, or has such a part, say in brackets.
 
-    Numbers and articles make no difference.
+    Numbers, articles and symbols, such as the star in the program's name, make no difference.
     """
-    written = (name, unicodedata.normalize("NFKC", name))
+    without_symbols = "".join(char for char in name if unicodedata.category(char)[0] != "S")
+    written = (name, unicodedata.normalize("NFKC", name), without_symbols)
     parts = [name, *(part for one in written for part in _PARTS.split(one))]
     plain = [_NUMBER.sub("", one) for one in parts]
     names = (*parts, *plain, *(_ARTICLE.sub("", one) for one in plain))
