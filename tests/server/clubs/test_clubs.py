@@ -224,6 +224,16 @@ def test_nobody_pretends_to_be_back(client: TestClient) -> None:
     assert [one["name"] for one in ada.get(club).json()["said"]] == ["Eve"]
 
 
+def test_members_keep_their_names_at_tables(client: TestClient) -> None:
+    """At a table of the club, nobody can pretend to be a member who is not there."""
+    club, (ada, bo, _) = club_of(client, "Ada", "Bo", "Cy")
+    table = sit_down([ada, bo], club)
+    for wish in (("rename", {}), ("seat", {"kind": "person"})):
+        for who, seat in ((ada, 0), (bo, 1)):
+            who.at(table).send_now(wish[0], seat=seat, name="Cy", **wish[1])
+    assert [seat["name"] for seat in ada.at(table).view()["seats"]] == ["Ada", "Bo"]
+
+
 def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decisions, "MOST_MEMBERS", 3)
     club, (ada, bo) = club_of(client, "Ada", "Bo")

@@ -38,7 +38,8 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
     is_known = is_host(table, sender.person) or seats_of(table.seats, sender.person)
     if not (table.newcomers or before.owner or is_known):
         raise refused("closed")
-    occupant = make_occupant("person", None, command.name or before.name, sender.person)
+    name = _name(table, command) or before.name
+    occupant = make_occupant("person", None, name, sender.person)
     return _seat(table, command.seat, occupant, "claim")
 
 
@@ -55,7 +56,7 @@ def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
 def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
-    occupant = replace(table.seats[command.seat], name=command.name)
+    occupant = replace(table.seats[command.seat], name=_name(table, command))
     return _seat(table, command.seat, occupant, "rename")
 
 
@@ -92,8 +93,16 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     elif table.has_started:
         _check_level(table, command)
     owner = table.seats[command.seat].owner or sender.person if table.host else None
-    occupant = make_occupant(command.kind, command.level, command.name, owner)
+    name = _name(table, command) if command.kind == "person" else command.name
+    occupant = make_occupant(command.kind, command.level, name, owner)
     return _seat(table, command.seat, occupant, "seat")
+
+
+def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:
+    """Return a person's new name. At tables of a club, it is always their name in the club."""
+    before = table.seats[command.seat]
+    is_free = table.club is None or isinstance(command, Sit)
+    return command.name if is_free else None if before.kind == "computer" else before.name
 
 
 def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:

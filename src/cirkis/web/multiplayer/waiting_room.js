@@ -108,6 +108,7 @@ export class WaitingRoom {
     this.isInviting = true;
     this.game.textContent = gameText(options, clock);
     if (club) {
+      this.name.field.closest(".lobby-name")?.remove();
       this.other.append(routerLink(`/club/${club}`, { class: "button" }, t("club-table")));
       return;
     }
