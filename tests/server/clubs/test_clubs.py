@@ -224,6 +224,22 @@ def test_nobody_pretends_to_be_back(client: TestClient) -> None:
     assert [one["name"] for one in ada.get(club).json()["said"]] == ["Eve"]
 
 
+def test_a_ban_ends_a_flood(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines of banned people are not shown, so that they neither hide others nor need settling."""
+    monkeypatch.setattr("cirkis.server.clubs.clubs.LINES_SHOWN", 3)
+    club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
+    say(bo, club, "Hello")
+    for n in range(3):
+        say(eve, club, f"Ada is a fool {n}")
+    assert "Hello" not in ada.get(club).text
+    tell(bo, club, "report", line=2)
+    tell(ada, club, "ban", member=3)
+    view = ada.get(club).json()
+    assert ([one["text"] for one in view["said"]], view["reported"]) == (["Hello"], [])
+    tell(ada, club, "ban", member=3, on=False)
+    assert len(ada.get(club).json()["reported"]) == 1
+
+
 def test_members_keep_their_names_at_tables(client: TestClient) -> None:
     """At a table of the club, nobody can pretend to be a member who is not there."""
     club, (ada, bo, _) = club_of(client, "Ada", "Bo", "Cy")

@@ -162,8 +162,9 @@ class Clubs:
             Person(club_id), MOST_TABLES, without=roll.banned
         )
         tables = await self._describe(running, summaries)
-        said = await call(queries.latest, queries.LINE, club_id, LINES_SHOWN)
-        reported = await call(queries.reported, club_id, MOST_REPORTED) if is_host else []
+        out = roll.banned  # their lines, perhaps a flood, are hidden and need no settling
+        said = await call(queries.latest, queries.LINE, club_id, LINES_SHOWN, None, out)
+        reported = await call(queries.reported, club_id, MOST_REPORTED, out) if is_host else []
         invitation = link + roll.club.link if is_host and roll.club.link else None
         shown = (tables, await self.tournaments.of(club_id))
         return make_view(club_id, roll, me, said, reported, *shown, invitation)

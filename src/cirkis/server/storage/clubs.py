@@ -235,19 +235,27 @@ def add_results(
 
 
 def latest(
-    connection: Connection, kind: str, club_id: str, most: int, before: int | None = None
+    connection: Connection,
+    kind: str,
+    club_id: str,
+    most: int,
+    before: int | None = None,
+    without: Collection[str] = (),
 ) -> list[StoredRow]:
-    """Return the last rows of a kind before a number, oldest first."""
-    here = _rows_of(kind, club_id)
+    """Return the last rows of a kind before a number, oldest first; leave out some people's."""
+    here = _rows_of(kind, club_id) & _columns.person.not_in(without)
     if before is not None:
         here = here & (_columns.id < _row_id(before))
     order = (_columns.id.desc(),)
     return read_rows(connection, documents, StoredRow, here, order=order, limit=most)[::-1]
 
 
-def reported(connection: Connection, club_id: str, most: int) -> list[StoredRow]:
-    """Return the oldest lines of chat that members reported."""
+def reported(
+    connection: Connection, club_id: str, most: int, without: Collection[str]
+) -> list[StoredRow]:
+    """Return the oldest lines of chat that members reported; leave out those of some people."""
     here = _rows_of(LINE, club_id) & _columns.summary.is_not(None)
+    here = here & _columns.person.not_in(without)
     order = (_columns.id,)
     return read_rows(connection, documents, StoredRow, here, order=order, limit=most)
 
