@@ -224,8 +224,11 @@ def test_nobody_pretends_to_be_back(client: TestClient) -> None:
     assert [one["name"] for one in ada.get(club).json()["said"]] == ["Eve"]
 
 
-def test_a_ban_ends_a_flood(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lines of banned people are not shown, so that they neither hide others nor need settling."""
+def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines of banned people are not shown, so that they neither hide others nor need settling.
+
+    Tables cannot be a flood: each member can open only a few.
+    """
     monkeypatch.setattr("cirkis.server.clubs.clubs.LINES_SHOWN", 3)
     club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
     say(bo, club, "Hello")
@@ -236,6 +239,9 @@ def test_a_ban_ends_a_flood(server: TestClient, monkeypatch: pytest.MonkeyPatch)
     tell(ada, club, "ban", member=3)
     view = ada.get(club).json()
     assert ([one["text"] for one in view["said"]], view["reported"]) == (["Hello"], [])
+    found = [bo.post(f"{club}/tables", {}).status_code for _ in range(12)]
+    assert found == [200] * 10 + [429] * 2
+    assert ada.post(f"{club}/tables", {}).status_code == 200
     tell(ada, club, "ban", member=3, on=False)
     assert len(ada.get(club).json()["reported"]) == 1
 

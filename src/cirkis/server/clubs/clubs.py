@@ -64,6 +64,7 @@ LINES_SHOWN = 100
 LOG_PART = 100  # entries in one response
 MOST_REPORTED = 50  # lines shown to the host
 MOST_TABLES = 20  # running tables in one response
+MOST_OF_ONE = 10  # of those, with one member who opens another, and changed in the last hour
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
 
 Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
@@ -218,6 +219,10 @@ class Clubs:
         return session.id
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
+        find, since = self._hub.registry.running_tables_of, self._store.now() - 3600
+        shown, mine = [await find(who, MOST_TABLES, since) for who in (Person(club_id), person)]
+        if len({*shown} & {*mine}) >= MOST_OF_ONE:  # otherwise, they could hide all others
+            raise refused("too-many.tables", most=MOST_OF_ONE)
         seats = [SeatRequest("person", None, me.name)]
         seats += [SeatRequest("open")] * (wish.players - 1)
         request = NewTable({"starter": "random"}, seats, wish.clock)
