@@ -12,7 +12,7 @@ from tests.web.words import EN
 PREPARE = f"""
 from cirkis.tables.progress import finished_game
 finished_game.SHORTEST = 0.0
-{with_settings(clubs=True)}"""
+{with_settings(clubs=True, changes_per_30s=1000)}"""
 
 
 def press(visitor: Visitor, key: str, inside: str = "") -> None:
@@ -83,3 +83,9 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ben.page.get_by_text(EN("error-invitation-unknown")).wait_for()
         ada.page.get_by_text(EN("club-log"), exact=True).click()
         ada.page.get_by_text(EN("club-act-ban", who="Ada", about=EN("find-somebody"))).wait_for()
+        for _ in range(100):  # a host cannot hide what is in the log
+            Requests(ada).post(f"/api/clubs/{club}/commands", {"type": "invite"})
+        ada.page.reload()
+        ada.page.get_by_text(EN("club-log"), exact=True).click()
+        press(ada, "club-log-earlier")
+        ada.page.get_by_text(EN("club-act-create", who="Ada")).wait_for()

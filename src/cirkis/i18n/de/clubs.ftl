@@ -121,6 +121,7 @@ tournament-remove = Turnier löschen
     .sure = Spielplan und Tabelle werden für alle Mitglieder gelöscht. Die Partien bleiben denen erhalten, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
 
 club-log = Protokoll
+club-log-earlier = Frühere Einträge
 club-act-create = { $who } hat den Club gegründet.
 club-act-join = { $who } ist beigetreten.
 club-act-leave = { $who } hat den Club verlassen.

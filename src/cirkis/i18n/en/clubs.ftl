@@ -121,6 +121,7 @@ tournament-remove = Delete the tournament
     .sure = The schedule and the standings will be deleted for all members. The games will stay with those who played them. This cannot be undone.
 
 club-log = Log
+club-log-earlier = Earlier entries
 club-act-create = { $who } created the club.
 club-act-join = { $who } joined.
 club-act-leave = { $who } left.

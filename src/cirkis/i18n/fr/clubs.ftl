@@ -121,6 +121,7 @@ tournament-remove = Supprimer le tournoi
     .sure = Le calendrier et le classement seront supprimés pour tous les membres. Les parties resteront accessibles à ceux qui les ont jouées. C’est définitif.
 
 club-log = Journal
+club-log-earlier = Entrées précédentes
 club-act-create = { $who } a créé le club.
 club-act-join = { $who } a rejoint le club.
 club-act-leave = { $who } a quitté le club.

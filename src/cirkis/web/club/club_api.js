@@ -27,8 +27,9 @@ export const fetchClub = (club) => request(clubUrl(club));
 /** @param {string} club @returns {Promise<import("../core/types.js").Ladder>} */
 export const fetchLadder = (club) => request(clubUrl(club, "ladder"));
 
-/** @param {string} club @returns {Promise<import("../core/types.js").LogRow[]>} the last entries */
-export const fetchLog = (club) => request(clubUrl(club, "log"));
+/** @param {string} club @param {number} [before] @returns {Promise<import("../core/types.js").LogRow[]>} the last entries, or those before this one */
+export const fetchLog = (club, before) =>
+  request(clubUrl(club, before ? `log?before=${before}` : "log"));
 
 /** @param {string} club @param {ClubCommand} command */
 export const tellClub = (club, command) => post(clubUrl(club, "commands"), command);

@@ -69,7 +69,7 @@ class ClubScreen {
     this.members = h("ul", { class: "club-members" });
     this.host = h("section", { class: "card club-host", "aria-label": t("club-host") });
     const ladder = later("club-ladder", async () => ladderTables(await fetchLadder(id), this.view));
-    const log = later("club-log", async () => [logList(await fetchLog(id))]);
+    const log = later("club-log", () => this.#log());
     this.element = h(
       "main",
       { class: "club", id: "main" },
@@ -276,6 +276,15 @@ class ClubScreen {
         button("club-forget", () => this.#sure("club-forget", () => this.attempt(forget))),
       ),
     ].filter((one) => one !== null);
+  }
+
+  /** The log, latest first. @param {number} [before] @returns {Promise<HTMLElement[]>} */
+  async #log(before) {
+    const rows = await fetchLog(this.id, before);
+    const first = rows[0]?.n ?? 1;
+    const show = async () => more.replaceWith(...(await this.#log(first)));
+    const more = button("club-log-earlier", () => this.attempt(show), "quiet");
+    return first > 1 ? [logList(rows), more] : [logList(rows)];
   }
 
   /** A button for a command that needs no confirmation. @param {string} key @param {ClubCommand} command */
