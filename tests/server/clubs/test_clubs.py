@@ -225,7 +225,8 @@ def test_nobody_pretends_to_be_back(client: TestClient) -> None:
 
 
 def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lines of banned people are not shown, so that they neither hide others nor need settling.
+    """Lines of banned people are not shown, so that they neither hide others nor need settling;
+    neither do reports by muted people.
 
     Tables cannot be a flood: each member can open only a few.
     """
@@ -235,7 +236,10 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
     for n in range(3):
         say(eve, club, f"Ada is a fool {n}")
     assert "Hello" not in ada.get(club).text
+    tell(eve, club, "report", line=1)
     tell(bo, club, "report", line=2)
+    tell(ada, club, "mute", member=3)
+    assert [one["n"] for one in ada.get(club).json()["reported"]] == [2]
     tell(ada, club, "ban", member=3)
     view = ada.get(club).json()
     assert ([one["text"] for one in view["said"]], view["reported"]) == (["Hello"], [])

@@ -62,7 +62,7 @@ from cirkis.tables.model.view import TableSummary
 CLUB_SIZE = 2000  # bytes charged for a club, and for a member
 LINES_SHOWN = 100
 LOG_PART = 100  # entries in one response
-MOST_REPORTED = 50  # lines shown to the host
+MOST_REPORTED = 1000  # lines read for the host
 MOST_TABLES = 20  # running tables in one response
 MOST_OF_ONE = 10  # of those, with one member who opens another, and changed in the last hour
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables

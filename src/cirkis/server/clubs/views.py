@@ -1,6 +1,7 @@
 """Clubs as their members see them, and as their hosts export them."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import msgspec
 
@@ -24,6 +25,7 @@ from cirkis.tables.model.chat import ChatLine
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.view import TableSummary
 
+MOST_REPORTED = 50  # lines shown to the host
 EXPORTED = 5000  # the most log entries, and the most lines of chat
 
 _line = msgspec.json.Decoder(ChatLine)
@@ -52,7 +54,7 @@ def make_view(
         link=link,
         members=_members(roll, "here"),
         banned=_members(roll, "banned") if is_host else [],
-        reported=list(_reported(reported, roll)),
+        reported=[*islice(_reported(reported, roll), MOST_REPORTED)],
         said=[line_of(row, roll) for row in said],
         tables=[one for one in tables if not one.over],
         tournaments=tournaments,
@@ -72,8 +74,13 @@ def line_of(row: StoredRow, roll: Roll) -> ClubLine:
 
 
 def _reported(rows: Iterable[StoredRow], roll: Roll) -> Iterator[ReportedLine]:
+    """Yield reported lines, unless only muted or banned people reported them, perhaps many."""
+    quiet = {one.n for one in roll.known.values() if one.muted or one.state == "banned"}
     for row in rows:
-        names = map(roll.name_of, _reporters.decode(row.summary or "[]"))
+        reporters = _reporters.decode(row.summary or "[]")
+        if quiet.issuperset(reporters):
+            continue
+        names = map(roll.name_of, reporters)
         line = msgspec.structs.asdict(line_of(row, roll))
         yield ReportedLine(**line, reporters=[*filter(None, names)])
 
