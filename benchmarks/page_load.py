@@ -3,8 +3,8 @@
 This builds and unpacks the package, and loads the page from its server in Chromium over an emulated
 network (150 ms, 1.6 Mbit/s), first without caches, then again. It then does the same with the
 server of this checkout, which serves the page's sources. With `--cpu 4`, the browser's processor is
-four times as slow, like a cheap phone's. At the end it clicks while the champion thinks, and
-reports how long the page takes to react. It needs Chromium, Node.js and `npm ci`.
+four times as slow, like a cheap phone's. It also clicks in the package's page while the champion
+thinks, and reports how long the page takes to react. It needs Chromium, Node.js and `npm ci`.
 """
 
 import json
@@ -192,7 +192,7 @@ def main() -> None:
         f"Of {len(delays)} clicks while the champion thought, 90% waited at most {slowest:.0f} ms."
     )
     ratios = " and ".join(f"{b / a:.1f}" for a, b in zip(ready, slow, strict=True))
-    print(f"The package is {ratios} times as fast as the checkout.")
+    print(f"The package is {ratios} times as fast as the checkout, first and later.")
 
 
 if __name__ == "__main__":

@@ -13,9 +13,9 @@ class BookPlan(Struct, frozen=True):
 
     players: int
     simulations: int  # per search
-    loss: float  # the chance of winning that all players together can lose before a position
+    loss: float  # the chance of winning that all players together can lose on the way to a position
     first_loss: float  # how much the first placement can lose without counting towards `loss`
-    plies: int  # the maximum number of placements before a position
+    plies: int  # the maximum number of placements that lead to a position
     seed: int = 1
 
     def state(self, line: tuple[int, ...]) -> State:

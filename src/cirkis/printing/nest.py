@@ -98,7 +98,7 @@ def _find_spot(
 def _free_corners(
     part: Polygon, taken: Sequence[Polygon], size: tuple[float, float], gap: float
 ) -> list[tuple[float, float]]:
-    """Return the corners of the region of all moves of a part that meet no other part."""
+    """Return the corners of the region of moves that keep a part away from all others."""
     x0, y0, x1, y1 = part.bounds
     width, height = size[0] - (x1 - x0), size[1] - (y1 - y0)
     if width < 0 or height < 0:
@@ -138,7 +138,7 @@ def _no_fit_at_origin(fixed: Corners, part: Corners, gap: float) -> BaseGeometry
 
 @lru_cache(8192)
 def _key(outline: Polygon) -> Corners:
-    """Return the outer line, rounded so that coordinates with rounding errors are equal."""
+    """Return the exterior, rounded so that coordinates with rounding errors compare equal."""
     return tuple((round(x, 6), round(y, 6)) for x, y in outline.exterior.coords)
 
 

@@ -19,8 +19,8 @@ def test_a_colour_by_number_name_or_letter(colour: str) -> None:
 @pytest.mark.parametrize("colour", ["green", "g", "3"])
 def test_a_colour_nobody_plays(colour: str) -> None:
     answer = last("cirkis-new 2 colours=red,yellow", f"genmove {colour}")
-    known = "only 1 red, 2 yellow"
-    assert answer == f'? syntax error: "{colour}" is not a colour of this game, {known}'
+    known = "use red (1), yellow (2)"
+    assert answer == f'? syntax error: "{colour}" is not a colour of this game: {known}'
 
 
 def test_a_class_that_returns_text() -> None:

@@ -9,7 +9,7 @@ from tests.printing.exact import exact_cell, exact_place, is_same, moved_by
 from tests.printing.three_d.conftest import Built
 from tests.printing.three_d.reading import section
 
-EXACT = 0.01  # of a millimetre
+EXACT = 0.01  # square millimetres
 
 PLACES = {  # how many cells a piece covers, by the name of its file
     shape.name.lower().replace(" ", "-"): len(shape.cells) for shape in standard_pieces().shapes

@@ -126,4 +126,4 @@ SKILLS = {
     ),
     "champion": Skill(_CHAMPION, _CHAMPION, _CHAMPION),
 }
-"""Weakest first. Levels that search exist only if a host for the kernel is installed."""
+"""Weakest first. LEVELS leaves out those that search if no host for the kernel is installed."""

@@ -92,5 +92,5 @@ def _check_stock(pieces: PieceSet, seat: int, letters: str) -> None:
 
 
 def stock_without(pieces: PieceSet, letters: str) -> tuple[int, ...]:
-    """Return how many of each shape are left without pieces with these letters, as in "BBK"."""
+    """Return how many of each shape remain when pieces such as "BBK" are taken away."""
     return tuple(shape.count - letters.count(shape.code) for shape in pieces.shapes)

@@ -23,7 +23,7 @@ people-sign-out-others = Alle anderen Geräte abmelden
 signed-out = Abgemeldet
 
 people-data = Deine Daten
-    .help = Der Server speichert kein Passwort und eine E-Mail-Adresse nur, wenn du ihm eine gibst. Sonst speichert er nur den Namen, den du wählst, deine Plätze, was du legst und schreibst und welche Browser du benutzt.
+    .help = Der Server speichert kein Passwort und eine E-Mail-Adresse nur, wenn du ihm eine gibst. Außerdem speichert er den Namen, den du wählst, deine Plätze, Clubs und Ergebnisse, was du legst und schreibst und wann du welche Browser benutzt.
 people-export = Alles herunterladen
 people-forget = Meine Daten löschen
     .sure = Deine Daten endgültig löschen?

@@ -23,7 +23,7 @@ people-sign-out-others = Sign out all other devices
 signed-out = Signed out
 
 people-data = Your data
-    .help = The server stores no password, and an e-mail address only if you give it one. Otherwise it stores only the name you choose, your seats, what you place and write, and which browsers you use.
+    .help = The server stores no password, and an e-mail address only if you give it one. Apart from that, it stores the name you choose, your seats, clubs and results, what you place and write, and when you used which browsers.
 people-export = Download all my data
 people-forget = Forget me
     .sure = Forget you for good?

@@ -39,9 +39,9 @@ print-paper-pieces-page = { print-paper-who }: { $pieces ->
     [1] , scoring track and peg
    *[other] {""}
 }
-    .all = The pieces of { print-paper-who }
+    .all = Pieces: { print-paper-who }
 print-paper-back-page = { print-paper-who }: the back of the previous page
-    .all = The backs of { print-paper-who }
+    .all = Backs: { print-paper-who }
 print-paper-blank-page = Blank back of page { $page }
 print-paper-tracks-page = Scoring tracks and pegs
     .all = Scoring tracks and pegs

@@ -29,8 +29,8 @@ def parse_colour(text: str, options: Options) -> int:
     for seat, colour in enumerate(options.colours):
         if wanted in (str(seat + 1), colour.value, colour.value[0]):
             return seat
-    known = ", ".join(f"{seat + 1} {colour.value}" for seat, colour in enumerate(options.colours))
-    raise UnreadableError(f'"{text}" is not a colour of this game, only {known}')
+    known = ", ".join(f"{colour.value} ({seat + 1})" for seat, colour in enumerate(options.colours))
+    raise UnreadableError(f'"{text}" is not a colour of this game: use {known}')
 
 
 def parse_options(players: str, settings: tuple[str, ...]) -> Options:

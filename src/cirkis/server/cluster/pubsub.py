@@ -1,6 +1,6 @@
 """Publish short messages to the other servers on the same database, and receive theirs.
 
-Messages can get lost; they only make servers check the database sooner.
+Messages can get lost; what must not be lost is in the database, which servers also check.
 Implemented by `redis_pubsub.py` and `postgres_pubsub.py`.
 """
 

@@ -1,4 +1,4 @@
-"""Give people seats at tables where they cannot simply sit down themselves."""
+"""Seat people at tables of the lobby and of clubs."""
 
 import secrets
 

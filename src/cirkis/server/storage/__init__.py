@@ -1,1 +1,1 @@
-"""Store the tables in SQLite or PostgreSQL."""
+"""Store games, people and clubs in SQLite or PostgreSQL."""

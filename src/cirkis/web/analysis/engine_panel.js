@@ -81,7 +81,7 @@ export class EnginePanel {
     const { table, view } = this.model;
     const { asked } = this;
     if (!table || !view) return;
-    // Advice on the table's own position is no help at other tables.
+    // Only positions that the viewer chose can be from another game in progress.
     const isTried = table.id.startsWith(FREE) || ref.line.length > 0 || mySeats(view).length > 1;
     if (isTried && (await spoilsGame())) {
       if (asked !== this.asked) return;

@@ -14,7 +14,7 @@ const VERSION = 1;
 const ENTRIES = "entries";
 
 /**
- * Open the database; reject if the browser stores nothing.
+ * Open the database; reject if the browser does not allow storage.
  * @param {string} name
  * @returns {Promise<Storage>}
  */
