@@ -99,8 +99,8 @@ PLURAL = re.compile(
 # Messages whose counts are never 1: players, points that a figure scores, the cells of a board, ...
 NEVER_ONE = """analyse-choose-game board-listing-cells end-match-on end-target games-of-players
  name-too-long openings-players option-head_start.offer page-first-games play-seats-differ
- puzzle-forced puzzles-about reason-denies refused-bad-seats.count results-length review-progress
- simulate-repetitive"""
+ puzzle-forced puzzles-about reason-denies reason-denies.figure refused-bad-seats.count
+ results-length review-progress simulate-repetitive"""
 
 
 def test_no_plural_follows_one() -> None:

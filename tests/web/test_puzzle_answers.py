@@ -25,6 +25,7 @@ TOLD = {
     "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # Green may complete it
     "a2hbtzl": "on the tie-break (pieces left: 2 to 1)",
     "jxqzjhr": "completes the Center Star (10 points for the majority), gains a free turn, and",
+    "2ii4caq": "Arrow on E5 stops Green from completing the Center Star for 10 points at once",
     "l5s5cfm": "In the three moves after Arrow on C4",
 }
 

@@ -69,7 +69,7 @@ def test_what_the_next_seat_can_no_longer_score() -> None:
     assert ("lets-give", 1, 10, "center star") in reasons_of("A1+B1 C1 D1 C3", "D2")
     assert reasons_of("A1+B1 C1", "D1") == [
         ("lets-free", 1),
-        ("denies", 1, 5, 10),
+        ("denies", 1, 5, "center star", 10),
         ("secures", "center star", 3),
     ]
 

@@ -130,6 +130,12 @@ def test_every_shipped_puzzle_says_why() -> None:
     assert untold == {}
 
 
+@pytest.mark.parametrize("puzzle_id", ["6pafzul", "k536xgw"])
+def test_no_points_are_denied_for_a_figure_that_is_completed(puzzle_id: str) -> None:
+    problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == puzzle_id))
+    assert "denies" not in {one.kind for one in problem.describe(problem.solution).reasons}
+
+
 def test_a_wrong_try_is_answered() -> None:
     """Whatever is tried, its chance is known, and it gets a reply unless the game is over."""
     for puzzle in PUZZLES[::100]:

@@ -155,7 +155,10 @@ def _replies(before: State, played: Played) -> Iterator[Reason]:
     if can_gain_free_turn(after):
         yield Reason("lets-free", seat=other)
     if could.points > best.points and not best.is_win and not given:
-        yield Reason("denies", seat=other, points=best.points, was=could.points)
+        scored = [event for event in could.events if isinstance(event, Scored)]
+        only = [one.figure for one in scored if (one.seat, one.points) == (other, could.points)]
+        figure = only[0] if only else None  # none if several together bring the points
+        yield Reason("denies", seat=other, points=best.points, was=could.points, figure=figure)
 
 
 def _lets(best: Reply, other: int, seat: int) -> Iterator[Reason]:

@@ -126,11 +126,16 @@ def reason_info(reason: Reason) -> ReasonInfo:
 
 def told_reasons(reasons: Iterable[Reason]) -> list[ReasonInfo]:
     """Return reasons as structs, except those that explain nothing by themselves, and "denies" if a
-    free turn may still bring the points.
+    free turn may still bring the points, or if the placement completes the same figure.
     """
     told = [one for one in reasons if not one.is_minor]
     is_free = any(one.kind == "lets-free" for one in told)
-    return [reason_info(one) for one in told if not (is_free and one.kind == "denies")]
+    scored = {one.figure for one in told if one.kind in ("majority", "completion") and one.figure}
+    return [
+        reason_info(one)
+        for one in told
+        if not (one.kind == "denies" and (is_free or one.figure in scored))
+    ]
 
 
 def consequence_info(run: Run | None) -> Consequence | None:

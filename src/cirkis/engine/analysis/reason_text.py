@@ -28,7 +28,8 @@ def reason_text(narrator: Narrator, state: State, reason: Reason, *more: Reason)
         values["winner"] = "several" if more else "one"
     if reason.shape is not None:
         values["shape"] = narrator.shape(reason.shape)
-    return narrator.texts(f"reason-{reason.kind}", **values, **figure_values(reason.figure))
+    form = ".figure" if reason.kind == "denies" and reason.figure else ""
+    return narrator.texts(f"reason-{reason.kind}{form}", **values, **figure_values(reason.figure))
 
 
 def reasons_text(narrator: Narrator, state: State, reasons: Sequence[Reason]) -> str:

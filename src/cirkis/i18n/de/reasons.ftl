@@ -45,6 +45,10 @@ reason-denies = { $points ->
     [0] verwehrt { $who } { $was } Punkte im nächsten Zug
    *[other] verwehrt { $who } { $was } Punkte im nächsten Zug (jetzt höchstens { $points })
 }
+    .figure = { $points ->
+        [0] verwehrt { $who } im nächsten Zug { $was } Punkte für { figure-the }
+       *[other] verwehrt { $who } im nächsten Zug { $was } Punkte für { figure-the } (jetzt höchstens { $points })
+    }
 reason-no-reply = lässt { $who } aussetzen
 reason-few-replies = { $count ->
     [one] lässt { $who } nur eine Antwort

@@ -45,6 +45,10 @@ reason-denies = { $points ->
     [0] stops { $who } from scoring { $was } points at once
    *[other] stops { $who } from scoring { $was } points at once ({ $points } at most now)
 }
+    .figure = { $points ->
+        [0] stops { $who } from completing { figure-the } for { $was } points at once
+       *[other] stops { $who } from completing { figure-the } for { $was } points at once ({ $points } at most now)
+    }
 reason-no-reply = makes { $who } lose a turn
 reason-few-replies = { $count ->
     [one] leaves { $who } a single reply

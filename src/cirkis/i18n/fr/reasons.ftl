@@ -45,6 +45,10 @@ reason-denies = { $points ->
     [0] empêche { $who } de marquer { $was } points aussitôt
    *[other] empêche { $who } de marquer { $was } points aussitôt ({ $points } au plus désormais)
 }
+    .figure = { $points ->
+        [0] empêche { $who } de compléter aussitôt { figure-the } pour { $was } points
+       *[other] empêche { $who } de compléter aussitôt { figure-the } pour { $was } points ({ $points } au plus désormais)
+    }
 reason-no-reply = fait passer un tour à { $who }
 reason-few-replies = { $count ->
     [one] ne laisse qu’une réponse à { $who }

@@ -26,7 +26,8 @@ function reasonText(context, same, before) {
     (reason.kind === "free-center-star" && before.some(({ figure }) => figure === "center star"));
   const seats = same.flatMap(({ seat }) => seat ?? []);
   const yours = context.view.you?.seats ?? [];
-  const also = isMore(reason, last) ? ".more" : isEach(reason, same[1]) ? ".each" : "";
+  const named = reason.kind === "denies" && reason.figure ? ".figure" : "";
+  const also = isMore(reason, last) ? ".more" : isEach(reason, same[1]) ? ".each" : named;
   const form = isNamed ? ".same" : reason.kind === "loses" && last ? ".so" : also;
   return t(`reason-${reason.kind}${form}`, {
     figures: listed(same.map(({ figure: of }) => (of ? t("figure-the", figureValues(of)) : ""))),
