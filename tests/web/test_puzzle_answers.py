@@ -26,6 +26,8 @@ TOLD = {
     "a2hbtzl": "on the tie-break (pieces left: 2 to 1)",
     "jxqzjhr": "completes the Center Star (10 points for the majority), gains a free turn, and",
     "2ii4caq": "Arrow on E5 stops Green from completing the Center Star for 10 points at once",
+    "izuetxg": "gives Green 10 points for it, so ",  # not the free turn that follows
+    "t36mgvu": "gains a free turn, whatever Purple replies. Then Red gets 10 points for Star A19",
     "l5s5cfm": "In the three moves after Arrow on C4",
 }
 

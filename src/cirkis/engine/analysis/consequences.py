@@ -113,15 +113,19 @@ class Run(NamedTuple):
     @property
     def telling(self) -> tuple[Reason, ...]:
         """The reasons that say what happens, each once: the end of the game last, the others in
-        order. Only the first of several free turns is mentioned: the others follow from it.
+        order. Only the first of several free turns is mentioned: the others follow from it, and
+        none if it only ends the game.
         """
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)
         free = [one for one in events if one.kind.startswith("free-")]
         scored = {one.figure for one in events if one.kind == "majority"}
+        last = {one.kind for one in self.steps[-1].events}
+        is_over = last and last <= {"wins", "shares", "loses"}  # points before it decided the game
+        untold = free[0 if is_over else 1 :]
         told = [
             one
             for one in events
-            if one not in free[1:] and (one.kind != "secures" or one.figure not in scored)
+            if one not in untold and (one.kind != "secures" or one.figure not in scored)
         ]
         return tuple(sorted(told, key=lambda one: one.kind in LAST and LAST.index(one.kind) + 1))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from cirkis.engine.analysis.analyse_game import TURNING_POINT_SWING, AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis, Choice
@@ -113,7 +114,7 @@ def _choice(choice: Choice) -> ChoiceInfo:
     )
 
 
-def reason_info(reason: Reason) -> ReasonInfo:
+def reason_info(reason: Reason, later: int | UnsetType = UNSET) -> ReasonInfo:
     given = {
         name: value
         for name in ("seat", "points", "shape", "count", "was")
@@ -121,7 +122,7 @@ def reason_info(reason: Reason) -> ReasonInfo:
     }
     if reason.figure is not None:
         given["figure"] = reason.figure.name
-    return ReasonInfo(kind=reason.kind, is_good=reason.is_good, **given)
+    return ReasonInfo(kind=reason.kind, is_good=reason.is_good, later=later, **given)
 
 
 def told_reasons(reasons: Iterable[Reason]) -> list[ReasonInfo]:
@@ -143,7 +144,8 @@ def consequence_info(run: Run | None) -> Consequence | None:
         return None
     barred = run.steps[0].placement.index if run.is_barred else None
     stopped = run.stopped_by.index if run.stopped_by else None
-    told = told_reasons(run.telling)
+    at = {reason: step.later for step in reversed(run.steps) for reason in step.events}
+    told = [reason_info(one, at[one]) for one in run.telling]
     spares = run.spares.name if run.spares else None
     against = list(run.against)
     return Consequence(run.later, run.last, run.seat, told, barred, against, stopped, spares)

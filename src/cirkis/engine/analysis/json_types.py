@@ -16,7 +16,9 @@ class PlacementInfo(Struct, frozen=True):
 
 
 class ReasonInfo(Struct, frozen=True):
-    """A reason for or against a placement, with the fields that its kind uses."""
+    """A reason for or against a placement, with the fields that its kind uses. In a consequence,
+    `later` says how many placements after the first one it happens.
+    """
 
     kind: str
     is_good: bool
@@ -26,6 +28,7 @@ class ReasonInfo(Struct, frozen=True):
     count: int | UnsetType = UNSET
     was: int | UnsetType = UNSET
     figure: str | UnsetType = UNSET
+    later: int | UnsetType = UNSET
 
 
 class Consequence(Struct, frozen=True):

@@ -137,12 +137,15 @@ export function triedTexts(context, tried) {
  */
 export function consequenceText(context, { index, consequence }, key = "puzzle-after") {
   if (!consequence) return "";
-  const { later, last, seat, against, barred } = consequence;
+  const { later, seat, against, barred } = consequence;
   const who = seatName(context, seat);
   const told = grouped(against.length ? consequence.reasons.map(asSure) : consequence.reasons);
-  const isLong = told.length > MOST_REASONS && last > later; // one placement is one sentence
-  const half = isLong ? Math.ceil(told.length / 2) : told.length;
-  const cut = half - Number(told[half]?.[0].kind === "gives"); // keeps "gives" with its completion
+  const starts = told.flatMap(([one], nth) =>
+    nth && one.later !== told[nth - 1][0].later ? nth : [],
+  );
+  const half = Math.ceil(told.length / 2);
+  const [nearest] = starts.toSorted((a, b) => Math.abs(a - half) - Math.abs(b - half));
+  const cut = (told.length > MOST_REASONS && nearest) || told.length; // one placement is one sentence
   const lead =
     barred === null ? "" : t("puzzle-plays", { other: placementInSentence(context.table, barred) });
   const [why, more] = [told.slice(0, cut), told.slice(cut)].map((some, nth) =>

@@ -1611,7 +1611,7 @@
  */
 
 /**
- * A reason for or against a placement, with the fields that its kind uses.
+ * A reason for or against a placement, with the fields that its kind uses. In a consequence, `later` says how many placements after the first one it happens.
  * @typedef {object} ReasonInfo
  * @property {string} kind
  * @property {boolean} is_good
@@ -1621,6 +1621,7 @@
  * @property {number} [count]
  * @property {number} [was]
  * @property {string} [figure]
+ * @property {number} [later]
  */
 
 /**
