@@ -136,6 +136,12 @@ def test_no_points_are_denied_for_a_figure_that_is_completed(puzzle_id: str) -> 
     assert "denies" not in {one.kind for one in problem.describe(problem.solution).reasons}
 
 
+def test_the_rival_has_a_drawback_that_can_be_named() -> None:
+    """After D17 in k536xgw, only the likely points are fewer; D26+D30 is about as strong."""
+    problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == "k536xgw"))
+    assert [one.placement for one in problem.others()][:2] == ["D26+D30", "D17"]
+
+
 def test_a_wrong_try_is_answered() -> None:
     """Whatever is tried, its chance is known, and it gets a reply unless the game is over."""
     for puzzle in PUZZLES[::100]:

@@ -13,6 +13,7 @@ from cirkis.tables.puzzles.puzzle import Puzzle, Reply, placements_of
 LISTED = 3
 """The number of other placements listed with the solution."""
 STRONG = 8  # the number of other placements from which they are chosen
+CLOSE = 0.1  # chances of winning that differ by less are about the same
 MUCH = 5.0  # points; a difference this small, as from completing a figure, explains little
 
 
@@ -45,19 +46,27 @@ class Explanation:
     @cached_property
     def others(self) -> tuple[Reply, ...]:
         """The placements to list: the tempting one, and the strongest ones that have drawbacks. The
-        first is the solution's rival: the tempting one if it leads to something worse.
+        first is the solution's rival: the tempting one if it leads to something worse, or else one
+        whose drawback is more than a tally of points, if it is about as strong as the others.
         """
         strong = (one for one in self.puzzle.others[:STRONG] if one not in self.tempting)
         told = (one for one in strong if self._is_told(one.placement))
         others = (*islice(told, LISTED - len(self.tempting)),) or self.puzzle.others[:1]
+        least = others[0].chance - CLOSE
+        clear = [one for one in others if one.chance >= least and self._is_clear(one.placement)]
+        others = (*clear[:1], *(one for one in others if one not in clear[:1]))
         is_worse = any(any(self._drawbacks(one.placement)) for one in self.tempting)
         return (*self.tempting, *others) if is_worse else (*others, *self.tempting)
 
     def _is_told(self, placement: int) -> bool:
         """Whether a placement has a drawback: something that it allows or leads to."""
+        return self._is_clear(placement) or self._drawbacks(placement)[1] is not None
+
+    def _is_clear(self, placement: int) -> bool:
+        """Whether a placement has a drawback other than the points gained in its line."""
         good, reasons = (self.steps(one)[0].reasons for one in (self.puzzle.solution, placement))
         bad = (one for one in reasons if not (one.is_good or one.is_minor))
-        return any(one not in good for one in bad) or any(self._drawbacks(placement))
+        return any(one not in good for one in bad) or bool(self._drawbacks(placement)[0])
 
     def _drawbacks(self, placement: int) -> tuple[Run | None, Balance | None]:
         if placement not in self._found:

@@ -13,17 +13,18 @@ import { ends, rivalTexts } from "./explanation.js";
  * The other placements that can be explained, each with its chance and why it is worse.
  * @param {TableInfo} table
  * @param {import("../core/types.js").View} view
- * @param {OtherPlacement[]} others
+ * @param {OtherPlacement[]} others the first one is always listed, because the answer may name it
  * @param {ReasonInfo[]} best the reasons of the best placement
  * @param {(index: number|null) => void} point shows a placement on the board
  * @param {(other: OtherPlacement) => void} play plays the line after a placement on the board
  */
 export const otherList = (table, view, others, best, point, play) => {
+  const listed = others.toSorted((a, b) => b.chance - a.chance);
   let last = ""; // what the row above says, without its move
   return h(
     "ul",
     { class: "puzzle-others", "aria-label": t("puzzle-others") },
-    ...others.flatMap((other) => {
+    ...listed.flatMap((other) => {
       const { index, chance } = other;
       const context = { table, view };
       const move = placementName(table, index);
@@ -32,7 +33,7 @@ export const otherList = (table, view, others, best, point, play) => {
       const isSame = said !== "" && said === last;
       last = said;
       const why = [instead, gains].filter(Boolean).join(" ");
-      if (!why) return [];
+      if (!why && other !== others[0]) return [];
       return h(
         "li",
         {},
@@ -48,7 +49,7 @@ export const otherList = (table, view, others, best, point, play) => {
             onclick: () => play(other),
           },
           h("span", { class: "puzzle-other-chance" }, ends(other) ? "" : percent(chance)),
-          isSame ? t("puzzle-same", { move }) : why,
+          isSame ? t("puzzle-same", { move }) : why || t("puzzle-move", { move }),
         ),
       );
     }),

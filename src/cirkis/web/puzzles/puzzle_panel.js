@@ -100,8 +100,7 @@ export class PuzzlePanel extends PracticePanel {
     const noted = { ...solution, note: texts[0] };
     this.explain(noted, texts, certainty);
     const { point, play } = this.actions;
-    const listed = others.toSorted((a, b) => b.chance - a.chance);
-    const list = otherList(table, view, listed, solution.reasons, point, play);
+    const list = otherList(table, view, others, solution.reasons, point, play);
     this.line.element.append(
       ...(list.childElementCount ? [h("h2", {}, t("puzzle-others")), list] : []),
       h(
