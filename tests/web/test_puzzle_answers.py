@@ -1,5 +1,7 @@
 """The answers of puzzles on the page, in words and as lines on the board."""
 
+import re
+
 import msgspec
 import pytest
 
@@ -21,14 +23,18 @@ TOLD = {
     "vxnv52v": "can no longer complete Circle C6 with a Big Slice on B9+B13+C12",
     "ri7su57": "After Hook on A17+A22, Green can no longer play a Kite",  # not the Sliver
     "tk34hbs": "After Sliver on C32, the free turn for the first Sliver is Purple",
-    "gusenpm": "Wedge on E24 takes the place that Yellow needs",
+    "gusenpm": "Wedge on E24 takes the place where Yellow would otherwise play the same piece",
     "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # Green may complete it
     "a2hbtzl": "on the tie-break (pieces left: 2 to 1)",
     "jxqzjhr": "completes the Center Star (10 points for the majority), gains a free turn, and",
     "2ii4caq": "Arrow on E5 stops Green from completing the Center Star for 10 points at once",
     "izuetxg": "gives Green 10 points for it, so ",  # not the free turn that follows
     "t36mgvu": "gains a free turn, whatever Purple replies. Then Red gets 10 points for Star A19",
-    "l5s5cfm": "In the three moves after Arrow on C4",
+    "v4a3nft": "Then Purple completes Circle C6 (10 points for the majority). Four moves after",
+    "ywdmkiq": "Right after Small Slice on D3+E2, Green probably leaves nobody a legal move",
+    "xfen5ai": "After Sliver on D32, the free turn for the first Sliver is Green",
+    "uahwktt": "Slice on E8+E12, Green is likely to score 10 points and Purple 10 points",
+    "bwvgjoo": "In the eight moves after Arrow on E7",
 }
 
 
@@ -55,6 +61,8 @@ def test_words(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
     told = {one: _show_solution(visitor, one) for one in TOLD}
     assert {one: text for one, text in TOLD.items() if text not in told[one]} == {}
+    _show_solution(visitor, "d7ury2d")  # names a rival that likely gains as much as the others
+    visitor.page.locator(".puzzle-others button", has_text="B21+B27+B31").wait_for()
     _show_solution(visitor, "flzosry")
     caption = visitor.page.locator(".line-ply .finding-reasons").first.inner_text()
     assert "E17" in caption
@@ -66,6 +74,7 @@ def test_words(server: RunningServer, visit: Visit) -> None:
     assert "stops Purple" not in first.inner_text()
 
 
+ENDS = re.compile("wins?|legal move|last piece")
 _SAY = """async (text) => {
     const main = document.querySelector('script[type="module"]').src;
     const load = (name) => import(new URL(name, main));
@@ -78,7 +87,9 @@ _SAY = """async (text) => {
 
 @pytest.mark.slow
 def test_every_answer_begins_with_the_solution(server: RunningServer, visit: Visit) -> None:
-    """What the solution does comes before what happens otherwise. No sentence is said twice."""
+    """What the solution does comes before what happens otherwise. No sentence is said twice, and
+    if the solution's line ends the game, the answer says so.
+    """
     problems = [Problem(puzzle) for puzzle in shipped_puzzles()]
     answers = [
         (table_info("", one.table()), one.describe(one.solution), one.others()[0])
@@ -89,8 +100,9 @@ def test_every_answer_begins_with_the_solution(server: RunningServer, visit: Vis
     told: list[list[str]] = visitor.page.evaluate(_SAY, msgspec.json.encode(answers).decode())
     wrong = {
         one.puzzle.id: texts
-        for one, texts in zip(problems, told, strict=True)
+        for one, (_, solution, _), texts in zip(problems, answers, told, strict=True)
         if one.solution.name not in texts[0].partition(". ")[0]
+        or (solution.view.outcome and not ENDS.search(" ".join(texts)))
         or len(set(sentences := " ".join(texts).split(". "))) < len(sentences)
         or any(" points and completes " in one and " for 5 points and " in one for one in sentences)
     }

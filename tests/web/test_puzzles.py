@@ -29,7 +29,7 @@ ROWS = """async (id) => {
   const others = ["wins", "wins", "completion", "wins"].map((kind, index) => {
     const reasons = [{ kind, is_good: true, points: 5, figure: "circle A6" }];
     const consequence = { later: 1, seat: 0, barred: null, stopped: null, against: [], reasons };
-    return { index, chance: 0.25, reasons: [], consequence, balance: null };
+    return { index, chance: 0.25, reasons: [], consequence, balance: null, likely: [] };
   });
   const rows = otherList(table, view, others, []).querySelectorAll("button");
   return [...rows].map(({ childNodes }) => [...childNodes].map((one) => one.textContent));

@@ -76,13 +76,17 @@ puzzle-forced = { $form ->
     [others] { $why }, was auch immer die anderen tun
    *[one] { $why }, was auch immer { $who } antwortet
 }
-puzzle-stops = { $move } führt nicht dazu: Darauf kann { $other } folgen.
+puzzle-stops = { $move }: Das verhindert dann die Antwort { $other }.
 puzzle-plays = legt { $other }
 # Das Erste, was in der wahrscheinlichen Fortsetzung zählt. $later, $who und $why: wie oben.
 puzzle-likely = { $later ->
     [1] Wahrscheinlich gleich nach { $move }: { $who } { $why }.
    *[other] Wahrscheinlich { puzzle-count } Züge nach { $move }: { $who } { $why }.
 }
+    .then = { $later ->
+        [1] Wahrscheinlich gleich danach: { $who } { $why }.
+       *[other] Wahrscheinlich { puzzle-count } Züge später: { $who } { $why }.
+    }
 puzzle-best = Der beste Zug
 puzzle-gain = { $who } { points }
     .first = { $who } holt wahrscheinlich { points }
@@ -107,7 +111,7 @@ puzzle-balance-none = { $move }: Das bringt wohl so bald niemandem Punkte.
 puzzle-bars = { $fits ->
     [first] { $move }: Den Doppelzug für den ersten Splitter bekommt damit { $mover }, nicht { $who }.
     [spares] { $move }: Danach kann { $who } { $other } legen, vollendet aber { figure-the } nicht mehr.
-    [same] { $move } besetzt die Stelle, die { $who } braucht.
+    [same] { $move } besetzt die Stelle, an der sonst { $who } denselben Stein legen würde.
     [true] { $move }: Danach kann { $who } nicht mehr { $other } legen (kein Kontakt zum Vorgänger).
    *[other] { $move }: Danach kann { $who } nicht mehr { $other } legen (die Stelle ist besetzt).
 }

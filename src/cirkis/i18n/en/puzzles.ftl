@@ -76,13 +76,17 @@ puzzle-forced = { $form ->
     [others] { $why }, whatever the others do
    *[one] { $why }, whatever { $who } replies
 }
-puzzle-stops = { $move } does not lead to this, because of the reply { $other }.
+puzzle-stops = After { $move }, the reply { $other } prevents this.
 puzzle-plays = plays { $other }
 # The first thing of note in the likely continuation. $later, $who and $why: as above.
 puzzle-likely = { $later ->
     [1] Right after { $move }, { $who } probably { $why }.
    *[other] { puzzle-moves } after { $move }, { $who } probably { $why }.
 }
+    .then = { $later ->
+        [1] Then { $who } probably { $why }.
+       *[other] { puzzle-moves } later, { $who } probably { $why }.
+    }
 puzzle-best = the best move
 puzzle-gain = { $who } { points }
     .first = { $who } is likely to score { points }
@@ -107,7 +111,7 @@ puzzle-balance-none = { $move } is unlikely to bring anybody points soon.
 puzzle-bars = { $fits ->
     [first] After { $move }, the free turn for the first Sliver is { $mover }’s, not { $who }’s.
     [spares] After { $move }, { $who } can no longer complete { figure-the } with { $other }.
-    [same] { $move } takes the place that { $who } needs.
+    [same] { $move } takes the place where { $who } would otherwise play the same piece.
     [true] After { $move }, { $who } can no longer play { $other }: it would not touch the Leader.
    *[other] After { $move }, { $who } can no longer play { $other }: its place is taken.
 }

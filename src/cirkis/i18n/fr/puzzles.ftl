@@ -76,13 +76,17 @@ puzzle-forced = { $form ->
     [others] { $why }, quoi que fassent les autres
    *[one] { $why }, quoi que réponde { $who }
 }
-puzzle-stops = { $move } ne mène pas à cela, à cause de la réponse { $other }.
+puzzle-stops = Après { $move }, la réponse { $other } l’empêche.
 puzzle-plays = joue { $other }
 # Le premier fait marquant de la suite probable. $later, $who et $why : comme ci-dessus.
 puzzle-likely = { $later ->
     [1] Suite probable : juste après { $move }, { $who } { $why }.
    *[other] Suite probable après { $move } : au bout de { puzzle-count } coups, { $who } { $why }.
 }
+    .then = { $later ->
+        [1] Suite probable : juste après, { $who } { $why }.
+       *[other] Suite probable : { puzzle-count } coups plus tard, { $who } { $why }.
+    }
 puzzle-best = le meilleur coup
 puzzle-gain = { $who } { points }
     .first = { $who } devrait marquer { points }
@@ -107,7 +111,7 @@ puzzle-balance-none = { $move } ne rapportera sans doute rien à personne dans l
 puzzle-bars = { $fits ->
     [first] Après { $move }, c’est { $mover }, et non { $who }, qui rejoue grâce à la première Lamelle.
     [spares] Après { $move }, { $who } ne peut plus compléter { figure-the } avec { $other }.
-    [same] { $move } prend la place dont { $who } a besoin.
+    [same] { $move } prend l’emplacement où { $who } poserait sinon la même pièce.
     [true] Après { $move }, { $who } ne peut plus jouer { $other } : cette pièce ne toucherait pas le Leader.
    *[other] Après { $move }, { $who } ne peut plus jouer { $other } : la place est prise.
 }

@@ -29,6 +29,7 @@ class ExplainedLine(PlacementInfo, frozen=True):
         later: the reasons for and against each placement of the likely continuation.
         consequence: what it gains or costs later; null if nothing important.
         balance: the points that it and the other placement gain; null if that explains nothing.
+        likely: the later placements of its line that score, gain a free turn, or end the game.
         plies: the number of placements in the view's game, up to and including it.
         view: the game up to the end of the likely continuation.
     """
@@ -37,6 +38,7 @@ class ExplainedLine(PlacementInfo, frozen=True):
     later: list[list[ReasonInfo]]
     consequence: Consequence | None
     balance: Balance | None
+    likely: list[Consequence]
     plies: int
     view: View
 
@@ -55,6 +57,13 @@ def shown_steps(
     return steps[: 1 + max(why.last if why else 0, balance.later if balance else 0, SHOWN)]
 
 
+def likely_events(steps: tuple[Step, ...]) -> list[Consequence]:
+    """Return the later placements of a line that score, gain a free turn, or end the game."""
+    runs = [Run((step,)) for step in steps[1:]]
+    told = (run for run in runs if run.decides or run.steps[0].is_free_turn)
+    return [info for run in told if (info := consequence_info(run))]
+
+
 def explained_line(
     table: Table,
     steps: tuple[Step, ...],
@@ -71,6 +80,7 @@ def explained_line(
         later=[told_reasons(step.reasons) for step in later],
         consequence=consequence_info(why),
         balance=balance,
+        likely=likely_events(steps),
         plies=table.plies - len(later),
         view=make_view(table, person),
     )

@@ -5,7 +5,7 @@ from msgspec.structs import asdict
 from cirkis.engine.analysis.info import consequence_info, told_reasons
 from cirkis.game import Placement, State, play
 from cirkis.game.rules.legality import resolve_placement
-from cirkis.tables.model.explained_lines import explained_line, shown_steps
+from cirkis.tables.model.explained_lines import explained_line, likely_events, shown_steps
 from cirkis.tables.model.shown_table import VIEWER, shown_table
 from cirkis.tables.model.state import Table
 from cirkis.tables.puzzles.explanation import Explanation
@@ -52,13 +52,15 @@ class Problem:
 
         def other(index: int, chance: float) -> OtherPlacement:
             why, balance = self.explanation.consequence(index)
+            steps = self.explanation.steps(index)
             return OtherPlacement(
                 placement=placements[index].name,
                 index=index,
                 chance=chance,
-                reasons=told_reasons(self.explanation.steps(index)[0].reasons),
+                reasons=told_reasons(steps[0].reasons),
                 consequence=consequence_info(why),
                 balance=balance,
+                likely=likely_events(shown_steps(steps, why, balance)),
             )
 
         return [other(one.placement, one.chance) for one in self.explanation.others]

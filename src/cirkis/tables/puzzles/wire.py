@@ -172,6 +172,7 @@ class OtherPlacement(PlacementInfo, frozen=True):
     reasons: list[ReasonInfo]
     consequence: Consequence | None
     balance: Balance | None
+    likely: list[Consequence]
 
 
 class PuzzleAnswer(Struct, frozen=True):

@@ -15,6 +15,7 @@ import { figureValues, placementInSentence, placementName, seatName } from "../t
  * @property {ReasonInfo[]} reasons
  * @property {Consequence|null} consequence
  * @property {Balance|null} balance
+ * @property {Consequence[]} likely
  */
 
 const MOST_REASONS = 3;
@@ -96,8 +97,13 @@ function phrase(context, reasons) {
 function withConsequence(context, placement, reasons) {
   const why = phrase(context, reasons);
   const move = placementName(context.table, placement.index);
-  const later = consequenceText(context, placement, why ? "puzzle-then" : "puzzle-after");
-  return spaced(why && t("puzzle-move-why", { move, why }), later);
+  const isFree = reasons.some(({ kind }) => kind.startsWith("free-"));
+  const hasMore = isFree && (placement.consequence?.later ?? 0) > 1; // than what it does next
+  const next = placement.likely.find(({ later }) => hasMore && later === 1) ?? null;
+  const used = { ...placement, consequence: next };
+  const turn = isSure(used) ? consequenceText(context, used, "puzzle-then") : "";
+  const later = consequenceText(context, placement, why && !turn ? "puzzle-then" : "puzzle-after");
+  return spaced(why && t("puzzle-move-why", { move, why }), turn, later);
 }
 
 /**
@@ -208,10 +214,12 @@ function balanceText(context, balance, sides) {
   return sentences.join(" ");
 }
 
-/** What a worse placement brings, unless its own player gains the most: that would read as praise. @param {GameContext} context @param {Pick<Explained, "index"|"balance">} worse @param {number} seat */
-function lacksText(context, { index, balance }, seat) {
+/** What a worse placement brings, unless its own player gains the most: that would read as praise. @param {GameContext} context @param {Explained} worse @param {number} seat */
+function lacksText(context, worse, seat) {
+  const { index, balance } = worse;
   const gains = balance?.worse ?? [];
-  if (gains[seat] && gains[seat] === Math.max(...gains)) return "";
+  const end = ends(worse) ? "" : likelyText(context, worse, ENDINGS);
+  if (end || (gains[seat] && gains[seat] === Math.max(...gains))) return end;
   return balanceText(context, balance, [["worse", placementName(context.table, index)]]);
 }
 
@@ -224,9 +232,8 @@ function stoppedText({ table }, move, { consequence }) {
 const hasFirstSliver = (/** @type {ReasonInfo[]} */ reasons) =>
   reasons.some(({ kind }) => kind === "free-first-sliver");
 
-/** A sentence saying that the better placement's turn rules out what follows the other. @param {GameContext} context @param {ExplainedLine} better @param {Pick<Explained, "consequence">} worse */
-function barredText(context, { view, plies, reasons }, { consequence }) {
-  if (consequence === null) return "";
+/** A sentence saying that the better placement's turn rules out what follows the other. @param {GameContext} context @param {ExplainedLine} better @param {Consequence} consequence what follows the other */
+function barredText(context, { view, plies, reasons }, consequence) {
   const { barred, spares, seat } = consequence;
   const { table } = context;
   const [first, ...more] = view.moves.slice(plies - 1);
@@ -249,14 +256,14 @@ function barredText(context, { view, plies, reasons }, { consequence }) {
   });
 }
 
-/** The first later placement of a line that scores or ends the game. @param {GameContext} context @param {ExplainedLine} line */
-function likelyText(context, { index, view, plies, later }) {
-  const nth = later.findIndex((some) => some.some(({ kind }) => DONE.has(kind)));
-  if (nth < 0) return "";
-  const done = later[nth].filter(({ kind }) => DONE.has(kind));
+/** The first later placement in the likely line with a reason of these kinds. @param {GameContext} context @param {Explained} placement @param {Set<string>} kinds @param {string} [form] */
+function likelyText(context, { index, likely }, kinds, form = "") {
+  const found = likely.find(({ reasons }) => reasons.some(({ kind }) => kinds.has(kind)));
+  if (!found) return "";
+  const { later, seat, reasons } = found;
   const move = placementName(context.table, index);
-  const who = seatName(context, view.moves[plies + nth].seat);
-  return t("puzzle-likely", { later: nth + 1, move, who, why: phrase(context, done) });
+  const why = reasonsText(context, reasons, reasons.length);
+  return t(`puzzle-likely${form}`, { later, move, who: seatName(context, seat), why });
 }
 
 /** Whether a placement scores or ends the game, now or later. @param {Explained} placement */
@@ -280,7 +287,9 @@ export function comparisonTexts(context, better, worse) {
   const instead = insteadText(context, worse, better.reasons);
   const all = advantages(better, worse.reasons);
   const own = instead || worse.balance ? telling(all) : all;
-  const bars = barredText(context, better, worse);
+  const slivers = worse.likely.filter(({ reasons }) => hasFirstSliver(reasons));
+  const rivals = consequence ? [consequence, ...slivers] : slivers;
+  const bars = spaced(...new Set(rivals.map((one) => barredText(context, better, one))));
   // Who surely wins is not yet why.
   const isBare =
     !(own.length || bars) && !better.consequence?.reasons.some(({ kind }) => kind !== "wins");
@@ -290,19 +299,23 @@ export function comparisonTexts(context, better, worse) {
   const isSaid =
     (tells && !worse.balance?.worse.some(Boolean)) ||
     (brings(worse) && !worse.balance?.better.some(Boolean));
-  const isClear =
-    isSaid || ends(better) || isSure(worse) || (tells && (consequence || better.consequence));
+  const isMore = better.consequence && !brings(worse);
+  const isClear = isSaid || ends(better) || isSure(worse) || (tells && (consequence || isMore));
+  const isOver = !worse.balance?.worse.some(Boolean) && likelyText(context, worse, ENDINGS);
   const balance = balanceText(context, isClear ? null : worse.balance, [
     ["better", move],
-    ["worse", other],
+    .../** @type {["worse", string][]} */ (isOver ? [] : [["worse", other]]),
   ]);
   const stop = !instead ? stoppedText(context, other, better) : "";
   const lacks = lacksText(context, worse, better.view.moves[better.plies - 1].seat);
   const isSpokenFor = balance || stop || isRefuted(worse, better.reasons);
   const second = spaced(instead, isSpokenFor ? "" : lacks);
-  const likely = isBare ? likelyText(context, better) : "";
-  const lead = (better.consequence ? spaced(likely, good) : spaced(good, likely)) || bars;
-  return [lead, spaced(second, stop, good && bars), balance].filter(Boolean);
+  const form = good && !better.consequence ? ".then" : "";
+  const end = ends(better) ? "" : likelyText(context, better, ENDINGS, form);
+  const likely = (isBare && likelyText(context, better, DONE)) || end;
+  const isFirst = isBare && better.consequence; // the likely points come before the sure win
+  const lead = isFirst ? spaced(likely, good) : spaced(good, likely);
+  return [lead || bars, spaced(second, stop, lead && bars), balance].filter(Boolean);
 }
 
 /**
@@ -316,18 +329,6 @@ export const rivalTexts = (context, worse, best, seat) => [
   insteadText(context, worse, best),
   isRefuted(worse, best) ? "" : lacksText(context, worse, seat),
 ];
-
-/** The cells of each placement in a likely line. @param {{line: {placement: string}[]}|undefined} choice */
-export const cellsOfLine = (choice) => choice?.line.map(({ placement }) => placement) ?? [];
-
-/**
- * The line played in a game, and the one that would have been better.
- * @param {import("../core/types.js").PlyInfo} ply a mistake
- */
-export const linesOf = (ply) => ({
-  better: cellsOfLine(ply.better ?? undefined),
-  played: [ply.placement ?? "", ...cellsOfLine(ply.after.choices[0])],
-});
 
 /** Whether a placement ends the game, now or later. @param {Explained} placement */
 export const ends = ({ reasons, consequence }) =>

@@ -11,7 +11,8 @@ import { errorText, figureValues, placementName, shapeName } from "../text/names
 import { announce } from "../ui/announcer.js";
 import { spoilsGame } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
-import { adviceText, cellsOfLine } from "./explanation.js";
+import { adviceText } from "./explanation.js";
+import { cellsOfLine } from "./line_list.js";
 
 /** @import { ChoiceInfo } from "../core/types.js" */
 

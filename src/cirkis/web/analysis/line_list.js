@@ -83,3 +83,15 @@ export function lineList(table, line, show) {
   });
   return h("ol", { class: "line-plies", "aria-label": t("puzzle-line") }, ...items);
 }
+
+/** The cells of each placement in a likely line. @param {{line: {placement: string}[]}|undefined} choice */
+export const cellsOfLine = (choice) => choice?.line.map(({ placement }) => placement) ?? [];
+
+/**
+ * The line played in a game, and the one that would have been better.
+ * @param {import("../core/types.js").PlyInfo} ply a mistake
+ */
+export const linesOf = (ply) => ({
+  better: cellsOfLine(ply.better ?? undefined),
+  played: [ply.placement ?? "", ...cellsOfLine(ply.after.choices[0])],
+});

@@ -954,6 +954,7 @@
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
  * @property {Balance|null} balance  the points that it and the other placement gain; null if that explains nothing
+ * @property {Consequence[]} likely  the later placements of its line that score, gain a free turn, or end the game
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  */
@@ -1287,6 +1288,7 @@
  * @property {ReasonInfo[][]} later  the reasons for and against each placement of the likely continuation
  * @property {Consequence|null} consequence  what it gains or costs later; null if nothing important
  * @property {Balance|null} balance  the points that it and the other placement gain; null if that explains nothing
+ * @property {Consequence[]} likely  the later placements of its line that score, gain a free turn, or end the game
  * @property {number} plies  the number of placements in the view's game, up to and including it
  * @property {View} view  the game up to the end of the likely continuation
  * @property {number|null} chance  the mover's chance of winning after it, from 0 to 1; null if it was not searched
@@ -1301,6 +1303,7 @@
  * @property {ReasonInfo[]} reasons
  * @property {Consequence|null} consequence
  * @property {Balance|null} balance
+ * @property {Consequence[]} likely
  */
 
 /**

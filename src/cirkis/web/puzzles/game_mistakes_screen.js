@@ -10,7 +10,7 @@ import {
 } from "../core/api.js";
 import { isMine } from "../core/seats.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
-import { cellsOfLine, linesOf } from "../analysis/explanation.js";
+import { cellsOfLine, linesOf } from "../analysis/line_list.js";
 import { t } from "../i18n.js";
 import { allAnalyses } from "../review/evaluation_graph.js";
 import { errorText } from "../text/names.js";

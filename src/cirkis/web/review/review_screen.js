@@ -13,7 +13,7 @@ import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { isMultiplayer } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
-import { linesOf } from "../analysis/explanation.js";
+import { linesOf } from "../analysis/line_list.js";
 import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../free_board/position_board.js";
