@@ -14,7 +14,7 @@ NOT_FOR_PROGRAMS = ("cli",)
 WITH_MODULES = {
     "engine": ("search.config",),
     "envs": ("arrays", "batch", "gymnasium", "openspiel", "pettingzoo", "planes", "rewards"),
-    "printing": ("kinds", "paper.settings", "laser.settings", "solid.settings"),
+    "printing": ("kinds", "paper.settings", "laser.settings", "three_d.settings"),
 }
 """Public modules within packages."""
 
