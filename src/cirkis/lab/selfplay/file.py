@@ -10,7 +10,7 @@ The other lines are games, in the order of their numbers:
     {"game": 0, "players": 2, "plies": [[ACTION, [VALUE, ...], [[ACTION, VISITS], ...]], ...],
      "winners": [SEAT, ...], "scores": [POINTS, ...]}
 
-ACTION is a placement's number (Placement.index), VALUE a seat's expected share of the victory.
+ACTION is a placement's number (Placement.index), VALUE a seat's mean reward.
 """
 
 import gzip

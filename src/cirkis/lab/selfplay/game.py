@@ -14,8 +14,8 @@ class SelfPlayPly(NamedTuple):
 
     Attributes:
         action: the number of the placement.
-        values: every seat's expected share of the victory, from 0 to 1; empty if only one placement
-            was legal, since there was no search.
+        values: every seat's mean reward in the search, from 0 to 1: four fifths share of victory,
+            one fifth lead in points. Empty if only one placement was legal (no search).
         visits: (action, number of simulations) for each placement that was tried.
     """
 
