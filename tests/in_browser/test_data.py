@@ -16,9 +16,10 @@ ALONE = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}
 
 @pytest.fixture
 def device() -> Iterator[DevicePlace]:
-    """Yield a device with a game lost to a computer, another in progress, and a lesson begun."""
+    """Yield a device with a game lost to a computer, another in progress, the record of the first
+    opened as if it were somebody else's, and a lesson begun."""
     with DevicePlace() as place:
-        player = Player(place)
+        player, record = Player(place), dict[str, Any]()
         for is_lost in (True, False):
             player.make(ALONE)
             player.connect()
@@ -28,7 +29,9 @@ def device() -> Iterator[DevicePlace]:
             player.let_computers_play()
             if is_lost:
                 player.send("resign", player.look()["view"]["version"], seat=0)
+                record = {"record": player.ask("GET", "/api/tables/{T}/record")}
             player.hang_up()
+        player.make(record, "/api/records")
         event = {"type": "lesson-reached", "lesson": "stars", "step": 3}
         player.ask("POST", "/api/me/progress", event)
         yield place
@@ -43,7 +46,10 @@ def _file(place: Place) -> dict[str, Any]:
 def _kept(place: Place) -> Any:
     """Return a place's stored data, except ids, times, and ratings, which servers do not import."""
     tables = place.ask("GET", "/api/mine")[2]
-    games = sorted((one["plies"], one["scores"], bool(one["outcome"])) for one in tables)
+    games = sorted(
+        (one["plies"], one["scores"], bool(one["outcome"]), [s["mine"] for s in one["seats"]])
+        for one in tables
+    )
     standing = place.ask("GET", STANDING)[2]
     counts = (standing["statistics"], standing["achievements"])
     return games, counts, place.ask("GET", "/api/me/progress")[2]["lessons"]
@@ -52,16 +58,16 @@ def _kept(place: Place) -> Any:
 def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
     """A second import changes nothing on a server, and importing back duplicates nothing."""
     before, file, standing = _kept(device), _file(device), device.ask("GET", STANDING)[2]
-    assert len(before[0]) == 2
+    assert [mine for *_, mine in before[0]] == [[True, False], [False, False], [True, False]]
     with open_client(tmp_path) as client:
         server = Server(client)
         for times in range(2):
             status, _, taken = server.ask("PUT", DATA, file)
-            assert (status, taken["tables"], taken["known"]) == (200, 2 - 2 * times, 2 * times)
+            assert (status, taken["tables"], taken["known"]) == (200, 3 - 3 * times, 3 * times)
             assert _kept(server) == before
         assert server.ask("GET", STANDING)[2]["rated"] == 0 < standing["rated"]
         back = device.ask("PUT", DATA, file)[2]
-    assert (back["tables"], back["known"]) == (0, 2)
+    assert (back["tables"], back["known"]) == (0, 3)
     assert (_kept(device), device.ask("GET", STANDING)[2]) == (before, standing)
 
 
@@ -98,7 +104,7 @@ def test_deleted_data_is_gone_for_good(device: DevicePlace) -> None:
     before = _kept(device)
     assert device.ask("POST", "/api/me/forget", {})[0] == 400
     assert _kept(device) == before
-    assert device.ask("POST", "/api/me/forget", {"sure": "yes"})[2] == {"tables": 2}
+    assert device.ask("POST", "/api/me/forget", {"sure": "yes"})[2] == {"tables": 3}
     games, _, lessons = _kept(device)
     assert (games, device.ask("GET", STANDING)[2]["recent"], lessons) == ([], [], {})
     assert not [name for name in device.host.logs if not name.startswith(".runs")]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.web.friends import place
 from tests.web.running import RunningServer
+from tests.web.site_visits import ONE_FROM_THE_END
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import FR
 
@@ -56,3 +57,17 @@ def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_
     first = page.locator(".my-table a").first
     first.wait_for()
     assert first.get_attribute("href") == path
+
+
+def test_a_finished_game_is_nobodys(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
+    """Whoever opens the record of a finished game has not won it, and cannot take anything back."""
+    visitor = visit(server.address, locale="fr-FR")
+    page = visitor.page
+    visitor.go("/")
+    choose(visitor, tmp_path / "game.cirkis", f"{ONE_FROM_THE_END}E1\n")
+    page.get_by_text(FR("end-winners", who="Vert", count=1)).first.wait_for()
+    assert FR("end-you-win") not in page.locator("body").inner_text()
+    assert not page.get_by_role("button", name=FR("undo")).is_visible()
+    visitor.go("/")
+    card = page.locator(".my-tables", has=page.get_by_role("heading", name=FR("games-others")))
+    assert card.locator(".my-table-status").inner_text() == FR("games-state-finished")

@@ -44,7 +44,8 @@ async def export_data(tables: Tables, call: Call[None]) -> DataFile:
     for table_id in tables.latest(MAX_TABLES):
         with suppress(Refused):  # skip unreadable logs
             session = await tables.open(table_id)
-            games.append(GameData(table_id, export_records(session.table, session.created)))
+            record = export_records(session.table, session.created)
+            games.append(GameData(table_id, record, session.table.is_played_elsewhere))
     return DataFile(time.time(), kept, games, damaged)
 
 

@@ -59,6 +59,7 @@ class TableData(Struct, frozen=True):
         names: the person's name at each of those seats.
         record: the record of all rounds; null until a game with other people is over.
         chat: the lines of chat that they wrote there.
+        elsewhere: whether it was over when its record was opened, so that they did not play.
     """
 
     id: str
@@ -69,6 +70,7 @@ class TableData(Struct, frozen=True):
     names: list[str | None]
     record: str | None
     chat: list[LineData]
+    elsewhere: bool
 
 
 class MailData(Struct, frozen=True):
@@ -190,4 +192,7 @@ def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData 
     chat = [LineData(line.at, said.text, said.phrase) for line, said in stored.lines_of(person)]
     names = [table.seats[seat].name for seat in mine]
     host = table.host == person
-    return TableData(table_id, created, stored.log[-1].at, host, mine, names, record, chat)
+    elsewhere = table.is_played_elsewhere
+    return TableData(
+        table_id, created, stored.log[-1].at, host, mine, names, record, chat, elsewhere
+    )

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
 from cirkis.tables.live.documents import Document, DocumentStore, check_size
@@ -49,10 +50,12 @@ class GameData(Struct, frozen=True):
     Attributes:
         id: the id of the table.
         record: the record of all rounds; null while a game with other people is running.
+        elsewhere: whether it was over when its record was opened, so that the person did not play.
     """
 
     id: Annotated[str, Meta(max_length=64)]
     record: Annotated[str, Meta(max_length=64 * 1024)] | None
+    elsewhere: bool = False
 
 
 class DataFile(Struct, frozen=True):
@@ -149,7 +152,8 @@ def _part(read: Callable[[T], Result], source: T) -> Result:
 
 def _game(data: GameData, person: Person) -> Game:
     try:
-        return Game(data.id, *entries_from_record(NewRecord(data.record or ""), person))
+        created, then = entries_from_record(NewRecord(data.record or ""), person)
+        return Game(data.id, replace(created, elsewhere=data.elsewhere), then)
     except CirkisError as problem:
         raise refused("bad-file.record", why=str(problem)) from None
 

@@ -43,6 +43,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     clock: TimeControl | None = None
     chat: bool = True
     imported: bool = False
+    elsewhere: bool = False  # whether the record was of a finished game
     setup: list[tuple[int, str]] = []  # seat and cells of the pieces on the board at the start
     withdrawn: list[int] = []
     removed: list[Person] = []  # from the table that this is a rematch of

@@ -32,7 +32,10 @@ def entries_from_record(
         raise refused("bad-record.round")
     created = new_table_entry(_new_table(record), random.Random(0), host)
     plies = zip(record.plies, states, strict=False)  # there is one more state than plies
-    return replace(created, imported=True), [_ply_entry(ply, state.to_play) for ply, state in plies]
+    # After one round of a match, the next is played here.
+    elsewhere = states[-1].is_over and not record.options.match
+    created = replace(created, imported=True, elsewhere=elsewhere)
+    return created, [_ply_entry(ply, state.to_play) for ply, state in plies]
 
 
 def position_record(text: str) -> Record | None:

@@ -76,6 +76,7 @@ def initial_table(entry: Created) -> Table:
         votes=(frozenset(),) * options.players,
         seat_versions=(1,) * options.players,
         is_imported=entry.imported,
+        was_finished=entry.elsewhere,
         removed=frozenset(entry.removed),
         teaching=entry.teaching,
         seek=entry.seek,

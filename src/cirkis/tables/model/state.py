@@ -97,6 +97,7 @@ class Table(Struct, frozen=True):
     seat_versions: tuple[int, ...] = ()
     extras: int = 0  # entries other than play
     is_imported: bool = False
+    was_finished: bool = False  # when its record was opened
     is_taken_back: bool = False  # the end of the round was undone
     advised: frozenset[int] = frozenset()  # seats whose players asked for advice in the round
     took_back: frozenset[int] = frozenset()  # seats aided by an undo without everybody's consent
@@ -154,6 +155,11 @@ class Table(Struct, frozen=True):
     def is_over(self) -> bool:
         """Whether the game is over, and the match with it if there is one."""
         return self.state.is_over and not (self.options.match and self.match_so_far.outcome is None)
+
+    @property
+    def is_played_elsewhere(self) -> bool:
+        """Whether nobody here played the game, because it was over when its record was opened."""
+        return self.was_finished and self.state.is_over and not self.is_taken_back
 
     @property
     def steps_after_undo(self) -> int | None:

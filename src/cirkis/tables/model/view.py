@@ -150,6 +150,7 @@ class PublicView(Struct, frozen=True):
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
         is_taken_back: whether the end of the round was undone; if so, a new end does not count.
+        is_played_elsewhere: whether it was over when its record was opened, so nobody here won.
         advised: the seats that asked for advice during the round; it can no longer raise their
             ratings or lower other players' ratings.
         took_back: the seats that undid something without everybody's consent; the same applies.
@@ -182,6 +183,7 @@ class PublicView(Struct, frozen=True):
     match: MatchState | None
     can_undo: bool
     is_taken_back: bool
+    is_played_elsewhere: bool
     advised: list[int]
     took_back: list[int]
     code: str | None

@@ -9,9 +9,11 @@
 /** The server accepts longer names, but they do not fit beside a stock. */
 export const MAX_NAME_LENGTH = 24;
 
-/** Whether the person using this page owns the seat. @param {View} view @param {number} seat */
+/** Whether the person using this page owns the seat and played it. @param {View} view @param {number} seat */
 export const isMine = (view, seat) =>
-  view.you ? Boolean(view.seats[seat].mine) : view.seats[seat].kind === "person";
+  view.you
+    ? Boolean(view.seats[seat].mine) && !view.is_played_elsewhere
+    : view.seats[seat].kind === "person";
 
 /**
  * Whether the person using this page plays the seat now; a computer may be playing for its owner.
@@ -106,7 +108,10 @@ export const isWaitedFor = ({ clock, to_play, outcome }, seat) =>
  */
 export const withPresence = (view, present) => ({
   ...view,
-  seats: view.seats.map((seat, i) => ({ ...seat, present: present[i] ?? null })),
+  seats: view.seats.map((seat, i) => ({
+    ...seat,
+    present: view.is_played_elsewhere ? null : (present[i] ?? null),
+  })),
 });
 
 /**

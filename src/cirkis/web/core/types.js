@@ -664,6 +664,7 @@
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
  * @property {boolean} is_taken_back  whether the end of the round was undone; if so, a new end does not count
+ * @property {boolean} is_played_elsewhere  whether it was over when its record was opened, so nobody here won
  * @property {number[]} advised  the seats that asked for advice during the round; it can no longer raise their ratings or lower other players' ratings
  * @property {number[]} took_back  the seats that undid something without everybody's consent; the same applies
  * @property {string|null} code  the short code of the table

@@ -208,8 +208,8 @@ class ReviewScreen {
       if (mine !== this.asked || this.isEnded) return;
       this.ref = ref;
       // The message about the result addresses the game's players; a position alone has none.
-      const { you, seats } = this.game;
-      this.position.show(view.outcome ? { ...view, you, seats } : view);
+      const { you, seats, is_played_elsewhere } = this.game;
+      this.position.show(view.outcome ? { ...view, you, seats, is_played_elsewhere } : view);
       nameInAddress(ref);
     } catch (error) {
       if (mine === this.asked) this.position.fail(error);
