@@ -14,6 +14,16 @@ def matter(visitor: Visitor) -> str:
     return str(visitor.page.locator(".proposal p").inner_text())
 
 
+def assert_uncovered(visitor: Visitor) -> None:
+    """Assert that a request covers no player's name, nor the menu, in windows of several shapes."""
+    page = visitor.page
+    for width, height in ((1280, 800), (1100, 760), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_role("button", name=EN("menu")).click(trial=True)
+        for names in page.locator(".tray-names").all():
+            names.click(trial=True)
+
+
 def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
     """Undoing a placement and the reply needs the opponent's consent; the request names both.
 
@@ -31,9 +41,7 @@ def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
     assert "Waiting for Ben." in matter(ann)
     assert violations(ann) == violations(ben) == []
     assert ben.plies == 2
-    ben.page.set_viewport_size({"width": 1280, "height": 800})
-    ben.page.get_by_role("button", name=EN("menu")).click(trial=True)  # not covered by the request
-    ben.page.locator(".tray:not(.near) .tray-names").click(trial=True)
+    assert_uncovered(ben)
     ben.page.locator(".skip").first.focus()
     for key in ("Tab", "Tab", "Tab", "Enter"):
         ben.page.keyboard.press(key)
@@ -83,15 +91,18 @@ def _ask_in_vain(ann: Visitor, ben: Visitor) -> None:
 
 
 def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
-    """If a computer has replied, everybody at the table sees what an undo costs."""
+    """If a computer has replied, everybody at the table sees what an undo costs; the request covers
+    none of the four players.
+    """
     ann, ben = visit(server.address), visit(server.address)
-    table = make_table(ann, "person", "newcomer", "open")
+    table = make_table(ann, "person", "newcomer", "open", "newcomer")
     gather(table, ann, Ben=ben)
     hurry(table, ann, plies=1)
     ann.wait_for_plies(2)
     ann.page.keyboard.press("u")
     assert matter(ann) == EN("took-back.mine")
     assert matter(ben) == EN("took-back", who=EN("colour-green"))
+    assert_uncovered(ben)
     ben.page.get_by_role("button", name=EN("proposal-seen")).click()
     ben.page.locator(".proposal").wait_for(state="detached")
 
