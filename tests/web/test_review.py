@@ -199,6 +199,20 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
     ben.page.locator("dialog.result").wait_for()
 
 
+def test_a_review_without_a_network(server: RunningServer, over: str, visit: Visit) -> None:
+    """On a phone, a position that cannot be fetched is explained in sight, for a while."""
+    visitor = visit(server.address, phone=True, allow="Failed to load resource")
+    page = visitor.page
+    page.goto(f"{server.address}/table/{over}/review#3")
+    visitor.wait_for_pieces(3)
+    page.route("**/position?**", lambda route: route.abort())
+    page.get_by_role("button", name=EN("step-start")).tap()
+    told = page.get_by_text(EN("error-unreachable")).locator("visible=true").first
+    told.wait_for()
+    assert 0 <= told.bounding_box()["y"] < page.viewport_size["height"]
+    told.wait_for(state="detached")
+
+
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
     """A game with people elsewhere has no hints. After it, the others see what one player shows,
     and that player's name. They can chat beside the board, and anybody can stop

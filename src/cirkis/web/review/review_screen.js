@@ -23,6 +23,7 @@ import { errorText, placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h, scrollWithin } from "../ui/dom.js";
 import { loadingPage } from "../ui/page.js";
+import { toast } from "../ui/toast.js";
 import { AnnotatedMoves } from "./annotated_moves.js";
 import { allAnalyses, EvaluationGraph, turningPoints } from "./evaluation_graph.js";
 import { reportFlawless } from "./flawless.js";
@@ -212,7 +213,8 @@ class ReviewScreen {
       this.position.show(view.outcome ? { ...view, you, seats, is_played_elsewhere } : view);
       nameInAddress(ref);
     } catch (error) {
-      if (mine === this.asked) this.position.fail(error);
+      // On a phone, the turn panel is far below the board.
+      if (mine === this.asked && !this.isEnded) toast("", errorText(/** @type {any} */ (error)));
     }
   }
 

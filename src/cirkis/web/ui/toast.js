@@ -1,5 +1,5 @@
 // @ts-check
-/** A toast: a picture and a line about an achievement, above everything else. */
+/** A toast: a line about an achievement, with its picture, or about a failure, above everything else. */
 
 import { h } from "./dom.js";
 
@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 const SHOWN = 6000;
 const SOON = 100;
 
-/** @param {Element} image @param {string} words */
+/** @param {Element|string} image @param {string} words */
 export function toast(image, words) {
   const box = h("div", { class: "toast", role: "status", onclick: () => box.remove() });
   // Screen readers ignore everything outside an open dialog.
