@@ -68,11 +68,13 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
     page.goto(f"{server.address}/learn/first#7")
     page.locator(".lesson-task p").first.wait_for()
     solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
-    button(visitor, "lesson-play").click()
+    button(visitor, "lesson-play").dblclick()
     page.wait_for_url("**/table/*")
     page.locator(".table .turn").wait_for()
     visitor.go("/")
     page.locator(".coming-back").wait_for()
+    page.locator(".my-table a").first.wait_for()
+    assert page.locator(".my-table a").count() == 1  # not one for each click
 
 
 def expect_room_on_a_tablet(visitor: Visitor) -> None:

@@ -273,8 +273,10 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
     visitor.wait_for_pieces(2)
     visitor.type_move("+".join(best.cells))
     page.locator('.puzzle-verdict[data-tone="right"]').wait_for()
+    count = page.locator(".practice-count").inner_text()
     page.reload()  # now a new line
     page.get_by_text(EN("drill-task", who=EN("colour-green"))).wait_for()
+    assert page.locator(".practice-count").inner_text() == count != ""
     assert visitor.pieces == 0
     page.set_viewport_size({"width": 1280, "height": 800})
     visitor.go("/openings/drill/3")

@@ -311,6 +311,15 @@ def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> Non
     page.get_by_role("link", name=EN("puzzles"), exact=True).first.click()
     page.get_by_text(EN("run-best", day=2, ever=2)).wait_for()
     assert page.locator(".puzzle-numbers dd").first.inner_text().startswith("1200 ")
+    held: list[Any] = []
+    page.route("**/api/puzzles/run", lambda route: held.append(route))
+    page.get_by_role("link", name=EN("run-three-wrong")).click()
+    page.locator("a.home").click()  # before the run has loaded
+    page.locator(".start-buttons").wait_for()
+    with page.expect_response("**/api/puzzles/run"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    assert page.evaluate("history.state") is None
 
 
 def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) -> None:

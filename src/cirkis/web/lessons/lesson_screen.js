@@ -72,6 +72,7 @@ class LessonScreen {
     this.marks = new LessonMarks(this.position);
     /** The number of hints given. */
     this.hinted = 0;
+    this.isBeginning = false;
     this.#begin(step);
   }
 
@@ -188,12 +189,15 @@ class LessonScreen {
 
   /** Begin a game against the computer. */
   async #play() {
+    if (this.isBeginning) return; // the second click of a double click
+    this.isBeginning = true;
     /** @type {import("../core/types.js").SeatRequest[]} */
     const seats = [{ kind: "person" }, { kind: "computer", level: chosenLevel(setupInfo()) }];
     try {
       const { id } = await createTable({ options: {}, seats });
       navigate(`/table/${id}`);
     } catch (error) {
+      this.isBeginning = false;
       this.position.fail(error);
     }
   }

@@ -61,8 +61,9 @@ class DrillScreen {
     this.moves = [];
     /** The seat to drill; each new line drills the next seat. */
     this.seat = -1;
-    this.right = 0;
-    this.all = 0;
+    const { right, all } = history.state?.drill ?? { right: 0, all: 0 }; // before a reload
+    this.right = right;
+    this.all = all;
     this.isWaiting = true;
     this.isOver = false;
     this.timer = 0;
@@ -73,6 +74,7 @@ class DrillScreen {
       { place: (cells) => this.#try(cells), ref: () => ({ line: this.line }) },
     );
     this.panel = new DrillPanel(table, { goOn: () => this.#goOn(), next: () => this.begin() });
+    this.panel.showCount(this.right, this.all);
     const path = openingsPath(this.players, []);
     root.replaceChildren(
       screenHeader("", routerLink(path, { class: "button" }, t("openings"))),
@@ -172,6 +174,7 @@ class DrillScreen {
       panel.wrong(good, found?.chance ?? null);
     }
     panel.showCount(this.right, this.all);
+    history.replaceState({ drill: { right: this.right, all: this.all } }, "");
   }
 
   /** Make the book's best placement, and go on. */

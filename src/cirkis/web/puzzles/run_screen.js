@@ -2,6 +2,7 @@
 /** A run: one puzzle after another, from easy to hard, until the time is up or too many are missed. */
 
 import { fetchBoard } from "../core/api.js";
+import { currentPath } from "../core/router.js";
 import { t } from "../i18n.js";
 import { report } from "../profile/progress.js";
 import { PositionBoard } from "../free_board/position_board.js";
@@ -34,10 +35,12 @@ const ASK_AGAIN = 2000;
 export async function showRun(root, mode) {
   root.replaceChildren(loadingPage(t(`run-${mode}`)));
   document.title = `${t(`run-${mode}`)} · ${t("title")}`;
-  const board = await fetchBoard();
   const { result, run } = history.state ?? {};
+  const path = currentPath();
+  const board = await fetchBoard();
   if (result) return void root.replaceChildren(screenHeader(""), runResult(board, mode, result));
   const ids = run?.ids ?? (await fetchRun()).puzzles;
+  if (currentPath() !== path) return; // the person has left; the history entry is another screen's
   const screen = new RunScreen(root, board, ids, mode, run);
   await screen.start();
   return () => screen.end();
