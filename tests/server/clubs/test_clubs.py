@@ -250,6 +250,26 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
     assert len(ada.get(club).json()["reported"]) == 1
 
 
+def test_cookies_of_one_address_cannot_flood_a_chat(tmp_path: Path) -> None:
+    """All members at one address can write only 60 lines in 30 seconds; the host, other addresses
+    and other clubs are not affected. Refused lines of strangers and muted members do not count.
+    """
+    with open_client(tmp_path, clubs=True, trusted_proxies=("testclient",)) as client:
+        club, (ada, eve, *cookies) = club_of(client, "Ada", "Eve", "Bo", "Cy", "Dan", "Flo")
+        tell(ada, club, "mute", member=2)
+        flood = [say(who, club, f"{n}") for who in (eve, stranger(client)) for n in range(25)]
+        assert {one.status_code for one in flood} == {403, 404}
+        found = [say(who, club, f"{n}").status_code for who in cookies for n in range(20)]
+        assert found == [201] * 60 + [429] * 20
+        assert say(ada, club, "Stop it").status_code == 201
+        other = make(cookies[3], "Flo")
+        assert say(cookies[3], other, "Elsewhere").status_code == 201
+        client.headers["X-Forwarded-For"] = "192.0.2.2"
+        gus = stranger(client)
+        assert join(gus, link(ada, club), "Gus").status_code == 200
+        assert say(gus, club, "Hello").status_code == 201
+
+
 def test_members_keep_their_names_at_tables(client: TestClient) -> None:
     """At a table of the club, nobody can pretend to be a member who is not there."""
     club, (ada, bo, _) = club_of(client, "Ada", "Bo", "Cy")

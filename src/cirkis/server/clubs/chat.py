@@ -10,6 +10,7 @@ from cirkis.server.clubs.messages import ClubLine, LineCommand, ReportLine
 from cirkis.server.clubs.rolls import Rolls, known
 from cirkis.server.clubs.views import line_of
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import here
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import StoredRow
 from cirkis.server.storage.store import Store
@@ -31,14 +32,17 @@ class ClubChat:
         """Store a line of chat. Raises a CirkisError if the person may not write it."""
         text = said_text(request)
         self._quotas.charge("byte", len(encode(request)))
-        self._quotas.charge("chat")
+        roll, now = await self._rolls.get(club_id), self._store.now
+        me = roll.member(person)
+        check_writer(roll.club, me)  # or lines that are refused would use up the neighbours' quota
+        # Cookies that flood together must not keep the host from answering.
+        self._quotas.charge("chat", target=None if me.n == roll.host else here(club_id))
 
         def write(club: str, member: str) -> str:
             me = read_member(member)
             check_writer(read_club(club), me)
             return encode(ChatLine(None, me.name, text or None, request.phrase)).decode()
 
-        roll, now = await self._rolls.get(club_id), self._store.now
         row = await self._store.call(queries.add_line, club_id, person, write, now)
         return line_of(known(row), roll)
 
