@@ -7,7 +7,7 @@ from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, Requests, hurry, own_seats, wait_for_start
 from tests.web.running import RunningServer, with_settings
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import EN
+from tests.web.words import DE, EN, FR
 
 PREPARE = f"""
 from cirkis.tables.progress import finished_game
@@ -23,6 +23,36 @@ def press(visitor: Visitor, key: str, inside: str = "") -> None:
 def sure(visitor: Visitor, key: str) -> None:
     press(visitor, key)
     press(visitor, key, "dialog")
+
+
+def mute_each_other(ada: Visitor, ben: Visitor) -> None:
+    """Ada hides what Ben wrote with the keyboard, and Ben what Ada wrote on a phone. It stays so
+    after a reload, and is undone in the same place.
+    """
+    hello = "Ben: <b>Hello</b>"
+    for code, words in (("de", DE), ("fr", FR), ("en", EN)):
+        ada.page.evaluate(f"localStorage['cirkis.settings'] = '{{\"language\": \"{code}\"}}'")
+        ada.page.evaluate(f"document.cookie = 'cirkis-language={code}; path=/'")
+        ada.page.reload()
+        box = ada.page.get_by_label(words("chat-mute", who="Ben"))
+        ada.page.get_by_text(hello).wait_for()
+        box.press("Space")
+        ada.page.get_by_text(hello).wait_for(state="detached")
+        ada.page.locator(".mute :focus:checked").wait_for()
+        ada.page.reload()
+        box.press("Space")
+        ada.page.get_by_text(hello).wait_for()
+    ada.page.get_by_label(EN("chat-write")).fill("Hi Ben")
+    ada.page.keyboard.press("Enter")
+    ben.page.get_by_text("Ada: Hi Ben").wait_for()
+    box = ben.page.get_by_label(EN("chat-mute", who="Ada"))
+    box.tap()
+    ben.page.get_by_text("Ada: Hi Ben").wait_for(state="detached")
+    assert ben.page.get_by_text(hello).is_visible()
+    assert violations_day_and_night(ben) == []
+    assert ben.fits
+    box.tap()
+    ben.page.get_by_text("Ada: Hi Ben").wait_for()
 
 
 def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
@@ -45,6 +75,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ben.page.get_by_label(EN("chat-write")).fill("<b>Hello</b>")
         ben.page.keyboard.press("Enter")
         ada.page.get_by_text("Ben: <b>Hello</b>").wait_for()
+        mute_each_other(ada, ben)
         assert ada.page.locator(".club-members li").count() == 2
         ada.page.get_by_text(EN("club-open"), exact=True).click()
         ada.page.get_by_role("button", name=EN("club-open.yes"), exact=True).dblclick()

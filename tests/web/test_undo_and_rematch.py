@@ -218,8 +218,9 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     said = ann.page.locator(".chat-messages li", has_text=EN("phrase-one-moment"))
     said.wait_for()
     assert violations(ann) == []
-    ann.page.get_by_label("Mute Ben").check()
+    ann.page.get_by_label("Mute Ben").press("Space")
     said.wait_for(state="detached")
+    ann.page.locator(".mute :focus:checked").wait_for()
     ben.page.get_by_role("button", name=FR("phrase-thanks")).click()
     ben.page.locator(".chat-messages li", has_text=FR("phrase-thanks")).wait_for()
     assert ann.page.locator(".chat-messages li", has_text=EN("phrase-thanks")).count() == 0

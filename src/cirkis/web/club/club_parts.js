@@ -3,12 +3,13 @@
 
 import { dateText, listed, t } from "../i18n.js";
 import { sitButton, tableRow } from "../lobby/table_row.js";
+import { messageText } from "../multiplayer/chat.js";
 import { characterName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { tournamentPath } from "./club_api.js";
 
-/** @import { Ladder, LadderRow } from "../core/types.js" */
+/** @import { ClubLine, Ladder, LadderRow } from "../core/types.js" */
 
 /**
  * @param {import("../core/types.js").TableSummary} table
@@ -106,6 +107,30 @@ export const stateText = (opened, rounds, isOver) =>
     : opened
       ? t("tournament-round-of", { round: opened, rounds })
       : t("tournament-not-begun");
+
+/**
+ * A line of chat, with a button to report it.
+ * @param {ClubLine} one
+ * @param {boolean} isOwn
+ * @param {(n: number) => void} report
+ */
+export function chatLine({ n, name, text, phrase }, isOwn, report) {
+  const who = name ?? t("find-somebody");
+  const props = {
+    class: "quiet club-report",
+    "aria-label": t("club-report.label", { who }),
+    data: { line: n },
+    onclick: () => report(n),
+  };
+  return h(
+    "li",
+    { data: { own: isOwn } },
+    h("strong", {}, `${who}: `),
+    messageText({ text: text ?? undefined, phrase: phrase ?? undefined }),
+    " ",
+    isOwn || !(text || phrase) ? null : h("button", props, t("club-report")),
+  );
+}
 
 /** What was done in the club, latest first. @param {import("../core/types.js").LogRow[]} rows */
 export const logList = (rows) =>

@@ -2,8 +2,9 @@
 /** One club: its tables, chat, members and ladder, and what its host can do. */
 
 import { navigate } from "../core/router.js";
+import { readStored, store } from "../core/stored.js";
 import { listed, t } from "../i18n.js";
-import { chatParts, messageText } from "../multiplayer/chat.js";
+import { chatParts, messageText, muteBox } from "../multiplayer/chat.js";
 import { linkRow } from "../multiplayer/invite.js";
 import { tableChoice } from "../home/friends_screen.js";
 import { CLOCKS } from "../text/game_text.js";
@@ -23,13 +24,15 @@ import {
   sitInClub,
   tellClub,
 } from "./club_api.js";
-import { clubTableRow, ladderTables, logList, tournamentRows } from "./club_parts.js";
+import { chatLine, clubTableRow, ladderTables, logList, tournamentRows } from "./club_parts.js";
 import { newTournament } from "./new_tournament.js";
 
 /** @import { ClubCommand, ClubMember, ClubView } from "../core/types.js" */
 
 /** Milliseconds between requests for the club. */
 const ASK_AGAIN = 5000;
+
+const MUTED_KEY = "cirkis.muted.";
 
 /** @param {HTMLElement} root @param {string} id */
 export async function showClub(root, id) {
@@ -56,6 +59,9 @@ class ClubScreen {
     this.state = h("p", { class: "help" });
     this.tables = h("ul", { class: "lobby-seats" });
     this.chat = chatParts((what) => this.attempt(() => sayInClub(id, what), attempt));
+    this.extras = h("div", { class: "chat-extras" });
+    /** Members, by number, whose lines are hidden in this browser. @type {Set<number>} */
+    this.muted = new Set([readStored(MUTED_KEY + id) ?? []].flat());
     this.opening = h(
       "details",
       { class: "other-table" },
@@ -92,6 +98,7 @@ class ClubScreen {
           this.chat.scroller,
           this.chat.phrases,
           this.chat.form,
+          this.extras,
         ),
         ladder,
       ),
@@ -138,7 +145,7 @@ class ClubScreen {
     this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN);
     const { tables, said, tournaments, ...roll } = this.view;
     if (this.hasPlayed(tables, roll.closed)) this.#showTables();
-    if (this.hasTalked(said)) this.#showChat();
+    if (this.hasTalked(said, roll.members)) this.#showChat();
     if (this.hasChanged(roll)) this.#showMembers();
     if (this.hasRounds(tournaments)) this.#showTournaments();
   }
@@ -179,33 +186,34 @@ class ClubScreen {
   #showChat() {
     const { said, you } = this.view;
     const { list, scroller } = this.chat;
-    const lines = said.map((one) =>
-      h(
-        "li",
-        { data: { own: one.by === you } },
-        h("strong", {}, `${one.name ?? t("find-somebody")}: `),
-        messageText({ text: one.text ?? undefined, phrase: one.phrase ?? undefined }),
-        " ",
-        one.by === you || !(one.text || one.phrase)
-          ? null
-          : h(
-              "button",
-              {
-                class: "quiet club-report",
-                "aria-label": t("club-report.label", { who: one.name ?? t("find-somebody") }),
-                data: { line: one.n },
-                onclick: () => this.#ask("club-report", { type: "report", line: one.n }),
-              },
-              t("club-report"),
-            ),
-      ),
-    );
+    const report = (/** @type {number} */ line) =>
+      this.#ask("club-report", { type: "report", line });
+    const lines = said
+      .filter(({ by }) => by === you || !this.muted.has(by ?? 0))
+      .map((one) => chatLine(one, one.by === you, report));
     updateChildren(
       list,
       "line",
       lines.length ? lines : [h("li", { class: "help" }, t("chat-empty"))],
     );
     scroller.scrollTop = scroller.scrollHeight;
+    updateChildren(this.extras, "mute", this.#muteBoxes());
+  }
+
+  /** Checkboxes to hide what others write: those who wrote lately, and members already muted. */
+  #muteBoxes() {
+    const { said, you, members } = this.view;
+    const { id, muted } = this;
+    const change = (/** @type {Set<number>} */ after) => {
+      this.muted = after;
+      store(MUTED_KEY + id, after.size ? [...after] : null);
+      this.#showChat();
+    };
+    const names = new Map(members.flatMap(({ n, name }) => (muted.has(n) ? [[n, name]] : [])));
+    for (const { by, name } of said) if (by && name) names.set(by, name);
+    names.delete(you);
+    const boxes = [...names].sort(([one], [other]) => one - other);
+    return boxes.map(([n, name]) => muteBox(n, name, muted, change));
   }
 
   /** @param {ClubMember} one */

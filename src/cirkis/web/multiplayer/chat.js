@@ -6,7 +6,7 @@ import { isMine, isMultiplayer, isSpectator } from "../core/seats.js";
 import { t, tOr } from "../i18n.js";
 import { seatName } from "../text/names.js";
 import { button } from "../ui/button.js";
-import { changeDetector, checkbox, h } from "../ui/dom.js";
+import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
 /** @import { ChatEntry, Phrase } from "../core/types.js" */
@@ -78,6 +78,23 @@ export function chatParts(speak) {
   return { list, scroller, phrases, field, form };
 }
 
+/**
+ * A checkbox that hides a person's messages on this page.
+ * @param {number} n their seat or number
+ * @param {string} who
+ * @param {Set<number>} muted
+ * @param {(after: Set<number>) => void} change
+ */
+export function muteBox(n, who, muted, change) {
+  const toggle = (/** @type {boolean} */ isOn) => {
+    const after = new Set(muted);
+    if (isOn) after.add(n);
+    else after.delete(n);
+    change(after);
+  };
+  return checkbox("mute", muted.has(n), toggle, t("chat-mute", { who }), { mute: n });
+}
+
 export class Chat {
   /**
    * @param {Model} model
@@ -139,7 +156,7 @@ export class Chat {
     const mayTalk = !isSpectator(view);
     this.phrases.hidden = !mayTalk;
     this.form.hidden = !mayTalk || !view.chat;
-    this.extras.replaceChildren(...this.#muteBoxes(), ...this.#freeTextBox());
+    updateChildren(this.extras, "mute", [...this.#muteBoxes(), ...this.#freeTextBox()]);
   }
 
   /** @param {ChatEntry} one */
@@ -162,23 +179,11 @@ export class Chat {
   #muteBoxes() {
     const { table, view, muted } = this.model;
     if (!table || !view) return [];
-    const toggle = (/** @type {number} */ seat, /** @type {boolean} */ on) => {
-      const after = new Set(muted);
-      if (on) after.add(seat);
-      else after.delete(seat);
-      this.model.set({ muted: after });
-    };
+    const change = (/** @type {Set<number>} */ after) => this.model.set({ muted: after });
     return view.seats.flatMap((one, seat) =>
       one.mine || (one.kind !== "person" && !one.handed)
         ? []
-        : [
-            checkbox(
-              "mute",
-              muted.has(seat),
-              (isOn) => toggle(seat, isOn),
-              t("chat-mute", { who: speakerName({ table, view }, { seat }) }),
-            ),
-          ],
+        : [muteBox(seat, speakerName({ table, view }, { seat }), muted, change)],
     );
   }
 
@@ -187,6 +192,6 @@ export class Chat {
     const { view } = this.model;
     if (!view?.you?.host) return [];
     const allow = (/** @type {boolean} */ on) => this.send({ type: "chat", on });
-    return [checkbox("mute", Boolean(view.chat), allow, t("chat-allow"))];
+    return [checkbox("mute", Boolean(view.chat), allow, t("chat-allow"), { mute: "free text" })];
   }
 }

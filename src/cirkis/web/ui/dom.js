@@ -139,8 +139,10 @@ export const select = (props, values, current, text) =>
  * @param {boolean} isOn
  * @param {(isOn: boolean) => void} act
  * @param {Child} words
+ * @param {Record<string, any>} [data] for updateChildren
  */
-export function checkbox(className, isOn, act, words) {
-  const box = h("input", { type: "checkbox", checked: isOn, onchange: () => act(box.checked) });
+export function checkbox(className, isOn, act, words, data) {
+  const onchange = () => act(box.checked);
+  const box = h("input", { type: "checkbox", checked: isOn, onchange, data });
   return h("label", { class: className }, box, words);
 }
