@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from cirkis.server.clubs import club as decisions
+from cirkis.server.storage import clubs as stored_clubs
 from cirkis.server.storage import queries
 from cirkis.tables.progress import finished_game
 from tests.server.helpers import (
@@ -364,6 +366,32 @@ def test_what_is_stored(client: TestClient) -> None:
     run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
     assert run(lambda on: on.exec_driver_sql(rows).scalar_one()).result(20) == 0
     assert cy.at(table).view()["seats"][0]["kind"] == "open"
+
+
+def test_deleting_a_club_with_a_long_log(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No transaction deletes more than a few entries, so that nobody has to wait for all."""
+    monkeypatch.setattr(stored_clubs, "BATCH", 4)
+    club, (ada, _) = club_of(client, "Ada", "Bo")
+    for n in range(20):
+        assert tell(ada, club, "mute", member=2, on=n % 2 == 0).status_code == 200
+    database = client.app.state.store.database  # pyrefly: ignore[missing-attribute]
+    count = "SELECT count(*) FROM documents WHERE kind LIKE 'log:%%'"
+    left, run = [22], database.run
+
+    def note(work: Any) -> Any:
+        def counted(connection: Any) -> Any:
+            result = work(connection)
+            left.append(connection.exec_driver_sql(count).scalar_one())
+            return result
+
+        return run(counted)
+
+    monkeypatch.setattr(database, "run", note)
+    assert ada.client.delete(club, headers=ada.headers).json() == []
+    assert left[-1] == 0
+    assert max(before - after for before, after in pairwise(left)) <= 5
 
 
 def test_the_last_member_leaves(client: TestClient) -> None:

@@ -143,7 +143,7 @@ class Clubs:
         now = self._store.now()
         roll = await self._rolls.change(club_id, lambda roll: decide(roll, command, person, now))
         if not roll.present:
-            await self._store.call(queries.forget_club, club_id)
+            await self._forget(club_id)
 
     async def _check_room(self, person: Person) -> None:
         if len(await self.of(person)) >= MOST_CLUBS:
@@ -241,7 +241,11 @@ class Clubs:
     async def forget(self, club_id: str, person: Person) -> None:
         """Delete a club (host only). Raises a CirkisError if that is not possible."""
         check_host(await self._rolls.get(club_id), person)
-        await self._store.call(queries.forget_club, club_id)
+        await self._forget(club_id)
+
+    async def _forget(self, club_id: str) -> None:
+        while not await self._store.call(queries.forget_club, club_id):
+            pass  # a log can be so long that others would wait
 
     async def leave_all(self, person: Person) -> None:
         """Remove a person who is being forgotten from their clubs. Raises StoreError."""

@@ -23,6 +23,7 @@ CLUB, MEMBER = "club", "member"
 # These are followed by the id of the club that the rows belong to.
 LINE, LOG, GAME, TOURNAMENT = "line", "log", "game", "cup"
 MOST_RESULTS = 4000  # of a club's games, one for each player
+BATCH = 500  # rows of a kind deleted in one transaction, so that other work gets its turn
 
 _columns = documents.c
 
@@ -274,12 +275,22 @@ def results_of(connection: Connection, club_id: str, without: Collection[str]) -
 
 
 @writes
-def forget_club(connection: Connection, club_id: str) -> None:
-    """Delete a club with everything about its members; its tables stay, outside any club."""
-    kinds = [f"{kind}:{club_id}" for kind in (LINE, LOG, GAME, TOURNAMENT)]
-    rows = or_(_columns.kind.in_(kinds), _the_member(club_id), _the_club(club_id))
-    connection.execute(delete(documents).where(rows))
+def forget_club(connection: Connection, club_id: str) -> bool:
+    """Delete a club with everything about its members; its tables stay, outside any club.
+
+    Deletes one batch of rows at a time, the club last; returns whether that is gone.
+    """
+    kinds = [_rows_of(kind, club_id) for kind in (LINE, LOG, GAME, TOURNAMENT)]
+    for rows in kinds:
+        beyond = select(_columns.id).where(rows).order_by(_columns.id).offset(BATCH).limit(1)
+        first_kept = connection.execute(beyond).scalar_one_or_none()
+        if first_kept is not None:
+            connection.execute(delete(documents).where(rows, _columns.id < first_kept))
+            return False
+    everything = or_(*kinds, _the_member(club_id), _the_club(club_id))
+    connection.execute(delete(documents).where(everything))
     connection.execute(delete(players).where(players.c.person == club_id))
+    return True
 
 
 def _lock(connection: Connection, club_id: str) -> str | None:
