@@ -10,6 +10,7 @@ import pytest
 from cirkis import legal_placements, parse_position
 from cirkis.tables.live import advice
 from cirkis.tables.live.requests import mistakes
+from cirkis.tables.model.refusals import refused
 from cirkis.tables.progress import finished_game
 from cirkis.tables.progress.repeats import day_of
 from tests.server.accounts.test_games_remembered import begin, play_some, resign, standing
@@ -152,6 +153,24 @@ def test_computers_that_reply_all_the_time(
         post.wait_until(lambda view: view["to_play"] == 1)
         assert post.place()["ok"]
     assert (looked[0], looked[-1]) == (6, 1)
+
+
+def test_advice_while_the_server_is_busy(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crowd at other tables cannot keep advice from being noted."""
+    registry = client.app.state.hub.registry  # pyrefly: ignore[missing-attribute]
+    find, refusals = registry.running_tables_of, [refused("too-many.busy")] * 2
+
+    async def find_later(*args: Any) -> list[str]:
+        if refusals:
+            raise refusals.pop()
+        return list(await find(*args))
+
+    ada, _, table_id = play_some(client)
+    monkeypatch.setattr(registry, "running_tables_of", find_later)
+    _let_a_computer_go_on(ada)
+    wait_while(lambda: ada.at(table_id).view()["advised"] != [0])
 
 
 def test_requests_that_are_not_advice(client: TestClient) -> None:

@@ -16,6 +16,8 @@ log = logging.getLogger("cirkis.tables.live")
 
 MAX_RUNNING = 1000  # games checked for a person; it takes over an hour to begin more
 MAX_NOTED = 1000  # people
+AT_ONCE = 8  # people whose advice by computers is noted at once; others wait
+PAUSE = 1.0  # seconds before another attempt when the server is too busy
 OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated
 
 
@@ -38,6 +40,7 @@ class AdviceKeeper:
         self._tasks: dict[Person, asyncio.Task[None]] = {}
         # Advice by computers has been noted up to these times, by person; the oldest are dropped.
         self._noted: dict[Person, float] = {}
+        self._turns = asyncio.Semaphore(AT_ONCE)  # a crowd would fill the server's queue
 
     async def note_at(
         self, session: TableSession, person: Person | None, *, is_tried: bool
@@ -86,13 +89,24 @@ class AdviceKeeper:
         Computers reply all the time, and looking at hundreds of games takes seconds.
         """
         try:
-            await self.note(person, since=self._noted.pop(person, 0.0))
+            async with self._turns:
+                await self._note_patiently(person, self._noted.pop(person, 0.0))
         except CirkisError as problem:
             log.warning("advice by a computer at a table was not noted: %s", problem)
         else:
             self._noted[person] = now - OVERLAP
             if len(self._noted) > MAX_NOTED:
                 del self._noted[next(iter(self._noted))]
+
+    async def _note_patiently(self, person: Person, since: float) -> None:
+        """Note advice, trying again for as long as the server is too busy."""
+        while True:
+            try:
+                return await self.note(person, since=since)
+            except Refused as problem:
+                if problem.code != "too-many":
+                    raise
+            await asyncio.sleep(PAUSE)
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
