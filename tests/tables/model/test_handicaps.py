@@ -22,7 +22,7 @@ SEATS = [SeatRequest("person"), SeatRequest("computer", "club")]
 def test_a_rematch_passes_handicaps_on_with_the_players() -> None:
     """Players move one seat on in a rematch; their points, missing pieces and time go with them."""
     clock = TimeBank(300, 5, extra=(0, 60))
-    options = {"head_start": [10, 0], "without": ["0", "BK"]}
+    options: dict[str, Any] = {"head_start": [10, 0], "without": ["0", "BK"]}
     table = table_at(NewTable(options, SEATS, clock))
     assert table.state.scores == (10, 0)
     assert table.state.unplaced == (20, 18)

@@ -1,6 +1,6 @@
 """The bodies of requests that create tables."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -10,6 +10,11 @@ from cirkis.tables.model.time_control import TimeControl
 MAX_SETUP = 165  # pieces: one for each cell
 MAX_PLIES = 400  # more plies than any game has
 ShortText = Annotated[str, Meta(max_length=100)]
+_Plain = str | int | bool | None
+# Limited because it can wait a while for its turn, and nested values take far more than their text.
+TableOptions = Annotated[
+    dict[str, _Plain | Annotated[list[_Plain], Meta(max_length=64)]], Meta(max_length=64)
+]
 
 
 class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -36,7 +41,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
             for a withdrawal.
     """
 
-    options: dict[str, Any] = {}
+    options: TableOptions = {}
     seats: Annotated[list[SeatRequest], Meta(min_length=2, max_length=4)] | None = None
     clock: TimeControl | None = None
     chat: bool = True

@@ -61,7 +61,7 @@
 /**
  * A table to create.
  * @typedef {object} NewTable
- * @property {Record<string, any>} [options]  the options that differ from the defaults; a piece set is given as its file's text
+ * @property {Record<string, string|number|boolean|null|(string|number|boolean|null)[]>} [options]  the options that differ from the defaults; a piece set is given as its file's text
  * @property {SeatRequest[]|null} [seats]  who sits where; people by default
  * @property {Clock|null} [clock]  the clock to play with, if any
  * @property {boolean} [chat]  whether people can write free text; otherwise only quick phrases
