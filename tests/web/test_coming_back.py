@@ -97,7 +97,8 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         regular.cards()
         regular.page.get_by_role("button", name=EN("games-remove")).first.click()
         regular.page.get_by_role("button", name=EN(answer), exact=True).click()
-        regular.page.wait_for_function(f"document.querySelectorAll('.my-table a').length == {left}")
+        regular.page.locator(".my-table a").nth(left).wait_for(state="detached")
+        assert regular.page.locator(".my-table a").count() == left
 
 
 def test_room_is_reserved_for_tables(regular: Regular) -> None:

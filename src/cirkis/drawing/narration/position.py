@@ -39,7 +39,7 @@ def scores_sentence(narrator: Narrator, state: State) -> str:
 
 def _outcome(narrator: Narrator, state: State, outcome: Outcome) -> str:
     texts = narrator.texts
-    last = texts.join(narrator.player(state, seat) for seat, _ in state.placed[-1:])
+    last = narrator.player(state, state.placed[-1][0]) if state.placed else ""
     reason = texts(f"end-{outcome.reason.value}", target=state.options.target, who=last)
     who = texts.join(narrator.player(state, seat) for seat in outcome.winners)
     return f"{reason} {texts('end-winners', who=who, count=len(outcome.winners))}"
