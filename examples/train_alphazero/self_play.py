@@ -33,15 +33,12 @@ def play_games(work: Work) -> dict[str, np.ndarray]:
     "seen" and "legal" are as in boards.View, "visits" the share of the simulations that each
     placement got, and "results" every seat's reward at the end, beginning with the seat to play.
     """
-    torch.set_num_threads(1)
-    network, device, simulations = Network(**work.network), work.device, work.simulations
-    network.load_state_dict({name: torch.from_numpy(one) for name, one in work.weights.items()})
-    network.to(device)
+    network, simulations = _network(work), work.simulations
     rng = np.random.default_rng(work.seed)
     batch = Batch(work.boards, Options(players=network.players), seed=work.seed)
 
     def evaluate(leaves: Batch) -> tuple[np.ndarray, np.ndarray]:
-        judged = view(leaves, network, device)
+        judged = view(leaves, network, work.device)
         return judged.logs.exp().cpu().numpy(), judged.values.cpu().numpy()
 
     steps, actions, rewards = [], np.zeros(len(batch), "i8"), np.zeros_like(batch.rewards)
@@ -68,3 +65,10 @@ def play_games(work: Work) -> dict[str, np.ndarray]:
     order = turned(torch.from_numpy(games.pop("seats")), network.players, 1)
     games["results"] = np.take_along_axis(rewards[games.pop("boards")], order.numpy(), 1)
     return games
+
+
+def _network(work: Work) -> Network:
+    torch.set_num_threads(1)  # each process has a core
+    network = Network(**work.network)
+    network.load_state_dict({name: torch.from_numpy(one) for name, one in work.weights.items()})
+    return network.to(work.device)

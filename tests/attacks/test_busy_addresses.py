@@ -20,7 +20,7 @@ from cirkis.tables.live import data_file
 from cirkis.tables.model.import_record import entries_from_record
 from cirkis.tables.model.setup import new_table_entry
 from tests.attacks.test_forgetting import HOSTED, forget
-from tests.server.clubs.test_clubs import club_of
+from tests.server.clubs.members import club_of
 from tests.server.clubs.test_tournaments import NAMES, begin, make
 from tests.server.helpers import Stranger, TestClient, open_client_at, stranger, wait_while
 

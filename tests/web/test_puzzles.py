@@ -191,11 +191,11 @@ def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -
     page.locator(".puzzle-daily").wait_for()
     assert violations(visitor) == []
     assert visitor.fits
-    assert _heights(visitor, ".sections")[1] == 740
+    assert heights(visitor, ".sections")[1] == 740
     page.get_by_role("link", name=EN("puzzle-daily-new.open")).tap()
     page.locator(".puzzle-panel").wait_for()
-    top, bottom = _heights(visitor, ".puzzle-panel")
-    assert 0 < top < bottom <= _heights(visitor, ".board")[0]
+    top, bottom = heights(visitor, ".puzzle-panel")
+    assert 0 < top < bottom <= heights(visitor, ".board")[0]
     page.get_by_role("button", name=EN("puzzle-solution")).tap()
     page.locator(".puzzle-others").wait_for()
     _expect_readable(visitor)
@@ -212,18 +212,18 @@ def _expect_readable(visitor: Visitor) -> None:
     words = visitor.page.locator(".practice-words")
     is_long = len(words.inner_text()) > LONG
     assert is_long or words.evaluate("e => e.scrollHeight <= e.clientHeight")
-    top, bottom = _heights(visitor, ".practice-words")
-    assert 0 < top <= _heights(visitor, ".puzzle-verdict")[0]
+    top, bottom = heights(visitor, ".practice-words")
+    assert 0 < top <= heights(visitor, ".puzzle-verdict")[0]
     assert bottom <= visitor.page.viewport_size["height"]
 
 
-def _heights(visitor: Visitor, selector: str) -> tuple[float, float]:
+def heights(visitor: Visitor, selector: str) -> tuple[float, float]:
     box = visitor.page.locator(selector).first.bounding_box()
     assert box
     return box["y"], box["y"] + box["height"]
 
 
-def _play(visitor: Visitor, puzzle_id: str, *, right: bool) -> None:
+def answer(visitor: Visitor, puzzle_id: str, *, right: bool) -> None:
     """Type the solution of the puzzle shown, or else its strongest rival."""
     puzzle = next(one for one in shipped_puzzles() if one.id == puzzle_id)
     placements = puzzle_state(puzzle).variant.table.placements
@@ -250,7 +250,7 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("link", name=EN("repeat-count", count=4)).click()
     page.get_by_text(EN("repeat-now")).wait_for()
     assert violations_day_and_night(visitor) == []
-    _play(visitor, first.id, right=True)
+    answer(visitor, first.id, right=True)
     page.get_by_text(EN("repeat-in", days=3)).wait_for()
     page.get_by_role("button", name=EN("puzzle-next")).click()
     page.get_by_role("heading", name=EN("mistakes-own")).wait_for()
@@ -265,7 +265,7 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
     page.get_by_text(EN("mistakes-right")).wait_for()
     page.get_by_text(EN("repeat-done")).wait_for()
     page.get_by_role("button", name=EN("puzzle-next")).click()
-    _play(visitor, last.id, right=False)
+    answer(visitor, last.id, right=False)
     page.get_by_text(EN("repeat-in", days=1)).wait_for()
     page.get_by_role("button", name=EN("puzzle-solution")).click()
     page.get_by_role("button", name=EN("puzzle-next")).click()
@@ -275,78 +275,6 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("heading", name=EN("puzzles"), exact=True).wait_for()
 
 
-def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
-    """The next puzzle appears immediately; the third miss ends the run. The result explains the
-    misses, even after a return with Back; the best run is kept, and no rating changes. A failed
-    request for a puzzle is repeated.
-    """
-    visitor = visit(server.address, allow="Failed to load resource")
-    visitor.go("/puzzles")
-    page = visitor.page
-    with page.expect_response("**/api/puzzles/run") as asked:
-        page.get_by_role("link", name=EN("run-three-wrong")).click()
-    ids = asked.value.json()["puzzles"]
-    page.route(f"**/api/puzzles/{ids[3]}", lambda route: route.abort(), times=1)
-    page.locator(".run-state").wait_for()
-    assert violations(visitor) == []
-    assert not page.locator(".run-time").is_visible()
-    for nth, right in enumerate((True, False, True, False, False)):
-        _play(visitor, ids[nth], right=right)
-        if nth == 1:
-            page.get_by_text("1 / 3").wait_for()
-            page.reload()  # the run goes on with the third puzzle
-    page.get_by_role("heading", name=EN("run-solved", count=2)).wait_for()
-    assert EN("run-count", solved=2, wrong=3) in visitor.spoken()
-    missed = page.locator(".run-missed li")
-    assert missed.count() == 3
-    assert missed.first.locator(".small-board-piece").count() > 0
-    assert EN("run-best-move") in missed.first.inner_text()
-    assert violations_day_and_night(visitor) == []
-    told = missed.all_inner_texts()
-    missed.first.get_by_role("link").click()
-    page.get_by_text(EN("puzzle-known")).wait_for()
-    page.go_back()
-    page.get_by_role("heading", name=EN("run-solved", count=2)).wait_for()
-    assert missed.all_inner_texts() == told
-    page.get_by_role("link", name=EN("puzzles"), exact=True).first.click()
-    page.get_by_text(EN("run-best", day=2, ever=2)).wait_for()
-    assert page.locator(".puzzle-numbers dd").first.inner_text().startswith("1200 ")
-    held: list[Any] = []
-    page.route("**/api/puzzles/run", lambda route: held.append(route))
-    page.get_by_role("link", name=EN("run-three-wrong")).click()
-    page.locator("a.home").click()  # before the run has loaded
-    page.locator(".start-buttons").wait_for()
-    with page.expect_response("**/api/puzzles/run"):
-        held[0].continue_()
-    page.wait_for_timeout(300)
-    assert page.evaluate("history.state") is None
-
-
-def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) -> None:
-    """The clock runs while a puzzle is shown; a wrong placement costs ten seconds."""
-    size = {"width": 360, "height": 740}
-    visitor = visit(server.address, phone=True, viewport=size, locale="de-DE")
-    Requests(visitor)
-    page = visitor.page
-    visitor.clock.install()
-    with page.expect_response("**/api/puzzles/run") as asked:
-        visitor.go("/puzzles/run/three-minutes")
-    page.locator(".run-time").wait_for()
-    assert page.locator(".run-time").inner_text() in ("3:00", "2:59")
-    assert visitor.fits
-    top, bottom = _heights(visitor, ".run-state")
-    assert 0 < top < bottom <= _heights(visitor, ".board")[0]
-    _play(visitor, asked.value.json()["puzzles"][0], right=False)
-    page.locator(".run-time", has_text="2:4").wait_for()
-    visitor.clock.fast_forward(60_000)
-    page.reload()
-    page.locator(".run-time", has_text="1:4").wait_for()
-    visitor.clock.fast_forward(180_000)
-    page.get_by_role("heading", name=DE("run-solved", count=0)).wait_for()
-    assert page.locator(".run-missed li").count() == 1
-    assert visitor.fits
-
-
 def test_four_players_leave_room_for_text(server: RunningServer, visit: Visit) -> None:
     puzzle = next(one for one in shipped_puzzles() if one.players == 4)
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})
@@ -354,13 +282,13 @@ def test_four_players_leave_room_for_text(server: RunningServer, visit: Visit) -
     page = visitor.page
     page.locator(".puzzle-panel").wait_for()
     board = page.locator(".board").bounding_box()
-    panel = _heights(visitor, ".puzzle-panel")
-    task = _heights(visitor, ".puzzle-task")
+    panel = heights(visitor, ".puzzle-panel")
+    task = heights(visitor, ".puzzle-task")
     button = page.get_by_role("button", name=EN("puzzle-solution"))
-    assert panel[0] < task[0] < task[1] < _heights(visitor, ".puzzle-buttons button")[0]
+    assert panel[0] < task[0] < task[1] < heights(visitor, ".puzzle-buttons button")[0]
     button.click()
     page.locator(".puzzle-others").wait_for()
     assert page.locator(".tray:visible").count() == 4
     assert page.locator(".board").bounding_box() == board
-    assert _heights(visitor, ".puzzle-panel")[1] == panel[1]
-    assert _heights(visitor, ".puzzle-why")[1] <= _heights(visitor, ".puzzle-buttons")[0]
+    assert heights(visitor, ".puzzle-panel")[1] == panel[1]
+    assert heights(visitor, ".puzzle-why")[1] <= heights(visitor, ".puzzle-buttons")[0]

@@ -12,7 +12,7 @@ from cirkis.tables.live.progress import ProgressKeeper
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress import finished_game
 from cirkis.tables.progress.progress import Event, Progress
-from tests.server.clubs.test_clubs import club_of, play
+from tests.server.clubs.members import club_of, play
 from tests.server.helpers import (
     Stranger,
     TestClient,

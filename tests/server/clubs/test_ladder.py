@@ -12,7 +12,7 @@ from cirkis.server.storage.queries import tables_of
 from cirkis.server.storage.schema import players, tables
 from cirkis.tables.model.people import Person
 from cirkis.tables.progress import finished_game
-from tests.server.clubs.test_clubs import club_of, finish, play, sit_down, tell
+from tests.server.clubs.members import club_of, finish, play, sit_down, tell
 from tests.server.helpers import TestClient, new_table
 
 

@@ -19,7 +19,7 @@ from cirkis.tables.live.requests import tables as requests
 from cirkis.tables.model.people import Person
 from cirkis.tables.model.time_control import TimeBank
 from cirkis.tables.progress import finished_game
-from tests.server.clubs.test_clubs import acts, club_of, code, finish, tell
+from tests.server.clubs.members import acts, club_of, code, finish, tell
 from tests.server.helpers import Post, Stranger, TestClient, stranger, two_servers
 
 NAMES = ("Ada", "Bo", "Cy", "Dan")

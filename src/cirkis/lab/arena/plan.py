@@ -89,8 +89,8 @@ class Plan:
         adjudicate: a game ends once a search with this many simulations proves who wins; with 0,
             all games are played to the end.
         sprt: the sequential test that can end the arena early; if None, all rounds are played.
-        is_anchored: whether Elo ratings are on the levels' scale, which are fixed at their ratings
-            in docs/players.md; this does not affect the games.
+        is_anchored: whether Elo is on the scale of the levels, whose ratings are then fixed (see
+            docs/players.md); this does not affect the games.
         participants: the players, parsed.
         groups: the groups of players who meet.
         orders: the seatings of a group.

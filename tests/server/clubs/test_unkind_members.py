@@ -1,0 +1,126 @@
+"""Members and strangers who pretend, flood, insult, or ask for what they may not do."""
+
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.clubs import club as decisions
+from tests.server.clubs.members import club_of, code, join, link, make, names, say, sit_down, tell
+from tests.server.helpers import Stranger, TestClient, open_client, stranger
+
+
+def test_nobody_pretends_to_be_back(client: TestClient) -> None:
+    """Members cannot take a former member's name, or hide behind a name that they had before."""
+    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+    secret = link(ada, club)
+    for who in (bo, eve):
+        tell(who, club, "leave")
+    assert code(join(eve, secret, "B o")) == (409, "name-taken")
+    assert join(eve, secret, "Mia").status_code == 200
+    say(eve, club, "Ada is a fool")
+    tell(eve, club, "leave")
+    assert join(eve, secret, "Eve").status_code == 200
+    assert join(bo, secret, "Bo").status_code == 200
+    assert [one["name"] for one in ada.get(club).json()["said"]] == ["Eve"]
+
+
+def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines of banned people are not shown, so that they neither hide others nor need settling;
+    neither do reports by muted people.
+
+    Tables cannot be a flood: each member can open only a few.
+    """
+    monkeypatch.setattr("cirkis.server.clubs.clubs.LINES_SHOWN", 3)
+    club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
+    say(bo, club, "Hello")
+    for n in range(3):
+        say(eve, club, f"Ada is a fool {n}")
+    assert "Hello" not in ada.get(club).text
+    tell(eve, club, "report", line=1)
+    tell(bo, club, "report", line=2)
+    tell(ada, club, "mute", member=3)
+    assert [one["n"] for one in ada.get(club).json()["reported"]] == [2]
+    tell(ada, club, "ban", member=3)
+    view = ada.get(club).json()
+    assert ([one["text"] for one in view["said"]], view["reported"]) == (["Hello"], [])
+    found = [bo.post(f"{club}/tables", {}).status_code for _ in range(12)]
+    assert found == [200] * 10 + [429] * 2
+    assert ada.post(f"{club}/tables", {}).status_code == 200
+    tell(ada, club, "ban", member=3, on=False)
+    assert len(ada.get(club).json()["reported"]) == 1
+
+
+def test_cookies_of_one_address_cannot_flood_a_chat(tmp_path: Path) -> None:
+    """All members at one address can write only 60 lines in 30 seconds; the host, other addresses
+    and other clubs are not affected. Refused lines of strangers and muted members do not count.
+    """
+    with open_client(tmp_path, clubs=True, trusted_proxies=("testclient",)) as client:
+        club, (ada, eve, *cookies) = club_of(client, "Ada", "Eve", "Bo", "Cy", "Dan", "Flo")
+        tell(ada, club, "mute", member=2)
+        flood = [say(who, club, f"{n}") for who in (eve, stranger(client)) for n in range(25)]
+        assert {one.status_code for one in flood} == {403, 404}
+        found = [say(who, club, f"{n}").status_code for who in cookies for n in range(20)]
+        assert found == [201] * 60 + [429] * 20
+        assert say(ada, club, "Stop it").status_code == 201
+        other = make(cookies[3], "Flo")
+        assert say(cookies[3], other, "Elsewhere").status_code == 201
+        client.headers["X-Forwarded-For"] = "192.0.2.2"
+        gus = stranger(client)
+        assert join(gus, link(ada, club), "Gus").status_code == 200
+        assert say(gus, club, "Hello").status_code == 201
+
+
+def test_members_keep_their_names_at_tables(client: TestClient) -> None:
+    """At a table of the club, nobody can pretend to be a member who is not there."""
+    club, (ada, bo, _) = club_of(client, "Ada", "Bo", "Cy")
+    table = sit_down([ada, bo], club)
+    for wish in (("rename", {}), ("seat", {"kind": "person"})):
+        for who, seat in ((ada, 0), (bo, 1)):
+            who.at(table).send_now(wish[0], seat=seat, name="Cy", **wish[1])
+    assert [seat["name"] for seat in ada.at(table).view()["seats"]] == ["Ada", "Bo"]
+
+
+def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decisions, "MOST_MEMBERS", 3)
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
+    eve, nobody = stranger(client), Stranger(client, {})
+    secret = link(ada, club)
+    for path in (club, f"{club}/log", f"{club}/ladder", f"{club}/data", "/api/clubs/x%00y"):
+        assert code(eve.get(path)) == (404, "no-club"), path
+    assert code(say(eve, club, "Hi")) == (404, "no-club")
+    assert nobody.get("/api/clubs").json() == []
+    assert code(join(nobody, secret, "Nobody")) == (401, "no-person")
+    for command in (
+        *({"type": kind, "member": 1} for kind in ("mute", "remove", "ban", "hand-over")),
+        *({"type": kind} for kind in ("invite", "close")),
+        {"type": "settle", "line": 1},
+    ):
+        assert code(bo.post(f"{club}/commands", command)) == (403, "not-host"), command
+        assert code(eve.post(f"{club}/commands", command)) == (404, "no-club"), command
+    for path in (club, f"{club}/data"):
+        ask = bo.client.delete if path == club else bo.client.get
+        assert code(ask(path, headers=bo.headers)) == (403, "not-host")
+    assert code(tell(ada, club, "ban", member=1)) == (403, "not-host")  # nobody can ban the host
+    for n in (0, 3, 999_999):
+        assert code(tell(ada, club, "mute", member=n)) == (404, "not-found")
+        assert code(tell(bo, club, "report", line=n)) == (404, "not-found")
+    for body in ({"type": "mute", "member": -1}, {"type": "mute"}, {"type": "rob"}, "leave"):
+        assert bo.post(f"{club}/commands", body).status_code == 400, body
+    for name in ("", " ", "Ada", "ADA", "\u0410da", "Ad\u200ba", "System", "Champion", "x" * 41):
+        assert join(eve, secret, name).status_code in (400, 409, 422), name
+    for name in ("", "System", "a\nb"):
+        assert eve.post("/api/clubs", {"club": name, "name": "Eve"}).status_code in (400, 422)
+    for text in ("", "x" * 301, "a\nb", "\u202eevil"):
+        assert say(bo, club, text).status_code == 400, text
+    assert join(eve, "A" * 22, "Eve").status_code == 404
+    assert join(eve, "../../etc", "Eve").status_code == 400
+    assert join(eve, secret, "Eve").status_code == 200
+    assert code(join(stranger(client), secret, "Zoe")) == (409, "full-club")
+    tell(ada, club, "invite", on=False)
+    assert ada.get(club).json()["link"] is None
+    assert code(join(stranger(client), secret, "Zoe")) == (404, "invitation-unknown")
+    monkeypatch.setattr("cirkis.server.clubs.clubs.MOST_CLUBS", 1)
+    assert code(eve.post("/api/clubs", {"club": "More", "name": "Eve"})) == (409, "full-club")
+    assert names(ada, club) == ["Ada", "Bo", "Eve"]
+    refusals = [say(bo, club, "spam") for _ in range(25)]
+    assert code(refusals[-1]) == (429, "too-many")

@@ -1,0 +1,82 @@
+"""Runs of puzzles on the page."""
+
+from typing import Any
+
+from tests.web.axe import violations, violations_day_and_night
+from tests.web.friends import Requests
+from tests.web.running import RunningServer
+from tests.web.test_puzzles import answer, heights
+from tests.web.visitor import Visit
+from tests.web.words import DE, EN
+
+
+def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
+    """The next puzzle appears immediately; the third miss ends the run. The result explains the
+    misses, even after a return with Back; the best run is kept, and no rating changes. A failed
+    request for a puzzle is repeated.
+    """
+    visitor = visit(server.address, allow="Failed to load resource")
+    visitor.go("/puzzles")
+    page = visitor.page
+    with page.expect_response("**/api/puzzles/run") as asked:
+        page.get_by_role("link", name=EN("run-three-wrong")).click()
+    ids = asked.value.json()["puzzles"]
+    page.route(f"**/api/puzzles/{ids[3]}", lambda route: route.abort(), times=1)
+    page.locator(".run-state").wait_for()
+    assert violations(visitor) == []
+    assert not page.locator(".run-time").is_visible()
+    for nth, right in enumerate((True, False, True, False, False)):
+        answer(visitor, ids[nth], right=right)
+        if nth == 1:
+            page.get_by_text("1 / 3").wait_for()
+            page.reload()  # the run goes on with the third puzzle
+    page.get_by_role("heading", name=EN("run-solved", count=2)).wait_for()
+    assert EN("run-count", solved=2, wrong=3) in visitor.spoken()
+    missed = page.locator(".run-missed li")
+    assert missed.count() == 3
+    assert missed.first.locator(".small-board-piece").count() > 0
+    assert EN("run-best-move") in missed.first.inner_text()
+    assert violations_day_and_night(visitor) == []
+    told = missed.all_inner_texts()
+    missed.first.get_by_role("link").click()
+    page.get_by_text(EN("puzzle-known")).wait_for()
+    page.go_back()
+    page.get_by_role("heading", name=EN("run-solved", count=2)).wait_for()
+    assert missed.all_inner_texts() == told
+    page.get_by_role("link", name=EN("puzzles"), exact=True).first.click()
+    page.get_by_text(EN("run-best", day=2, ever=2)).wait_for()
+    assert page.locator(".puzzle-numbers dd").first.inner_text().startswith("1200 ")
+    held: list[Any] = []
+    page.route("**/api/puzzles/run", lambda route: held.append(route))
+    page.get_by_role("link", name=EN("run-three-wrong")).click()
+    page.locator("a.home").click()  # before the run has loaded
+    page.locator(".start-buttons").wait_for()
+    with page.expect_response("**/api/puzzles/run"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    assert page.evaluate("history.state") is None
+
+
+def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) -> None:
+    """The clock runs while a puzzle is shown; a wrong placement costs ten seconds."""
+    size = {"width": 360, "height": 740}
+    visitor = visit(server.address, phone=True, viewport=size, locale="de-DE")
+    Requests(visitor)
+    page = visitor.page
+    visitor.clock.install()
+    with page.expect_response("**/api/puzzles/run") as asked:
+        visitor.go("/puzzles/run/three-minutes")
+    page.locator(".run-time").wait_for()
+    assert page.locator(".run-time").inner_text() in ("3:00", "2:59")
+    assert visitor.fits
+    top, bottom = heights(visitor, ".run-state")
+    assert 0 < top < bottom <= heights(visitor, ".board")[0]
+    answer(visitor, asked.value.json()["puzzles"][0], right=False)
+    page.locator(".run-time", has_text="2:4").wait_for()
+    visitor.clock.fast_forward(60_000)
+    page.reload()
+    page.locator(".run-time", has_text="1:4").wait_for()
+    visitor.clock.fast_forward(180_000)
+    page.get_by_role("heading", name=DE("run-solved", count=0)).wait_for()
+    assert page.locator(".run-missed li").count() == 1
+    assert visitor.fits
