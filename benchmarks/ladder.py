@@ -5,7 +5,7 @@
 
 Each LEVEL (all by default) plays the one below it, the lowest plays the taker, and a style plays
 the level that it modifies. With three or four players, the opponent takes all other seats.
-Every opening of two random placements is played from every seat. With --out results are saved, and
+Every opening of two random placements is played from every seat. With --out, results are saved, and
 the same command resumes; another seed or number of games needs another folder. --jobs is the number
 of processes. --times plays one game of each level against itself and prints the mean and maximum
 processor time of a placement.

@@ -4,7 +4,7 @@ This builds the site and serves it compressed. Chromium opens it without caches,
 makes a placement as soon as possible, and waits for the computer's answer and for the caches to
 fill; then it does the same again. Until the table is ready, the benchmark also counts requests and
 the browser's processor time, which other programs affect less. With `--slow`, Chromium emulates a
-network of 150 ms and 1.6 Mbit/s. It needs Chromium and `npm ci`.
+network of 150 ms and 1.6 Mbit/s. This needs Chromium and `npm ci`.
 """
 
 import gzip
@@ -81,7 +81,7 @@ def _compressed(path: Path) -> bytes:
 
 
 def visit(context: BrowserContext, address: str, level: str, *, is_slow: bool) -> Visit:
-    """Begin a game against a level, place, and wait for its answer."""
+    """Begin a game against a level, place a piece, and wait for the answer and for the caches."""
     page = context.new_page()
     if is_slow:
         _slow_down(page)

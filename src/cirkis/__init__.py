@@ -11,7 +11,7 @@ Each subpackage imports only those above it, `errors`, `extras`, `files` and `ve
     tables       shared tables, lessons, puzzles and people's progress
     lab          matches, self-play and recorded games by the thousand; the Go Text Protocol
     server       tables over HTTP and WebSocket, stored in a database
-    in_browser    tables in a browser, without a server
+    in_browser   tables in a browser, without a server
     web          the page
     cli          the command line
 """

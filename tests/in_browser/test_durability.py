@@ -153,7 +153,7 @@ def test_no_time_is_charged_while_closed() -> None:
 
 
 def test_a_removed_table_is_gone() -> None:
-    """A removed table is gone for good: playing on a page that still shows it has no effect."""
+    """A removed table is gone for good; a page that still shows the table cannot change it."""
     with DevicePlace() as place:
         player = Player(place)
         kept, gone = player.make(PEOPLE), player.make(PEOPLE)

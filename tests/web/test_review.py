@@ -200,7 +200,7 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
 
 
 def test_a_review_without_a_network(server: RunningServer, over: str, visit: Visit) -> None:
-    """On a phone, a position that cannot be fetched is explained in sight, for a while."""
+    """On a phone, if a position cannot be fetched, an error message is in view for a while."""
     visitor = visit(server.address, phone=True, allow="Failed to load resource")
     page = visitor.page
     page.goto(f"{server.address}/table/{over}/review#3")
@@ -216,7 +216,7 @@ def test_a_review_without_a_network(server: RunningServer, over: str, visit: Vis
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
     """A game with people elsewhere has no hints. After it, the others see what one player shows,
     and that player's name. They can chat beside the board, and anybody can stop
-    following and look alone, or no longer follow a player who only disturbs.
+    following and look alone, or mute a player, whom they then no longer follow.
     """
     ann, ben, table = sit_down(visit, server, plies=3)
     assert not ben.page.get_by_role("button", name=EN("hint")).is_visible()

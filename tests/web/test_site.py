@@ -43,7 +43,7 @@ _NO_ROOM = """() => {
     throw new DOMException("no room", "QuotaExceededError");
   };
 }"""
-"""In tests, Chromium keeps nothing on disk and has no quota, so the worker simulates the error."""
+"""In tests, Chromium keeps nothing on disk and has no quota, so this script simulates the error."""
 
 
 _NO_DATABASE = "Object.defineProperty(self, 'indexedDB', {})"

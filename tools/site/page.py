@@ -50,5 +50,5 @@ def bundled() -> Files:
 
 
 def answers() -> Files:
-    """Return the server's response to a request for the board."""
+    """Return the server's response to a request for the board, as a file."""
     return {"board.json": msgspec.json.encode(board_info())}

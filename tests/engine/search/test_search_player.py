@@ -13,7 +13,7 @@ from cirkis.lab import play_to_end
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_book_is_used_while_it_has_the_position(players: int) -> None:
-    """The player rotates the book's best placements at random, and searches after the book."""
+    """The player rotates the book's best placements at random, and searches once the book ends."""
     player = SearchPlayer(simulations=100, use_book=True)
     state = new_game(players=players)
     chosen = {player.choose(state, random.Random(seed)) for seed in range(60)}
@@ -49,7 +49,7 @@ def test_one_opening_of_five(players: int) -> None:
 
 
 def test_openings_are_rotated() -> None:
-    """The first placement can be in any fifth of the board; then the search's choice is played."""
+    """The first placement is in a random fifth of the board; later ones are as the search chose."""
     state, player = new_game(), SearchPlayer(simulations=100)
     chosen = {player.choose(state, random.Random(seed)) for seed in range(40)}
     assert any(turns(state, placement) <= chosen for placement in chosen)

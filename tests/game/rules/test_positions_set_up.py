@@ -82,7 +82,7 @@ def test_seats() -> None:
 
 
 def test_the_leader_determines_who_plays() -> None:
-    """The next seat after the Leader's plays, unless there is a free turn or it has withdrawn."""
+    """The seat after the Leader's is to play, unless there is a free turn or it has withdrawn."""
     three = Options(players=3, pieces=SINGLES)
     both = [(0, "A1"), (1, "B1")]
     assert set_up(three, both).to_play == 2

@@ -92,7 +92,7 @@ def test_the_setup_is_in_the_page(client: TestClient) -> None:
 
 def test_manifest(client: TestClient) -> None:
     """The manifest has everything needed to install the page, relative to its own URL, with icons
-    of the stated sizes and the colour of the page's paper.
+    of the stated sizes. The page's theme colours are those of its paper.
     """
     manifest = client.get("/manifest.webmanifest").json()
     assert (manifest["name"], manifest["start_url"], manifest["scope"]) == ("Cir*Kis", "./", "./")

@@ -192,8 +192,8 @@ UPGRADE = GET % "/api/tables/x/live" + "Upgrade: websocket\r\nConnection: upgrad
 def test_refusals_reach_the_visitor(
     backends: dict[str, str], tmp_path: Path, sent: str, status: bytes
 ) -> None:
-    """The server answers even the oddest request: otherwise nginx would consider it down, and once
-    all servers seem down, it refuses everybody for ten seconds.
+    """The server answers even the oddest request: otherwise nginx would consider it down, and would
+    refuse everybody for ten seconds once all servers seem down.
     """
     proxied = Proxied(free_port(), "")
     words = _nginx(tmp_path, proxied.port, "servers", "")

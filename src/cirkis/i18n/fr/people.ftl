@@ -23,7 +23,7 @@ people-sign-out-others = Déconnecter tous les autres appareils
 signed-out = Déconnecté
 
 people-data = Vos données
-    .help = Le serveur n’enregistre aucun mot de passe, et votre adresse e-mail n’est enregistrée que si vous la lui donnez. Il enregistre par ailleurs le nom que vous choisissez, vos places, vos clubs et vos résultats, ce que vous posez et écrivez, et quand vous utilisez quels navigateurs.
+    .help = Le serveur n’enregistre aucun mot de passe, et votre adresse e-mail n’est enregistrée que si vous la lui donnez. Il enregistre par ailleurs le nom que vous choisissez, vos places, vos clubs et vos résultats, ce que vous posez et écrivez, les navigateurs que vous utilisez, et quand.
 people-export = Tout télécharger
 people-forget = M’oublier
     .sure = Vous oublier pour toujours ?

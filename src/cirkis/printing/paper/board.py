@@ -1,4 +1,4 @@
-"""Draw the board on paper: cells tinted by figure, lines, frame and names."""
+"""Draw the board on paper: frame, lines, names, and cells tinted by the figures they are in."""
 
 from collections.abc import Iterator
 

@@ -72,7 +72,7 @@ class MailAddresses:
         """Send a link and a code to an address, whether or not anybody has confirmed it.
 
         Raises Refused if e-mail is not set up or the address is invalid, or TooMany if too many
-        e-mails have been requested by this person, from here, or to this mailbox.
+        e-mails have been requested by this person, from this network address, or to this mailbox.
         """
         if self._mailer is None:
             raise refused("no-mail")

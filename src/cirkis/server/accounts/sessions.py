@@ -1,6 +1,6 @@
 """Find people's browsers and programs by their tokens, list them, and end their sessions.
 
-A token that was never stored counts as a new person, so that a first visit writes nothing. Its
+A token that was never stored stands for a new person, so that a first visit writes nothing. Its
 session is stored once something depends on it, such as another device or an e-mail address. Ended
 sessions are kept forever, because their tokens must be refused; `Retention` removes others that
 have long been unused if nothing else is stored about the person.

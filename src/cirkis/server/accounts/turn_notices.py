@@ -36,7 +36,7 @@ class TurnNotices:
         self._store, self._push, self._mail, self._gate = store, push, mail, gate
         # Timers for new turns, by the address that caused them and by table.
         self._waiting: defaultdict[str, dict[str, asyncio.TimerHandle]] = defaultdict(dict)
-        self._tasks: dict[asyncio.Task[None], str] = {}  # that send notices, with these addresses
+        self._tasks: dict[asyncio.Task[None], str] = {}  # send notices caused by these addresses
 
     def observe(self, session: TableSession) -> None:
         person = person_to_tell(session.table)

@@ -64,7 +64,7 @@ LINES_SHOWN = 100
 LOG_PART = 100  # entries in one response
 MOST_REPORTED = 1000  # lines read for the host
 MOST_TABLES = 20  # running tables in one response
-MOST_OF_ONE = 10  # of those, with one member who opens another, and changed in the last hour
+MOST_OF_ONE = 10  # of those, changed in the last hour: a member who has so many cannot open more
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
 
 Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]

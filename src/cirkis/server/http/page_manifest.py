@@ -15,7 +15,7 @@ TOUCH_ICON = ("icons/apple-touch.png", 180)
 
 
 def make_manifest(static: str, path: str, screenshots: Sequence[dict[str, str]] = ()) -> bytes:
-    """Return the manifest as JSON; its URLs are relative to its own.
+    """Return the manifest as JSON. The URLs in it are relative to its own.
 
     `static` is the path of the page's files. `path`, usually the page's own, identifies the app
     among the host's other apps. `screenshots` go into the manifest as they are.

@@ -109,7 +109,7 @@ PEOPLE_ENDPOINTS = (
         *("PUT", "/api/me/progress", "Merge progress from elsewhere"),
         codes=("no-person",),
         details="Anything recorded in both places counts only once. Ratings and results do not"
-        " change, because the file might be forged.",
+        " change, because they might be forged.",
     ),
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),

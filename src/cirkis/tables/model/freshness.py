@@ -55,7 +55,7 @@ def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
 
 
 def check_fresh(table: Table, command: ServerCommand) -> None:
-    """Raise Refused if something a command depends on has changed since the command's version."""
+    """Raise Refused if a command is older than what it depends on, or newer than the table."""
     if not _since(table, command) <= command.version <= table.version:
         raise refused("stale.version", wanted=command.version, version=table.version)
 

@@ -49,7 +49,7 @@ def time_after_placement(clock: TimeControl, left: int, used: int) -> int:
 def time_after_undo(
     clock: TimeControl | None, left: int, used: int, gained: int, *, is_agreed: bool
 ) -> int:
-    """Return a seat's remaining milliseconds after an undo; `used` is 0 if it is not charged.
+    """Return a seat's remaining milliseconds after an undo; `used` is 0 if nothing is charged.
 
     Time spent on undone placements still counts, and time gained by them is lost. If others agreed,
     a seat keeps the days it gained or, with a time bank, LEFT_AFTER_UNDO if it had that much.

@@ -64,7 +64,7 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 async def repeat(call: Call[None]) -> Repeat:
-    """Return the missed puzzle or mistake that has waited longest; raise Refused if none has."""
+    """Return the missed puzzle or mistake that has been due longest; raise Refused if none is."""
     known, library = await _remembered(call), await call.place.library()
     due = library.due(known, _today(call))
     if not due:
