@@ -3,7 +3,7 @@
     python benchmarks/calibration.py [--players 2] [--games 100] [--simulations 1000]
         [--by strongest:200] [--config analysing] [--every 3]
 
-It plays games after random openings, analyses every third position, and compares each seat's
+This plays games after random openings, analyses every third position, and compares each seat's
 predicted chance with its share of the victory, in ten bins. Calibrated chances of 70 percent come
 true in 70 percent of cases. The Brier score is the mean squared difference; the score of even
 chances follows in brackets. It also compares the expected points with the final ones. Positions

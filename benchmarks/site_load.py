@@ -81,7 +81,7 @@ def _compressed(path: Path) -> bytes:
 
 
 def visit(context: BrowserContext, address: str, level: str, *, is_slow: bool) -> Visit:
-    """Begin a game against a level, place a piece, and wait for the answer and for the caches."""
+    """Begin a game against a computer, place a piece, and wait for the answer and the caches."""
     page = context.new_page()
     if is_slow:
         _slow_down(page)

@@ -34,7 +34,7 @@ def servers_fixture(tmp_path: Path, redis: Redis) -> Iterator[list[TestClient]]:
 
 
 def _tables(client: TestClient, most: int, address: str = "192.0.2.1") -> int:
-    """Return how many tables an address can create, slowly, before one is refused."""
+    """Return how many tables an address can create, with pauses, before one is refused."""
     for made in range(most):
         headers = {"X-Forwarded-For": address}
         if client.post("/api/tables", json=PEOPLE, headers=headers).status_code == 429:

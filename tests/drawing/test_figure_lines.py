@@ -23,7 +23,7 @@ CASES = {
 
 @pytest.mark.parametrize(("pieces", "colour", "is_dashed"), CASES.values(), ids=CASES)
 def test_star(pieces: list[tuple[str, str]], colour: str, is_dashed: bool) -> None:
-    """The Center Star's line is plain, dashed if a player leads, or solid once somebody has won."""
+    """The Center Star's line is plain, dashed while a player leads, or solid once it is full."""
     tree = read(draw_diagram(pieces))
     (line,) = (e for e in tree.iter() if e.get("data-line") == "center star")
     assert line.get("stroke") == (STYLE.board.nobody if colour == "nobody" else colour)

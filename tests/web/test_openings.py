@@ -229,7 +229,7 @@ def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
 
 def test_the_drill(server: RunningServer, visit: Visit) -> None:
     """The book's best placements are right, and so are their symmetric counterparts. After a wrong
-    one, the page shows the best, and the position comes up again after the line.
+    placement, the page shows the best one, and the position comes up again after the line.
     """
     visitor = visit(server.address)
     page = _open(visitor, "/openings/2")

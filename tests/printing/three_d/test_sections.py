@@ -93,7 +93,7 @@ def test_one_sided_hook(other_set: Built) -> None:
 
 
 def test_openings(parts: Built) -> None:
-    """Between the raised lines of a fifth of the board, each cell is half a line smaller."""
+    """Between the raised lines of a fifth of the board, cells lose half a line on every side."""
     solid, edge = parts.stl["cirkis-board-part-1.stl"], parts.settings.edge
     lines = section(solid, 2.6 + 0.6)
     (outline,) = outlines(lines)

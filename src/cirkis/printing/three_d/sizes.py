@@ -48,7 +48,7 @@ class Sizes:
 
     @property
     def thinnest(self) -> float:
-        """The thinnest wall: two lines of plastic."""
+        """The least thickness of a wall: two lines of plastic."""
         return 2 * self.nozzle
 
     @property
@@ -57,7 +57,7 @@ class Sizes:
 
     @property
     def least_line(self) -> float:
-        """The narrowest raised line whose halves on either side of a seam can be built."""
+        """The least width of a raised line whose halves on either side of a seam can be built."""
         return round(2 * self.thinnest + self.clearance, 3)
 
     @property

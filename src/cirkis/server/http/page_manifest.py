@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from cirkis.drawing import find_theme
 from cirkis.i18n import ENGLISH, languages, texts_in
 
-ICONS = {  # file: its size, and whether it is maskable
+ICONS = {  # file: its size and purpose
     "icons/192.png": (192, "any"),
     "icons/512.png": (512, "any"),
     "icons/maskable.png": (512, "maskable"),

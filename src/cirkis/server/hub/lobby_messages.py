@@ -36,7 +36,7 @@ class LobbyTables(Struct, frozen=True):
 
     Attributes:
         tables: the tables.
-        mine: the table at which the requester is waiting; null if none.
+        mine: the id of the table at which the requester is waiting; null if none.
         at: the time of the response, in Unix seconds.
     """
 

@@ -15,7 +15,7 @@ from cirkis.tables.model.state import Table
 log = logging.getLogger("cirkis.tables.live")
 
 MAX_RUNNING = 1000  # games checked for a person; it takes over an hour to begin more
-MAX_NOTED = 1000  # people
+MAX_NOTED = 1000  # people for whom the time of the last note is kept
 AT_ONCE = 8  # people whose advice by computers is noted at once; others wait
 PAUSE = 1.0  # seconds before another attempt when the server is too busy
 OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated

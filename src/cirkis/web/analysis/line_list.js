@@ -29,7 +29,7 @@ function mainReasons(reasons) {
   return [...main, ...others];
 }
 
-/** The reasons that the shown line does not contradict: it may score for a rival whose points the placement denies. @param {NotedLine} line */
+/** The reasons that the shown line does not contradict: in it, a rival whose points the placement denies may score. @param {NotedLine} line */
 function borneOut({ view, plies, reasons, note }) {
   const later = view.moves.slice(plies).flatMap(({ events }) => events);
   const scored = new Set(later.filter(isScored).map(({ seat }) => seat));

@@ -770,7 +770,7 @@
  * The tables that the requester can join, those that fit best first.
  * @typedef {object} LobbyTables
  * @property {LobbyTable[]} tables  the tables
- * @property {string|null} mine  the table at which the requester is waiting; null if none
+ * @property {string|null} mine  the id of the table at which the requester is waiting; null if none
  * @property {number} at  the time of the response, in Unix seconds
  */
 

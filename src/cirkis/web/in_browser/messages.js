@@ -8,7 +8,7 @@
  * @typedef {RequestCall|OpenCall} Call
  */
 /**
- * A page's message: a call under a new id, a string for an open call or its end, a request for the
+ * A page's message: a call under a new id, a string for an open call, its end, a request for the
  * state (hello), a retry after a failure, or an order to store nothing (memory).
  * @typedef {{page: string, id: number} & (Call|{kind: "send", text: string}|{kind: "close"})} CallMessage
  * @typedef {CallMessage|{page: string, kind: "hello"|"retry"|"memory"}} PageMessage

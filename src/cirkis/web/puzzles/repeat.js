@@ -10,5 +10,5 @@ export const REPEAT = "/puzzles/repeat";
 export const repeatLink = (count, className) =>
   routerLink(REPEAT, { class: className }, t("repeat-count", { count }));
 
-/** When something is to be repeated, or a note that it no longer is. @param {number|null} days */
+/** When something comes back, or a note that it no longer will. @param {number|null} days */
 export const returnText = (days) => (days === null ? t("repeat-done") : t("repeat-in", { days }));
