@@ -29,7 +29,7 @@ class AlphaZero:
         options = Options(players=given.players)
         self.given, self.device = given, given.device
         self.rng = np.random.default_rng(seed)
-        ignore = signal.SIGINT, signal.SIG_IGN  # Ctrl-C ends this process, which waits for them
+        ignore = signal.SIGINT, signal.SIG_IGN  # workers ignore Ctrl-C; this process waits for them
         context = get_context("spawn")
         self.workers = ProcessPoolExecutor(given.workers, context, signal.signal, ignore)
         self.memory: deque[dict[str, torch.Tensor]] = deque(maxlen=given.remembered)

@@ -44,8 +44,8 @@ class MemoryHost:
     Attributes:
         logs: the entries of each log, as strings.
         appended: the number of appends and replacements so far.
-        failure: called with the number of each of these; its result, if any, is raised.
-        stores_at: the number of the one that is stored although it fails.
+        failure: called with the number of each append or replacement; its error, if any, is raised.
+        stores_at: the number of the append or replacement that is stored although it fails.
         jobs: the jobs given to the engine.
         lost: the names of files that cannot be fetched.
     """

@@ -83,7 +83,7 @@ class PlainGame:
         }
 
     def is_taking(self, cells: Cells) -> bool:
-        """Return whether this takes over the first piece (R34)."""
+        """Return whether covering these cells takes over the first piece (R34)."""
         if not self.options.has_pie_rule or self.is_free_turn:
             return False
         return [piece.cells for piece in self.pieces] == [cells]

@@ -52,7 +52,7 @@ def test_dates_follow_the_region(
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
 def test_links_stay_on_one_line(server: RunningServer, visit: Visit, locale: str) -> None:
-    """On a phone, each link takes one line; on wider screens, all of the footer's do."""
+    """On a phone, each link takes one line; on wider screens, so does the whole footer."""
     visitor = visit(
         server.address, phone=True, viewport={"width": 360, "height": 640}, locale=locale
     )

@@ -117,7 +117,7 @@ def miss_and_solve(visitor: Visitor) -> None:
     page.locator(".lesson-message[data-kind='missed']").wait_for()
     expect_room_on_a_tablet(visitor)
     assert visitor.pieces == 3
-    piece(visitor, BIG_SLICE).click(force=True)  # ignored until the last piece is back
+    piece(visitor, BIG_SLICE).click(force=True)  # ignored until the wrong piece is taken back
     assert page.locator(".ghost").count() == 0
     button(visitor, "lesson-again").click()
     piece(visitor, BIG_SLICE).click()

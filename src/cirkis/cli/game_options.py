@@ -20,8 +20,8 @@ def game_options(
 ) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Return a decorator that adds the options of a game to a command.
 
-    The command receives them as the keyword argument `options`. Unless --players is given, there
-    are as many players as the command's parameter `seats` lists.
+    The command receives them as the keyword argument `options`. `seats` names a parameter of the
+    command that lists the seats; unless --players is given, its length is the number of players.
     """
     wanted = [o for o in OPTIONS.values() if o.name in only and o.name not in without]
 

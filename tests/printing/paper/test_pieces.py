@@ -11,7 +11,7 @@ from tests.printing.poppler import Pixels, page_with, pixels, texts
 
 DPI = 254  # a pixel is a tenth of a millimetre
 TOP, FOOT = 170, 210  # pixels of heading and ruler
-PIECES = slice(0, 1600)  # pixels from the left in which pieces lie; tracks are further right
+PIECES = slice(0, 1600)  # columns of pixels in which pieces lie; tracks are further right
 LINE = 0.35  # millimetres: the black line around a piece, half of which is outside it
 
 # Each shape of the standard set: how many there are, how many kites, darts and Slivers it has, and

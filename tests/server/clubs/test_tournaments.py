@@ -96,7 +96,7 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
 
 
 def test_members_who_leave_are_replaced(client: TestClient) -> None:
-    """Neither a computer that replaces a member nor members it helps or who resign can win."""
+    """A computer that replaces a member cannot win; nor can members who resign or have its help."""
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, players=4, rounds=2, options={"target": 5})
     assert tell(people[3], club, "leave").status_code == 200

@@ -26,7 +26,7 @@ def test_nobody_pretends_to_be_back(client: TestClient) -> None:
 
 def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines of banned people are not shown, so that they neither hide others nor need settling;
-    neither do reports by muted people.
+    nor are reports by muted people.
 
     Tables cannot be a flood: each member can open only a few.
     """

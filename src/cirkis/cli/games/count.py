@@ -1,4 +1,4 @@
-"""`cirkis games count`: how many games there are, how they ended, who won."""
+"""`cirkis games count`: how many games there are, how they ended, and who won."""
 
 from __future__ import annotations
 

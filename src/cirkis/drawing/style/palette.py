@@ -136,7 +136,7 @@ class Palette:
         players: the style of each colour.
         board: colours of the board.
         themes: light and dark paper, by name.
-        nobody_mark: the mark on a figure that nobody won, likewise as SVG path data.
+        nobody_mark: the mark on a figure that nobody won, as SVG path data, like a player's.
     """
 
     piece: PieceFinish

@@ -107,7 +107,7 @@ lesson-slivers = Les Lamelles
     .about = Seule la première de la partie fait rejouer.
 lesson-slivers-1 = Les Lamelles ne tiennent que dans les cases minces du bord, à côté de la pointe d’une Étoile. La *première Lamelle* de toute la partie fait rejouer. Posez-la.
     .hint-1 = Choisissez la Lamelle : l’emplacement où elle tient s’éclaire.
-    .done = La première Lamelle : vous rejouez. Plus personne d’autre n’y aura droit.
+    .done = La première Lamelle : vous rejouez. Plus personne n’y aura droit.
 lesson-slivers-2 = Une Lamelle est déjà posée : les suivantes ne font donc plus rejouer. Trouvez une autre façon de rejouer.
     .hint-1 = Comblez un trou à côté du Leader.
     .second = Une deuxième Lamelle : elle ne fait plus rejouer.
@@ -226,7 +226,7 @@ lesson-big-slice-1 = Une *Grande tranche* couvre trois des cinq cases d’un Cer
 
 lesson-even-star = Conseil 2 : les Étoiles partagées
     .about = Deux et deux : prenez la cinquième case.
-lesson-even-star-1 = Aucune pièce ne couvre plus de deux cases d’une Étoile : elles sont donc souvent partagées. Là où deux adversaires ont deux cases chacun, la cinquième vous rapporte 5 points, et rien à eux. Trouvez cette Étoile.
+lesson-even-star-1 = Aucune pièce ne couvre plus de deux cases d’une Étoile : elles sont donc souvent partagées. Là où deux adversaires ont deux cases chacun, la cinquième vous rapporte 5 points, et ne leur rapporte rien. Trouvez cette Étoile.
     .hint-1 = Le Leader s’y trouve.
     .free = Vous rejouez, mais l’Étoile reste ouverte. Que préférez-vous ?
     .done = 5 points, et les quatre cases des autres ne valent rien.

@@ -70,7 +70,7 @@ puzzle-after = { $later ->
     [1] Juste après { $move }, { $who } { $why }.
    *[other] { puzzle-moves } après { $move }, { $who } { $why }.
 }
-# Que personne ne peut l’empêcher ; $form dit qui le voudrait : qui le fait (« self »), les autres, ou $who.
+# Ce que personne ne peut empêcher. $form dit qui le voudrait : qui le fait (« self »), les autres, ou $who.
 puzzle-forced = { $form ->
     [self] { $why } ; { $who } ne peut pas l’éviter
     [others] { $why }, quoi que fassent les autres

@@ -116,7 +116,7 @@ def _own_name(player: Player) -> str:
 
 
 def _short_name(described: PlayerText) -> str:
-    """Return a default name: the level, the program without its path, or the class."""
+    """Return a default name: the level or search, the program without its path, or the class."""
     kind, target, _ = described
     if kind == PROGRAM:
         target = target.split()[0].rstrip("/").rpartition("/")[2]

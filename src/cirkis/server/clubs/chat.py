@@ -34,8 +34,8 @@ class ClubChat:
         self._quotas.charge("byte", len(encode(request)))
         roll, now = await self._rolls.get(club_id), self._store.now
         me = roll.member(person)
-        check_writer(roll.club, me)  # or lines that are refused would use up the neighbours' quota
-        # Cookies that flood together must not keep the host from answering.
+        check_writer(roll.club, me)  # otherwise, refused lines would use up the neighbours' quota
+        # A flood from the host's address must not keep the host from answering.
         self._quotas.charge("chat", target=None if me.n == roll.host else here(club_id))
 
         def write(club: str, member: str) -> str:

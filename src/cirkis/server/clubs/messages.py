@@ -216,7 +216,7 @@ class ClubView(Struct, frozen=True):
 
 class LogRow(Struct, frozen=True):
     """An entry in the club's log: its number from 1, its time in Unix seconds, what was done, by
-    whom, and about whom. Names of banned people, and those no longer known, are null.
+    whom, and about whom. The names of people who are banned or no longer known are null.
     """
 
     n: int

@@ -146,7 +146,7 @@ def make_standing(tournament: Tournament, roll: Roll) -> list[Entrant]:
 def _direct_results(
     points: dict[int, Fraction], played: list[tuple[list[int], TableResult]]
 ) -> Counter[int]:
-    """Return how often people finished ahead of others with equal points, less how often behind."""
+    """Return how often each finished ahead of others with equal points, minus how often behind."""
     direct = Counter[int]()
     for seats, result in played:
         places = dict(zip(seats, result.places, strict=True))

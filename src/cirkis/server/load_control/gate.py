@@ -64,7 +64,7 @@ class Gate:
 
     @contextmanager
     def hold(self, kind: WorkName) -> Iterator[None]:
-        """During the block, count work without its own thread. Raises Refused as `admit` does."""
+        """Count the block as one piece of unfinished work. Raises Refused as `admit` does."""
         self.admit(kind)
         payer = current_address()
         self._unfinished[kind, payer] += 1
@@ -100,8 +100,8 @@ class Gate:
             seconds: returns how long the work took; by default the thread's processor time.
             grows_for: how long, in seconds, the memory that it keeps while paused can grow.
 
-        Raises Refused and TooMany as `admit` does; the task raises TooMany if the requester has
-        overdrawn a quota when its turn comes.
+        Raises Refused and TooMany as `admit` does; the task raises TooMany if, when its turn comes,
+        the requester has overdrawn a quota.
         """
         name, payer = kind() if callable(kind) else kind, current_address()
         if not is_admitted:

@@ -243,9 +243,9 @@ def add_chat_line(
     person: str | None = None,
     now: Now = time.time,
 ) -> tuple[int, float]:
-    """Store a line of chat and remove the oldest ones; return its number, from 1, and its time.
+    """Store a line of chat, and return its number, from 1, and its time.
 
-    `person` is None if unknown; `now` returns Unix seconds.
+    Only the last LINES_KEPT are kept. `person` is None if unknown; `now` returns Unix seconds.
     """
     at = now()
     # Other writers to this table's chat wait (SQLite has one writer anyway).

@@ -255,7 +255,7 @@ class TableSession:
         Raises a CirkisError if the log is unreadable.
         """
         started = time.perf_counter()
-        log = await read_log(self.id)  # not in the block, because it can take long to get a turn
+        log = await read_log(self.id)  # outside the lock, because it can take long to get a turn
         async with self._alone():
             if started < self._read_at:  # it has been read again in the meantime
                 return

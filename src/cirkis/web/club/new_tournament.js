@@ -20,7 +20,7 @@ const MOST_PEOPLE = 24;
 const SETTLED = 300; // milliseconds without another change
 
 /**
- * A section that can be opened; the form is made each time.
+ * A section that can be opened; the form is made anew each time.
  * @param {string} club
  * @param {() => import("../core/types.js").ClubMember[]} members
  */
@@ -118,7 +118,7 @@ class TournamentForm {
     this.#choice(lengths, why);
   }
 
-  /** Offer the lengths. @param {TournamentLength[]} lengths @param {string} why there are none, which is not yet a mistake */
+  /** Offer the lengths. @param {TournamentLength[]} lengths @param {string} why there are none; shown as help, not as an error */
   #choice(lengths, why) {
     this.lengths = lengths;
     const counts = this.lengths.map(({ rounds }) => String(rounds));

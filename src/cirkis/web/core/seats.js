@@ -9,7 +9,7 @@
 /** The server accepts longer names, but they do not fit beside a stock. */
 export const MAX_NAME_LENGTH = 24;
 
-/** Whether the person using this page owns the seat and played it. @param {View} view @param {number} seat */
+/** Whether the person using this page owns the seat, in a game that was played here. @param {View} view @param {number} seat */
 export const isMine = (view, seat) =>
   view.you
     ? Boolean(view.seats[seat].mine) && !view.is_played_elsewhere

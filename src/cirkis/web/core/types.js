@@ -1000,7 +1000,7 @@
  */
 
 /**
- * An entry in the club's log: its number from 1, its time in Unix seconds, what was done, by whom, and about whom. Names of banned people, and those no longer known, are null.
+ * An entry in the club's log: its number from 1, its time in Unix seconds, what was done, by whom, and about whom. The names of people who are banned or no longer known are null.
  * @typedef {object} LogRow
  * @property {number} n
  * @property {number} at
