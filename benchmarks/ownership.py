@@ -1,4 +1,4 @@
-"""Measure the calibration of the chances of owning figures, against the final owners.
+"""Measure how well the chances of owning figures agree with the final owners.
 
     python benchmarks/ownership.py [--games 500] [--jobs 1] [--seed 0] [--by strongest:0.1s]
         [--simulations 2000] [--every 5] [--fit]
@@ -77,7 +77,7 @@ def told_and_true(players: int, asked: list[Question]) -> Iterator[tuple[float, 
 
 
 def table(questions: dict[int, list[Question]]) -> Iterator[str]:
-    """Yield a row for each range: the mean chance, the share that came true, and the number."""
+    """Yield a row for each range: its mean chance, the share that came true, and their number."""
     pairs = {f"{key} players": list(told_and_true(key, asked)) for key, asked in questions.items()}
     pairs["all"] = [pair for some in pairs.values() for pair in some]
     yield f"| predicted | {' | '.join(pairs)} |"

@@ -33,8 +33,8 @@ def _pair(client: TestClient) -> tuple[Post, Post]:
 
 
 def test_renames_elsewhere_hold_nobody_up(tmp_path: Path, address: str) -> None:
-    """However often the opponent changes their name on another server at the same time, a placement
-    is accepted.
+    """A placement is accepted, however often the opponent changes their name meanwhile on another
+    server.
     """
     with two_servers(tmp_path, address) as (here, there):
         host, guest = _pair(here)

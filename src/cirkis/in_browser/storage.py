@@ -52,7 +52,7 @@ class LogStore:
             raise refused("broken-table.entry", why=str(problem)) from None
 
     def forget(self, table_id: str) -> None:
-        """Drop the entries in a log that has been loaded as a table, or removed."""
+        """Drop the entries of a log that has been loaded as a table, or removed."""
         self._unread.pop(table_id, None)
 
     async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:

@@ -68,7 +68,7 @@ def test_symmetric_positions_are_found(book: Book) -> None:
 
 
 def test_placements_spread_where_symmetry_allows(book: Book) -> None:
-    """The choices are spread over the empty board, but not moved in asymmetric positions."""
+    """The placements are spread over the empty board, but not moved in asymmetric positions."""
     start = new_game()
     first, second = (move.placement for move in book.spread(start))
     assert not first.mask & second.mask

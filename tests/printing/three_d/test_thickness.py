@@ -15,7 +15,7 @@ def too_thin(area: shapely.MultiPolygon, nozzle: float) -> float:
     """Return the largest area too thin for two lines side by side, in squares of the nozzle width.
 
     A disc twice as wide as the nozzle rolls through the solid. It does not reach the tips of
-    corners; a corner of 36 degrees loses 1.8 of these squares, so two are allowed.
+    corners; a corner of 36 degrees loses 1.8 of these squares, so 2.1 are allowed.
     """
     rolled = area.buffer(SLACK - nozzle, quad_segs=24).buffer(nozzle, quad_segs=24)
     lost = shapely.get_parts(area.difference(rolled))

@@ -28,7 +28,7 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
     """Lines of banned people are not shown, so that they neither hide others nor need settling;
     nor are reports by muted people.
 
-    Tables cannot be a flood: each member can open only a few.
+    Nobody can flood a club with tables: each member can open only a few.
     """
     monkeypatch.setattr("cirkis.server.clubs.clubs.LINES_SHOWN", 3)
     club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")

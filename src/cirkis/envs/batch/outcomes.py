@@ -29,7 +29,7 @@ class Outcomes(NamedTuple):
 
 
 def read_outcomes(results: npt.NDArray[np.int32], players: int) -> Outcomes:
-    """Copy the kernel's results: (boards, RESULT), see search/batch_kernel/layout.py."""
+    """Copy the kernel's results, (boards, RESULT); see engine/search/batch_kernel/layout.py."""
     return Outcomes(
         winners=(results[:, R_WINNERS, None] >> np.arange(players) & 1).astype(np.bool_),
         reasons=results[:, R_REASON].copy(),

@@ -1,4 +1,4 @@
-"""Missed puzzles come back after some days, and after more days each time they are solved."""
+"""Missed puzzles come back the next day, and after more days each time they are solved."""
 
 from typing import Annotated
 

@@ -47,7 +47,7 @@ class Explanation:
     def others(self) -> tuple[Reply, ...]:
         """The placements to list: the tempting one, and the strongest ones that have drawbacks. The
         first is the solution's rival: the tempting one if it leads to something worse, or else one
-        whose drawback is more than a tally of points, if it is about as strong as the others.
+        whose drawback is more than a tally of points, if one is about as strong as the strongest.
         """
         strong = (one for one in self.puzzle.others[:STRONG] if one not in self.tempting)
         told = (one for one in strong if self._is_told(one.placement))
@@ -84,7 +84,7 @@ class Explanation:
     @property
     def tells(self) -> bool:
         """Whether it is clear why the solution is better than its strongest rival: what it does at
-        once, allows, or surely leads to soon must be worth more by over MUCH points.
+        once, allows, or surely leads to soon must be worth over MUCH points more.
         """
         rival = self.puzzle.others[0].placement
         ours, theirs = self.steps(self.puzzle.solution), self.steps(rival)

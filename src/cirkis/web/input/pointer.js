@@ -60,7 +60,7 @@ class Pointers {
     this.wheel = 0;
     this.listening = new AbortController();
     this.#listen();
-    // Delayed until the screen has been drawn.
+    // Delayed until the other listeners have drawn the change.
     model.onChange(() => queueMicrotask(() => this.#show()));
   }
 

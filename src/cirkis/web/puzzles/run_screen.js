@@ -52,7 +52,7 @@ class RunScreen {
    * @param {import("../core/types.js").BoardInfo} board
    * @param {string[]} ids of the puzzles
    * @param {RunOver["mode"]} mode
-   * @param {{left: number, solved: number, missed: Missed[], at: number}} [before] a reload
+   * @param {{left: number, solved: number, missed: Missed[], at: number}} [before] its state before a reload
    */
   constructor(root, board, ids, mode, before) {
     this.root = root;
