@@ -1,7 +1,7 @@
 """Put values into the messages of one language.
 
-Written by hand because `fluent.runtime` installs 32 MB of Babel, while `import cirkis` needs only
-the standard library; a test compares every message with the output of `fluent.runtime`.
+It is written by hand because `fluent.runtime` installs 32 MB of Babel, while `import cirkis` needs
+only the standard library; a test compares every message with the output of `fluent.runtime`.
 """
 
 import gettext

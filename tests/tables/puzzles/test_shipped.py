@@ -58,7 +58,7 @@ def test_all_shipped_puzzles_can_be_played_and_solved() -> None:
 
 
 def _untold(problem: Problem) -> Iterator[str]:
-    """Yield what the answer to a puzzle does not explain, or says wrongly."""
+    """Yield what the answer to a puzzle does not explain, or gets wrong."""
     listed, seat = problem.others(), problem.state.to_play
     numbers = (problem.solution.index, *(other.index for other in listed))
     solution, *others = lines = [problem.explanation.steps(number) for number in numbers]

@@ -22,7 +22,7 @@ from cirkis.game import (
 from cirkis.game.rules.scoring import strict_majority
 
 FEW_REPLIES = 3  # up to this many are worth mentioning
-MIN_LEAD = 2  # segments; smaller leads are not worth mentioning
+MIN_LEAD = 2  # own segments; a lead with fewer is not worth mentioning
 
 
 def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:

@@ -831,7 +831,7 @@ command-db-prune = Remove old tables.
     .help =
         Remove tables unchanged for the given number of days, even while the server is running.
 
-        Without one of the --keep flags, nothing is removed. The address of a removed table says that it
+        Without one of the --keep flags, nothing is removed. The page of a removed table says that it
         was removed. Its games can be kept as records with --archive.
     .dry-run = Only show how many tables would be removed.
     .archive = First add the games of the tables to this file, as records.
