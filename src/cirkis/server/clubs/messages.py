@@ -260,7 +260,7 @@ class Ladder(Struct, frozen=True):
 
 
 class ClubGame(Struct, frozen=True):
-    """A game in an exported club: its table and round, and each player's number and place."""
+    """A game in an exported club: its table and round, and players' places by number or seat."""
 
     game: str
     at: float
