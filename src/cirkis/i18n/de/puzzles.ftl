@@ -70,7 +70,7 @@ puzzle-after = { $later ->
     [1] { $move }. Gleich danach: { $who } { $why }.
    *[other] { $move }. { puzzle-moves } später: { $who } { $why }.
 }
-# Dass niemand es verhindern kann; $form sagt, wer es möchte: wer es tut („self“), die anderen oder $who.
+# Was niemand verhindern kann. $form sagt, wer es möchte: wer es tut („self“), die anderen oder $who.
 puzzle-forced = { $form ->
     [self] { $why }; { $who } kann es nicht vermeiden
     [others] { $why }, was auch immer die anderen tun
