@@ -3,9 +3,9 @@
     python benchmarks/first_answer.py [--level champion] [--rounds 3]
 
 Each round starts a server with empty folders for data and caches, creates a table at which the
-computer begins, and waits for its placement. It prints the seconds until the server responds, and
-from then until the placement, including the pause before it; and the server's processor time for
-the placement, which other programs hardly affect.
+computer begins, and waits for its placement. The program prints the seconds until the server
+responds, and from then until the placement, including the pause before it; and the server's
+processor time for the placement, which other programs hardly affect.
 """
 
 import json

@@ -148,8 +148,8 @@ def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
 
 
 def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person gets everything that is stored about them, and nothing about others. If this takes
-    more processor time than they have left, they must wait; tables beyond a limit are left out.
+    """A person gets everything that is stored about them, and nothing about others. They must wait
+    if exporting takes more processor time than they have; tables beyond a limit are left out.
     """
     real, refusals = Gate.help, iter([TooMany("busy", "processor", 1)])
 

@@ -26,8 +26,8 @@ def sure(visitor: Visitor, key: str) -> None:
 
 
 def mute_each_other(ada: Visitor, ben: Visitor) -> None:
-    """Ada hides what Ben wrote with the keyboard, and Ben what Ada wrote on a phone. It stays so
-    after a reload, and is undone in the same place.
+    """With the keyboard, Ada hides what Ben wrote, even after a reload; on a phone, Ben hides what
+    Ada wrote. Both undo it in the same place.
     """
     hello = "Ben: <b>Hello</b>"
     for code, words in (("de", DE), ("fr", FR), ("en", EN)):

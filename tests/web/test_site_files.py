@@ -34,7 +34,7 @@ def test_sizes_in_the_docs(folder: Path) -> None:
 def test_oldest_browsers(folder: Path) -> None:
     """The page uses nothing newer than the browsers named in esbuild's target, the docs and the
     page: no JavaScript function and no CSS rule that the oldest of them lacks and cannot skip (as
-    it skips `anchor()`, for which a fallback is declared before).
+    it skips `anchor()`, which follows a fallback).
     """
     found = re.search(r"TARGET = \[(.*)\]", BUNDLE.read_text("utf-8"))
     assert found

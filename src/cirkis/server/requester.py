@@ -52,7 +52,7 @@ _turn: ContextVar[list[str]] = ContextVar("database turn")
 
 @contextmanager
 def turn_of(name: str) -> Iterator[None]:
-    """Use the database apart from the requester's other work, because others wait for the block.
+    """Take turns at the database under this name, not the requester's: others wait for the block.
 
     Tasks that outlive the block do not keep the turn.
     """
@@ -66,6 +66,6 @@ def turn_of(name: str) -> Iterator[None]:
 
 
 def database_turn() -> str:
-    """Return who takes turns at the database for the current work."""
+    """Return the name under which the current work takes turns at the database."""
     held = _turn.get(())
     return held[0] if held else current_address()

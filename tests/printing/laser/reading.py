@@ -54,7 +54,7 @@ class Drawn:
 
 
 def files(made: Made) -> dict[str, MadeFile]:
-    """Return the files by name, without its common prefix and the extension."""
+    """Return the files by name, without the common prefix and the extension."""
     return {file.name.removeprefix("cirkis-").rpartition(".")[0]: file for file in made.files}
 
 

@@ -36,7 +36,7 @@ def test_parts_cover_the_board(built: Built) -> None:
 
 
 def test_parts_do_not_overlap(built: Built) -> None:
-    """At all heights tried, no two parts of the board are closer together than the clearance."""
+    """At every height tried, no two parts of the board are closer than the clearance."""
     for above in (-2.3, -0.6, 0.6, 1.9):
         cuts = [cut for cut in fifths(built, floor_height(built) + above) if not cut.is_empty]
         for one, other in combinations(cuts, 2):

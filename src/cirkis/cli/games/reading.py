@@ -30,7 +30,7 @@ skip_option = click.option("--skip-broken", "skip", is_flag=True, help=texts("ga
 
 
 class Broken:
-    """Stops at the first unreadable game, or skips and counts all, and reports the first few."""
+    """Stops at the first unreadable game, or skips and counts them all, reporting the first few."""
 
     def __init__(self, skip: bool) -> None:
         self.skip, self.count = skip, 0

@@ -126,8 +126,8 @@ def reason_info(reason: Reason, later: int | UnsetType = UNSET) -> ReasonInfo:
 
 
 def told_reasons(reasons: Iterable[Reason]) -> list[ReasonInfo]:
-    """Return reasons as structs, except those that explain nothing by themselves, and "denies" if a
-    free turn may still bring the points, or if the placement completes the same figure.
+    """Return reasons as structs, without those that explain nothing by themselves. "denies" is left
+    out, too, if a free turn may still bring the points, or if the placement completes the figure.
     """
     told = [one for one in reasons if not one.is_minor]
     is_free = any(one.kind == "lets-free" for one in told)

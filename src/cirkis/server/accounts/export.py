@@ -59,7 +59,7 @@ class TableData(Struct, frozen=True):
         names: the person's name at each of those seats.
         record: the record of all rounds; null until a game with other people is over.
         chat: the lines of chat that they wrote there.
-        elsewhere: whether it was over when its record was opened, so that they did not play.
+        elsewhere: whether the game was over when its record was opened, so they did not play it.
     """
 
     id: str

@@ -68,7 +68,7 @@ class Forgetting:
         return int(await asyncio.shield(self._start(self._forget(session))))
 
     async def _forget(self, session: StoredSession) -> int:
-        # In the turn of their address, but free, so that no quota keeps the person in a seat.
+        # It takes turns with their address, but is free: no quota may keep the person in a seat.
         current_requester.set(Requester(current_address(), is_free=True))
         await self._sessions.keep(session)
         person, count = session.person, 0

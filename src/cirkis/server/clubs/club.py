@@ -183,7 +183,7 @@ def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry
 
 
 def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
-    """Forget the oldest members who have left, unless muted, to make room for a new one."""
+    """Forget the first members who have left, except muted ones, to make room for a new one."""
     gone = [(one.n, who) for who, one in known.items() if one.state == "left" and not one.muted]
     old = {who for _, who in sorted(gone)[: max(0, len(known) + 1 - MOST_KNOWN)]}
     if len(known) - len(old) >= MOST_KNOWN:
@@ -242,7 +242,7 @@ def _remove(roll: Roll, command: messages.RemoveMember, _: float) -> Decision:
 
 
 def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
-    """Lift a ban, or ban a person and replace the link, or they could use it with a new cookie."""
+    """Lift a ban, or ban a person and replace the link, which a new cookie would let them use."""
     if not command.on:
         person, one = roll.find(command.member, "banned")
         return roll.with_member(person, replace(one, state="removed")), "unban", one.n

@@ -2,7 +2,7 @@
 
 In the usual round robin everybody moves on by one place each round. With larger tables this makes
 everybody meet equally often, or nearly so, if the first round is well chosen. A schedule of another
-length starts the same way; people are then exchanged as long as this evens out games and meetings.
+length starts the same way; people are then exchanged to even out their games and meetings.
 Seats are dealt last: everybody sits in each seat equally often, give or take one.
 """
 

@@ -68,13 +68,13 @@ def _members(roll: Roll, state: str) -> list[ClubMember]:
 
 def line_of(row: StoredRow, roll: Roll) -> ClubLine:
     one, writer = _line.decode(row.document), roll.number_of(row.person)
-    name = one.name if writer is None else roll.name_of(writer)  # who rejoined may have a new one
+    name = one.name if writer is None else roll.name_of(writer)  # a new one, if they rejoined
     text = None if one.phrase else one.text or ""
     return ClubLine(row.n, row.changed, writer, name, text, one.phrase)
 
 
 def _reported(rows: Iterable[StoredRow], roll: Roll) -> Iterator[ReportedLine]:
-    """Yield reported lines, unless only muted or banned people reported them, perhaps many."""
+    """Yield reported lines, except those that only muted or banned people reported."""
     quiet = {one.n for one in roll.known.values() if one.muted or one.state == "banned"}
     for row in rows:
         reporters = _reporters.decode(row.summary or "[]")

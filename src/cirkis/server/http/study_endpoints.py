@@ -60,9 +60,9 @@ STUDY_ENDPOINTS = (
         *("GET", f"{FREE}/openings", "Get the opening book's placements"),
         codes=SET_UP_CODES,
         query=AT,
-        details="The book covers some positions at the beginning of a game. Recorded games are"
-        " included if the server has a [tree of games](games.md#exploring). If any are found, the"
-        " requester's running games up to one placement longer can no longer raise their rating.",
+        details="The book covers some early positions; recorded games are added if the server has"
+        " a [tree of games](games.md#exploring). If any are found, the requester's running games"
+        " with at most one placement more than the position can no longer raise their rating.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),

@@ -14,9 +14,9 @@ QUEUE_SIZE = 64  # messages; a connection that falls further behind is closed
 class Listener:
     """The messages for one connection.
 
-    `person` is None if anonymous. If `is_slow`, it was closed because it fell behind. `closed_for`
-    is the error code if the connection was closed for good, else None. `lag` is the last round-trip
-    time in seconds.
+    `person` is None if anonymous. If `is_slow`, the connection was closed because it fell behind.
+    `closed_for` is the error code if it was closed for good, else None. `lag` is the last
+    round-trip time in seconds.
     """
 
     def __init__(self, person: Person | None = None) -> None:

@@ -1,7 +1,7 @@
 """Decide on a command: turn it into a log entry, or refuse it with an explanation.
 
 Each command has a function, listed in `_DECISIONS`, that checks the state of the table and, where
-it matters, the sender's permission. The game's rules are checked on applying an entry (reducer.py).
+it matters, the sender's permission. reducer.py checks the game's rules when it applies an entry.
 """
 
 from collections.abc import Callable

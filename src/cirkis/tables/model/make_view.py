@@ -50,7 +50,7 @@ def make_view(table: Table, person: Person | None = None) -> View:
 def make_public_view(
     table: Table, before: Table | None = None, known: PublicView | None = None
 ) -> PublicView:
-    """Return the part that everybody sees; passing the view before the change saves time."""
+    """Return the public part of a view; passing the table and view before a change saves time."""
     state = table.state
     return PublicView(
         version=table.version,

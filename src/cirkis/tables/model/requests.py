@@ -11,7 +11,7 @@ MAX_SETUP = 165  # pieces: one for each cell
 MAX_PLIES = 400  # more plies than any game has
 ShortText = Annotated[str, Meta(max_length=100)]
 _Plain = str | int | bool | None
-# Limited because it can wait a while for its turn, and nested values take far more than their text.
+# Limited, because a waiting request keeps them, and nested values use more memory than their text.
 TableOptions = Annotated[
     dict[str, _Plain | Annotated[list[_Plain], Meta(max_length=64)]], Meta(max_length=64)
 ]

@@ -40,7 +40,7 @@ class SeatView(Struct, frozen=True):
         kind: a person, a computer, or nobody yet (open).
         mine: whether it belongs to the viewer, or to anybody with the link.
         handed: whether a computer plays for the owner, who can take the seat back.
-        level: the level of the computer that plays there or, in a variation, did.
+        level: the level of the computer that plays there or, in a variation, played there.
         name: the name of the player.
         held: for whom an open seat is held until they accept or decline.
         imposed: whether the others let the computer play, because the owner was away.
@@ -66,7 +66,7 @@ class You(Struct, frozen=True):
 
 
 class FigureState(Struct, frozen=True):
-    """A figure: how many of its cells each seat has, whether it is full, and if so, who won it."""
+    """A figure: how many of its cells each seat has, whether it is full, and its owner, if any."""
 
     name: str
     segments: tuple[int, ...]
@@ -150,7 +150,7 @@ class PublicView(Struct, frozen=True):
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
         is_taken_back: whether the end of the round was undone; if so, a new end does not count.
-        is_played_elsewhere: whether it was over when its record was opened, so nobody here won.
+        is_played_elsewhere: whether the game was over when its record was opened: nobody here won.
         advised: the seats that asked for advice during the round; it can no longer raise their
             ratings or lower other players' ratings.
         took_back: the seats that undid something without everybody's consent; the same applies.

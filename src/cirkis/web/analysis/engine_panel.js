@@ -54,7 +54,7 @@ export class EnginePanel {
    * Analyse another position; show a known analysis immediately.
    * @param {PositionRef|null} ref
    * @param {AnalysisInfo|null} [known]
-   * @param {string} [positionKey] of a running game
+   * @param {string} [positionKey] identifies the position, if `ref` alone does not
    */
   analyse(ref, known = null, positionKey = "") {
     const asked = JSON.stringify([ref, positionKey]);

@@ -98,7 +98,7 @@ function withConsequence(context, placement, reasons) {
   const why = phrase(context, reasons);
   const move = placementName(context.table, placement.index);
   const isFree = reasons.some(({ kind }) => kind.startsWith("free-"));
-  const hasMore = isFree && (placement.consequence?.later ?? 0) > 1; // than what it does next
+  const hasMore = isFree && (placement.consequence?.later ?? 0) > 1; // after the free turn
   const next = placement.likely.find(({ later }) => hasMore && later === 1) ?? null;
   const used = { ...placement, consequence: next };
   const turn = isSure(used) ? consequenceText(context, used, "puzzle-then") : "";
@@ -290,7 +290,7 @@ export function comparisonTexts(context, better, worse) {
   const slivers = worse.likely.filter(({ reasons }) => hasFirstSliver(reasons));
   const rivals = consequence ? [consequence, ...slivers] : slivers;
   const bars = spaced(...new Set(rivals.map((one) => barredText(context, better, one))));
-  // Who surely wins is not yet why.
+  // That a placement surely wins does not say why.
   const isBare =
     !(own.length || bars) && !better.consequence?.reasons.some(({ kind }) => kind !== "wins");
   const does = isBare ? advantages(better, []) : own;

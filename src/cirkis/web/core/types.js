@@ -664,7 +664,7 @@
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
  * @property {boolean} is_taken_back  whether the end of the round was undone; if so, a new end does not count
- * @property {boolean} is_played_elsewhere  whether it was over when its record was opened, so nobody here won
+ * @property {boolean} is_played_elsewhere  whether the game was over when its record was opened: nobody here won
  * @property {number[]} advised  the seats that asked for advice during the round; it can no longer raise their ratings or lower other players' ratings
  * @property {number[]} took_back  the seats that undid something without everybody's consent; the same applies
  * @property {string|null} code  the short code of the table
@@ -1313,7 +1313,7 @@
  * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
  * @property {boolean} mine  whether it belongs to the viewer, or to anybody with the link
  * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
- * @property {string} [level]  the level of the computer that plays there or, in a variation, did
+ * @property {string} [level]  the level of the computer that plays there or, in a variation, played there
  * @property {string} [name]  the name of the player
  * @property {"other"|"you"} [held]  for whom an open seat is held until they accept or decline
  * @property {boolean} [imposed]  whether the others let the computer play, because the owner was away
@@ -1327,7 +1327,7 @@
  */
 
 /**
- * A figure: how many of its cells each seat has, whether it is full, and if so, who won it.
+ * A figure: how many of its cells each seat has, whether it is full, and its owner, if any.
  * @typedef {object} FigureState
  * @property {string} name
  * @property {number[]} segments

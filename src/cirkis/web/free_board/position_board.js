@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A board on which pieces can be placed, but without a table, for lessons, puzzles, drills,
- * studies and reviews. The screen is notified of every placement and decides what to show next.
+ * A board without a table, on which pieces can be placed in lessons, puzzles, drills, studies
+ * and reviews. The screen is notified of every placement and decides what to show next.
  */
 
 import { boardSection, BoardText } from "../board/board_text.js";

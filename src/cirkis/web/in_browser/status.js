@@ -39,7 +39,7 @@ const closed = new Set();
 const element = h("aside", { class: "site-status", hidden: true });
 document.body.append(element);
 
-/** Show the line in the page's language, now and whenever the state changes. */
+/** Show the status line in the page's language, now and whenever the state changes. */
 export function showStatus() {
   onStateChange(show);
 }

@@ -91,7 +91,7 @@ class DrillScreen {
     await this.#load(wrong !== null);
   }
 
-  /** Show the position after the line, and let the seat to move place a piece. @param {boolean} [isAgain] */
+  /** Show the position after the line; the person or the book places next. @param {boolean} [isAgain] whether the line went wrong before */
   async #load(isAgain = false) {
     const { players, line, position, panel } = this;
     this.isWaiting = true;

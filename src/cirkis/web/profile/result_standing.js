@@ -10,7 +10,7 @@ import { achievementPicture } from "./achievement_pictures.js";
 import { fetchStanding, newText, ratingText, signedNumber } from "./standing.js";
 
 /**
- * Add the change to an element, and the achievements after it, if the game counts.
+ * If the game counts, add the change in rating, a level to play next, and the achievements.
  * @param {HTMLElement} element
  * @param {import("../text/names.js").GameContext} context
  * @param {(level: string) => void} play starts a game against a level

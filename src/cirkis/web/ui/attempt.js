@@ -3,7 +3,7 @@
 
 import { errorText } from "../text/names.js";
 
-/** Return whether it succeeded. @param {HTMLElement} message is cleared first @param {() => unknown} act */
+/** Call `act`, and return whether it succeeded. @param {HTMLElement} message is cleared first @param {() => unknown} act */
 export async function attempt(message, act) {
   message.textContent = "";
   try {
