@@ -114,7 +114,7 @@ def replay(state: State, placements: Iterable[Placement | str]) -> State:
         placements: placements or their texts.
 
     Raises:
-        UnreadablePlacement, IllegalPlacement: as in play.
+        UnreadablePlacement, IllegalPlacement, TypeError: as in play; TypeError also for a string.
 
     >>> replay(new_game(), ["A1+B1", "C1", "D1+E1"]).scores
     (10, 0)
