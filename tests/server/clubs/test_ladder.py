@@ -56,7 +56,7 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_loser_cannot_spoil_a_victory(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At larger tables, a loser who takes advice in the end ranks last, and the game counts."""
+    """At larger tables, a loser who takes advice at the end ranks last, and the game counts."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, people = club_of(client, "Ada", "Bo", "Cy")
     table = sit_down(people, club)

@@ -35,8 +35,8 @@ from cirkis.server.storage.store import StoreError
 def backup(folder: Path, address: str | None, target: Path, progress: Progress) -> None:
     """Copy the database to a new file with its SHA-256 beside it; a server may be running.
 
-    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if the file exists or
-    the database cannot be read, or OSError if the file cannot be written.
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if the file exists, if
+    its folder does not, or if the database cannot be read; OSError if the file cannot be written.
     """
     if target.exists():
         raise StoreError(f'"{target}" already exists; choose another name')
@@ -104,7 +104,7 @@ def older_copy(source: Path, version: int, then: str) -> StoreError:
 def check_copy(source: Path) -> int:
     """Return the schema version of a copy that can be restored.
 
-    Raises StoreError if it is damaged, not a copy, or does not match the SHA-256 beside it, if any.
+    Raises StoreError if it is missing, damaged, too new or not a copy, or if its SHA-256 differs.
     """
     if not source.is_file():
         raise StoreError(f'there is no file "{source}"')

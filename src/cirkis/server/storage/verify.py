@@ -44,7 +44,7 @@ def verify(folder: Path, address: str | None, progress: Progress) -> VerifyRepor
 def verify_copy(copy: Path, progress: Progress) -> VerifyReport:
     """Check a copy against its SHA-256, and replay every table in it.
 
-    Raises StoreError if the copy differs or cannot be read.
+    Raises StoreError if the copy differs, has an older schema, or cannot be read.
     """
     version = check_copy(copy)
     if version < migrate.SCHEMA_VERSION:
