@@ -40,7 +40,7 @@ from cirkis.game import (
 )
 
 ATTACKER = "127.66.6.6"  # the address of the flood; on Linux, all of 127.0.0.0/8 is local
-PAUSE = 0.05  # seconds to wait after a failure, and between tables
+PAUSE = 0.05  # seconds to wait after a failure, and between some requests
 CHAMPIONS = {"seats": [{"kind": "computer", "level": "champion"}] * 4, "options": {"players": 4}}
 PEOPLE = {"seats": [{"kind": "person"}] * 2, "options": {"players": 2}}
 RENAME = '{"type":"rename","seat":0,"name":"n%d","id":"%d","version":1}'
@@ -63,7 +63,7 @@ FAILURES = (OSError, httpx.HTTPError, WebSocketException, TimeoutError)
 
 
 class Flood:
-    """Counts actions by result."""
+    """Sends the floods, and counts what they do by result."""
 
     def __init__(self, address: str) -> None:
         self._address = address

@@ -192,7 +192,7 @@ def main() -> None:
         f"Of {len(delays)} clicks while the champion thought, 90% waited at most {slowest:.0f} ms."
     )
     ratios = " and ".join(f"{b / a:.1f}" for a, b in zip(ready, slow, strict=True))
-    print(f"The package is {ratios} times as fast as the checkout, first and later.")
+    print(f"The package is {ratios} times as fast as the checkout on first and later visits.")
 
 
 if __name__ == "__main__":

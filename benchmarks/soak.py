@@ -88,7 +88,7 @@ async def print_progress(soak: Soak) -> None:
 
 
 async def play_computers(soak: Soak, http: httpx.AsyncClient) -> None:
-    """Let pairs of computers play one game after another."""
+    """Let two computers play one game after another."""
     seats = [{"kind": "computer", "level": level} for level in QUICK]
     request = {"options": {"players": 2}, "seats": seats}
     while not soak.is_complete:

@@ -60,7 +60,7 @@ class Busy:
         monkeypatch.setattr(Gate, "help", help_later)
 
     def ask(self, greedy: Callable[[], Any], other: Callable[[], Any]) -> Any:
-        """Send a request from GREEDY; once it waits or is done, return the answer to the other."""
+        """Send a request from GREEDY; once it waits or is done, return the answer to `other`."""
         self._waits.clear()
         self._is_over.clear()
         with ThreadPoolExecutor() as pool:
@@ -138,8 +138,8 @@ def test_a_table_while_the_database_is_busy(
 
 
 def test_being_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's deletion waits for those of another address, nor do others at a forgotten person's
-    table, whose rewritten log waits to be read.
+    """A deletion does not wait for another address's. Commands at a forgotten person's table do
+    not wait until its rewritten log is read.
     """
     busy = Busy(monkeypatch)
     with _open(tmp_path) as client:

@@ -47,7 +47,7 @@ def _show_solution(visitor: Visitor, puzzle_id: str) -> str:
 
 
 def test_lines(server: RunningServer, visit: Visit) -> None:
-    """A quiet solution says what it prevents; a line that ends the game replaces the solution's."""
+    """A quiet solution says what it prevents; a chosen rival shows its own line."""
     visitor = visit(server.address)
     _show_solution(visitor, "6h7zj2x")
     visitor.page.locator(".line-ply").first.filter(has_text="A33").wait_for()

@@ -68,7 +68,7 @@ def test_r31_lost_turns_count_once() -> None:
     """R10, R31: a seat that has lost its turn does not get it back when another seat withdraws.
 
     Purple loses its turn after E1 (see test_placing); Red, to play, leaves. Of the two left,
-    only Green, which placed last, has not lost a turn: it loses it now, and the game ends.
+    only Green, which placed last, has not lost a turn: it loses one now, and the game ends.
     """
     state, _ = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=NOOK)
     assert state.to_play == 2

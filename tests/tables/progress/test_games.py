@@ -127,7 +127,7 @@ RATINGS = {ADA: Rating(), BOB: Rating(1700, 50)}
 
 
 def _against_bob(*, won: bool, stand_ins: int = 0) -> Table:
-    """Return a game that Ada won or lost against Bob; a computer placed his first `stand_ins`."""
+    """Return a game that Ada won or lost; a computer placed Bob's first `stand_ins` pieces."""
     games = (played_table(seed) for seed in range(99))
     table = next(one for one in games if one.state.outcome.winners == (0 if won else 1,))  # pyrefly: ignore[missing-attribute]
     theirs = [step for step in table.steps if step.seat == 1]

@@ -1,4 +1,4 @@
-"""Write on the board: cell names, legal placements, last moves, owners of figures, arrows."""
+"""Annotate the board: cell names, legal placements, last moves, owners of figures, arrows."""
 
 import math
 from collections.abc import Iterable

@@ -57,7 +57,7 @@ def fits(state: State) -> bool:
 
 
 def is_connected(state: State) -> bool:
-    """Return whether each piece touches an earlier one in the order of the state."""
+    """Return whether the first piece is at the centre and each later one touches an earlier one."""
     touching, near = state.variant.table.touching, state.variant.first
     for nth, (_seat, index) in enumerate(state.placed):
         if not near >> index & 1:

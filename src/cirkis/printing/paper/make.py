@@ -62,7 +62,7 @@ def draft_pages(
 ) -> tuple[Draft, ...]:
     """Return all pages in order, without page numbers.
 
-    Raises PrintError if a piece is larger than a page, or too little is left of a piece.
+    Raises PrintError if a piece is larger than a page, or the clearance leaves too little of one.
     """
     progress(0, _STEPS)
     grid = _grid(settings, look)

@@ -25,7 +25,7 @@ class PeerSync:
     """Handles the messages of other servers.
 
     The kinds are "version" (a log has grown to this version), "said" (a new line of chat), "shown"
-    (a position), "here" (who is connected to a table there) and "who" (a request for "here").
+    (a position), "here" (who is connected to a table at the sender) and "who" (a request for it).
     """
 
     def __init__(self, peers: Peers, store: Store, sessions: Mapping[str, TableSession]) -> None:

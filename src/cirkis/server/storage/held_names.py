@@ -19,7 +19,7 @@ def hold_name(
     primary key is violated.
     """
     mine = mail_addresses.c.person == person
-    # Their other devices wait, so that a person holds only one name.
+    # The person's other devices wait, so that the person holds only one name.
     query = select(mail_addresses.c.person).where(mine).with_for_update()
     if connection.execute(query).first() is None:
         return "no-address"

@@ -45,8 +45,8 @@ removed = Relation(
     Column("at", Float, nullable=False, index=True),
 )
 
-# checksum: see checksums.py. sender: the `Sender.id` of the command. Senders number their own
-# commands, so that nobody can use up another sender's ids.
+# checksum: see checksums.py. sender: the `Sender.id` of the command. Its id is unique only
+# for its sender, so that nobody can use up another sender's ids.
 events = Relation(
     "events",
     metadata,
@@ -142,7 +142,7 @@ subscriptions = Relation(
 )
 
 # A person's confirmed e-mail address in lower case, which signs them in and belongs to nobody else.
-# key: the secret in the links of e-mails about turns; confirmed: when its owner confirmed it;
+# key: the secret in the links of e-mails about turns; confirmed: when the address was confirmed;
 # turns: whether to send these e-mails; sent: when the last one was sent. Times are in Unix seconds.
 mail_addresses = Relation(
     "mail_addresses",

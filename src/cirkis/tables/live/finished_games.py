@@ -46,7 +46,7 @@ class FinishedGames:
         self, table_id: str, table: Table, seats: Sequence[int], context: Context | None
     ) -> None:
         """Record how a game ended for the people at these seats, unless already recorded."""
-        end = table_id, table.position_version, *seats  # two removals leave the position as it is
+        end = table_id, table.position_version, *seats  # a position can have several removals
         if end in self._noticed:
             return
         self._noticed[end] = None

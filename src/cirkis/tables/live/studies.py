@@ -45,7 +45,7 @@ class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
     """A study to save.
 
     Attributes:
-        record: the record in its JSON form; decoded only when its turn comes.
+        record: the record in its JSON form; decoded only when the request is handled.
         version: the version of the study that it replaces.
     """
 

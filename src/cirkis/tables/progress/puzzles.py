@@ -54,7 +54,7 @@ class PuzzleProgress(Struct, frozen=True):
         best: the longest streak.
         tried: the latest puzzles, each with the number of its try and whether that was right.
         days: the numbers of the days whose puzzle was solved on the first try.
-        repeats: the missed puzzles and the mistakes that come back, each with its day.
+        repeats: for each missed puzzle and mistake, the day it returns and how often it was solved.
         mistakes: the mistakes in the person's own games that come back.
     """
 
@@ -69,7 +69,7 @@ class PuzzleProgress(Struct, frozen=True):
     mistakes: Mistakes = {}
 
     def has_tried(self, puzzle: str) -> bool:
-        """Whether the person tried a puzzle here."""
+        """Return whether the person tried a puzzle here."""
         return self.tried.get(puzzle, (0, False))[0] > 0
 
     def first_try(self, puzzle: str) -> bool | None:

@@ -917,7 +917,7 @@
  * @property {number} best  the longest streak
  * @property {Record<string, [number, boolean]>} tried  the latest puzzles, each with the number of its try and whether that was right
  * @property {number[]} days  the numbers of the days whose puzzle was solved on the first try
- * @property {Record<string, Point>} repeats  the missed puzzles and the mistakes that come back, each with its day
+ * @property {Record<string, Point>} repeats  for each missed puzzle and mistake, the day it returns and how often it was solved
  * @property {Record<string, OwnMistake>} mistakes  the mistakes in the person's own games that come back
  */
 

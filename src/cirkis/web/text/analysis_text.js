@@ -14,7 +14,7 @@ const isMore = ({ kind, seat }, before) =>
   before !== undefined && seat === before.seat && [kind, before.kind].every((one) => LETS.has(one));
 
 /**
- * Reasons that differ only in their seats, as part of a sentence.
+ * Reasons that one phrase covers, as part of a sentence.
  * @param {GameContext} context
  * @param {ReasonInfo[]} same
  * @param {ReasonInfo[]} before the preceding reasons, whose figures and verbs are not repeated
@@ -45,7 +45,7 @@ function reasonText(context, same, before) {
 const TOGETHER = new Set(["no-reply", "shares", "loses"]);
 const EACH = new Set(["completion", "majority"]);
 
-/** Whether two reasons in succession are the same points for different figures. @param {ReasonInfo} reason @param {ReasonInfo} [before] */
+/** Whether two successive reasons give the same points for different figures. @param {ReasonInfo} reason @param {ReasonInfo} [before] */
 const isEach = ({ kind, points }, before) =>
   EACH.has(kind) && kind === before?.kind && points === before.points;
 
