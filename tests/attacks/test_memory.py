@@ -139,7 +139,7 @@ def test_many_different_pages() -> None:
 def test_bodies_that_wait_are_small(
     method: str, path: str, body: str, client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A large body is not decoded until its turn comes: it would take up to 40 times as much.
+    """A large body is not decoded until its turn comes: it would take up to 40 times its size.
 
     A new table is decoded, but its options cannot hold much.
     """

@@ -33,7 +33,7 @@ class Charge(NamedTuple):
 
 @dataclass(slots=True)
 class _Window:
-    """The use so far, and when the count restarts on the clock of `Quotas`."""
+    """The use so far, and when the count restarts, on the clock of `Quotas`."""
 
     used: int
     end: float

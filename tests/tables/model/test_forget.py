@@ -1,4 +1,4 @@
-"""Entries and seats without a forgotten person, and who wrote a line of chat."""
+"""Log entries from which a person is removed, and the owners of chat lines."""
 
 from cirkis.tables.model.entries import Created, PiecePlaced, SeatChanged
 from cirkis.tables.model.forget import forget_in_entry, owners_in

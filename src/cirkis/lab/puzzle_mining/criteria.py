@@ -11,12 +11,12 @@ class Criteria(NamedTuple):
             mover's chance.
         min_chance: the minimum chance after the solution, as a multiple of an equal chance.
         min_choices: the minimum number of legal placements.
-        game_simulations: the maximum per placement while a game is played; a search stops early
-            once nothing can change its choice.
+        game_simulations: the most simulations per placement while a game is played; a search stops
+            early once nothing can change its choice.
         min_gap: the lead in reward that the best placement needs in the search during the game.
-        quick_simulations: the number for each other placement in the first round of searches.
-        shallow_simulations, shallow_replies: the same in the second, and how many placements are
-            left by then.
+        quick_simulations: the simulations for every other placement in the first round of searches.
+        shallow_simulations, shallow_replies: the same in the second, and how many of the other
+            placements are left by then.
         deep_simulations, deep_replies: the same in the third, with a different seed.
         slack: the share of the margin that the first two rounds require.
         spacing: the minimum number of plies between two puzzles from a game.

@@ -60,7 +60,7 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
 def check_record_allowed(table: Table) -> None:
     """Raise Refused unless the game may be exported or explored.
 
-    While people play on several devices, both must wait for the end of the game: with the record,
+    While people play on several devices, this must wait for the end of the game: with the record,
     a player could consult a computer at another table.
     """
     people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}

@@ -46,7 +46,7 @@ class FinishedGame:
 
     @property
     def is_full(self) -> bool:
-        """Whether it was long enough, had standard pieces and no handicap, and was not imported."""
+        """Whether the game was long enough, with standard pieces, no handicap, and not imported."""
         own = sum(step.by_person for step in self.steps)
         return is_usual(self.table) and own >= FEWEST
 

@@ -70,7 +70,7 @@ def heuristic_score(
 
 @inline
 def completion_score(figure: int, by: int, seat: int, players: int) -> float:
-    """Return a seat's points minus its rivals' mean for a figure completed by `by` (R17-R19)."""
+    """Return a seat's points, minus its rivals' mean, for a figure completed by `by` (R17-R19)."""
     majority = strict_majority(figure)
     others = -1.0 / (players - 1)
     score = 0.0
