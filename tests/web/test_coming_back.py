@@ -307,8 +307,8 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
 
 
 def _expect_row(regular: Regular) -> None:
-    """The start screen shows today's puzzle as a picture, the rating, and the lesson in progress;
-    nothing moves when they arrive, on a desktop or a phone.
+    """Expect today's puzzle as a picture, the rating, and the lesson in progress on the start
+    screen; nothing moves when they arrive, on a desktop or a phone.
     """
     page = regular.page
     event = {"type": "lesson-reached", "lesson": "first", "step": 2, "done": False}

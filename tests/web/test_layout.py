@@ -117,7 +117,7 @@ def overlap(one: dict[str, float], two: dict[str, float]) -> bool:
 
 @pytest.fixture(scope="module")
 def crowd(profiles: Profiles, server: RunningServer) -> Iterator[list[tuple[str, Visitor]]]:
-    """Pages for mouse and for touch, with two, three or four players with long names."""
+    """Yield pages for mouse and for touch, with two, three or four players with long names."""
     visitors = []
     for players, pointer in ((2, "mouse"), (3, "finger"), (4, "finger"), (4, "mouse")):
         seats = [{"kind": "person", "name": name} for name in LONGEST[:players]]

@@ -21,7 +21,7 @@ REFUSED = "Failed to load resource"
 
 @pytest.fixture
 def ann(server: RunningServer, visit: Visit) -> Visitor:
-    """Ann, who has entered her name."""
+    """Return the page of Ann, who has entered her name."""
     visitor = visit(server.address, allow=REFUSED)
     visitor.go("/me")
     visitor.page.get_by_label(EN("people-name")).fill("Ann")

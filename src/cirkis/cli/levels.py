@@ -25,7 +25,7 @@ def _rows(levels: dict[str, Level]) -> list[str]:
 
 
 class SeatName(click.ParamType):  # pyrefly: ignore[implicit-any-type-argument]  # not generic in older versions
-    """Who takes a seat: a person or a computer player."""
+    """The parameter type of a seat's occupant: a person or a computer player."""
 
     name = "seat"
     known = (PERSON, *PLAYERS)

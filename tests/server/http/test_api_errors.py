@@ -124,7 +124,7 @@ def _post(client: TestClient, path: str, body: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def posted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
-    """A two-player table on a server with no limit on requests."""
+    """Yield a two-player table on a server that does not limit requests."""
     with open_client(tmp_path_factory.mktemp("errors"), requests_per_20s=10**6) as client:
         yield Post(client, new_table(client))
 
