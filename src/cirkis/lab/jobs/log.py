@@ -18,7 +18,7 @@ from cirkis.files import replace_file
 PLAN = "plan.json"
 GAMES = "games.jsonl"
 MAX_VALUES = 60  # characters; an error about differing plans leaves out longer values
-MAX_UNSHARED = 4  # keys; plans that share fewer belong to different commands
+MAX_UNSHARED = 4  # keys that only one of two plans has; with more, their commands differ
 
 Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")
