@@ -16,7 +16,7 @@ def meet(player: type, folder: Path, row: list, players: int, games: int) -> Non
         player: the class of the player, created from the weights.
         folder: where weights.npz and curve.csv are.
         row: the first values of the curve's new row, as in HEAD.
-        players: the number of players; all the others are greedy.
+        players: the number of players; all but the first are `greedy`.
         games: the minimum number of games.
     """
     seats = (player(folder / "weights.npz"), *["greedy"] * (players - 1))

@@ -94,7 +94,7 @@ def measure_baseline(rows: Rows, uniform_share: float) -> Measure:
 
 
 def least_loss(rows: Rows) -> float:
-    """Return the loss of a perfect prediction, a lower bound for all weights."""
+    """Return the loss of a perfect prediction, a lower bound for the loss of any weights."""
     clipped = np.maximum(rows.targets, 1e-300)
     return float(-(rows.targets * np.log(clipped)).sum() / len(rows.ends))
 

@@ -10,7 +10,7 @@ from cirkis.server.storage.store import Store, StoreError
 PROBE_TIMEOUT = 0.8  # seconds; load balancers expect a response within a second
 PROBE_LIFETIME = 0.5  # seconds for which a result is reused
 LAG_INTERVAL = 0.05  # seconds between measurements of the lag
-LAG_WINDOW = 60.0  # seconds that the recent maximum covers, at least
+LAG_WINDOW = 60.0  # the recent maximum covers at least this many seconds
 
 
 class StoreProbe:

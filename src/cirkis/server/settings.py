@@ -38,7 +38,7 @@ class Settings:
             its path is the page's.
         embed_origins: origins whose pages may embed games of this server; "*" for all.
         metrics_token: the token for reading the metrics on the server's own port; without one,
-            nobody can.
+            they are not served there.
         push_key: the file with the key that signs push messages; without one, none are sent.
         push_contact: the e-mail address at which push services can reach the operator.
         smtp: the mail server, as in smtp://user:password@host:587; without one, nothing is sent.

@@ -1,4 +1,4 @@
-"""The tree search proves certain results, and keeps statistics of its games."""
+"""The tree search proves the results of endings that an exhaustive solver can also solve."""
 
 import random
 from collections.abc import Iterator

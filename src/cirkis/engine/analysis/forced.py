@@ -84,7 +84,7 @@ def _without_turns(run: Run) -> list[Run]:
 
 
 def _only_end(run: Run) -> Iterator[Run]:
-    """Yield a run that soon ends the game with one winner, reduced to this."""
+    """Yield only the end of a run, if the run soon ends the game with one winner."""
     last = run.steps[-1]
     for effect, worth in last.effects.items() if run.last <= SOON else ():
         if effect[0] == "end" and len(winners := cast("tuple[int, ...]", effect[1])) == 1:

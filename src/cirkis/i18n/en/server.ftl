@@ -168,7 +168,7 @@ refused-closed = the host has closed this table to new players
 refused-chat-off = the host allows quick phrases only
 refused-game-goes-on = a rematch can start when this game is over
 refused-rematched = the rematch already has a table
-refused-nothing-to-undo = no person has made a move yet, or the round has fewer moves
+refused-nothing-to-undo = no person has made a move yet, or the round does not have that many moves
     .nothing = there is nothing to undo
     .ply =
         { $count ->

@@ -18,7 +18,7 @@ Line = tuple[int, ...]
 LONGEST = 12  # placements after the first
 REPLIES = 4  # searched after a placement
 EQUAL = 0.02  # replies whose chances differ by less than this are equally likely
-CLEAR = 1.0  # a contrast this clear is not improved
+CLEAR = 1.0  # lines this clear are kept
 BETTER = 0.1  # by how much clearer other lines must be
 SOONER = 0.85  # multiplies the worth of a consequence, once for each placement before it
 UNDECIDED = 0.4  # the worth of a consequence that neither scores nor ends the game
@@ -73,7 +73,7 @@ def _lines(
 
 
 def _clarity(state: State, better: Line, worse: Line) -> float:
-    """Return how well two lines show why the first placement of one of them is better."""
+    """Return how well two lines show why the better one's first placement is better."""
     good, bad = (follow(state, placements_of(state, line)) for line in (better, worse))
     gain = find_advantage(good, bad)
     cost, balance = find_drawbacks(good, bad)

@@ -264,7 +264,7 @@ def reported(
 def results_of(connection: Connection, club_id: str, without: Collection[str]) -> list[StoredRow]:
     """Return the latest results of a club's games, oldest first; leave out those of some people.
 
-    They are left out here; otherwise, banned people's games could crowd out all others.
+    The query leaves them out, so that banned people's games cannot crowd out all others.
     """
     here, order = _rows_of(GAME, club_id), (_columns.changed.desc(), _columns.id)
     if without:
@@ -278,7 +278,7 @@ def results_of(connection: Connection, club_id: str, without: Collection[str]) -
 def forget_club(connection: Connection, club_id: str) -> bool:
     """Delete a club with everything about its members; its tables stay, outside any club.
 
-    Deletes one batch of rows at a time, the club last; returns whether that is gone.
+    Deletes one batch of rows at a time, the club last; returns whether the club is gone.
     """
     kinds = [_rows_of(kind, club_id) for kind in (LINE, LOG, GAME, TOURNAMENT)]
     for rows in kinds:

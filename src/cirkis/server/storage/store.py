@@ -112,7 +112,7 @@ class Store:
         return done
 
     def _watch(self, is_writing: bool, done: Future[Any]) -> None:
-        """Log when the database stops or resumes working; a full disk can still be read."""
+        """Log when the database stops or resumes working; on a full disk, reads still work."""
         if done.cancelled():
             return
         problem = done.exception()

@@ -29,10 +29,10 @@ def check_asking(table: Table, asked: Offered) -> None:
 
 
 def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
-    """Remove a person, or first ask those present; if none is and the host has no seat, the absent.
-
-    A computer then takes over, as for an absent player, and the host owns the seat. If only one
-    player wanted the removal, ratings count the game as that player's loss to the removed player.
+    """Remove a person, or first ask the other players who are present; if nobody is present and the
+    host has no seat, ask the absent ones. A computer then takes over, as for an absent player, and
+    the host owns the seat. If only one player wanted the removal, ratings count the game as that
+    player's loss to the removed player.
     """
     check_seat(table, command.seat)
     check_host(table, sender)

@@ -64,7 +64,7 @@ def _comeback(game: FinishedGame) -> bool:
 
 
 def _ten_for_five(game: FinishedGame) -> bool:
-    """Win despite completing a figure for 5 points that gave another player 10 or 15."""
+    """Win despite completing, for 5 points, a figure that gave another player 10 or 15."""
     given = (f.majority not in (None, game.seat) for f in _figures(game))
     return game.has_won and any(given)
 

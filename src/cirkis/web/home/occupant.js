@@ -1,5 +1,5 @@
 // @ts-check
-/** The choice of who sits at a seat: a person, somebody who joins later, or a computer. */
+/** The choice of who takes a seat: a person, somebody who joins later, or a computer. */
 
 import { opponentsIn } from "../core/api.js";
 import { hasServer } from "../core/transport.js";

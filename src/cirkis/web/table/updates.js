@@ -105,7 +105,7 @@ class UpdateHandler {
     const isNewTurn = view.plies !== model.view?.plies || view.to_play !== model.view.to_play;
     model.setView(view);
     model.set({ away: awaySince(isNewTurn ? [] : model.away, model.present, Date.now()) });
-    // Once somebody has been away for this long, the other players get a proposal.
+    // Once somebody has been away for ABSENCE_LIMIT, the other players get a proposal.
     if (model.away.some((since) => since !== null))
       setTimeout(() => model.set({}), ABSENCE_LIMIT + 500);
   }

@@ -23,7 +23,7 @@ export function badge(colour) {
 }
 
 /**
- * A filled dot for a player at another screen who is connected, an empty one if not.
+ * A dot for a person at another screen: filled if they are connected, empty if not.
  * @param {LiveView} view
  * @param {number} seat
  * @returns {HTMLElement|null}

@@ -55,7 +55,7 @@ class TreeWorker:
             simulator.set_root(root, chances)
 
     def _address_of(self, tables: Tables) -> int:
-        """Return the address of tables, copied once, since memory is never freed."""
+        """Return the address of tables; they are copied only once, as memory is never freed."""
         for known, address in self._tables:
             if all(map(is_, known, tables)):
                 return address
