@@ -40,7 +40,7 @@ class Rows(NamedTuple):
 
     features: FeatureArray  # for each row, the number of its active features, then their indices
     ends: Int64Array  # for each choice, the index after its last row
-    targets: Float64Array  # for each row, its share of the choice; each choice sums to 1
+    targets: Float64Array  # for each row, its share of the choice; they sum to 1 per choice
     baseline: Float64Array  # for each row, the score before learning; its softmax is the prediction
     feature_count: int
 

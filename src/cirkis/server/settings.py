@@ -31,8 +31,8 @@ class Settings:
         redis: the address of a Redis server through which servers share quotas and, on one
             database, notify each other of changes; without it, PostgreSQL does the latter.
         is_durable: whether a commit waits until it is on the disk.
-        keep_finished: days to keep tables after the game is over; None keeps them forever.
-        keep_abandoned: days to keep other tables after their last change; None keeps them forever.
+        keep_finished: days to keep finished games after their last change; None keeps them forever.
+        keep_abandoned: the same for other games in which no clock is running.
         trusted_proxies: addresses or networks of proxies whose forwarded headers are trusted.
         public_url: the address at which people open the page, if it is not the server's own;
             its path is the page's.

@@ -175,7 +175,7 @@ def test_a_name_at_many_tables(tmp_path: Path) -> None:
 
 
 def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
-    """People sit down one at a time, so each can do it only a few times a minute."""
+    """People sit down one at a time, so each can do it only twelve times in half a minute."""
     with open_client(tmp_path, lobby=True) as client:
         ada = stranger(client)
         answers = [ada.post("/api/lobby", {}).status_code for _ in range(13)]

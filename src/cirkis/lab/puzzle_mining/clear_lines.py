@@ -28,7 +28,7 @@ GAINED = 0.5  # the worth of a gain, compared with a cost
 
 
 def clear_lines(puzzle: Puzzle, evaluator: Evaluator, simulations: int, seed: int) -> Puzzle:
-    """Return a puzzle with the clearest likely lines of its solution and its strongest rival.
+    """Return the puzzle with the clearest likely lines for its solution and its strongest rival.
 
     Args:
         puzzle: the puzzle.

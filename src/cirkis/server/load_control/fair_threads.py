@@ -94,7 +94,7 @@ class VirtualTime:
 
     def __init__(self) -> None:
         self._now, self._under_way = 0.0, 0
-        self._next: dict[str, float] = {}  # those who worked last are last
+        self._next: dict[str, float] = {}  # the latest to work comes last
 
     def next(self, payer: str) -> float:
         return max(self._now, self._next.get(payer, 0.0))

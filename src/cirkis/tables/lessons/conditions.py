@@ -55,7 +55,7 @@ class Attempt(NamedTuple):
 
 
 def attempt(state: State, placement: Placement | str) -> Attempt:
-    """Try a placement. Raises the same errors as rules.play."""
+    """Try a placement. Raises the same errors as cirkis.play."""
     after, happened = play(state, placement)
     placed = happened[0]
     assert isinstance(placed, events.Placed)

@@ -35,7 +35,7 @@ def judge(step: Step, placement: Placement | str) -> Verdict:
         placement: the placement, or its text, such as "A1+B1".
 
     Raises:
-        UnreadablePlacement, IllegalPlacement: as in rules.play.
+        UnreadablePlacement, IllegalPlacement: as in cirkis.play.
     """
     tried = attempt(step.state, placement)
     if step.goal(tried):

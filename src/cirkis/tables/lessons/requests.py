@@ -86,7 +86,7 @@ def answer_try(lesson_id: str, tried: LessonTry) -> LessonAnswer:
 
     Raises:
         Refused: there is no such lesson or step.
-        UnreadablePlacement, IllegalPlacement: as in rules.play.
+        UnreadablePlacement, IllegalPlacement: as in cirkis.play.
     """
     step, texts = _step(_lesson(lesson_id), tried.step), _texts(tried.language)
     verdict = judge(step, tried.cells)

@@ -28,7 +28,7 @@ class Problem:
         return shown_table(self.start, (*plies, *more), self.state.to_play)
 
     def read(self, cells: str) -> Placement:
-        """Return the placement on cells joined by plus signs; raise the errors of rules.play."""
+        """Return the placement on cells joined by plus signs; raise the errors of cirkis.play."""
         play(self.state, cells)
         return resolve_placement(self.state, cells)
 
