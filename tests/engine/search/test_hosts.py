@@ -125,7 +125,7 @@ def test_threads_share_the_module() -> None:
     assert all(candidates == found[0] for candidates in found)
 
 
-def test_calls_past_wasmtimes_checks_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unchecked_calls_give_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """If wasmtime's unchecked calls change, its checked calls are used instead."""
     monkeypatch.setenv(choice.VARIABLE, "wasmtime")
     state, call = new_game(), choice.new_instance().function("simulate")

@@ -238,7 +238,7 @@ lesson-gift-1 = Eine Figur zu vollenden bringt dir 5 Punkte, auch wenn ein Gegne
     .done = 40 zu 30: Das Geschenk hat sich gelohnt.
 
 lesson-thirty-five = Tipp 4: Vorsicht bei 35
-    .about = Überlass keine 5 Punkte dem, dem nur noch 5 fehlen.
+    .about = Überlass niemandem 5 Punkte, dem nur noch 5 fehlen.
 lesson-thirty-five-1 = Violett hat *35 Punkte*: Mit jeder vollendeten Figur gewinnt Violett die Partie. Lege so, dass Violett an deinem Stein keine vollenden kann.
     .hint-1 = Ein Stein könnte die drei leeren Felder des Kreises neben dem Vorgänger füllen: Besetze einige davon, damit kein Stein den Rest füllt.
     .reach = Von dort vollendet Violett eine Figur, hat 40 Punkte und gewinnt.

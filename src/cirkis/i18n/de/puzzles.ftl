@@ -106,7 +106,7 @@ puzzle-balance = { $later ->
    *[other] In den { puzzle-count } Zügen nach { $move }: { $gains }.
 }
 puzzle-balance-other = { $move }: { $gains }.
-puzzle-balance-none = { $move }: Das bringt wohl so bald niemandem Punkte.
+puzzle-balance-none = { $move }: Das bringt wohl vorerst niemandem Punkte.
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
     [first] { $move }: Den Doppelzug für den ersten Splitter bekommt damit { $mover }, nicht { $who }.
@@ -200,7 +200,7 @@ theme-going-out = Den letzten Stein legen
 theme-deny = Verhindern
     .about = Nimm dem nächsten Spieler, was er holen könnte.
 theme-secure = Sichern
-    .about = Hole eine Mehrheit, die niemand mehr einholt.
+    .about = Hole dir eine Mehrheit, die dir niemand mehr nehmen kann.
 theme-trap = Falle
     .about = Lass dem nächsten Spieler wenige Züge oder keinen.
 theme-quiet = Stiller Zug
