@@ -33,7 +33,7 @@ class Trace:
 
     Attributes:
         entered: all files of the package that were entered.
-        ways: the calls that lead to each step, as file and function, once per pass.
+        ways: for each time that a step is called, the calls that lead to it, as file and function.
     """
 
     def __init__(self) -> None:

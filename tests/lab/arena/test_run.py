@@ -163,7 +163,7 @@ def test_nothing_is_left_running(jobs: int, tmp_path: Path) -> None:
 
 
 def _helpers() -> set[int]:
-    """Return the id of Python's own helper process for spawning, which keeps running."""
+    """Return the id of Python's resource tracker, a process that keeps running."""
     from multiprocessing import resource_tracker
 
     return {resource_tracker._resource_tracker._pid}  # pyrefly: ignore[missing-attribute]
