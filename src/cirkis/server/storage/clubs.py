@@ -262,7 +262,7 @@ def reported(
 
 
 def results_of(connection: Connection, club_id: str, without: Collection[str]) -> list[StoredRow]:
-    """Return the latest results of a club's games, oldest first; leave out those of some people.
+    """Return the latest results of a club's games, oldest first; leave out some people's games.
 
     The query leaves them out, so that banned people's games cannot crowd out all others.
     """

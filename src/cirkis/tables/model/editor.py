@@ -68,8 +68,8 @@ def set_up_info(
 ) -> SetUpInfo:
     """Return the position that the pieces form, ordered so that each touches earlier ones.
 
-    The plies of the request are ignored. `leader` names the Leader's cells; without it, the last
-    piece is the Leader.
+    The plies of the request are ignored. `leader` names the Leader's cells; `turn` asks for a
+    Leader after which that seat plays. With neither, the last piece is the Leader.
     """
     created = new_table_entry(replace(request, setup=[], plies=[]), random.Random(0))
     options, out = Options.from_json(created.options), tuple(request.withdrawn)

@@ -15,7 +15,7 @@ import { noStorage, openStorage } from "./storage.js";
 
 /** The names of errors thrown if another release takes the lock or has changed the database. */
 const OTHER_RELEASE = ["AbortError", "VersionError"];
-const QUIET = 2000; // milliseconds without a placement before a snapshot is made
+const QUIET = 2000; // milliseconds without a new log entry before a snapshot is made
 
 const names = sharedNames(ROOT.href);
 const channel = canShare ? new BroadcastChannel(names.channel) : self;
@@ -116,7 +116,7 @@ const host = {
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let quiet;
 
-/** Make the snapshot once nobody has placed for a while and the engine is idle. @param {number} [delay] milliseconds */
+/** Make the snapshot once no log has grown for a while and the engine is idle. @param {number} [delay] milliseconds */
 function waitForQuiet(delay = QUIET) {
   clearTimeout(quiet);
   quiet = setTimeout(async () => {

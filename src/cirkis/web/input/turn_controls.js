@@ -138,7 +138,7 @@ export class TurnControls {
 
 /** @typedef {{width: number, height: number}} Size */
 /**
- * The sides of a piece. Above it is the effects label, which `#lay` keeps clear.
+ * The sides of a piece. Above it is the effects label, which `#lay` avoids covering.
  * @type {{cost: number, isUpright: boolean, middle: (piece: Box, size: Size, gap: number, shift: number) => {x: number, y: number}}[]}
  */
 const SIDES = [
