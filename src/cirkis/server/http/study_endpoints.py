@@ -61,8 +61,8 @@ STUDY_ENDPOINTS = (
         codes=SET_UP_CODES,
         query=AT,
         details="The book covers some early positions; recorded games are added if the server has"
-        " a [tree of games](games.md#exploring). If any are found, the requester's running games"
-        " with at most one placement more than the position can no longer raise their rating.",
+        " a [tree of games](games.md#exploring). If any placement is found, the requester's"
+        " running games with at most one placement more can no longer raise their rating.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
