@@ -34,6 +34,7 @@ TOLD = {
     "ywdmkiq": "Right after Small Slice on D3+E2, Green probably leaves nobody a legal move",
     "xfen5ai": "After Sliver on D32, the free turn for the first Sliver is Green",
     "uahwktt": "Slice on E8+E12, Green is likely to score 10 points and Purple 10 points",
+    "ctvpqzs": "Two moves later, Purple probably completes the Center Star for 5 points",
     "bwvgjoo": "In the eight moves after Arrow on E7",
 }
 

@@ -11,7 +11,7 @@ import pytest
 
 import cirkis
 from cirkis.engine import explain
-from cirkis.engine.analysis.consequences import SOON
+from cirkis.engine.analysis.consequences import SOON, Step
 from cirkis.engine.analysis.contrast import turn_of
 from cirkis.engine.analysis.json_types import Consequence
 from cirkis.errors import UnreadableError
@@ -95,14 +95,19 @@ def _unbarred(problem: Problem) -> Iterator[str]:
     """Yield the punishing replies that the solution's turn prevents although the answer does not
     say so, and those that it says are prevented but are not.
     """
-    after = turn_of(problem.explanation.steps(problem.solution.index))[-1].state
+    solution = problem.explanation.steps(problem.solution.index)
+    after = turn_of(solution)[-1].state
     legal = set() if after.is_over else {one.index for one in cirkis.legal_placements(after)}
     for other in problem.others():
         line, told = problem.explanation.steps(other.index), other.consequence
         if told is None or told.later != len(turn_of(line)) or after.to_play != told.seat:
             continue
         reply = line[told.later].placement
-        if reply.index not in legal and told.barred is None and told.seat != line[0].seat:
+        paid = _paid(line[told.later])
+        if paid and paid <= _paid(*solution[: SOON + 1]):
+            if told.barred is not None:
+                yield f"wrongly that {reply} is prevented, although its figure pays as much"
+        elif reply.index not in legal and told.barred is None and told.seat != line[0].seat:
             yield f"that {reply} is no longer possible"
         if told.barred in legal:
             completed = {
@@ -112,6 +117,12 @@ def _unbarred(problem: Problem) -> Iterator[str]:
             }
             if told.spares is None or told.spares in completed:
                 yield f"wrongly that {reply} is no longer possible"
+
+
+def _paid(*steps: Step) -> set[tuple[object, ...]]:
+    """The seats that get points, each with the figure."""
+    effects = (effect for step in steps for effect in step.effects)
+    return {effect[1:3] for effect in effects if effect[0] == "scored" and effect[2]}
 
 
 @pytest.mark.slow
@@ -130,10 +141,21 @@ def test_every_shipped_puzzle_says_why() -> None:
     assert untold == {}
 
 
-@pytest.mark.parametrize("puzzle_id", ["6pafzul", "k536xgw"])
-def test_no_points_are_denied_for_a_figure_that_is_completed(puzzle_id: str) -> None:
+@pytest.mark.parametrize("puzzle_id", ["6pafzul", "k536xgw", "jljbqy6", "kigpsal"])
+def test_no_points_are_denied_that_are_no_loss(puzzle_id: str) -> None:
+    """In the first two, the solution completes the figure itself; in the others, completing it
+    would pay somebody else more.
+    """
     problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == puzzle_id))
     assert "denies" not in {one.kind for one in problem.describe(problem.solution).reasons}
+
+
+def test_a_reply_is_not_barred_if_its_figure_pays_as_much() -> None:
+    """In both lines of ctvpqzs, Green gets 10 points for the Center Star."""
+    problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == "ctvpqzs"))
+    cost = problem.others()[0].consequence
+    assert cost is not None
+    assert cost.barred is None
 
 
 def test_the_rival_has_a_drawback_that_can_be_named() -> None:

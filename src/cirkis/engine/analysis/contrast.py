@@ -40,7 +40,7 @@ def _with_barred(run: Run, line: tuple[Step, ...], reply: int) -> Run:
     it from completing its figure; `reply` is the number of the step that replies to a turn.
     """
     begin, turn = run.steps[0], turn_of(line)
-    if run.seat == line[0].seat:
+    if run.seat == line[0].seat or _pays_too(begin, line):
         return run
     if any(step.placement.mask & begin.placement.mask for step in turn):
         return run._replace(is_barred=True)
@@ -53,6 +53,20 @@ def _with_barred(run: Run, line: tuple[Step, ...], reply: int) -> Run:
     after = play(state, begin.placement).state
     lacks = [effect for effect in scored if cast("Figure", effect[2]).mask & ~after.filled]
     return run._replace(is_barred=True, spares=cast("Figure", lacks[0][2])) if lacks else run
+
+
+def _pays_too(step: Step, line: tuple[Step, ...]) -> bool:
+    """Return whether every figure that a step completes soon pays the same seats in a line too."""
+    paid, also = (
+        {
+            effect[1:3]
+            for one in steps
+            for effect in one.effects
+            if effect[0] == "scored" and effect[2]
+        }
+        for steps in ((step,), line[: SOON + 1])
+    )
+    return bool(paid) and paid <= also
 
 
 def turn_of(line: tuple[Step, ...]) -> tuple[Step, ...]:

@@ -154,8 +154,10 @@ def _replies(before: State, played: Played) -> Iterator[Reason]:
     yield from _lets(best, other, before.to_play)
     if can_gain_free_turn(after):
         yield Reason("lets-free", seat=other)
-    if could.points > best.points and not best.is_win and not given:
-        scored = [event for event in could.events if isinstance(event, Scored)]
+    scored = [event for event in could.events if isinstance(event, Scored)]
+    most = max((event.points for event in scored if event.seat != other), default=0)
+    gains = max(best.points, most)  # nobody completes a figure to pay another player more
+    if could.points > gains and not best.is_win and not given:
         only = [one.figure for one in scored if (one.seat, one.points) == (other, could.points)]
         figure = only[0] if only else None  # none if several together bring the points
         yield Reason("denies", seat=other, points=best.points, was=could.points, figure=figure)

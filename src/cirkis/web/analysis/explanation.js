@@ -312,7 +312,7 @@ export function comparisonTexts(context, better, worse) {
   const second = spaced(instead, isSpokenFor ? "" : lacks);
   const form = good && !better.consequence ? ".then" : "";
   const end = ends(better) ? "" : likelyText(context, better, ENDINGS, form);
-  const likely = (isBare && likelyText(context, better, DONE)) || end;
+  const likely = (isBare && likelyText(context, better, DONE, form)) || end;
   const isFirst = isBare && better.consequence; // the likely points come before the sure win
   const lead = isFirst ? spaced(likely, good) : spaced(good, likely);
   return [lead || bars, spaced(second, stop, lead && bars), balance].filter(Boolean);
