@@ -34,6 +34,9 @@ TOLD = {
     "ywdmkiq": "Right after Small Slice on D3+E2, Green probably leaves nobody a legal move",
     "xfen5ai": "After Sliver on D32, the free turn for the first Sliver is Green",
     "uahwktt": "Slice on E8+E12, Green is likely to score 10 points and Purple 10 points",
+    "cq2yqqt": "moves after Hook on A7+A11, nobody is likely to complete Circle A16, or to score",
+    "msqor7h": "Five moves after Kite on B20+B26+B30, Purple probably completes Circle C6",
+    "6ia6eol": "after Chevron on A19+E23, nobody is likely to complete Circle A16.",
     "ctvpqzs": "Two moves later, Purple probably completes the Center Star for 5 points",
     "bwvgjoo": "In the eight moves after Arrow on E7",
 }
@@ -80,7 +83,7 @@ _SAY = """async (text) => {
     const main = document.querySelector('script[type="module"]').src;
     const load = (name) => import(new URL(name, main));
     await (await load("i18n.js")).useLanguage("en");
-    const { comparisonTexts } = await load("analysis/explanation.js");
+    const { comparisonTexts } = await load("analysis/comparison.js");
     return JSON.parse(text).map(([table, solution, rival]) =>
         comparisonTexts({ table, view: solution.view }, solution, rival));
 }"""

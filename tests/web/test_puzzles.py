@@ -28,10 +28,11 @@ ROWS = """async (id) => {
   const { table, view } = await (await fetch(`/api/puzzles/${id}`)).json();
   const others = ["wins", "wins", "completion", "wins"].map((kind, index) => {
     const reasons = [{ kind, is_good: true, points: 5, figure: "circle A6" }];
-    const consequence = { later: 1, seat: 0, barred: null, stopped: null, against: [], reasons };
+    const consequence = { later: 1, seat: 0, barred: null, against: [], reasons };
     return { index, chance: 0.25, reasons: [], consequence, balance: null, likely: [] };
   });
-  const rows = otherList(table, view, others, []).querySelectorAll("button");
+  const best = { reasons: [], consequence: null, likely: [] };
+  const rows = otherList(table, view, others, best).querySelectorAll("button");
   return [...rows].map(({ childNodes }) => [...childNodes].map((one) => one.textContent));
 }"""
 

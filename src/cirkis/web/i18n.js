@@ -95,3 +95,7 @@ export const tOr = (message, other, values) => (has(message) ? t(message, values
 export function listed(parts) {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
 }
+
+/** Join parts as "a, b, or c". @param {string[]} parts */
+export const listedOr = (parts) =>
+  new Intl.ListFormat(language(), { type: "disjunction" }).format(parts);

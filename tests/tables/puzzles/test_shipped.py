@@ -220,13 +220,11 @@ def _told(puzzle_id: str) -> tuple[Problem, Consequence, list[str]]:
 
 def test_what_nobody_can_prevent_is_told() -> None:
     """Checked by hand: after the solution of z7zk3mk, all six replies let Purple complete
-    Star E19; after its rival, a Wedge on E17 prevents it. After the rival in gusenpm, every line
+    Star E19. After the rival in gusenpm, every line
     lets Yellow win with a Wedge on E24 and an Arrow on E19; the solution is that Wedge.
     """
     problem, gain, _ = _told("z7zk3mk")
     assert gain.against == [0]
-    assert gain.stopped is not None
-    assert problem.state.variant.table.placements[gain.stopped].name == "E17"
     problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == "gusenpm"))
     cost = problem.others()[0].consequence
     assert cost is not None
@@ -239,13 +237,6 @@ def test_no_figure_is_allowed_that_would_lose_the_game() -> None:
     state = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == "3et634g")).state
     kinds = {reason.kind for reason in explain(state, "A18+A23")}
     assert kinds.isdisjoint({"lets", "lets-give"})
-
-
-def test_a_reply_is_the_cause_only_if_others_allow_it() -> None:
-    """After the rival in l2s3fqg, no reply lets Yellow complete Star C19 within three moves."""
-    _, gain, _ = _told("l2s3fqg")
-    assert gain.against
-    assert gain.stopped is None
 
 
 @pytest.mark.parametrize(

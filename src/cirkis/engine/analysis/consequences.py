@@ -81,14 +81,12 @@ class Run(NamedTuple):
         is_barred: whether the line it is compared with rules out the first step or what it scores.
         spares: the figure that the first step no longer completes there; None if it is not legal.
         against: the seats that place before these steps but cannot prevent them.
-        stopped_by: the reply that prevents them in the line it is compared with.
     """
 
     steps: tuple[Step, ...]
     is_barred: bool = False
     spares: Figure | None = None
     against: tuple[int, ...] = ()
-    stopped_by: Placement | None = None
 
     @property
     def later(self) -> int:

@@ -4,7 +4,7 @@ from itertools import takewhile
 from typing import cast
 
 from cirkis.engine.analysis.consequences import LEAST, SOON, Run, Step
-from cirkis.engine.analysis.forced import find_cost, find_gain, find_stop
+from cirkis.engine.analysis.forced import find_cost
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.game import Figure, legal_mask, play
@@ -13,12 +13,6 @@ LONGEST = 8  # the most placements that a balance counts
 LEAST_LEAD = 5  # points: the value of the smallest score
 LASTING = 3  # how many placements a lead must last
 SOONER = 0.9  # multiplies the worth of a lead, once for each placement before it
-
-
-def find_advantage(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Run | None:
-    """Return what the first placement of a line leads to, compared with a worse line."""
-    gain = find_gain(better, worse)
-    return gain and gain._replace(stopped_by=find_stop(gain, worse))
 
 
 def find_drawbacks(

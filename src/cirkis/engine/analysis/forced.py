@@ -18,7 +18,7 @@ from cirkis.engine.analysis.consequences import (
 from cirkis.engine.analysis.explain import is_secured
 from cirkis.engine.analysis.reasons import Reason
 from cirkis.engine.players.heuristics import completing_mask
-from cirkis.game import Figure, Placement, Played, State, legal_mask
+from cirkis.game import Figure, Played, State, legal_mask
 from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.turns import place
 
@@ -37,23 +37,6 @@ def find_gain(line: tuple[Step, ...], rival: tuple[Step, ...]) -> Run | None:
 def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Run | None:
     """Return what a placement is sure to cost later, compared with a better one."""
     return _first_sure(line, better, good=False)
-
-
-def find_stop(gain: Run, worse: tuple[Step, ...]) -> Placement | None:
-    """Return the likely reply to a worse placement if it, unlike some others, prevents a gain."""
-    found = Prevention(gain, worse[0].seat, good=True)
-    state, reply = worse[0].state, worse[1].placement if len(worse) > 1 else None
-    if not gain.against or reply is None or state.to_play in found.seats:
-        return None
-    try:
-        leading = [
-            index
-            for index in iter_bits(legal_mask(state))
-            if found.leads(state, index, found.effects, found.depth)
-        ]
-    except Unknown:
-        return None
-    return reply if leading and reply.index not in leading else None
 
 
 def _first_sure(line: tuple[Step, ...], other: tuple[Step, ...], *, good: bool) -> Run | None:

@@ -143,12 +143,11 @@ def consequence_info(run: Run | None) -> Consequence | None:
     if run is None:
         return None
     barred = run.steps[0].placement.index if run.is_barred else None
-    stopped = run.stopped_by.index if run.stopped_by else None
     at = {reason: step.later for step in reversed(run.steps) for reason in step.events}
     told = [reason_info(one, at[one]) for one in run.telling]
     spares = run.spares.name if run.spares else None
     against = list(run.against)
-    return Consequence(run.later, run.last, run.seat, told, barred, against, stopped, spares)
+    return Consequence(run.later, run.last, run.seat, told, barred, against, spares)
 
 
 def _rounded(values: tuple[float, ...], digits: int = 4) -> list[float]:

@@ -41,7 +41,6 @@ class Consequence(Struct, frozen=True):
         reasons: what happens.
         barred: the placement that begins it, if the better placement rules that out; else null.
         against: the seats that place before it but cannot prevent it.
-        stopped: the reply that prevents it after the other placement; null if there is none.
         spares: the figure that `barred` then no longer completes; null if it is not legal at all.
     """
 
@@ -51,7 +50,6 @@ class Consequence(Struct, frozen=True):
     reasons: list[ReasonInfo]
     barred: int | None
     against: list[int] = []
-    stopped: int | None = None
     spares: str | None = None
 
 

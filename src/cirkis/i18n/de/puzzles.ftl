@@ -76,7 +76,6 @@ puzzle-forced = { $form ->
     [others] { $why }, was auch immer die anderen tun
    *[one] { $why }, was auch immer { $who } antwortet
 }
-puzzle-stops = { $move }: Das verhindert dann die Antwort { $other }.
 puzzle-plays = legt { $other }
 # Das Erste, was in der wahrscheinlichen Fortsetzung zählt. $later, $who und $why: wie oben.
 puzzle-likely = { $later ->
@@ -106,7 +105,16 @@ puzzle-balance = { $later ->
    *[other] In den { puzzle-count } Zügen nach { $move }: { $gains }.
 }
 puzzle-balance-other = { $move }: { $gains }.
-puzzle-balance-none = { $move }: Das bringt wohl vorerst niemandem Punkte.
+# Was in der wahrscheinlichen Fortsetzung nach $move fehlt: die Figuren des besseren Zugs, $figures, Punkte oder beides.
+puzzle-missing = { $later ->
+    [1] Gleich nach { $move } { puzzle-missing-what }.
+   *[other] In den { puzzle-count } Zügen nach { $move } { puzzle-missing-what }.
+}
+puzzle-missing-what = { $form ->
+    [points] holt wohl niemand Punkte
+    [both] vollendet wohl niemand { $figures } oder holt sonst Punkte
+   *[figures] vollendet wohl niemand { $figures }
+}
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
     [first] { $move }: Den Doppelzug für den ersten Splitter bekommt damit { $mover }, nicht { $who }.

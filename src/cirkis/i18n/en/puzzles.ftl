@@ -76,7 +76,6 @@ puzzle-forced = { $form ->
     [others] { $why }, whatever the others do
    *[one] { $why }, whatever { $who } replies
 }
-puzzle-stops = After { $move }, the reply { $other } prevents this.
 puzzle-plays = plays { $other }
 # The first thing of note in the likely continuation. $later, $who and $why: as above.
 puzzle-likely = { $later ->
@@ -106,7 +105,16 @@ puzzle-balance = { $later ->
    *[other] In the { puzzle-count } moves after { $move }, { $gains }.
 }
 puzzle-balance-other = After { $move }, { $gains }.
-puzzle-balance-none = { $move } is unlikely to bring anybody points soon.
+# What the likely line after $move lacks: the better move's figures, $figures, points, or both.
+puzzle-missing = { $later ->
+    [1] Right after { $move }, { puzzle-missing-what }.
+   *[other] In the { puzzle-count } moves after { $move }, { puzzle-missing-what }.
+}
+puzzle-missing-what = { $form ->
+    [points] nobody is likely to score
+    [both] nobody is likely to complete { $figures }, or to score at all
+   *[figures] nobody is likely to complete { $figures }
+}
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [first] After { $move }, the free turn for the first Sliver is { $mover }’s, not { $who }’s.

@@ -76,7 +76,6 @@ puzzle-forced = { $form ->
     [others] { $why }, quoi que fassent les autres
    *[one] { $why }, quoi que réponde { $who }
 }
-puzzle-stops = Après { $move }, la réponse { $other } l’empêche.
 puzzle-plays = joue { $other }
 # Le premier fait marquant de la suite probable. $later, $who et $why : comme ci-dessus.
 puzzle-likely = { $later ->
@@ -106,7 +105,16 @@ puzzle-balance = { $later ->
    *[other] Dans les { puzzle-count } coups qui suivent { $move }, { $gains }.
 }
 puzzle-balance-other = Après { $move }, { $gains }.
-puzzle-balance-none = { $move } ne rapportera sans doute rien à personne dans l’immédiat.
+# Ce qui manque à la suite probable de $move : les figures du meilleur coup, $figures, des points, ou les deux.
+puzzle-missing = { $later ->
+    [1] Juste après { $move }, { puzzle-missing-what }.
+   *[other] Dans les { puzzle-count } coups qui suivent { $move }, { puzzle-missing-what }.
+}
+puzzle-missing-what = { $form ->
+    [points] personne ne devrait marquer de points
+    [both] personne ne devrait compléter { $figures } ni marquer de points
+   *[figures] personne ne devrait compléter { $figures }
+}
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
     [first] Après { $move }, c’est { $mover }, et non { $who }, qui rejoue grâce à la première Lamelle.

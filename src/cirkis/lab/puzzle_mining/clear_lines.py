@@ -6,7 +6,8 @@ from itertools import product
 from msgspec.structs import replace
 
 from cirkis.engine.analysis.consequences import Run, follow
-from cirkis.engine.analysis.contrast import find_advantage, find_drawbacks
+from cirkis.engine.analysis.contrast import find_drawbacks
+from cirkis.engine.analysis.forced import find_gain
 from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.game import Placement, State, play
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
@@ -75,7 +76,7 @@ def _lines(
 def _clarity(state: State, better: Line, worse: Line) -> float:
     """Return how well two lines show why the better one's first placement is better."""
     good, bad = (follow(state, placements_of(state, line)) for line in (better, worse))
-    gain = find_advantage(good, bad)
+    gain = find_gain(good, bad)
     cost, balance = find_drawbacks(good, bad)
     counted = 0.0
     if balance:

@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cirkis.engine.analysis.consequences import Run, Step, follow
-from cirkis.engine.analysis.contrast import find_advantage, find_drawbacks
+from cirkis.engine.analysis.contrast import find_drawbacks
+from cirkis.engine.analysis.forced import find_gain
 from cirkis.engine.analysis.info import consequence_info, told_reasons
 from cirkis.engine.analysis.json_types import Balance, Consequence, PlacementInfo, ReasonInfo
 from cirkis.tables.model.make_view import make_view
@@ -105,7 +106,7 @@ def compare_lines(table: Table, better: Sequence[str], worse: Sequence[str]) -> 
     good, bad = (play_variation(table, None, line) for line in (better, worse))
     parse = table.state.variant.table.parse
     gaining, losing = (follow(table.state, [*map(parse, line)]) for line in (better, worse))
-    gain = find_advantage(gaining, losing)
+    gain = find_gain(gaining, losing)
     cost, balance = find_drawbacks(gaining, losing)
     return Comparison(_explain(good, gaining, gain, balance), _explain(bad, losing, cost, balance))
 

@@ -5,7 +5,8 @@ from itertools import islice
 
 from cirkis.engine.analysis.best_reply import best_reply, reply_of
 from cirkis.engine.analysis.consequences import SOON, Run, Step, follow
-from cirkis.engine.analysis.contrast import find_advantage, find_drawbacks, turn_of
+from cirkis.engine.analysis.contrast import find_drawbacks, turn_of
+from cirkis.engine.analysis.forced import find_gain
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.game import State
 from cirkis.tables.puzzles.puzzle import Puzzle, Reply, placements_of
@@ -79,7 +80,7 @@ class Explanation:
         if placement != self.puzzle.solution:
             return self._drawbacks(placement)
         rival = self.others[0].placement
-        return find_advantage(self.steps(placement), self.steps(rival)), self._drawbacks(rival)[1]
+        return find_gain(self.steps(placement), self.steps(rival)), self._drawbacks(rival)[1]
 
     @property
     def tells(self) -> bool:
@@ -88,7 +89,7 @@ class Explanation:
         """
         rival = self.puzzle.others[0].placement
         ours, theirs = self.steps(self.puzzle.solution), self.steps(rival)
-        good = _worth(ours, find_advantage(ours, theirs), theirs) - _allowed(ours, theirs)
+        good = _worth(ours, find_gain(ours, theirs), theirs) - _allowed(ours, theirs)
         return good - _worth(theirs, self._drawbacks(rival)[0], ours) > MUCH
 
 

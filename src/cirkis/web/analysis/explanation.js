@@ -3,7 +3,7 @@
 
 import { listed, t } from "../i18n.js";
 import { grouped, percent, reasonsText } from "../text/analysis_text.js";
-import { figureValues, placementInSentence, placementName, seatName } from "../text/names.js";
+import { placementInSentence, placementName, seatName } from "../text/names.js";
 
 /** @import { Balance, Consequence, ExplainedLine } from "../core/types.js" */
 /** @import { ReasonInfo, TableInfo, TriedPlacement } from "../core/types.js" */
@@ -19,11 +19,11 @@ import { figureValues, placementInSentence, placementName, seatName } from "../t
  */
 
 const MOST_REASONS = 3;
-const ENDINGS = new Set(["wins", "shares", "loses"]);
+export const ENDINGS = new Set(["wins", "shares", "loses"]);
 /** The reasons given after all others, in this order. */
 const LAST = ["goes-out", "blocks", ...ENDINGS];
 /** The reasons that say what a placement does, whether or not it is the best. */
-const DONE = new Set([...LAST, "majority", "completion", "gives"]);
+export const DONE = new Set([...LAST, "majority", "completion", "gives"]);
 
 /** Whether a reason says what a placement does, or why it is its player's turn again. @param {ReasonInfo} reason @param {Consequence|null} consequence */
 const isDone = ({ kind }, consequence) =>
@@ -44,14 +44,14 @@ function unshared({ reasons, consequence }, others) {
 const SLIGHT = new Set(["few-replies", "takes", "equalises", "lets-give"]);
 
 /** The reasons, without those that say little about what follows. @param {ReasonInfo[]} reasons */
-const telling = (reasons) => reasons.filter(({ kind }) => !SLIGHT.has(kind));
+export const telling = (reasons) => reasons.filter(({ kind }) => !SLIGHT.has(kind));
 
 /**
  * What the best placement does, and its advantages over its rival.
  * @param {Explained} placement
  * @param {ReasonInfo[]} others the rival's reasons
  */
-function advantages(placement, others) {
+export function advantages(placement, others) {
   const good = unshared(placement, others).filter((one) => one.is_good || DONE.has(one.kind));
   return good.length > 1 || placement.consequence ? telling(good) : good;
 }
@@ -62,7 +62,7 @@ function advantages(placement, others) {
  * @param {Explained} placement
  * @param {ReasonInfo[]} others the reasons of the best placement, if they are known
  */
-const drawbacks = (placement, others) =>
+export const drawbacks = (placement, others) =>
   unshared(placement, others).filter(
     (one) =>
       isDone(one, placement.consequence) || !(one.is_good || isTold(one, placement.consequence)),
@@ -76,7 +76,7 @@ const isTold = ({ kind, figure }, consequence) =>
     consequence.reasons.some((one) => figure !== undefined && one.figure === figure));
 
 /** @param {string[]} sentences */
-const spaced = (...sentences) => sentences.filter(Boolean).join(" ");
+export const spaced = (...sentences) => sentences.filter(Boolean).join(" ");
 
 /** The most important reasons as one phrase, in the order of events. @param {GameContext} context @param {ReasonInfo[]} reasons */
 function phrase(context, reasons) {
@@ -94,7 +94,7 @@ function phrase(context, reasons) {
  * @param {Explained} placement
  * @param {ReasonInfo[]} reasons
  */
-function withConsequence(context, placement, reasons) {
+export function withConsequence(context, placement, reasons) {
   const why = phrase(context, reasons);
   const move = placementName(context.table, placement.index);
   const isFree = reasons.some(({ kind }) => kind.startsWith("free-"));
@@ -178,25 +178,12 @@ function forcedText(context, why, seat, against) {
 }
 
 /**
- * What a worse placement does, and its consequence.
- * @param {GameContext} context
- * @param {Explained} worse
- * @param {ReasonInfo[]} others the reasons of the best placement
- */
-const insteadText = (context, worse, others) =>
-  withConsequence(context, worse, drawbacks(worse, others));
-
-/** Whether a placement has a drawback. @param {Explained} worse @param {ReasonInfo[]} others the reasons of the best placement */
-const isRefuted = (worse, others) =>
-  worse.consequence !== null || drawbacks(worse, others).some(({ is_good }) => !is_good);
-
-/**
  * The points gained by placements and the moves after them; a better placement without any is left out.
  * @param {GameContext} context
  * @param {Balance|null} balance
  * @param {["better"|"worse", string][]} sides with the name of each placement
  */
-function balanceText(context, balance, sides) {
+export function balanceText(context, balance, sides) {
   if (!balance) return "";
   const told = sides.flatMap(([side, move]) => {
     const scoring = [...balance[side].entries()].filter(([, points]) => points);
@@ -207,128 +194,21 @@ function balanceText(context, balance, sides) {
   });
   const first = told.findIndex(({ gains }) => gains.length); // later ones get a shorter sentence
   const sentences = told.map(({ move, gains }, nth) => {
-    if (!gains.length) return t("puzzle-balance-none", { move });
+    if (!gains.length)
+      return t("puzzle-missing", { move, later: balance.later, form: "points", figures: "" });
     const key = nth === first ? "puzzle-balance" : "puzzle-balance-other";
     return t(key, { move, later: balance.later, gains: listed(gains) });
   });
   return sentences.join(" ");
 }
 
-/** What a worse placement brings, unless its own player gains the most: that would read as praise. @param {GameContext} context @param {Explained} worse @param {number} seat */
-function lacksText(context, worse, seat) {
-  const { index, balance } = worse;
-  const gains = balance?.worse ?? [];
-  const end = ends(worse) ? "" : likelyText(context, worse, ENDINGS);
-  if (end || (gains[seat] && gains[seat] === Math.max(...gains))) return end;
-  return balanceText(context, balance, [["worse", placementName(context.table, index)]]);
-}
-
-/** The reply to the other placement that prevents what the better one leads to. @param {GameContext} context @param {string} move the other placement's name @param {Explained} better */
-function stoppedText({ table }, move, { consequence }) {
-  const stopped = consequence?.stopped ?? null;
-  return stopped === null ? "" : t("puzzle-stops", { move, other: placementName(table, stopped) });
-}
-
-const hasFirstSliver = (/** @type {ReasonInfo[]} */ reasons) =>
-  reasons.some(({ kind }) => kind === "free-first-sliver");
-
-/** A sentence saying that the better placement's turn rules out what follows the other. @param {GameContext} context @param {ExplainedLine} better @param {Consequence} consequence what follows the other */
-function barredText(context, { view, plies, reasons }, consequence) {
-  const { barred, spares, seat } = consequence;
-  const { table } = context;
-  const [first, ...more] = view.moves.slice(plies - 1);
-  const isFirst = seat !== first.seat && [reasons, consequence.reasons].every(hasFirstSliver);
-  if (barred === null && !isFirst) return "";
-  const end = more.findIndex((one) => one.seat !== first.seat);
-  const turn = [first, ...more.slice(0, end < 0 ? more.length : end)];
-  const placed = isFirst ? [first.placement] : turn.map(({ placement }) => placement);
-  const cellsOf = (/** @type {number|null} */ one) => table.pieces.placements[one ?? -1]?.[1] ?? [];
-  const taken = placed.find((one) => cellsOf(one).some((cell) => cellsOf(barred).includes(cell)));
-  const move = taken ?? placed[placed.length - 1];
-  const why = spares ? "spares" : move === barred ? "same" : String(taken === undefined);
-  return t("puzzle-bars", {
-    who: seatName(context, seat),
-    mover: seatName(context, first.seat),
-    move: placementName(table, move),
-    other: barred === null ? "" : placementInSentence(table, barred),
-    fits: isFirst ? "first" : why,
-    ...figureValues(spares ?? ""),
-  });
-}
-
-/** The first later placement in the likely line with a reason of these kinds. @param {GameContext} context @param {Explained} placement @param {Set<string>} kinds @param {string} [form] */
-function likelyText(context, { index, likely }, kinds, form = "") {
-  const found = likely.find(({ reasons }) => reasons.some(({ kind }) => kinds.has(kind)));
-  if (!found) return "";
-  const { later, seat, reasons } = found;
-  const move = placementName(context.table, index);
-  const why = reasonsText(context, reasons, reasons.length);
-  return t(`puzzle-likely${form}`, { later, move, who: seatName(context, seat), why });
-}
-
-/** Whether a placement scores or ends the game, now or later. @param {Explained} placement */
-const brings = ({ reasons, consequence }) =>
+/** Whether a placement scores or ends the game, now or later. @param {Pick<Explained, "reasons"|"consequence">} placement */
+export const brings = ({ reasons, consequence }) =>
   [...reasons, ...(consequence?.reasons ?? [])].some(({ kind }) => DONE.has(kind));
 
 /** Whether what a placement leads to scores or ends the game. @param {Explained} placement */
-const isSure = ({ consequence }) =>
+export const isSure = ({ consequence }) =>
   consequence !== null && consequence.reasons.some(({ kind }) => DONE.has(kind));
-
-/**
- * Why a placement is better than another: its effects, the consequences of both, and the points
- * that each gains, unless they are obvious.
- * @param {GameContext} context
- * @param {ExplainedLine} better
- * @param {Explained} worse
- */
-export function comparisonTexts(context, better, worse) {
-  const { consequence } = worse;
-  const [move, other] = [better, worse].map(({ index }) => placementName(context.table, index));
-  const instead = insteadText(context, worse, better.reasons);
-  const all = advantages(better, worse.reasons);
-  const own = instead || worse.balance ? telling(all) : all;
-  const slivers = worse.likely.filter(({ reasons }) => hasFirstSliver(reasons));
-  const rivals = consequence ? [consequence, ...slivers] : slivers;
-  const bars = spaced(...new Set(rivals.map((one) => barredText(context, better, one))));
-  // That a placement surely wins does not say why.
-  const isBare =
-    !(own.length || bars) && !better.consequence?.reasons.some(({ kind }) => kind !== "wins");
-  const does = isBare ? advantages(better, []) : own;
-  const good = withConsequence(context, better, does);
-  const tells = brings(better);
-  const isSaid =
-    (tells && !worse.balance?.worse.some(Boolean)) ||
-    (brings(worse) && !worse.balance?.better.some(Boolean));
-  const isMore = better.consequence && !brings(worse);
-  const isClear = isSaid || ends(better) || isSure(worse) || (tells && (consequence || isMore));
-  const isOver = !worse.balance?.worse.some(Boolean) && likelyText(context, worse, ENDINGS);
-  const balance = balanceText(context, isClear ? null : worse.balance, [
-    ["better", move],
-    .../** @type {["worse", string][]} */ (isOver ? [] : [["worse", other]]),
-  ]);
-  const stop = !instead ? stoppedText(context, other, better) : "";
-  const lacks = lacksText(context, worse, better.view.moves[better.plies - 1].seat);
-  const isSpokenFor = balance || stop || isRefuted(worse, better.reasons);
-  const second = spaced(instead, isSpokenFor ? "" : lacks);
-  const form = good && !better.consequence ? ".then" : "";
-  const end = ends(better) ? "" : likelyText(context, better, ENDINGS, form);
-  const likely = (isBare && likelyText(context, better, DONE, form)) || end;
-  const isFirst = isBare && better.consequence; // the likely points come before the sure win
-  const lead = isFirst ? spaced(likely, good) : spaced(good, likely);
-  return [lead || bars, spaced(second, stop, lead && bars), balance].filter(Boolean);
-}
-
-/**
- * What a worse placement does and leads to, and, if none of that is bad, the points that it brings.
- * @param {GameContext} context
- * @param {Explained} worse
- * @param {ReasonInfo[]} best the reasons of the best placement
- * @param {number} seat its player
- */
-export const rivalTexts = (context, worse, best, seat) => [
-  insteadText(context, worse, best),
-  isRefuted(worse, best) ? "" : lacksText(context, worse, seat),
-];
 
 /** Whether a placement ends the game, now or later. @param {Explained} placement */
 export const ends = ({ reasons, consequence }) =>

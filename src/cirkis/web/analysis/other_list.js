@@ -5,16 +5,17 @@ import { t } from "../i18n.js";
 import { percent } from "../text/analysis_text.js";
 import { placementName } from "../text/names.js";
 import { h } from "../ui/dom.js";
-import { ends, rivalTexts } from "./explanation.js";
+import { rivalTexts } from "./comparison.js";
+import { ends } from "./explanation.js";
 
-/** @import { OtherPlacement, ReasonInfo, TableInfo } from "../core/types.js" */
+/** @import { OtherPlacement, TableInfo } from "../core/types.js" */
 
 /**
  * The other placements that can be explained, each with its chance and why it is worse.
  * @param {TableInfo} table
  * @param {import("../core/types.js").View} view
  * @param {OtherPlacement[]} others the first one is always listed, because the answer may name it
- * @param {ReasonInfo[]} best the reasons of the best placement
+ * @param {import("./explanation.js").Explained} best
  * @param {(index: number|null) => void} point shows a placement on the board
  * @param {(other: OtherPlacement) => void} play plays the line after a placement on the board
  */

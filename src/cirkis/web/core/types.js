@@ -1637,7 +1637,6 @@
  * @property {ReasonInfo[]} reasons  what happens
  * @property {number|null} barred  the placement that begins it, if the better placement rules that out; else null
  * @property {number[]} against  the seats that place before it but cannot prevent it
- * @property {number|null} stopped  the reply that prevents it after the other placement; null if there is none
  * @property {string|null} spares  the figure that `barred` then no longer completes; null if it is not legal at all
  */
 

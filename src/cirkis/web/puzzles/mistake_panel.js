@@ -1,7 +1,8 @@
 // @ts-check
 /** The panel beside a mistake: the player's placement, and whether a try is better. */
 
-import { comparisonTexts, triedTexts } from "../analysis/explanation.js";
+import { comparisonTexts } from "../analysis/comparison.js";
+import { triedTexts } from "../analysis/explanation.js";
 import { t } from "../i18n.js";
 import { lossOf } from "../text/analysis_text.js";
 import { placementName } from "../text/names.js";

@@ -1,7 +1,8 @@
 // @ts-check
 /** The panel beside a puzzle: the task, the answer, and what to do next. */
 
-import { chanceText, comparisonTexts, triedTexts } from "../analysis/explanation.js";
+import { comparisonTexts } from "../analysis/comparison.js";
+import { chanceText, triedTexts } from "../analysis/explanation.js";
 import { otherList } from "../analysis/other_list.js";
 import { t } from "../i18n.js";
 import { signedNumber } from "../profile/standing.js";
@@ -100,7 +101,7 @@ export class PuzzlePanel extends PracticePanel {
     const noted = { ...solution, note: texts[0] };
     this.explain(noted, texts, certainty);
     const { point, play } = this.actions;
-    const list = otherList(table, view, others, solution.reasons, point, play);
+    const list = otherList(table, view, others, solution, point, play);
     this.line.element.append(
       ...(list.childElementCount ? [h("h2", {}, t("puzzle-others")), list] : []),
       h(

@@ -1,7 +1,7 @@
 // @ts-check
 /** The report of a review: turning points, mistakes, and better moves. */
 
-import { comparisonTexts } from "../analysis/explanation.js";
+import { comparisonTexts } from "../analysis/comparison.js";
 import { isMine, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { lossText, moveText, percent, reasonsText } from "../text/analysis_text.js";

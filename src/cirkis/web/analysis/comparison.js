@@ -1,0 +1,184 @@
+// @ts-check
+/** Compare two placements: why one is better, and what the other lacks or leads to. */
+
+import { listedOr, t } from "../i18n.js";
+import { reasonsText } from "../text/analysis_text.js";
+import { figureValues, placementInSentence, placementName, seatName } from "../text/names.js";
+import {
+  advantages,
+  balanceText,
+  brings,
+  DONE,
+  drawbacks,
+  ENDINGS,
+  ends,
+  isSure,
+  spaced,
+  telling,
+  withConsequence,
+} from "./explanation.js";
+
+/** @import { Consequence, ExplainedLine, ReasonInfo } from "../core/types.js" */
+/** @import { GameContext } from "../text/names.js" */
+/** @import { Explained } from "./explanation.js" */
+
+const SHOWN = 4; // placements: the shortest likely line
+
+/**
+ * What a worse placement does, and its consequence.
+ * @param {GameContext} context
+ * @param {Explained} worse
+ * @param {ReasonInfo[]} others the reasons of the best placement
+ */
+const insteadText = (context, worse, others) =>
+  withConsequence(context, worse, drawbacks(worse, others));
+
+/** Whether a placement has a drawback. @param {Explained} worse @param {ReasonInfo[]} others the reasons of the best placement */
+const isRefuted = (worse, others) =>
+  worse.consequence !== null || drawbacks(worse, others).some(({ is_good }) => !is_good);
+
+/** The figures that a placement completes, or those of its consequence. @param {Pick<Explained, "reasons"|"consequence">} placement */
+const figuresOf = ({ reasons, consequence }) =>
+  [...reasons, ...(consequence?.reasons ?? [])].flatMap(({ kind, figure }) =>
+    DONE.has(kind) && figure ? figure : [],
+  );
+
+/**
+ * What the line of a worse placement lacks, the better one's figures or any points, or else what
+ * it brings the other players.
+ * @param {GameContext} context
+ * @param {Explained} worse
+ * @param {Explained} better
+ * @param {number} seat
+ */
+function missingText(context, worse, better, seat) {
+  const { index, balance, likely } = worse;
+  const done = new Set([worse, ...likely.map(laterOf)].flatMap(figuresOf));
+  const told = figuresOf(better);
+  const figures = told.length ? told : better.likely.map(laterOf).flatMap(figuresOf);
+  const open = [...new Set(figures)].filter((figure) => !done.has(figure));
+  const first = likely.find((one) => brings(laterOf(one)));
+  const isEmpty = balance !== null && !balance.worse.some(Boolean);
+  const most = Math.max(balance?.later ?? 0, SHOWN);
+  const others = likely.filter((one) => one.seat !== seat);
+  if (!open.length && !isEmpty) return likelyText(context, { ...worse, likely: others }, DONE);
+  return t("puzzle-missing", {
+    move: placementName(context.table, index),
+    later: first && !open.length ? first.later - 1 : most,
+    form: !open.length ? "points" : isEmpty && !first ? "both" : "figures",
+    figures: listedOr(open.map((figure) => t("figure-the", figureValues(figure)))),
+  });
+}
+
+/** A later placement of a line like the first one. @param {Consequence} event @returns {Pick<Explained, "reasons"|"consequence">} */
+const laterOf = ({ reasons }) => ({ reasons, consequence: null });
+
+/**
+ * What a worse placement brings, unless its own player gains the most: that would read as praise.
+ * @param {GameContext} context
+ * @param {Explained} worse
+ * @param {Explained} better
+ * @param {number} seat
+ */
+function lacksText(context, worse, better, seat) {
+  const { index, balance } = worse;
+  const gains = balance?.worse ?? [];
+  const end = ends(worse) ? "" : likelyText(context, worse, ENDINGS);
+  if (end) return end;
+  return gains.some(Boolean) && gains[seat] < Math.max(...gains)
+    ? balanceText(context, balance, [["worse", placementName(context.table, index)]])
+    : missingText(context, worse, better, seat);
+}
+
+const hasFirstSliver = (/** @type {ReasonInfo[]} */ reasons) =>
+  reasons.some(({ kind }) => kind === "free-first-sliver");
+
+/** A sentence saying that the better placement's turn rules out what follows the other. @param {GameContext} context @param {ExplainedLine} better @param {Consequence} consequence what follows the other */
+function barredText(context, { view, plies, reasons }, consequence) {
+  const { barred, spares, seat } = consequence;
+  const { table } = context;
+  const [first, ...more] = view.moves.slice(plies - 1);
+  const isFirst = seat !== first.seat && [reasons, consequence.reasons].every(hasFirstSliver);
+  if (barred === null && !isFirst) return "";
+  const end = more.findIndex((one) => one.seat !== first.seat);
+  const turn = [first, ...more.slice(0, end < 0 ? more.length : end)];
+  const placed = isFirst ? [first.placement] : turn.map(({ placement }) => placement);
+  const cellsOf = (/** @type {number|null} */ one) => table.pieces.placements[one ?? -1]?.[1] ?? [];
+  const taken = placed.find((one) => cellsOf(one).some((cell) => cellsOf(barred).includes(cell)));
+  const move = taken ?? placed[placed.length - 1];
+  const why = spares ? "spares" : move === barred ? "same" : String(taken === undefined);
+  return t("puzzle-bars", {
+    who: seatName(context, seat),
+    mover: seatName(context, first.seat),
+    move: placementName(table, move),
+    other: barred === null ? "" : placementInSentence(table, barred),
+    fits: isFirst ? "first" : why,
+    ...figureValues(spares ?? ""),
+  });
+}
+
+/** The first later placement in the likely line with a reason of these kinds. @param {GameContext} context @param {Explained} placement @param {Set<string>} kinds @param {string} [form] */
+function likelyText(context, { index, likely }, kinds, form = "") {
+  const found = likely.find(({ reasons }) => reasons.some(({ kind }) => kinds.has(kind)));
+  if (!found) return "";
+  const { later, seat, reasons } = found;
+  const move = placementName(context.table, index);
+  const why = reasonsText(context, reasons, reasons.length);
+  return t(`puzzle-likely${form}`, { later, move, who: seatName(context, seat), why });
+}
+
+/**
+ * Why a placement is better than another: its effects, the consequences of both, and the points
+ * that each gains, unless they are obvious.
+ * @param {GameContext} context
+ * @param {ExplainedLine} better
+ * @param {Explained} worse
+ */
+export function comparisonTexts(context, better, worse) {
+  const { consequence } = worse;
+  const [move, other] = [better, worse].map(({ index }) => placementName(context.table, index));
+  const instead = insteadText(context, worse, better.reasons);
+  const all = advantages(better, worse.reasons);
+  const own = instead || worse.balance ? telling(all) : all;
+  const slivers = worse.likely.filter(({ reasons }) => hasFirstSliver(reasons));
+  const rivals = consequence ? [consequence, ...slivers] : slivers;
+  const bars = spaced(...new Set(rivals.map((one) => barredText(context, better, one))));
+  // Who surely wins is not yet why.
+  const isBare =
+    !(own.length || bars) && !better.consequence?.reasons.some(({ kind }) => kind !== "wins");
+  const does = isBare ? advantages(better, []) : own;
+  const good = withConsequence(context, better, does);
+  const tells = brings(better);
+  const isSaid =
+    (tells && !worse.balance?.worse.some(Boolean)) ||
+    (brings(worse) && !worse.balance?.better.some(Boolean));
+  const isMore = better.consequence && !brings(worse);
+  const isClear = isSaid || ends(better) || isSure(worse) || (tells && (consequence || isMore));
+  const isEmpty = !worse.balance?.worse.some(Boolean);
+  const balance = balanceText(context, isClear ? null : worse.balance, [
+    ["better", move],
+    .../** @type {["worse", string][]} */ (isEmpty ? [] : [["worse", other]]),
+  ]);
+  const lacks = lacksText(context, worse, better, better.view.moves[better.plies - 1].seat);
+  const isSpokenFor = balance || isRefuted(worse, better.reasons);
+  const second = spaced(instead, isSpokenFor ? "" : lacks);
+  const form = good && !better.consequence ? ".then" : "";
+  const end = ends(better) ? "" : likelyText(context, better, ENDINGS, form);
+  const likely = (isBare && likelyText(context, better, DONE, form)) || end;
+  const isFirst = isBare && better.consequence; // the likely points come before the sure win
+  const lead = isFirst ? spaced(likely, good) : spaced(good, likely);
+  const points = spaced(balance, balance && isEmpty ? lacks : "");
+  return [lead || bars, spaced(second, lead && bars), points].filter(Boolean);
+}
+
+/**
+ * What a worse placement does and leads to, and, if none of that is bad, the points that it brings.
+ * @param {GameContext} context
+ * @param {Explained} worse
+ * @param {Explained} best the best placement
+ * @param {number} seat its player
+ */
+export const rivalTexts = (context, worse, best, seat) => [
+  insteadText(context, worse, best.reasons),
+  isRefuted(worse, best.reasons) ? "" : lacksText(context, worse, best, seat),
+];
