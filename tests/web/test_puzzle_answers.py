@@ -37,6 +37,7 @@ TOLD = {
     "cq2yqqt": "moves after Hook on A7+A11, nobody is likely to complete Circle A16, or to score",
     "msqor7h": "Five moves after Kite on B20+B26+B30, Purple probably completes Circle C6",
     "6ia6eol": "after Chevron on A19+E23, nobody is likely to complete Circle A16.",
+    "cv7qoo5": "whatever Purple replies. In the likely line, Red completes Star A19 for 5 points",
     "ctvpqzs": "Two moves later, Purple probably completes the Center Star for 5 points",
     "bwvgjoo": "In the eight moves after Arrow on E7",
 }

@@ -76,6 +76,8 @@ puzzle-forced = { $form ->
     [others] { $why }, was auch immer die anderen tun
    *[one] { $why }, was auch immer { $who } antwortet
 }
+# Wie die Partie endet, wenn nur der Sieger feststeht.
+puzzle-how = Wahrscheinlicher Verlauf: { $who } { $why }.
 puzzle-plays = legt { $other }
 # Das Erste, was in der wahrscheinlichen Fortsetzung zählt. $later, $who und $why: wie oben.
 puzzle-likely = { $later ->

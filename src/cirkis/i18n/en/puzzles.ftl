@@ -76,6 +76,8 @@ puzzle-forced = { $form ->
     [others] { $why }, whatever the others do
    *[one] { $why }, whatever { $who } replies
 }
+# How the game ends, if only the winner is certain.
+puzzle-how = In the likely line, { $who } { $why }.
 puzzle-plays = plays { $other }
 # The first thing of note in the likely continuation. $later, $who and $why: as above.
 puzzle-likely = { $later ->

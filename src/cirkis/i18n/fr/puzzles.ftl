@@ -76,6 +76,8 @@ puzzle-forced = { $form ->
     [others] { $why }, quoi que fassent les autres
    *[one] { $why }, quoi que réponde { $who }
 }
+# Comment la partie se termine, si seul le gagnant est certain.
+puzzle-how = Suite probable : { $who } { $why }.
 puzzle-plays = joue { $other }
 # Le premier fait marquant de la suite probable. $later, $who et $why : comme ci-dessus.
 puzzle-likely = { $later ->

@@ -164,8 +164,10 @@ export function comparisonTexts(context, better, worse) {
   const second = spaced(instead, isSpokenFor ? "" : lacks);
   const form = good && !better.consequence ? ".then" : "";
   const end = ends(better) ? "" : likelyText(context, better, ENDINGS, form);
-  const likely = (isBare && likelyText(context, better, DONE, form)) || end;
-  const isFirst = isBare && better.consequence; // the likely points come before the sure win
+  const sure = better.consequence?.later ?? Infinity; // its win; the likely points come before it
+  const before = { ...better, likely: better.likely.filter(({ later }) => later < sure) };
+  const likely = (isBare && likelyText(context, before, DONE, form)) || end;
+  const isFirst = isBare && better.consequence;
   const lead = isFirst ? spaced(likely, good) : spaced(good, likely);
   const points = spaced(balance, balance && isEmpty ? lacks : "");
   return [lead || bars, spaced(second, lead && bars), points].filter(Boolean);

@@ -103,7 +103,22 @@ export function withConsequence(context, placement, reasons) {
   const used = { ...placement, consequence: next };
   const turn = isSure(used) ? consequenceText(context, used, "puzzle-then") : "";
   const later = consequenceText(context, placement, why && !turn ? "puzzle-then" : "puzzle-after");
-  return spaced(why && t("puzzle-move-why", { move, why }), turn, later);
+  return spaced(
+    why && t("puzzle-move-why", { move, why }),
+    turn,
+    later,
+    howText(context, placement),
+  );
+}
+
+/** How the game ends in the likely line, if only the winner is certain. @param {GameContext} context @param {Explained} placement */
+function howText(context, { consequence, likely }) {
+  if (!consequence?.reasons.every(({ kind }) => kind === "wins")) return "";
+  const end = likely.find(({ later }) => later === consequence.last);
+  const told = end?.reasons.filter(({ kind, count }) => kind !== "wins" || count) ?? [];
+  if (!end || !told.length) return "";
+  const why = reasonsText(context, told, told.length);
+  return t("puzzle-how", { who: seatName(context, end.seat), why });
 }
 
 /**
