@@ -122,8 +122,14 @@ puzzle-bars = { $fits ->
     [first] { $move }: Den Doppelzug für den ersten Splitter bekommt damit { $mover }, nicht { $who }.
     [spares] { $move }: Danach kann { $who } { $other } legen, vollendet aber { figure-the } nicht mehr.
     [same] { $move } besetzt die Stelle, an der sonst { $who } denselben Stein legen würde.
-    [true] { $move }: Danach kann { $who } nicht mehr { $other } legen (kein Kontakt zum Vorgänger).
-   *[other] { $move }: Danach kann { $who } nicht mehr { $other } legen (die Stelle ist besetzt).
+    [true] { $move }: Danach kann { $who } nicht mehr { $other } legen{ puzzle-bars-act } (kein Kontakt zum Vorgänger).
+   *[other] { $move }: Danach kann { $who } nicht mehr { $other } legen{ puzzle-bars-act } (die Stelle ist besetzt).
+}
+puzzle-bars-act = { $act ->
+    [complete] { " " }und so { figure-the } vollenden
+    [secure] { " " }und so die Mehrheit { figure-in-the } sichern
+    [free] { " " }und so einen Doppelzug holen
+   *[play] { "" }
 }
 puzzle-same = { $move }: Es geschieht dasselbe.
 puzzle-reply = { $move }: Die wahrscheinliche Antwort ist { $other }.

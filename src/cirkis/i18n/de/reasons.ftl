@@ -11,13 +11,12 @@ reason-tie-break = { $count ->
 }
 reason-wins = gewinnt die Partie{ reason-tie-break }
 reason-shares = teilt sich den Sieg mit { $who }
+    .so = sodass der Sieg mit { $who } geteilt wird
 reason-loses = { $winner ->
-    [you] beendet die Partie mit einem Sieg für dich{ reason-tie-break }
     [several] beendet die Partie mit einem geteilten Sieg für { $who }
    *[other] beendet die Partie mit einem Sieg für { $who }{ reason-tie-break }
 }
     .so = { $winner ->
-        [you] sodass du{ reason-tie-break } gewinnst
         [several] sodass { $who } sich den Sieg teilen
        *[other] sodass { $who }{ reason-tie-break } gewinnt
     }

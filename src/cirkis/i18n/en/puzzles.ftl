@@ -120,10 +120,16 @@ puzzle-missing-what = { $form ->
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [first] After { $move }, the free turn for the first Sliver is { $mover }’s, not { $who }’s.
-    [spares] After { $move }, { $who } can no longer complete { figure-the } with { $other }.
+    [spares] After { $move }, { $who } can no longer { puzzle-bars-act }.
     [same] { $move } takes the place where { $who } would otherwise play the same piece.
-    [true] After { $move }, { $who } can no longer play { $other }: it would not touch the Leader.
-   *[other] After { $move }, { $who } can no longer play { $other }: its place is taken.
+    [true] After { $move }, { $who } can no longer { puzzle-bars-act }: it would not touch the Leader.
+   *[other] After { $move }, { $who } can no longer { puzzle-bars-act }: its place is taken.
+}
+puzzle-bars-act = { $act ->
+    [complete] complete { figure-the } with { $other }
+    [secure] secure the majority { figure-of-the } with { $other }
+    [free] gain a free turn with { $other }
+   *[play] play { $other }
 }
 puzzle-same = { $move }: the same happens.
 puzzle-reply = The likely reply to { $move } is { $other }.

@@ -11,13 +11,12 @@ reason-tie-break = { $count ->
 }
 reason-wins = wins the game{ reason-tie-break }
 reason-shares = shares the win with { $who }
+    .so = so the win is shared with { $who }
 reason-loses = { $winner ->
-    [you] ends the game with a win for you{ reason-tie-break }
     [several] ends the game with a shared win for { $who }
    *[other] ends the game with a win for { $who }{ reason-tie-break }
 }
     .so = { $winner ->
-        [you] so you win{ reason-tie-break }
         [several] so { $who } share the win
        *[other] so { $who } wins{ reason-tie-break }
     }

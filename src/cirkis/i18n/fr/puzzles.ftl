@@ -77,7 +77,7 @@ puzzle-forced = { $form ->
    *[one] { $why }, quoi que réponde { $who }
 }
 # Comment la partie se termine, si seul le gagnant est certain.
-puzzle-how = Suite probable : { $who } { $why }.
+puzzle-how = Suite probable : { $who } { $why }.
 puzzle-plays = joue { $other }
 # Le premier fait marquant de la suite probable. $later, $who et $why : comme ci-dessus.
 puzzle-likely = { $later ->
@@ -120,10 +120,16 @@ puzzle-missing-what = { $form ->
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
     [first] Après { $move }, c’est { $mover }, et non { $who }, qui rejoue grâce à la première Lamelle.
-    [spares] Après { $move }, { $who } ne peut plus compléter { figure-the } avec { $other }.
+    [spares] Après { $move }, { $who } ne peut plus { puzzle-bars-act }.
     [same] { $move } prend l’emplacement où { $who } poserait sinon la même pièce.
-    [true] Après { $move }, { $who } ne peut plus jouer { $other } : cette pièce ne toucherait pas le Leader.
-   *[other] Après { $move }, { $who } ne peut plus jouer { $other } : la place est prise.
+    [true] Après { $move }, { $who } ne peut plus { puzzle-bars-act } : cette pièce ne toucherait pas le Leader.
+   *[other] Après { $move }, { $who } ne peut plus { puzzle-bars-act } : la place est prise.
+}
+puzzle-bars-act = { $act ->
+    [complete] compléter { figure-the } avec { $other }
+    [secure] s’assurer la majorité { figure-of-the } avec { $other }
+    [free] gagner le droit de rejouer avec { $other }
+   *[play] jouer { $other }
 }
 puzzle-same = { $move } : il se passe la même chose.
 puzzle-reply = Réponse probable à { $move } : { $other }.

@@ -11,13 +11,12 @@ reason-tie-break = { $count ->
 }
 reason-wins = gagne la partie{ reason-tie-break }
 reason-shares = partage la victoire avec { $who }
+    .so = et la victoire est partagée avec { $who }
 reason-loses = { $winner ->
-    [you] vous offre la victoire{ reason-tie-break }
     [several] termine la partie par une victoire partagée entre { $who }
    *[other] offre la victoire à { $who }{ reason-tie-break }
 }
     .so = { $winner ->
-        [you] et la victoire est à vous{ reason-tie-break }
         [several] et la victoire est partagée entre { $who }
        *[other] et la victoire revient à { $who }{ reason-tie-break }
     }

@@ -23,6 +23,7 @@ import {
 /** @import { Explained } from "./explanation.js" */
 
 const SHOWN = 4; // placements: the shortest likely line
+const SECURED = new Set(["secures"]);
 
 /**
  * What a worse placement does, and its consequence.
@@ -93,8 +94,19 @@ function lacksText(context, worse, better, seat) {
 const hasFirstSliver = (/** @type {ReasonInfo[]} */ reasons) =>
   reasons.some(({ kind }) => kind === "free-first-sliver");
 
-/** A sentence saying that the better placement's turn rules out what follows the other. @param {GameContext} context @param {ExplainedLine} better @param {Consequence} consequence what follows the other */
-function barredText(context, { view, plies, reasons }, consequence) {
+/** What a barred placement is for: a figure, a majority or a free turn. @param {Consequence} consequence @returns {{act: string, figure?: string}} */
+function purposeOf({ reasons, later }) {
+  const first = reasons.filter((one) => one.later === later);
+  const [done, secured] = [DONE, SECURED].map((kinds) =>
+    first.find(({ kind, figure }) => kinds.has(kind) && figure),
+  );
+  if (done) return { act: "complete", figure: done.figure };
+  if (secured) return { act: "secure", figure: secured.figure };
+  return { act: first.some(({ kind }) => kind.startsWith("free-")) ? "free" : "play" };
+}
+
+/** A sentence saying that the better placement's turn rules out what follows the other. @param {GameContext} context @param {ExplainedLine} better @param {Consequence} consequence what follows the other @param {boolean} isLead whether it comes before what follows the other */
+function barredText(context, { view, plies, reasons }, consequence, isLead) {
   const { barred, spares, seat } = consequence;
   const { table } = context;
   const [first, ...more] = view.moves.slice(plies - 1);
@@ -106,6 +118,7 @@ function barredText(context, { view, plies, reasons }, consequence) {
   const cellsOf = (/** @type {number|null} */ one) => table.pieces.placements[one ?? -1]?.[1] ?? [];
   const taken = placed.find((one) => cellsOf(one).some((cell) => cellsOf(barred).includes(cell)));
   const move = taken ?? placed[placed.length - 1];
+  const { act, figure = "" } = isLead ? purposeOf(consequence) : { act: "play" };
   const why = spares ? "spares" : move === barred ? "same" : String(taken === undefined);
   return t("puzzle-bars", {
     who: seatName(context, seat),
@@ -113,7 +126,8 @@ function barredText(context, { view, plies, reasons }, consequence) {
     move: placementName(table, move),
     other: barred === null ? "" : placementInSentence(table, barred),
     fits: isFirst ? "first" : why,
-    ...figureValues(spares ?? ""),
+    act: spares ? "complete" : act,
+    ...figureValues(spares ?? figure),
   });
 }
 
@@ -142,7 +156,9 @@ export function comparisonTexts(context, better, worse) {
   const own = instead || worse.balance ? telling(all) : all;
   const slivers = worse.likely.filter(({ reasons }) => hasFirstSliver(reasons));
   const rivals = consequence ? [consequence, ...slivers] : slivers;
-  const bars = spaced(...new Set(rivals.map((one) => barredText(context, better, one))));
+  const [bars, leading] = [false, true].map((isLead) =>
+    spaced(...new Set(rivals.map((one) => barredText(context, better, one, isLead)))),
+  );
   // Who surely wins is not yet why.
   const isBare =
     !(own.length || bars) && !better.consequence?.reasons.some(({ kind }) => kind !== "wins");
@@ -170,7 +186,7 @@ export function comparisonTexts(context, better, worse) {
   const isFirst = isBare && better.consequence;
   const lead = isFirst ? spaced(likely, good) : spaced(good, likely);
   const points = spaced(balance, balance && isEmpty ? lacks : "");
-  return [lead || bars, spaced(second, lead && bars), points].filter(Boolean);
+  return [lead || leading, spaced(second, lead && bars), points].filter(Boolean);
 }
 
 /**

@@ -9,7 +9,6 @@ import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
 /** @import { ExplainedLine, ReasonInfo, TableInfo } from "../core/types.js" */
-/** A line; `note` describes its first placement if nothing else does. @typedef {ExplainedLine & {note?: string}} NotedLine */
 
 /** The reasons that a caption gives first: what is certain, and what is given away. */
 const FIRST = new Set(["secures", "lets-win", "lets-free"]);
@@ -29,30 +28,29 @@ function mainReasons(reasons) {
   return [...main, ...others];
 }
 
-/** The reasons that the shown line does not contradict: in it, a rival whose points the placement denies may score. @param {NotedLine} line */
-function borneOut({ view, plies, reasons, note }) {
+/** The reasons that the shown line does not contradict: in it, a rival whose points the placement denies may score. @param {ExplainedLine} line */
+function borneOut({ view, plies, reasons }) {
   const later = view.moves.slice(plies).flatMap(({ events }) => events);
   const scored = new Set(later.filter(isScored).map(({ seat }) => seat));
-  return reasons.filter(
-    ({ kind, seat = -1 }) => !(kind === "denies" && note === undefined && scored.has(seat)),
-  );
+  return reasons.filter(({ kind, seat = -1 }) => !(kind === "denies" && scored.has(seat)));
 }
 
 /**
  * The effects of a placement in a line, or else what it makes possible.
  * @param {TableInfo} table
- * @param {NotedLine} line
+ * @param {ExplainedLine} line
  * @param {number} nth 0 for the placement explained
  */
 function captionOf(table, line, nth) {
-  const { view, plies, later, note = "" } = line;
-  const context = { table, view };
+  const { view, plies, later } = line;
+  const seats = view.seats.map((seat) => ({ ...seat, mine: false })); // no "you", as in the texts
+  const context = { table, view: { ...view, seats } };
   const sentences = eventSentences(context, view.moves[plies - 1 + nth].events);
   const isOver = sentences.some(({ type }) => type === "game-ended");
   const untold = ["placed", isOver ? "turn-lost" : ""];
   const happened = sentences.filter(({ type }) => !untold.includes(type)).map(({ text }) => text);
   const possible = nth ? later[nth - 1].filter(({ kind }) => LATER.has(kind)) : borneOut(line);
-  return happened.join(" ") || reasonsText(context, mainReasons(possible), 2) || (nth ? "" : note);
+  return happened.join(" ") || reasonsText(context, mainReasons(possible), 2);
 }
 
 /**

@@ -98,8 +98,7 @@ export class PuzzlePanel extends PracticePanel {
     const certainty = is_proven ? t("puzzle-proven", proof) : chanceText(table, solution);
     const [context, [rival]] = [{ table, view }, others];
     const texts = comparisonTexts(context, solution, rival);
-    const noted = { ...solution, note: texts[0] };
-    this.explain(noted, texts, certainty);
+    this.explain(solution, texts, certainty);
     const { point, play } = this.actions;
     const list = otherList(table, view, others, solution, point, play);
     this.line.element.append(

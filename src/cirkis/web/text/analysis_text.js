@@ -8,6 +8,8 @@ import { figureValues, placementName, seatName, shapeText } from "./names.js";
 /** @import { ReasonInfo } from "../core/types.js" */
 
 const LETS = new Set(["lets", "lets-free"]);
+/** Who wins, as the result of what comes before. */
+const WON = new Set(["shares", "loses"]);
 
 /** Whether a reason continues the one before it. @param {ReasonInfo} reason @param {ReasonInfo} [before] */
 const isMore = ({ kind, seat }, before) =>
@@ -25,16 +27,15 @@ function reasonText(context, same, before) {
     (reason.kind === "gives" && last?.figure === reason.figure) ||
     (reason.kind === "free-center-star" && before.some(({ figure }) => figure === "center star"));
   const seats = same.flatMap(({ seat }) => seat ?? []);
-  const yours = context.view.you?.seats ?? [];
   const named = reason.kind === "denies" && reason.figure ? ".figure" : "";
   const also = isMore(reason, last) ? ".more" : isEach(reason, same[1]) ? ".each" : named;
-  const form = isNamed ? ".same" : reason.kind === "loses" && last ? ".so" : also;
+  const form = isNamed ? ".same" : WON.has(reason.kind) && last ? ".so" : also;
   return t(`reason-${reason.kind}${form}`, {
     figures: listed(same.map(({ figure: of }) => (of ? t("figure-the", figureValues(of)) : ""))),
     points: reason.points ?? 0,
     was: reason.was ?? 0,
     count: reason.count ?? 0,
-    winner: seats.length > 1 ? "several" : String(seats) === String(yours) ? "you" : "one",
+    winner: seats.length > 1 ? "several" : "one",
     who: listed(seats.map((seat) => seatName(context, seat))),
     ...(reason.figure === undefined ? {} : figureValues(reason.figure)),
     ...(reason.shape === undefined ? {} : { shape: shapeText(reason.shape) }),
@@ -77,7 +78,7 @@ export function reasonsText(context, reasons, limit = 4, lead = "") {
     const groups = shown.slice(0, nth).filter(([one, other]) => !isEach(one, other));
     const before = groups.flat();
     const text = reasonText(context, same, before);
-    if (before.length && same[0].kind === "loses") end = text;
+    if (before.length && WON.has(same[0].kind)) end = text;
     else if (isMore(same[0], before.at(-1))) clauses[clauses.length - 1].push(text);
     else clauses.push([text]);
   }
