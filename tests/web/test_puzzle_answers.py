@@ -39,6 +39,7 @@ TOLD = {
     "6ia6eol": "after Chevron on A19+E23, nobody is likely to complete Circle A16.",
     "cv7qoo5": "whatever Purple replies. In the likely line, Red completes Star A19 for 5 points",
     "axzvkdh": "Purple can no longer secure the majority of Circle C6 with a Big Slice",
+    "jamni5t": "Red can no longer make Purple lose a turn with an Arrow on B27",
     "ba3ouvo": "gives Red 10 points for it, so the win is shared with Red",
     "ctvpqzs": "Two moves later, Purple probably completes the Center Star for 5 points",
     "bwvgjoo": "In the eight moves after Arrow on E7",

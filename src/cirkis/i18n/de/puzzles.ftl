@@ -128,6 +128,8 @@ puzzle-bars = { $fits ->
 puzzle-bars-act = { $act ->
     [complete] { " " }und so { figure-the } vollenden
     [secure] { " " }und so die Mehrheit { figure-in-the } sichern
+    [turn] { " " }und so { $mover } aussetzen lassen
+    [end] { " " }und so die Partie beenden
     [free] { " " }und so einen Doppelzug holen
    *[play] { "" }
 }

@@ -128,6 +128,8 @@ puzzle-bars = { $fits ->
 puzzle-bars-act = { $act ->
     [complete] complete { figure-the } with { $other }
     [secure] secure the majority { figure-of-the } with { $other }
+    [turn] make { $mover } lose a turn with { $other }
+    [end] end the game with { $other }
     [free] gain a free turn with { $other }
    *[play] play { $other }
 }

@@ -128,6 +128,8 @@ puzzle-bars = { $fits ->
 puzzle-bars-act = { $act ->
     [complete] compléter { figure-the } avec { $other }
     [secure] s’assurer la majorité { figure-of-the } avec { $other }
+    [turn] faire passer un tour à { $mover } avec { $other }
+    [end] terminer la partie avec { $other }
     [free] gagner le droit de rejouer avec { $other }
    *[play] jouer { $other }
 }

@@ -6,6 +6,7 @@ import { reasonsText } from "../text/analysis_text.js";
 import { figureValues, placementInSentence, placementName, seatName } from "../text/names.js";
 import {
   advantages,
+  allReasons,
   balanceText,
   brings,
   DONE,
@@ -23,14 +24,8 @@ import {
 /** @import { Explained } from "./explanation.js" */
 
 const SHOWN = 4; // placements: the shortest likely line
-const SECURED = new Set(["secures"]);
 
-/**
- * What a worse placement does, and its consequence.
- * @param {GameContext} context
- * @param {Explained} worse
- * @param {ReasonInfo[]} others the reasons of the best placement
- */
+/** What a worse placement does, and its consequence. @param {GameContext} context @param {Explained} worse @param {ReasonInfo[]} others the reasons of the best placement */
 const insteadText = (context, worse, others) =>
   withConsequence(context, worse, drawbacks(worse, others));
 
@@ -38,71 +33,53 @@ const insteadText = (context, worse, others) =>
 const isRefuted = (worse, others) =>
   worse.consequence !== null || drawbacks(worse, others).some(({ is_good }) => !is_good);
 
-/** The figures that a placement completes, or those of its consequence. @param {Pick<Explained, "reasons"|"consequence">} placement */
-const figuresOf = ({ reasons, consequence }) =>
-  [...reasons, ...(consequence?.reasons ?? [])].flatMap(({ kind, figure }) =>
-    DONE.has(kind) && figure ? figure : [],
-  );
+/** The figures that are completed. @param {ReasonInfo[]} reasons */
+const figuresIn = (reasons) =>
+  reasons.flatMap(({ kind, figure }) => (DONE.has(kind) && figure ? figure : []));
 
-/**
- * What the line of a worse placement lacks, the better one's figures or any points, or else what
- * it brings the other players.
- * @param {GameContext} context
- * @param {Explained} worse
- * @param {Explained} better
- * @param {number} seat
- */
+/** What the line of a worse placement lacks, the better one's figures or any points, or else what it brings the other players. @param {GameContext} context @param {Explained} worse @param {Explained} better @param {number} seat */
 function missingText(context, worse, better, seat) {
   const { index, balance, likely } = worse;
-  const done = new Set([worse, ...likely.map(laterOf)].flatMap(figuresOf));
-  const told = figuresOf(better);
-  const figures = told.length ? told : better.likely.map(laterOf).flatMap(figuresOf);
-  const open = [...new Set(figures)].filter((figure) => !done.has(figure));
-  const first = likely.find((one) => brings(laterOf(one)));
+  const [ahead, done] = [better, worse].map((one) => one.likely.flatMap(({ reasons }) => reasons));
+  const told = figuresIn(allReasons(better));
+  const closed = figuresIn([...allReasons(worse), ...done]);
+  const figures = (told.length ? told : figuresIn(ahead)).filter((one) => !closed.includes(one));
+  const open = [...new Set(figures)].map((figure) => t("figure-the", figureValues(figure)));
   const isEmpty = balance !== null && !balance.worse.some(Boolean);
-  const most = Math.max(balance?.later ?? 0, SHOWN);
   const others = likely.filter((one) => one.seat !== seat);
   if (!open.length && !isEmpty) return likelyText(context, { ...worse, likely: others }, DONE);
+  const first = likely.find(({ reasons }) => reasons.some(({ kind }) => DONE.has(kind)));
   return t("puzzle-missing", {
     move: placementName(context.table, index),
-    later: first && !open.length ? first.later - 1 : most,
+    later: first && !open.length ? first.later - 1 : Math.max(balance?.later ?? 0, SHOWN),
     form: !open.length ? "points" : isEmpty && !first ? "both" : "figures",
-    figures: listedOr(open.map((figure) => t("figure-the", figureValues(figure)))),
+    figures: listedOr(open),
   });
 }
 
-/** A later placement of a line like the first one. @param {Consequence} event @returns {Pick<Explained, "reasons"|"consequence">} */
-const laterOf = ({ reasons }) => ({ reasons, consequence: null });
-
-/**
- * What a worse placement brings, unless its own player gains the most: that would read as praise.
- * @param {GameContext} context
- * @param {Explained} worse
- * @param {Explained} better
- * @param {number} seat
- */
+/** What a worse placement brings, unless its own player gains the most: that would read as praise. @param {GameContext} context @param {Explained} worse @param {Explained} better @param {number} seat */
 function lacksText(context, worse, better, seat) {
-  const { index, balance } = worse;
-  const gains = balance?.worse ?? [];
+  const gains = worse.balance?.worse ?? [];
   const end = ends(worse) ? "" : likelyText(context, worse, ENDINGS);
   if (end) return end;
   return gains.some(Boolean) && gains[seat] < Math.max(...gains)
-    ? balanceText(context, balance, [["worse", placementName(context.table, index)]])
+    ? balanceText(context, worse.balance, [["worse", placementName(context.table, worse.index)]])
     : missingText(context, worse, better, seat);
 }
 
 const hasFirstSliver = (/** @type {ReasonInfo[]} */ reasons) =>
   reasons.some(({ kind }) => kind === "free-first-sliver");
 
-/** What a barred placement is for: a figure, a majority or a free turn. @param {Consequence} consequence @returns {{act: string, figure?: string}} */
-function purposeOf({ reasons, later }) {
+/** What a barred placement is for: a figure, a majority, a turn or the end. @param {Consequence} consequence @param {number} mover @returns {[string, string?]} */
+function purposeOf({ reasons, later }, mover) {
   const first = reasons.filter((one) => one.later === later);
-  const [done, secured] = [DONE, SECURED].map((kinds) =>
-    first.find(({ kind, figure }) => kinds.has(kind) && figure),
-  );
-  if (done) return { act: "complete", figure: done.figure };
-  if (secured) return { act: "secure", figure: secured.figure };
-  return { act: first.some(({ kind }) => kind.startsWith("free-")) ? "free" : "play" };
+  const [done] = figuresIn(first);
+  const secured = first.find(({ kind }) => kind === "secures");
+  if (done || secured) return done ? ["complete", done] : ["secure", secured?.figure];
+  const act = (/** @type {ReasonInfo} */ { kind, seat }) =>
+    kind === "blocks" ? "end" : kind === "no-reply" && seat === mover ? "turn" : "";
+  const isFree = first.some(({ kind }) => kind.startsWith("free-"));
+  return [first.map(act).find(Boolean) ?? (isFree ? "free" : "play")];
 }
 
 /** A sentence saying that the better placement's turn rules out what follows the other. @param {GameContext} context @param {ExplainedLine} better @param {Consequence} consequence what follows the other @param {boolean} isLead whether it comes before what follows the other */
@@ -118,7 +95,7 @@ function barredText(context, { view, plies, reasons }, consequence, isLead) {
   const cellsOf = (/** @type {number|null} */ one) => table.pieces.placements[one ?? -1]?.[1] ?? [];
   const taken = placed.find((one) => cellsOf(one).some((cell) => cellsOf(barred).includes(cell)));
   const move = taken ?? placed[placed.length - 1];
-  const { act, figure = "" } = isLead ? purposeOf(consequence) : { act: "play" };
+  const [act, figure = ""] = isLead ? purposeOf(consequence, first.seat) : ["play"];
   const why = spares ? "spares" : move === barred ? "same" : String(taken === undefined);
   return t("puzzle-bars", {
     who: seatName(context, seat),
@@ -165,12 +142,10 @@ export function comparisonTexts(context, better, worse) {
   const does = isBare ? advantages(better, []) : own;
   const good = withConsequence(context, better, does);
   const tells = brings(better);
-  const isSaid =
-    (tells && !worse.balance?.worse.some(Boolean)) ||
-    (brings(worse) && !worse.balance?.better.some(Boolean));
+  const isEmpty = !worse.balance?.worse.some(Boolean);
+  const isSaid = (tells && isEmpty) || (brings(worse) && !worse.balance?.better.some(Boolean));
   const isMore = better.consequence && !brings(worse);
   const isClear = isSaid || ends(better) || isSure(worse) || (tells && (consequence || isMore));
-  const isEmpty = !worse.balance?.worse.some(Boolean);
   const balance = balanceText(context, isClear ? null : worse.balance, [
     ["better", move],
     .../** @type {["worse", string][]} */ (isEmpty ? [] : [["worse", other]]),

@@ -217,17 +217,21 @@ export function balanceText(context, balance, sides) {
   return sentences.join(" ");
 }
 
-/** Whether a placement scores or ends the game, now or later. @param {Pick<Explained, "reasons"|"consequence">} placement */
-export const brings = ({ reasons, consequence }) =>
-  [...reasons, ...(consequence?.reasons ?? [])].some(({ kind }) => DONE.has(kind));
+/** What a placement does, now or as its consequence. @param {Explained} placement */
+export const allReasons = ({ reasons, consequence }) => [
+  ...reasons,
+  ...(consequence?.reasons ?? []),
+];
+
+/** Whether a placement scores or ends the game, now or later. @param {Explained} placement */
+export const brings = (placement) => allReasons(placement).some(({ kind }) => DONE.has(kind));
 
 /** Whether what a placement leads to scores or ends the game. @param {Explained} placement */
 export const isSure = ({ consequence }) =>
   consequence !== null && consequence.reasons.some(({ kind }) => DONE.has(kind));
 
 /** Whether a placement ends the game, now or later. @param {Explained} placement */
-export const ends = ({ reasons, consequence }) =>
-  [...reasons, ...(consequence?.reasons ?? [])].some(({ kind }) => ENDINGS.has(kind));
+export const ends = (placement) => allReasons(placement).some(({ kind }) => ENDINGS.has(kind));
 
 /**
  * The chance of winning after a placement; nothing if it ends the game or was not searched.
