@@ -77,7 +77,7 @@ def told_and_true(players: int, asked: list[Question]) -> Iterator[tuple[float, 
 
 
 def table(questions: dict[int, list[Question]]) -> Iterator[str]:
-    """Yield a row for each range: its mean chance, the share that came true, and their number."""
+    """Yield the rows of a table: each range's mean chance, share that came true, and count."""
     pairs = {f"{key} players": list(told_and_true(key, asked)) for key, asked in questions.items()}
     pairs["all"] = [pair for some in pairs.values() for pair in some]
     yield f"| predicted | {' | '.join(pairs)} |"

@@ -110,7 +110,7 @@ def test_counts(games: Path) -> None:
     assert (found["games"], found["players"]) == (12, {"2": 4, "3": 4, "4": 4})
     table = printed("games", "count", str(games), "--players", "2")
     assert table.startswith("4 games, ")
-    assert "4 games of 2 players:" in table
+    assert "4 games with 2 players:" in table
     one = printed("games", "count", str(games), "--tag", "game=3")
     assert one.startswith("1 game, ")
 

@@ -87,7 +87,7 @@ def test_postgres_cannot_write(postgres: Postgres, address: str) -> None:
 
 @contextmanager
 def _read_only(address: str) -> Iterator[None]:
-    """Make a database read-only for new connections, and end all others."""
+    """Make a database read-only for new connections, and close the existing ones."""
     with psycopg.connect(address, autocommit=True) as admin:
         others = (
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"

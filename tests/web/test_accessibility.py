@@ -1,4 +1,4 @@
-"""Every screen passes axe-core, and everybody can read the page.
+"""Every screen passes axe-core, fits windows of all sizes, and respects reduced motion.
 
 One visitor goes through the states of a screen, which are checked in light and dark themes.
 """

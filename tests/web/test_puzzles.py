@@ -1,4 +1,4 @@
-"""Puzzles on the page: solved with mouse and touch, missed with keys."""
+"""Puzzles on the page: solved by mouse, missed by keys, given up on a phone, and repeated."""
 
 import re
 from functools import cache
@@ -72,7 +72,7 @@ def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
 def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
     """Pick the piece, point at the cell, click: the answer is praised, explained and rated. Before
     the click, the label shows the effects, and the card counts the figure's cells. Then the next
-    puzzles come; what the network loses is asked for again, and Back shows the same puzzle.
+    puzzles come; what the network loses is requested again, and Back shows the same puzzle.
     """
     puzzle = next(one for one in _single() if "take" in one.themes)
     (cell,) = _cells(puzzle)

@@ -63,7 +63,7 @@ class Chances:
         return tuple(sorted(moves, key=lambda one: -one.chances[found.mover]))
 
     def moves(self, line: tuple[int, ...]) -> tuple[Judged, ...]:
-        """Return the placements after a line, best first; none if another line represents it."""
+        """Return the next placements, best first; none if another line represents the position."""
         key = self._key(line)
         return self._moves[key] if self.lines.get(key) == line else ()
 

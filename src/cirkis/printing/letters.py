@@ -1,4 +1,4 @@
-"""Words as outlines, for engraving or building."""
+"""Words as outlines, for engraving or 3D printing."""
 
 from functools import cache
 from importlib import resources

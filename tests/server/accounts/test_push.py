@@ -229,7 +229,7 @@ def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:
-    """Without a key, no messages are offered; with incomplete settings, no server can start."""
+    """Without a key, no messages are offered; with incomplete or bad settings, no server starts."""
     with open_client(tmp_path) as client:
         assert client.get("/api/push").json() == {"key": None}
         wish: dict[str, Any] = Browser("x").subscription

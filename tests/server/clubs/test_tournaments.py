@@ -235,7 +235,7 @@ def test_what_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_ties_are_broken_by_direct_results_then_by_margin() -> None:
     """Counted by hand: Ada and Bo have a point each, and Ada won their game. Cy and Dan shared
-    theirs, but Cy scored below the average of another table.
+    theirs, but Cy scored below the average at another table.
     """
     members = {
         Person(name): Member(n, name, 0.0) for n, name in enumerate(("Ada", "Bo", "Cy", "Dan"), 1)

@@ -1,4 +1,4 @@
-"""Members and strangers who pretend, flood, insult, or ask for what they may not do."""
+"""Members and strangers who pretend, flood, insult, or try what they are not allowed to do."""
 
 from pathlib import Path
 

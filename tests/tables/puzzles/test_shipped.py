@@ -127,9 +127,9 @@ def _paid(*steps: Step) -> set[tuple[object, ...]]:
 
 @pytest.mark.slow
 def test_every_shipped_puzzle_says_why() -> None:
-    """No puzzle is explained only by how few replies it leaves, a tally of points, what others can
-    prevent, or what its rival also leads to. Every fourth answer, and all where it is tempting to
-    score, is checked in full.
+    """No solution is explained only by how few replies it leaves, a tally of points, what others
+    can prevent, or what its rival also leads to. Every fourth answer, and every one where it is
+    tempting to score, is checked in full.
     """
     untold = {}
     for nth, puzzle in enumerate(PUZZLES):

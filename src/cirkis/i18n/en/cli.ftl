@@ -52,7 +52,7 @@ missing = { $part } needs { $module }; to install it, run in a clone of Cir*Kis:
     .envs = an environment for learning
     .openspiel = the game for OpenSpiel
     .batch = a batch of boards
-    .ratings = rating games of three or four players
+    .ratings = rating games with three or four players
     .cluster = playing on a cluster
     .fast = a faster event loop
     .metrics = serving metrics for Prometheus
@@ -487,8 +487,8 @@ move-count = { $plies ->
    *[other] { $plies } moves
 }
 games-of-players = { $count ->
-    [one] { $count } game of { $players } players:
-   *[other] { $count } games of { $players } players:
+    [one] { $count } game with { $players } players:
+   *[other] { $count } games with { $players } players:
 }
 games-seat = seat
 games-interrupted = { $count ->
@@ -861,7 +861,7 @@ db-prune-tables = { $finished } finished and { $abandoned } abandoned { $abandon
 } with { db-entries }
 db-prune-done = Removed { db-prune-tables }.
 db-prune-dry = Would remove { db-prune-tables }.
-db-prune-broken = { $count } more cannot be replayed, so they were neither archived nor removed.
+db-prune-broken = Neither archived nor removed, because they cannot be replayed: { $count }.
 db-prune-nothing = give --keep-finished DAYS, --keep-abandoned DAYS, or both
 db-upgrade-none = The database already has schema { $schema }; nothing to do.
 db-upgrade-done = The database was migrated from schema { $before } to { $after }.

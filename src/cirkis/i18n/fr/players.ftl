@@ -57,6 +57,6 @@ level-seasoned-racer = Sprinteur aguerri
 level-random = Hasard
     .help = Pose n’importe quelle pièce n’importe où.
 level-taker = Opportuniste
-    .help = Prend les points qu’il voit, et pose sinon de grandes pièces.
+    .help = Prend les points qu’il voit ; sinon, pose de grandes pièces.
 level-greedy = Glouton
     .help = Prend des points, en laisse peu au suivant et garde ses petites pièces.

@@ -101,7 +101,7 @@ def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
 
 
 def is_of_the_player(problem: BaseException) -> bool:
-    """Return whether a player raised the exception, rather than Ctrl-C or the process's end."""
+    """Return whether a player raised the exception, rather than Ctrl-C or SIGTERM."""
     if not isinstance(problem, KeyboardInterrupt):
         return not isinstance(problem, Terminated)
     handlers = (signal.SIG_IGN, raise_ctrl_c)  # with these handlers, Ctrl-C raises nothing else

@@ -72,7 +72,7 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The plan of an arena. The same plan gives the same games, if its players are deterministic.
+    """The plan of an arena. The same plan gives the same games, if its players are repeatable.
 
     Attributes:
         players: two or more, as strings or objects (see parse_participants).
@@ -205,8 +205,8 @@ def _check_numbers(plan: Plan, players: int) -> None:
     seconds = 0 < plan.move_seconds <= MAX_SECONDS  # also false for NaN
     if min(plan.rounds, plan.opening_plies + 1) < 1 or not seconds:
         raise CirkisError(
-            "rounds and seconds must be above 0, the plies of an opening 0 or more, "
-            f"and the seconds at most {MAX_SECONDS:.0f}"
+            f"rounds must be above 0, seconds above 0 and at most {MAX_SECONDS:.0f}, "
+            "and the plies of an opening 0 or more"
         )
     for clock in plan.clocks:
         check_clock(clock)

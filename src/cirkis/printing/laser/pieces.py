@@ -28,7 +28,7 @@ def piece_cutouts(settings: LaserSettings, colour: Colour) -> tuple[Cutout, ...]
 
 
 def pieces_to_cut(settings: LaserSettings) -> tuple[Piece, ...]:
-    """Return each shape once, for all colours."""
+    """Return one piece of each shape; all colours have the same pieces."""
     fit = Fit(settings.edge, settings.line, settings.clearance)
     return make_pieces(settings.pieces, fit)
 

@@ -177,7 +177,7 @@ class ClubLine(Struct, frozen=True):
 
 
 class ReportedLine(ClubLine, frozen=True):
-    """A line that members reported, and their names."""
+    """A line that members reported, and the names of those members."""
 
     reporters: list[str]
 

@@ -41,7 +41,7 @@ def new_tournament(
 def can_open_next(tournament: Tournament) -> bool:
     """Return whether the next round can begin.
 
-    With days per turn, the latest round can be in progress; otherwise, all must be over.
+    All opened rounds must be over; with days per turn, the latest can still be in progress.
     """
     spared = 1 if isinstance(tournament.clock, DaysPerTurn) else 0
     before = tournament.rounds[: max(0, tournament.opened - spared)]

@@ -36,7 +36,7 @@ class Gate:
         return self._threads.waiting
 
     async def help(self, work: Callable[..., Result], *args: Any) -> Result:
-        """Call a function in a thread; it can take up to a second."""
+        """Call a function in a thread; the function can take up to a second."""
         return await self.start("help", partial(work, *args), operation="help")
 
     async def help_patiently(self, work: Callable[..., Result], *args: Any) -> Result:

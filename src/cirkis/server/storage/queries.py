@@ -209,8 +209,8 @@ def tables_of(
 ) -> list[str]:
     """Return a person's tables: running games first, then by latest change.
 
-    `is_running` leaves out those that are over, `since` those not changed since then (in Unix
-    seconds), and `without` those with any of these people.
+    `is_running` leaves out those that are over, `since` those last changed before that time (in
+    Unix seconds), and `without` those with any of these people.
     """
     query = select(tables.c.id).join(players).where(players.c.person == person)
     query = query.where(tables.c.changed >= since)
@@ -271,7 +271,7 @@ def last_chat_lines(
 
 @writes
 def probe(connection: Connection) -> None:
-    """Make the cheapest write that changes nothing, but has to reach the disk."""
+    """Make the cheapest write that changes nothing but still has to reach the disk."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA user_version={migrate.SCHEMA_VERSION}")
     else:

@@ -1,4 +1,4 @@
-"""Everything the server sends: the messages of connections and streams."""
+"""The messages that the server sends to connections, and its replies with tables or errors."""
 
 from typing import Any, Literal
 

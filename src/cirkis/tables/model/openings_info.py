@@ -1,4 +1,4 @@
-"""The opening book's placements in a position, in wire form."""
+"""The placements of the opening book and of recorded games in a position, in wire form."""
 
 from msgspec import Struct
 

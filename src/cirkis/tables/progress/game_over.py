@@ -68,7 +68,7 @@ class GameOver(PlayedGame, frozen=True, tag="game-over"):
     """A game is over.
 
     Attributes:
-        opponents: the other players.
+        opponents: the other players, or only those against whom it counts.
         is_rated: whether it can change the person's rating.
         may_raise: whether it can raise the rating.
         may_lower: whether it can lower the rating.
@@ -146,7 +146,7 @@ def _opponent(
 
 
 def _rating_of(levels: set[str], is_strongest: bool) -> Rating | None:
-    """Return the strongest known level's rating, or the weakest's (None if one is unknown)."""
+    """Return the weakest level's rating (None if one is unknown), or the strongest known one's."""
     known = [opponent_ratings()[level] for level in levels if level in opponent_ratings()]
     if not known or (len(known) < len(levels) and not is_strongest):
         return None

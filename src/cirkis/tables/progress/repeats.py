@@ -1,4 +1,4 @@
-"""Missed puzzles come back the next day, and after more days each time they are solved."""
+"""Missed puzzles come back the next day, then after longer intervals each time they are solved."""
 
 from typing import Annotated
 
@@ -40,7 +40,7 @@ def due_puzzles(repeats: Repeats, today: int) -> list[str]:
 
 
 def merge_repeats(mine: Repeats, other: Repeats) -> Repeats:
-    """Merge two records; each repetition postpones a puzzle, so the later day is the newer one."""
+    """Merge two sets; each repetition postpones a puzzle, so its later day is the newer one."""
     both = {**mine, **other}
     return _latest({one: max(mine.get(one, both[one]), both[one]) for one in both})
 

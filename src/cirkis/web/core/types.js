@@ -1499,7 +1499,7 @@
  */
 
 /**
- * A line that members reported, and their names.
+ * A line that members reported, and the names of those members.
  * @typedef {object} ReportedLine
  * @property {number} n  its number, from 1
  * @property {number} at  when it was stored, in Unix seconds

@@ -15,7 +15,7 @@ const ask = (what, players, line) =>
 /** The position after a line. @type {(players: number, line: string[]) => Promise<View>} */
 export const fetchReached = (players, line) => ask("view", players, line);
 
-/** The book's entry for the position after a line. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
+/** The placements after a line, in the book and in recorded games. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
 export const fetchOpenings = (players, line) => ask("openings", players, line);
 
 /**

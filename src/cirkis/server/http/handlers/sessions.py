@@ -98,7 +98,7 @@ def _listed(stored: list[StoredSession], here: StoredSession) -> list[SessionInf
 
 async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
     sessions, here, wanted = call.context.services.sessions, call.known, call.body.id
-    if not here.created:  # only a stored session can be ended
+    if not here.created:  # it is stored now: only a stored session can be ended
         call.context.services.quotas.charge("byte", LINK_SIZE)
     await sessions.keep(here)
     stored = await sessions.of(here.person)
