@@ -1,4 +1,4 @@
-"""Compare random games in the kernel (wasmtime and numba) with hand-written C and other games.
+"""Compare the speed of random games: in the kernel (wasmtime, numba), in C, and of other games.
 
     python benchmarks/kernel.py [--games 200000] [--rounds 5]
 

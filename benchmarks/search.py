@@ -5,9 +5,9 @@
 All searches start from the empty board. "uniform" is plain tree search with uniform playouts,
 "informed" has heuristic priors and playouts, and "strongest" is the champion's search. wasmtime and
 numba, if installed, take turns; their startup and compilation are not counted. With numba, the last
-line compares one thread with several, in turn. On a shared machine, wall-clock time depends on
-other work, so all other lines use processor time, and the second figure of the last line divides
-by the processor time of the first thread, as if each thread had its own core.
+line compares one thread with several. On a shared machine, wall-clock time depends on other work,
+so all other lines use processor time, and the second figure of the last line divides by the
+processor time of the first thread, as if each thread had its own core.
 """
 
 import os

@@ -40,7 +40,7 @@ PLIES = "(wanted) => document.querySelectorAll('.ply').length >= wanted"
 
 
 class Visit(NamedTuple):
-    """The times of one visit, in seconds since the request for the page."""
+    """The measurements of one visit; times are in seconds since the request for the page."""
 
     board: float  # until the table was ready for play
     answer: float  # until the computer's placement

@@ -42,15 +42,15 @@ def test_every_reason_has_its_code() -> None:
     assert {reason.value for reason in IllegalReason} <= CODES.keys()
 
 
-def test_entries_phrases_and_rooms_are_named() -> None:
+def test_entries_phrases_and_folders_are_named() -> None:
     for entry in get_args(entries.Entry):
         assert f"`{entry.__struct_config__.tag}`" in TEXT
     assert [f"`{phrase}`" for phrase in get_args(Phrase) if f"`{phrase}`" not in TEXT] == []
-    rooms = {
+    folders = {
         path.parent.name for path in (ROOT / "src" / "cirkis" / "server").glob("*/__init__.py")
     }
     listed = set(re.findall(r"`server/(\w+)/`", TEXT.split("## Parts")[1].split("## HTTP")[0]))
-    assert listed == rooms
+    assert listed == folders
 
 
 def test_limits() -> None:

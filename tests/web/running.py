@@ -128,7 +128,7 @@ class RunningServer:
 
 
 class ChangingServer(RunningServer):
-    """A server with a copy of the page in a folder."""
+    """A server whose page, a copy in a folder, can be changed."""
 
     def __init__(self, folder: Path, public_url: str | None = None) -> None:
         self.web = shutil.copytree(page_folder(), folder / "web")

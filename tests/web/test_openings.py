@@ -144,7 +144,7 @@ def test_players(server: RunningServer, visit: Visit) -> None:
         assert [one for one in found if one != "100"] == shares[: 1 if players == 2 else 4]
     page.go_back()
     _chosen(visitor, 4)
-    page.set_viewport_size({"width": 640, "height": 400})  # a laptop's window at 200 %
+    page.set_viewport_size({"width": 640, "height": 400})  # a laptop's window at 200%
     board, panel = (page.locator(one).bounding_box() for one in (".board", ".openings-panel"))
     assert board["width"] > 250
     assert panel["y"] < 200

@@ -104,7 +104,7 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
 
 
 def test_two_tabs_agree(offline: Visitor) -> None:
-    """Two tabs at one table stay in step. If one crashes right after a placement, nothing is lost,
+    """Two tabs at one table stay in step. If one closes right after a placement, nothing is lost,
     and the other goes on alone, with the computers.
     """
     page = home(offline)

@@ -100,7 +100,7 @@ def download_wheels(folder: Path) -> list[Path]:
         [*command, "--requirement", str(REQUIREMENTS)], capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise RuntimeError(f"pip cannot get tools/site/requirements.txt:\n{done.stderr}")
+        raise RuntimeError(f"pip cannot get the packages of tools/site:\n{done.stderr}")
     return sorted(folder.glob("*.whl"))
 
 

@@ -44,7 +44,7 @@ def bundled() -> Files:
             ["node", str(BUNDLE), name, "--site"], capture_output=True, text=True, check=False
         )
         if done.returncode:
-            raise RuntimeError(f"node could not bundle the page (`npm ci`?):\n{done.stderr}")
+            raise RuntimeError(f"node could not bundle the page (run `npm ci`):\n{done.stderr}")
         found = (path for path in Path(name).rglob("*") if path.is_file())
         return {path.relative_to(name).as_posix(): path.read_bytes() for path in found}
 

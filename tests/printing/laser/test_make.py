@@ -102,7 +102,7 @@ def test_test_piece() -> None:
 
 
 def test_tracks_and_pegs() -> None:
-    """Each track has a row of 11 slots above one of 10; the peg's tenon fits with the clearance."""
+    """Each track has a row of 11 slots and one of 10; the peg's tenon fits with the clearance."""
     parts = sheets()["tracks"].parts(0.15)
     slotted = [part for part in parts if part.interiors]
     assert (len(parts), len(slotted)) == (4, 2)

@@ -182,7 +182,7 @@ def test_a_continued_record_does_not_count(client: TestClient) -> None:
 
 
 def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that ended as the server was killed counts once, from the next start, however late."""
+    """A game that ended as the server was killed counts once, at the next start, however late."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     with monkeypatch.context() as dead:
         dead.setattr(Services, "_note_end", lambda *_: None)

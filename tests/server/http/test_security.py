@@ -43,7 +43,7 @@ def test_foreign_pages(client: TestClient, origin: str) -> None:
 
 def test_pages_over_http_of_a_host_with_https(tmp_path: Path) -> None:
     """On a server with https, a page over http is foreign, because others on the network can change
-    it. A page over https is always the server's own, because a proxy may not report https.
+    it. A page over https is always the server's own, because a proxy might not report https.
     """
     with open_client(tmp_path, public_url=f"https://{HOST}") as client:
         for scheme, status in (("https", 201), ("http", 403)):

@@ -1,8 +1,8 @@
 """Styles: levels with preferences of their own, so that people can tell opponents apart.
 
-A style changes a few parameters of a level that plays at a glance, for any number of players. It is
-a little weaker than that level. benchmarks/styles.py measures how noticeable it is; docs/players.md
-has the figures.
+For any number of players, a style changes a few parameters of a level that plays at a glance, and
+is a little weaker than that level. benchmarks/styles.py measures how noticeable it is;
+docs/players.md has the figures.
 """
 
 from typing import NamedTuple

@@ -16,7 +16,7 @@ people-sign-out = Sign out
     .done = Signed out: { $device }.
 people-sign-out-here = Sign out here
     .label = Sign out this device, { $device }
-    .sure = This device will no longer be yours. Unless you are signed in on another one or have confirmed an e-mail address, you will lose your seats and your rating.
+    .sure = This device will no longer count as yours. Unless you are signed in on another one or have confirmed an e-mail address, you will lose your seats and your rating.
 people-sign-out-others = Sign out all other devices
     .done = All other devices are signed out.
 

@@ -16,7 +16,7 @@ people-sign-out = Déconnecter
     .done = Déconnecté : { $device }.
 people-sign-out-here = Se déconnecter ici
     .label = Déconnecter cet appareil, { $device }
-    .sure = Cet appareil ne sera plus le vôtre. Si vous n’êtes connecté sur aucun autre et n’avez confirmé aucune adresse e-mail, vous perdez vos places et votre classement.
+    .sure = Cet appareil ne comptera plus comme le vôtre. Si vous n’êtes connecté sur aucun autre et n’avez confirmé aucune adresse e-mail, vous perdez vos places et votre classement.
 people-sign-out-others = Déconnecter tous les autres appareils
     .done = Tous les autres appareils sont déconnectés.
 

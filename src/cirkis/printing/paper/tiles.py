@@ -33,7 +33,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The tiles that show a part of the board, by number, on portrait or landscape pages."""
+    """The tiles that show part of the board, in order, and whether their pages are landscape."""
 
     tiles: tuple[Tile, ...]
     is_wide: bool

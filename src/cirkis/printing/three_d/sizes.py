@@ -33,7 +33,7 @@ GAP = 3.0
 
 
 def layers(height: float) -> float:
-    """Return a height rounded up to a multiple of the layer."""
+    """Return a height rounded up to whole layers."""
     return round(math.ceil(height / LAYER - 1e-6) * LAYER, 3)
 
 

@@ -20,7 +20,7 @@ from cirkis.tables.model.people import Person
 
 
 class TakingOver:
-    """Imports files, pausing until the person can pay for each game, so that others get a turn.
+    """Imports files, pausing while the person has no processor time left, to give others a turn.
 
     When the request is cancelled, everything stops; data imported by then is skipped the next time.
     """

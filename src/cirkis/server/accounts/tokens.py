@@ -32,7 +32,7 @@ def link_key(secret: str) -> str:
 
 
 def code_key(session: str, code: str) -> str:
-    """Return the hash of a code in an e-mail, which only the session that requested it can use."""
+    """Return the hash of an e-mailed code, which only the session that requested it can use."""
     return _encode(hashlib.sha256(f"mail code {session} {code}".encode()).digest())
 
 

@@ -1,4 +1,4 @@
-"""Trust forwarded headers only from the proxies in front of the server, and strip their prefix."""
+"""Trust forwarded headers only from the proxies in front of the server; strip the path prefix."""
 
 from __future__ import annotations
 

@@ -115,8 +115,8 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/position", "Get an earlier or hypothetical position"),
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="In it, anybody can play for any seat. When people play on several screens, it is"
-        " only available after the game.",
+        details="In this position, anybody can play for any seat. When people play on several"
+        " screens, it is only available after the game.",
     ),
     shared(
         *("GET", f"{TABLE}/previews", "Get the effects of legal placements"),

@@ -67,8 +67,8 @@ THREADS: tuple[tuple[WorkName, ...], ...] = (
     ("mail",),
 )
 
-# A search takes about 40 MB in its first 2 seconds, and 120 MB in 30. These limit the total to
-# 320 MB: paused work beyond MOST_SMALL continues only if it is among the MOST_LARGE longest.
+# A search takes about 40 MB in its first 2 seconds, and 120 MB in 30. These limits keep the total
+# at 320 MB: paused work beyond MOST_SMALL continues only if it is among the MOST_LARGE longest.
 MOST_BEGUN = 4  # jobs that keep memory while they are paused; one place is left for small ones
 MOST_LARGE = 2
 MOST_SMALL = 2.0  # seconds of processor time

@@ -119,7 +119,7 @@ class FairReading(asyncio.BufferedProtocol):
     def go_on(self) -> None:
         self._read_unless("turn", is_paused=False)
 
-    # Methods as the transport's protocol
+    # Methods that the transport calls
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
@@ -156,7 +156,7 @@ class FairReading(asyncio.BufferedProtocol):
             self._protocol.connection_lost(exc)
         self._protocol = None  # it refers back to this object, and the collector runs rarely
 
-    # Methods as the protocol's transport
+    # Methods that the protocol calls
 
     def get_protocol(self) -> Any:
         return self._protocol

@@ -1,4 +1,4 @@
-"""A log loaded and replayed for a table in memory, with the results of its commands."""
+"""A log loaded and replayed for a table in memory, with the version that each command led to."""
 
 from collections import deque
 from collections.abc import Sequence

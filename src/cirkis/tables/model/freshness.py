@@ -21,7 +21,7 @@ from cirkis.tables.model.state import Offer, Table
 
 
 def with_versions(before: Table, after: Table) -> Table:
-    """Return the table with its version, and those at which its parts last changed."""
+    """Return the table with its new version, and the versions at which its parts last changed."""
     version = before.version + 1
     is_new_position = before.state is not after.state or _turn(before) != _turn(after)
     is_new_offer = _terms(before.offer) != _terms(after.offer)

@@ -28,7 +28,7 @@ function mainReasons(reasons) {
   return [...main, ...others];
 }
 
-/** The reasons that the shown line does not contradict: in it, a rival whose points the placement denies may score. @param {ExplainedLine} line */
+/** The reasons, leaving out that a rival is denied points if that rival scores in the line shown. @param {ExplainedLine} line */
 function borneOut({ view, plies, reasons }) {
   const later = view.moves.slice(plies).flatMap(({ events }) => events);
   const scored = new Set(later.filter(isScored).map(({ seat }) => seat));

@@ -1,4 +1,4 @@
-"""Weights learned from games: layout and reading; tools/learning writes them.
+"""The layout and reading of weights learned from games; tools/learning writes them.
 
 A placement or a seat's standing has a few active features; its score is the sum of their weights.
 If weights of a kind are missing, the search uses its heuristics.
