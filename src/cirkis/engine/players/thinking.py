@@ -1,7 +1,7 @@
 """The parameters of the levels.
 
 With two players, each level beats the one below in about three out of four games. At larger tables,
-one player of a level wins about 1.5 times its fair share against players of the level below.
+one player of a level wins about 1.4 to 2 times its fair share against players of the level below.
 The parameters were found with benchmarks/ladder.py; docs/players.md shows the matches.
 """
 
