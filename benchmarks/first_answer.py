@@ -4,8 +4,8 @@
 
 Each round starts a server with empty folders for data and caches, creates a table at which the
 computer begins, and waits for its placement. The program prints the seconds until the server
-responds, and from then until the placement, including the pause before it; and the server's
-processor time for the placement, which other programs hardly affect.
+responds, and from then until the placement, including the pause before it; and the processor time
+that the server uses in between, which other programs hardly affect.
 """
 
 import json

@@ -135,7 +135,7 @@ def test_turns_elsewhere_drop_no_mail(
 @pytest.mark.parametrize("way", ["link", "switch", "page", "forget"])
 def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
     """E-mails about turns stop once the person follows the link in them (without a cookie), turns
-    them off on the page or is forgotten. The link keeps the address, which is needed to sign in.
+    them off, removes the address or is forgotten. The first two keep the address for signing in.
     """
     ada, bo, table = confirmed(client, smtp)
     stored = bo.get("/api/me/data").json()["mail"]

@@ -1,4 +1,4 @@
-"""A sheet as PDF, as poppler sees it: everything in place and to size, and only vectors."""
+"""A sheet as PDF, as poppler sees it: everything is in place and to size."""
 
 import numpy as np
 import pytest

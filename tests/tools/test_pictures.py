@@ -1,4 +1,4 @@
-"""Tools make all pictures in the docs, and those of `make pictures` are all shown."""
+"""Tools make all pictures in the docs, and every picture that `make pictures` takes is shown."""
 
 import re
 from pathlib import Path

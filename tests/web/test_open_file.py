@@ -28,8 +28,8 @@ def refuse(visitor: Visitor, file: Path, content: str, why: str) -> None:
 
 def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
     """A file that is not a single game is refused in one sentence beside the button, which keeps
-    the focus; one that is too large is not even sent. Once corrected, the same file becomes a table
-    of this browser: the pieces are where they were, play goes on, and the start page lists it.
+    the focus; one that is too large is not even sent. Once corrected, the same file opens as this
+    browser's table: the pieces are where they were, play goes on, and the start page lists it.
     """
     played = server.make_table("person", "person", plies=7)
     with urllib.request.urlopen(f"{server.address}/api/tables/{played}/record") as answer:

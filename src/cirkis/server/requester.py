@@ -52,7 +52,7 @@ _turn: ContextVar[list[str]] = ContextVar("database turn")
 
 @contextmanager
 def turn_of(name: str) -> Iterator[None]:
-    """Take turns at the database under this name, not the requester's: others wait for the block.
+    """Take turns at the database under this name instead of the requester's, because others wait.
 
     Tasks that outlive the block do not keep the turn.
     """

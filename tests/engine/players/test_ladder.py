@@ -1,4 +1,4 @@
-"""The ladder's benchmark keeps to one seed in a folder, and can seat one player against three."""
+"""The ladder benchmark keeps to one seed per folder, and can seat one player against three."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL act as one server for their players."""
+"""Several servers on one PostgreSQL database act as one server for their players."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -16,8 +16,8 @@ def _link_of(client: TestClient, host: str = "testserver") -> dict[str, object]:
 
 
 def test_links(client: TestClient) -> None:
-    """The link names the table, and the server as the request did. The response says whether only
-    this machine can open the link.
+    """The link contains the table's id and the host that the request named. The response says
+    whether other machines can open the link.
     """
     assert _link_of(client) == {
         "link": "http://testserver/table/T",

@@ -1,4 +1,4 @@
-"""Chat at a table: stored in order beside the log, limited, and only for members."""
+"""Chat at a table: stored in order beside the log, limited, and closed to spectators."""
 
 from typing import Any
 

@@ -121,7 +121,7 @@ def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], na
         ("paper", {"edge": "20\n"}, "edge"),
         ("paper", {"pieces": "/etc/passwd"}, "pieces"),
         ("paper", {"colour": "red"}, "colour"),
-        ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # this shows only when the set is made
+        ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # found only when the set is made
     ],
 )
 def test_sets_that_cannot_be_made(

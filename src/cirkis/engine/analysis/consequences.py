@@ -112,7 +112,7 @@ class Run(NamedTuple):
     def telling(self) -> tuple[Reason, ...]:
         """The reasons that say what happens, each once: the end of the game last, the others in
         order. Of several free turns, only the first is mentioned, since the others follow from it;
-        none is if the last step only ends the game.
+        none if the last step only ends the game.
         """
         events = dict.fromkeys(reason for step in self.steps for reason in step.events)
         free = [one for one in events if one.kind.startswith("free-")]

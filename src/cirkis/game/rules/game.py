@@ -30,8 +30,7 @@ def new_game(
         changes: options by name.
 
     Raises:
-        OptionsError: an option is unknown or has an invalid value, or the starter has not been
-            drawn.
+        OptionsError: an option is unknown or invalid, or the starter has not been drawn.
         IllegalMove: fewer than two seats are left, or a withdrawn seat does not exist.
         TypeError: `options` is not an Options, or options are also given by name.
 
@@ -135,6 +134,7 @@ def withdraw(state: State, seat: int) -> Played:
 
     Raises:
         IllegalMove: the game is over, or the seat is not playing in it.
+        TypeError: the seat is not a whole number.
 
     >>> withdraw(new_game(players=2), seat=0).state.outcome.winners
     (1,)

@@ -56,7 +56,7 @@ def check_handicaps(
     head_start: tuple[int, ...],
     without: tuple[str, ...],
 ) -> None:
-    """Raise OptionsError unless each seat has a value, and every seat can begin the game."""
+    """Raise OptionsError unless the handicaps fit the players, the target and the piece set."""
     for name, row in (("head_start", head_start), ("without", without)):
         if row and len(row) != players:
             given = "1 value was" if len(row) == 1 else f"{len(row)} values were"

@@ -68,7 +68,7 @@ class Forgetting:
         return int(await asyncio.shield(self._start(self._forget(session))))
 
     async def _forget(self, session: StoredSession) -> int:
-        # It takes turns with their address, but is free: no quota may keep the person in a seat.
+        # No quota may stop this and keep the person in a seat, but it takes turns like other work.
         current_requester.set(Requester(current_address(), is_free=True))
         await self._sessions.keep(session)
         person, count = session.person, 0

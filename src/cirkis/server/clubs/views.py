@@ -26,7 +26,7 @@ from cirkis.tables.model.people import Person
 from cirkis.tables.model.view import TableSummary
 
 MOST_REPORTED = 50  # lines shown to the host
-EXPORTED = 5000  # the most log entries, and the most lines of chat
+EXPORTED = 5000  # the most log entries, lines of chat, or tournaments
 
 _line = msgspec.json.Decoder(ChatLine)
 _entry = msgspec.json.Decoder(Entry)

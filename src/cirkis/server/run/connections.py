@@ -1,7 +1,7 @@
 """uvicorn's connections, limited in number, with requests limited in size and time.
 
-Only HttpConnection and WebSocketConnection override private parts of uvicorn; because of them,
-pyproject.toml caps its version.
+HttpConnection and WebSocketConnection are the only classes that override private parts of uvicorn,
+which is why pyproject.toml caps its version.
 """
 
 import asyncio

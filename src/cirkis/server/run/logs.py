@@ -72,7 +72,7 @@ class TextLines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """The same fields as one JSON object on one line."""
+    """The same fields and the process id, as one JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields: dict[str, object] = {

@@ -1,7 +1,7 @@
 """Remove old tables in batches, so that servers keep running.
 
-A table is removed in one transaction, which first checks that nobody has played on since. Its
-id is kept, so that opening it reports that the table was removed.
+A table is removed in one transaction, which first checks that it has not changed since it was
+found. Its id is kept, so that anybody who opens it learns that it was removed.
 """
 
 from __future__ import annotations

@@ -130,7 +130,7 @@ class SeekView(Struct, frozen=True):
 
 
 class PublicView(Struct, frozen=True):
-    """The part that everybody sees, except the moves. Placements are numbers.
+    """The part of a view that everybody sees, except the moves. Placements are numbers.
 
     Attributes:
         version: the version of the table.

@@ -166,7 +166,7 @@ export function consequenceText(context, { index, consequence }, key = "puzzle-a
   );
   const half = Math.ceil(told.length / 2);
   const [nearest] = starts.toSorted((a, b) => Math.abs(a - half) - Math.abs(b - half));
-  const cut = (told.length > MOST_REASONS && nearest) || told.length; // one placement is one sentence
+  const cut = (told.length > MOST_REASONS && nearest) || told.length; // a placement stays in one sentence
   const lead =
     barred === null ? "" : t("puzzle-plays", { other: placementInSentence(context.table, barred) });
   const [why, more] = [told.slice(0, cut), told.slice(cut)].map((some, nth) =>
