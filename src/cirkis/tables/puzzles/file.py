@@ -1,6 +1,7 @@
 """The puzzle file: compressed JSON, sorted by id."""
 
 import gzip
+import zlib
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
@@ -24,9 +25,8 @@ class PuzzleFile(Struct, frozen=True):
 
 def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
     """Return the bytes of a file; the order of the puzzles makes no difference."""
-    ordered = tuple(sorted(puzzles, key=lambda puzzle: puzzle.id))
-    text = msgspec.json.encode(PuzzleFile("cirkis-puzzles", VERSION, ordered))
-    return gzip.compress(text, 9, mtime=0)
+    file = PuzzleFile("cirkis-puzzles", VERSION, tuple(sorted(puzzles, key=lambda one: one.id)))
+    return gzip.compress(msgspec.json.encode(file), 9, mtime=0)
 
 
 def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
@@ -37,7 +37,7 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     """
     try:
         return msgspec.json.decode(gzip.decompress(data), type=PuzzleFile).puzzles
-    except (OSError, EOFError, msgspec.DecodeError) as problem:
+    except (OSError, EOFError, zlib.error, UnicodeError, msgspec.DecodeError) as problem:
         raise UnreadableError(f"this is not a puzzle file: {problem}") from None
 
 
