@@ -1,4 +1,4 @@
-"""Contents of the snapshot of Python's memory: the modules of both workers, and the board."""
+"""The contents of the snapshot of Python's memory: the modules of both workers, and the board."""
 
 from cirkis.game import legal_placements, new_game
 from cirkis.in_browser import engine, javascript, worker

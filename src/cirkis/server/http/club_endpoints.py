@@ -63,7 +63,7 @@ CLUB_ENDPOINTS = (
         *("GET", f"{CLUB}/log", clubs.log, "List who did what in a club"),
         codes=("not-found", "no-club"),
         query=(_BEFORE,),
-        details="At most 100 entries, oldest first.",
+        details="The response lists the latest 100 entries, oldest first.",
     ),
     Endpoint(
         *("GET", f"{CLUB}/ladder", clubs.ladder, "Get a club's ladder"),

@@ -26,7 +26,7 @@ class Metrics:
         """Count a command."""
 
     def observe_lag(self, seconds: float, most: float) -> None:
-        """`seconds` is the current lag, `most` the recent maximum."""
+        """Record the event loop's lag: `seconds` now, and `most`, the recent maximum."""
 
     def count_refusal(self, quota: str) -> None:
         """Count a refusal by a quota."""
