@@ -17,7 +17,7 @@ BUDGET = {
     ("src/cirkis", "py"): 66_628,
     ("src/cirkis", "js"): 25_870,
     ("src/cirkis", "css"): 6_570,
-    ("tests", "py"): 51_315,
+    ("tests", "py"): 51_316,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_722,
 }
