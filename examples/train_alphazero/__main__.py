@@ -7,7 +7,7 @@ checkpoint from which the same command resumes. Now and then, the player in tree
 against `greedy`.
 """
 
-import neighbours  # noqa: F401 - finds the next module
+import neighbours  # noqa: F401 - so that the next module is found
 from command import parse_arguments, run
 
 NUMBERS = (

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-import neighbours  # noqa: F401 - finds the next modules
+import neighbours  # noqa: F401 - so that the next modules are found
 import numpy as np
 import torch
 from boards import turned, view
@@ -12,7 +12,7 @@ from search import Search
 from cirkis.envs.batch import Batch
 from cirkis.game import Options
 
-VARIED = 8  # first placements of each game, which are drawn in proportion to their visits
+VARIED = 8  # placements at the start of each game, drawn in proportion to their visits
 
 
 class Work(NamedTuple):

@@ -9,7 +9,7 @@ import os
 import random
 from pathlib import Path
 
-import neighbours  # noqa: F401 - finds the next modules
+import neighbours  # noqa: F401 - so that the next modules are found
 import numpy as np
 from player import Policy
 from search import Search
@@ -19,7 +19,7 @@ from cirkis.envs.batch import Batch
 
 
 class TreePlayer(Policy):
-    """Chooses the placement that a search with SIMULATIONS (100) tries most often."""
+    """Chooses the placement that a search with SIMULATIONS (100 by default) tries most often."""
 
     name = "tree"
 

@@ -1,4 +1,4 @@
-"""An address whose work has to wait its turn holds up nobody else."""
+"""An address whose work has to wait its turn does not hold up others."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -126,7 +126,7 @@ def test_the_lobby_while_the_database_is_busy(
 def test_a_table_while_the_database_is_busy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A change that waits for the database keeps nobody else from changing or joining the table."""
+    """Others can change and join a table while somebody's change to it waits for the database."""
     with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
         greedy, bo = _at(GREEDY, client), _at(OTHER, client)
         table = greedy.post(LOBBY, DAYS).json()["id"]

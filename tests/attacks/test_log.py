@@ -80,8 +80,8 @@ def _flood(server: Hosted, floods: list[bytes], opening: bytes = b"") -> None:
 
 
 def test_malformed_requests_and_frames(tmp_path: Path) -> None:
-    """Malformed requests, and frames on a live connection, are logged only a few times, without a
-    traceback. A body that is still arriving when the server is stopped causes none either.
+    """Malformed requests and WebSocket frames are logged only a few times, without a traceback. A
+    body that is still arriving when the server is stopped causes none either.
     """
     with Hosted("--data", str(tmp_path)) as server, server.client() as client:
         path = f"/api/tables/{new_table(client)}/live"

@@ -159,7 +159,7 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     assert DE("reason-wins", count=0) in card.inner_text()
     assert card.inner_text().splitlines()[0] in visitor.spoken()
     _expect_whole_board(visitor, ".proposal")
-    page.set_viewport_size({"width": 844, "height": 390})  # turned, it is beside the board
+    page.set_viewport_size({"width": 844, "height": 390})  # turned: the card is at the side
     page.wait_for_function(
         "() => document.querySelector('.proposal').getBoundingClientRect().left >="
         " document.querySelector('.board').getBoundingClientRect().right"

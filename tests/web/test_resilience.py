@@ -51,7 +51,7 @@ JSON.parse = (text) => {
   return value;
 };
 """
-"""Counts the messages that say that the page has missed nothing (`current`)."""
+"""Counts the messages that say that the page is up to date (`current`)."""
 
 
 def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:

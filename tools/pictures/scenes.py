@@ -19,7 +19,7 @@ STUDY = Path(__file__).with_name("study.cirkis")
 @dataclass(frozen=True)
 class Scene:
     name: str  # the name of its file, without the suffix
-    path: str  # the path of the page; "{three}" and "{two}" stand for tables of so many players
+    path: str  # the path of the page; "{three}" and "{two}" stand for tables with that many players
     ready: str  # the selector to wait for
     size: Size = DESK  # the size of the window, in CSS pixels
     theme: str = "dark"  # or "light"

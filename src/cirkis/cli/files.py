@@ -95,7 +95,7 @@ def check_writable(name: str) -> None:
 
 @contextmanager
 def open_output(name: str) -> Iterator[IO[bytes]]:
-    """Open a file that is written atomically, or standard output for "-"."""
+    """Open a file for output, or standard output for "-"; a regular file is written atomically."""
     target = Path(name)
     try:
         if name == STANDARD_STREAM:
@@ -128,7 +128,7 @@ def _replacing(target: Path) -> Iterator[IO[bytes]]:
 
 
 def write_file(name: str, data: str | bytes) -> None:
-    """Write data to a file atomically, or to standard output for "-"."""
+    """Write data to a file as `open_output` does, or to standard output for "-"."""
     if name == STANDARD_STREAM:
         click.echo(data, nl=False)
         return

@@ -36,7 +36,7 @@ class PageListener(Listener):
             self._on_message(message.decode())
 
     def pong(self, number: int) -> bool:
-        """Report no network delay: the page is on this device."""
+        """Ignore pongs: a page on this device has no network delay."""
         return False
 
 

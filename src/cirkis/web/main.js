@@ -87,7 +87,7 @@ const ROUTES = [
 
 let current = "";
 
-/** Load the language of the settings; return whether it changed. */
+/** Load the language chosen in the settings, or the browser's; return whether it changed. */
 async function loadLanguage() {
   const wanted = settings.language || preferredLanguage();
   if (wanted === current) return false;

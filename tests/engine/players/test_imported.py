@@ -1,4 +1,4 @@
-"""Players from other packages: by entry point, and by module and class."""
+"""Players that other packages offer through entry points."""
 
 import os
 import subprocess

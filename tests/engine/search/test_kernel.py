@@ -90,8 +90,8 @@ class KernelGame:
 
 
 def test_a_thousand_games_agree_at_every_ply() -> None:
-    """Under all options, legal placements, scores, turns, ends and winners agree; in one game of
-    each, the array equals the one made from the library's state, in every word.
+    """Under all options, legal placements, scores, turns, ends and winners agree; in one game per
+    set of options, the array equals the one made from the library's state, in every word.
     """
     ends = set()
     for number, options in enumerate(OPTIONS):

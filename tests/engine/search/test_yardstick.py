@@ -105,7 +105,7 @@ def test_everything_is_tried_once() -> None:
 
 
 def test_levels_use_only_defaults_for_measuring_options() -> None:
-    """Levels and analyses never change the options that are constants in the site's module."""
+    """Levels and analyses never set the options that are constants in the site's WebAssembly."""
     thinking = [how for row in SKILLS.values() for how in row if isinstance(how, Thinking)]
     assert len(thinking) > 10
     for config in (ANALYSING, *(how.config for how in thinking)):

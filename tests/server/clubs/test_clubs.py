@@ -157,7 +157,7 @@ def test_a_host_keeps_order(server: TestClient) -> None:
     assert "fools" not in str(log)  # a removed line leaves no trace
 
 
-def test_tables_that_take_long_to_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_that_load_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Members who open tables with long logs cannot make the club's page slow or too expensive."""
     go, read = Event(), queries.read_log
     with open_client(tmp_path, clubs=True) as client:

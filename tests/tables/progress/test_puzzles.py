@@ -102,7 +102,7 @@ def test_a_forged_mistake_is_left_out() -> None:
     assert read.puzzles.mistakes == {"m": MISTAKE}
 
 
-def test_a_forged_file_keeps_no_puzzle_from_coming_back() -> None:
+def test_a_forged_file_does_not_keep_puzzles_from_coming_back() -> None:
     """Puzzles that the file put off for years make room for the next miss."""
     known = PuzzleProgress(repeats={f"x{n}": (999_999, 0) for n in range(MAX_REPEATS)})
     known = try_puzzle(known, PuzzleTried("p", 1000, False), 20_000)

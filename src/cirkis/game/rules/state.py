@@ -46,7 +46,7 @@ class EndReason(Enum):
     """Why a game ended."""
 
     TARGET = "target"  # a score reached the target (R22, R23)
-    WENT_OUT = "went-out"  # a player placed the last piece of the stock (R24)
+    WENT_OUT = "went-out"  # a player placed their last piece (R24)
     BLOCKED = "blocked"  # all players lost their turns in succession (R10, R25)
     WITHDRAWALS = "withdrawals"  # one player is left (R31)
 

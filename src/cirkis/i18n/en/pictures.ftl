@@ -8,7 +8,7 @@ pictures-svg = Save drawing (SVG)
 pictures-gif = Save animation (GIF)
 pictures-frames = Drawing frame { $n } of { $total }
 
-## A game in another page
+## A game embedded in another page
 
 embed-copy = Copy code for other pages
 embed-copied = Code copied.

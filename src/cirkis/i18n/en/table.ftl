@@ -152,7 +152,7 @@ cannot-leader = { $shape }: does not fit next to the Leader.
 cannot-outside = It does not fit here.
 # $name: the move without its article.
 cannot-taken = { $cell } is covered by { $move }.
-cannot-cell = None of your pieces fits on { $cell } and touches what it must.
+cannot-cell = None of your pieces can be placed on { $cell } now.
 cannot-here = { $shape } does not fit on { $cell }. The board shows where it does.
 cannot-flip = It does not fit here when flipped.
 cannot-turn = It fits here only this way round.

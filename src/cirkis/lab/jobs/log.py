@@ -32,8 +32,8 @@ class JobLog(Generic[Key, Result]):
     is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; pass
     None if the name of the file identifies the plan. `made` names the file made from all results.
 
-    Raises CirkisError if another run is using the folder, if it holds another plan, a damaged line
-    or results without a plan, and OSError if the folder cannot be used.
+    Raises CirkisError if another run is using the folder, or if it holds another plan, a damaged
+    line or results without a plan. Raises OSError if the folder cannot be used.
     """
 
     def __init__(

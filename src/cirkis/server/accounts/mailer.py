@@ -26,7 +26,7 @@ log = logging.getLogger("cirkis.server")
 
 UNFOLDED = default.clone(max_line_length=998)  # the limit of SMTP; folding would break links
 TIMEOUT = 10.0  # seconds before a silent server times out
-LONGEST = 20.0  # seconds to send an e-mail
+LONGEST = 20.0  # seconds that sending an e-mail may take
 MOST_READ = 64 * 1024  # bytes
 HERE = ("localhost", "127.0.0.1", "::1")  # reached without TLS
 PORTS = {"smtp": 587, "smtps": 465}

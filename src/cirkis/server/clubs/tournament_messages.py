@@ -132,7 +132,7 @@ class Entrant(Struct, frozen=True):
         games: how many games they have finished.
         points: 1 for each game won, and a share for each shared victory.
         direct: how often they finished ahead of others with equal points, less how often behind.
-        margin: their average score, in percent above the average of the table.
+        margin: how far they scored above the average of their tables, in percent.
     """
 
     n: int

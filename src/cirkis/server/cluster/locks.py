@@ -31,7 +31,7 @@ class TableLocks:
 
     @asynccontextmanager
     async def queue(self, name: str) -> AsyncIterator[None]:
-        """Hold a lock that is granted in the order of requests. Raises StoreError."""
+        """Hold a lock that is granted in the order of requests; raises StoreError if it is not."""
         lock = _Lock(lock_number(name))
         try:
             try:

@@ -47,7 +47,7 @@ from cirkis.tables.progress.glicko import Rating
 from cirkis.tables.progress.standing import proposed_level
 
 MOST_READ = 200  # tables: the newest ones
-MOST_DAYS = 30  # how long a table is listed if its clock counts days; others, for one day
+MOST_DAYS = 30  # for which a table is listed if its clock counts days; other tables, for one day
 MOST_SHOWN = 50  # tables in one response
 MOST_OF_ADDRESS = 20  # tables that seek players at a time, opened here from one address
 MOST_OPENED = 10_000  # tables whose address is remembered

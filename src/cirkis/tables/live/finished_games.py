@@ -20,8 +20,8 @@ from cirkis.tables.progress.glicko import Rating
 
 log = logging.getLogger("cirkis.tables.live")
 
-# Seconds before each further attempt: a loser can send so much progress of their own that it always
-# comes first, but their quota ends that within 20 seconds. A database can take as long to restart.
+# Seconds before each further attempt: a loser can report so much other progress that the result
+# loses every race, but a quota ends that within 20 seconds. A database can take as long to restart.
 PAUSES = (1.0, 5.0, 25.0)
 NOTICED = 1000  # ends of games to remember, so that none is recorded twice
 
@@ -80,7 +80,7 @@ class FinishedGames:
             reports.append(
                 self._report(table_id, person, game_over(game, table_id, ratings, others))
             )
-        await asyncio.gather(*reports)  # one person's flood delays nobody else's result
+        await asyncio.gather(*reports)  # one person's flood does not delay other results
 
     async def _report(self, table_id: str, person: Person, end: GameOver) -> None:
         with self._logged(table_id):

@@ -40,7 +40,7 @@ def read_seat(text: str) -> int | None:
 
 
 def read_cell(text: str) -> int:
-    """Return the index of a cell, by name. Raises Refused if there is no such cell."""
+    """Return the index of the cell with this name. Raises Refused if there is none."""
     cell = standard_board().by_name.get(text.upper())
     if cell is None:
         raise refused("unreadable.cell", value=text[:20])

@@ -66,7 +66,7 @@ class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="und
 
     `used` is how many milliseconds the seat to play had used; None if its clock did not run. They
     are taken from the seat `charged` or, in older logs, from the seat to play. `aided` lists the
-    seats that may have benefited without everybody's consent. `seat` is the one that did not ask.
+    seats that may have benefited without everybody's consent; `seat` undid without asking others.
     """
 
     steps: int

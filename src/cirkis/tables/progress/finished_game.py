@@ -30,7 +30,7 @@ class FinishedGame:
 
     @property
     def is_unaided(self) -> bool:
-        """Whether the player had neither a stand-in nor help that lacked everybody's consent."""
+        """Whether the player had no stand-in, and no help without everybody's consent."""
         return self.seat not in self.table.aided and self.is_own
 
     @property
@@ -46,7 +46,7 @@ class FinishedGame:
 
     @property
     def is_full(self) -> bool:
-        """Whether the game was long enough, with standard pieces, no handicap, and not imported."""
+        """Whether it was long enough, had standard pieces and no handicap, and was not imported."""
         own = sum(step.by_person for step in self.steps)
         return is_usual(self.table) and own >= FEWEST
 

@@ -1538,7 +1538,7 @@
  * @property {number} games  how many games they have finished
  * @property {number} points  1 for each game won, and a share for each shared victory
  * @property {number} direct  how often they finished ahead of others with equal points, less how often behind
- * @property {number} margin  their average score, in percent above the average of the table
+ * @property {number} margin  how far they scored above the average of their tables, in percent
  */
 
 /**

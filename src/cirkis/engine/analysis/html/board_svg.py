@@ -53,7 +53,7 @@ def _tints(canvas: Canvas, state: State) -> Iterator[str]:
 
 
 def tint_strengths(analysis: Analysis) -> str:
-    """Return the strength of each tint; only the likeliest owner of an open figure has one."""
+    """Return the strength of each tint; only an unfinished figure's likeliest owner has one."""
     state, strengths = analysis.state, []
     for figure, (*shares, _) in zip(state.variant.figures, analysis.ownership, strict=True):
         most = max(shares) if figure.mask & ~state.filled else 0.0

@@ -125,7 +125,7 @@ def max_of_others(figure: int, seat: int) -> int:
 def heuristic_playout(
     tables: Tables, position: Int64Array, rng: Int64Array, config: SearchConfig
 ) -> None:
-    """Play to the end, each time the best of a few random placements."""
+    """Play to the end, each time choosing the best of a few random placements."""
     while position[COUNT] > 0:
         best = legal_at(tables, position, random_below(rng, position[COUNT]))
         if config.playout_candidates > 1 and position[COUNT] > 1:

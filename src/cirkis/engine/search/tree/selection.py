@@ -93,7 +93,7 @@ def _worth(search: SearchArrays, child: int) -> float:
 
 @inline
 def write_best_line(tree: Tree, node: int, line: Int64Array) -> int:
-    """Write the expected placements after a node, and return their number."""
+    """Write a node's placement and those expected after it; return how many these are."""
     written = 0
     at = node
     while at >= 0 and written < len(line):
