@@ -127,7 +127,7 @@ def test_an_opponent_that_breaks_the_rules_in_reset() -> None:
 def test_invalid_arguments() -> None:
     for wrong, sentence in (
         ({"opponents": "nobody"}, 'no level "nobody"'),
-        ({"opponents": ["random"] * 2}, "must be one player, or 1, not 2"),
+        ({"opponents": ["random"] * 2}, "must be a player or a list of 1, not 2"),
         ({"opponents": 3}, "is not a player"),
         ({"seat": 2}, 'it must be 0 to 1 or "random"'),
         ({"seat": True}, 'seat cannot be "True"'),

@@ -154,7 +154,7 @@ def _one_each(
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         return [opponents] * others
     if len(opponents) != others:
-        raise CirkisError(f"opponents must be one player, or {others}, not {len(opponents)}")
+        raise CirkisError(f"opponents must be a player or a list of {others}, not {len(opponents)}")
     return opponents
 
 

@@ -127,7 +127,7 @@ RATINGS = {ADA: Rating(), BOB: Rating(1700, 50)}
 
 
 def _against_bob(*, won: bool, stand_ins: int = 0) -> Table:
-    """Return a game that Ada won or lost; a computer placed Bob's first `stand_ins` pieces."""
+    """Return a game Ada won or lost; a computer placed Bob's pieces before index `stand_ins`."""
     games = (played_table(seed) for seed in range(99))
     table = next(one for one in games if one.state.outcome.winners == (0 if won else 1,))  # pyrefly: ignore[missing-attribute]
     theirs = [step for step in table.steps if step.seat == 1]
@@ -165,7 +165,7 @@ def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
 
 
 def test_a_stand_in_that_others_wanted_changes_no_rating() -> None:
-    """Voting out an absent player raises nobody's rating and does not lower the player's own."""
+    """If others let a computer play for an absent player, neither side's rating changes."""
     for won in (True, False):
         table = _against_bob(won=won, stand_ins=3)
         steps = [structs.replace(step, imposed=not step.by_person) for step in table.steps]

@@ -37,7 +37,7 @@ class StoredSession(NamedTuple):
 
 
 class StoredLink(NamedTuple):
-    """A link with which a person signs in on another device.
+    """A link that signs a person in on another device.
 
     `key` is a hash of its secret; `session` is the key of the session that made it; `name` is the
     person's name. Times are in Unix seconds; `used` is None until it is used.
