@@ -200,7 +200,7 @@ export class TurnPanel {
     return [this.#tool("take", t("hand-take"), () => controller.playTyped(cells.join("+")))];
   }
 
-  /** The button that replays other players' turns, if there are any. */
+  /** The button that replays other players' turns, if there were at least two. */
   #againTool() {
     const { model, again } = this;
     if (!again || !recentPlacements(model).length) return [];
