@@ -1,6 +1,7 @@
 """What clubs do, on each kind of database, and what is stored."""
 
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from cirkis.server.clubs import club as decisions
+from cirkis.server.hub import retention
 from cirkis.server.storage import clubs as stored_clubs
 from cirkis.server.storage import queries
 from cirkis.tables.progress import finished_game
@@ -221,6 +223,33 @@ def test_deleting_a_club_with_a_long_log(
     assert ada.client.delete(club, headers=ada.headers).json() == []
     assert left[-1] == 0
     assert max(before - after for before, after in pairwise(left)) <= 5
+
+
+def test_stopping_while_deleting_a_club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can see the club or add to it any more, and the next server deletes the rest."""
+    monkeypatch.setattr(stored_clubs, "BATCH", 4)
+    with open_client(tmp_path, clubs=True) as client:
+        club, (ada, _) = club_of(client, "Ada", "Bo")
+        for n in range(20):
+            assert tell(ada, club, "mute", member=2, on=n % 2 == 0).status_code == 200
+        run, club_id = client.app.state.store.run, club.rpartition("/")[2]  # pyrefly: ignore[missing-attribute]
+        assert not run(stored_clubs.forget_club, club_id).result(20)
+        assert code(ada.get(club)) == (404, "no-club")
+        before = count(client, "documents")
+        run(stored_clubs.add_entry, club_id, "{}", time.time).result(20)
+        new = (club_id, "{}", "[]", "{}", 20, time.time)
+        assert run(stored_clubs.add_tournament, *new).result(20) is None
+        assert count(client, "documents") == before > 10
+    monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
+    monkeypatch.setattr(retention, "STEP_PAUSE", 0.0)
+    with open_client(tmp_path, clubs=True) as client:
+        wait_while(lambda: count(client, "documents"))
+
+
+def count(client: TestClient, table: str) -> int:
+    run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
+    query = f"SELECT count(*) FROM {table}"
+    return int(run(lambda on: on.exec_driver_sql(query).scalar_one()).result(20))
 
 
 def test_the_last_member_leaves(client: TestClient) -> None:

@@ -120,10 +120,7 @@ class Tournaments:
         self._quotas.charge("change")
         self._quotas.charge("byte", len(text))
         new = (club_id, text, _summary_of(one), entry, MOST_TOURNAMENTS, self._store.now)
-        n = await self._store.call(queries.add_tournament, *new)
-        if n is None:
-            raise refused("many-tournaments.most", most=MOST_TOURNAMENTS)
-        return n
+        return known(await self._store.call(queries.add_tournament, *new))
 
     async def of(self, club_id: str) -> list[TournamentSummary]:
         """Return a club's tournaments, latest first. Raises StoreError."""

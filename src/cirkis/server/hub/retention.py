@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from cirkis.server.storage import old_tables, sessions
+from cirkis.server.storage import clubs, old_tables, sessions
 from cirkis.server.storage.old_tables import Keep, Pruned
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.live.clock import SteadyClock
@@ -62,7 +62,10 @@ class Retention:
                 await self.clean()
 
     async def clean(self) -> None:
-        """Remove unused sessions. Raises StoreError."""
+        """Remove unused sessions, and what is left of deleted clubs. Raises StoreError."""
+        for club_id in await self._store.call(clubs.gone_clubs):
+            while not await self._store.call(clubs.forget_club, club_id):
+                await asyncio.sleep(STEP_PAUSE)
         last: str | None = ""
         while last is not None:
             before = self._store.now() - UNUSED

@@ -18,8 +18,10 @@ from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents, players
 from cirkis.server.storage.store import writes
 from cirkis.tables.live.documents import Document, Summary
+from cirkis.tables.model.refusals import refused
 
 CLUB, MEMBER = "club", "member"
+GONE = "gone club"  # no longer a club, but not all of its rows have been deleted yet
 # These are followed by the id of the club that the rows belong to.
 LINE, LOG, GAME, TOURNAMENT = "line", "log", "game", "cup"
 MOST_RESULTS = 4000  # of a club's games, one for each player
@@ -62,8 +64,8 @@ def _rows_of(kind: str, club_id: str) -> ColumnElement[bool]:
     return _columns.kind == f"{kind}:{club_id}"
 
 
-def _the_club(club_id: str) -> ColumnElement[bool]:
-    return (_columns.person == club_id) & (_columns.kind == CLUB)
+def _the_club(club_id: str, kind: str = CLUB) -> ColumnElement[bool]:
+    return (_columns.person == club_id) & (_columns.kind == kind)
 
 
 def _the_member(club_id: str) -> ColumnElement[bool]:
@@ -203,11 +205,12 @@ def add_tournament(
     entry: str,
     most: int,
     now: Now,
-) -> int | None:
-    """Store a tournament, and append to the log; return its number, or None if there are `most`."""
-    _lock(connection, club_id)
-    if len(latest(connection, TOURNAMENT, club_id, most)) >= most:
+) -> int | CirkisError | None:
+    """Store a tournament, and append to the log; return its number, or None if there is no club."""
+    if _lock(connection, club_id) is None:
         return None
+    if len(latest(connection, TOURNAMENT, club_id, most)) >= most:
+        return refused("many-tournaments.most", most=most)
     at = now()
     _add(connection, at, club_id, LOG, club_id, entry)
     return _add(connection, at, club_id, TOURNAMENT, club_id, document, summary)
@@ -220,8 +223,8 @@ def tournaments_of(connection: Connection, club_id: str) -> list[Summary]:
 
 @writes
 def add_entry(connection: Connection, club_id: str, entry: str, now: Now) -> None:
-    _lock(connection, club_id)
-    _add(connection, now(), club_id, LOG, club_id, entry)
+    if _lock(connection, club_id) is not None:
+        _add(connection, now(), club_id, LOG, club_id, entry)
 
 
 @writes
@@ -278,8 +281,10 @@ def results_of(connection: Connection, club_id: str, without: Collection[str]) -
 def forget_club(connection: Connection, club_id: str) -> bool:
     """Delete a club with everything about its members; its tables stay, outside any club.
 
-    Deletes one batch of rows at a time, the club last; returns whether the club is gone.
+    First makes it unknown to everybody, then deletes one batch of rows at a time; returns whether
+    all are gone.
     """
+    connection.execute(update(documents).where(_the_club(club_id)).values(kind=GONE))
     kinds = [_rows_of(kind, club_id) for kind in (LINE, LOG, GAME, TOURNAMENT)]
     for rows in kinds:
         beyond = select(_columns.id).where(rows).order_by(_columns.id).offset(BATCH).limit(1)
@@ -287,10 +292,15 @@ def forget_club(connection: Connection, club_id: str) -> bool:
         if first_kept is not None:
             connection.execute(delete(documents).where(rows, _columns.id < first_kept))
             return False
-    everything = or_(*kinds, _the_member(club_id), _the_club(club_id))
+    everything = or_(*kinds, _the_member(club_id), _the_club(club_id, GONE))
     connection.execute(delete(documents).where(everything))
     connection.execute(delete(players).where(players.c.person == club_id))
     return True
+
+
+def gone_clubs(connection: Connection) -> list[str]:
+    """Return the clubs whose deletion is not finished, as after a restart."""
+    return list(connection.execute(select(_columns.person).where(_columns.kind == GONE)).scalars())
 
 
 def _lock(connection: Connection, club_id: str) -> str | None:
