@@ -24,6 +24,15 @@ def test_nobody_pretends_to_be_back(client: TestClient) -> None:
     assert [one["name"] for one in ada.get(club).json()["said"]] == ["Eve"]
 
 
+def test_a_muted_member_does_not_become_host(client: TestClient) -> None:
+    """They could ban all others and delete the club."""
+    club, (ada, eve, bo) = club_of(client, "Ada", "Eve", "Bo")
+    tell(ada, club, "mute", member=2)
+    tell(ada, club, "leave")
+    assert bo.get(club).json()["host"] == 3
+    assert code(tell(eve, club, "ban", member=3)) == (403, "not-host")
+
+
 def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines of banned people are not shown, so that they neither hide others nor need settling;
     nor are reports by muted people.

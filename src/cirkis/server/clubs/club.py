@@ -72,9 +72,14 @@ class Roll(Struct, frozen=True):
 
     @property
     def host(self) -> int:
-        """The number of the host or, if they have left, of the member who joined first."""
-        numbers = {one.n for one in self.present.values()}
-        return self.club.host if self.club.host in numbers else min(numbers, default=0)
+        """The number of the host or, if they have left, of the member who joined first.
+
+        Muted members come last: a host could ban all others and delete the club.
+        """
+        present = self.present.values()
+        if any(one.n == self.club.host for one in present):
+            return self.club.host
+        return min(((one.muted, one.n) for one in present), default=(False, 0))[1]
 
     def member(self, person: Person | None) -> Member:
         """Return a person's membership; raise Refused if they are not a member."""

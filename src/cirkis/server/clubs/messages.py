@@ -111,7 +111,7 @@ class CloseClub(Struct, frozen=True, forbid_unknown_fields=True, tag="close"):
 
 
 class LeaveClub(Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
-    """Leave the club. If the host leaves, the member who joined first becomes host."""
+    """Leave the club. If the host leaves, the first unmuted member becomes host."""
 
 
 class ReportLine(Struct, frozen=True, forbid_unknown_fields=True, tag="report"):

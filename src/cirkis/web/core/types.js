@@ -347,7 +347,7 @@
  */
 
 /**
- * Leave the club. If the host leaves, the member who joined first becomes host.
+ * Leave the club. If the host leaves, the first unmuted member becomes host.
  * @typedef {object} LeaveClub
  * @property {"leave"} type
  */
