@@ -113,6 +113,7 @@ refused-seat-taken = the seat is taken
     .computer = a computer already plays at seat { $seat }
     .held = seat { $seat } is held for somebody who has not answered yet
     .yours = you already sit at this table
+refused-seat-limit = several games by days wait for your first piece; place it there before you take another seat
 refused-no-club = there is no such club, or you are not one of its members
 refused-invitation-unknown = this invitation no longer works; ask the host of the club for a new one
 refused-banned = the host has banned you from this club

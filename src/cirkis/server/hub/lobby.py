@@ -53,6 +53,8 @@ MOST_OF_ADDRESS = 20  # tables that seek players at a time, opened here from one
 MOST_OPENED = 10_000  # tables whose address is remembered
 TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
 NEAR = 200  # rating points
+MOST_AWAITED = 3  # games by days that wait for the first piece of a person who wants another
+MOST_CHECKED = 50  # of that person's latest running games
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 LOADING = 0.5  # seconds for loading the listed tables, while everybody waits
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
@@ -92,8 +94,11 @@ class Lobby:
 
         Raises a CirkisError if they cannot have it.
         """
+        clock = None if wish.open is None else wish.open.clock
         if wish.table is not None:
-            await self._hub.open(wish.table)  # while nobody has to wait for it
+            clock = (await self._hub.open(wish.table)).table.clock  # while nobody has to wait
+        if isinstance(clock, DaysPerTurn):
+            await self._check_awaited(person)
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
@@ -105,6 +110,15 @@ class Lobby:
         """Give up a person's seats in the lobby. Raises a CirkisError if storage fails."""
         async with self._alone():
             await self._leave(person, await self._seeking())
+
+    async def _check_awaited(self, person: Person) -> None:
+        """Raise Refused if games by days already wait for a person, who may want just that."""
+        awaited = 0
+        for table_id in await self._hub.registry.running_tables_of(person, MOST_CHECKED):
+            with suppress(CirkisError):  # a damaged table must not keep them from playing
+                awaited += _awaits(await self._hub.open(table_id), person)
+        if awaited >= MOST_AWAITED:
+            raise refused("seat-limit")
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -260,6 +274,14 @@ def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
 
 def _is_slow(session: TableSession) -> bool:
     return isinstance(session.table.clock, DaysPerTurn)
+
+
+def _awaits(session: TableSession, person: Person) -> bool:
+    """Return whether a game by days among strangers waits for a person's first piece."""
+    table = session.table
+    is_to_play = table.has_started and table.seats[table.state.to_play].owner == person
+    is_first = all(step.player != person for step in table.steps)
+    return table.seek is not None and _is_slow(session) and is_to_play and is_first
 
 
 def _is_hasty(session: TableSession) -> bool:
