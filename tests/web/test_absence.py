@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.friends import gather, hurry, make_table
+from tests.server.helpers import Post
+from tests.web.friends import Requests, gather, hurry, make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
+TIMED = {"kind": "bank", "seconds": 300, "increment": 5}
 FIVE_MINUTES = 301_000  # milliseconds of the page's time
 _HASTY = """
 from cirkis.tables.live import presence
@@ -37,6 +39,27 @@ def wait_long(visitor: Visitor, seat: int) -> None:
 
 def strip(visitor: Visitor, text: str) -> None:
     visitor.page.locator(".proposal p", has_text=text).wait_for()
+
+
+def test_a_player_leaves_early(hasty_server: RunningServer, visit: Visit) -> None:
+    """A minute after somebody has left a game that had hardly begun, the page says what one can do
+    and that it costs no rating (tests/tables/progress/test_games.py); with a clock, too.
+    """
+    for clock, key in ((None, "proposal-away-early"), (TIMED, "proposal-away-early.clock")):
+        ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
+        ann.clock.install()
+        table = make_table(ann, "person", "open", clock=clock)
+        gather(table, ann, Ben=ben)
+        hurry(table, ann, ben, plies=3)
+        ann.page.locator("#player-1 .presence.here").wait_for()
+        leave(ben)
+        ann.page.locator("#player-1 .presence.away").wait_for()
+        assert ann.page.locator(".proposal").count() == 0
+        ann.clock.fast_forward(61_000)
+        strip(ann, EN(key, who="Ben"))
+        assert ann.fits
+        assert Post(Requests(ann), table).send_now("resign", seat=0)["ok"]
+        ann.page.locator(".proposal").wait_for(state="detached")
 
 
 def take_back(visitor: Visitor, who: str) -> None:

@@ -90,8 +90,8 @@ export function undoAction(view) {
 /** @param {View} view @param {number} seat */
 export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 
-/** Milliseconds of absence during one turn before a computer can play for the seat. */
-export const ABSENCE_LIMIT = 300_000;
+/** Milliseconds of absence in one turn before others read what to do, and can let a computer play. */
+export const ABSENCE_TIMES = [60_000, 300_000];
 
 /**
  * Whether the game waits for a seat whose time is not running, so that others can let a computer play.

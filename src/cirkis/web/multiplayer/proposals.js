@@ -5,7 +5,7 @@
  */
 
 import {
-  ABSENCE_LIMIT,
+  ABSENCE_TIMES,
   isAway,
   isMine,
   isMultiplayer,
@@ -33,6 +33,8 @@ import { goToRematch } from "./rematch.js";
 /** @typedef {{key: string, action?: Action, go?: () => void, main?: boolean}} ProposalButton */
 /** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[], lines?: string[][]}} Proposal */
 
+const [EARLY_ABSENCE, ABSENCE_LIMIT] = ABSENCE_TIMES;
+
 /**
  * @param {Model} model
  * @param {number} now
@@ -44,6 +46,7 @@ function proposalsFor(model, now) {
   const context = { table, view };
   return [
     ...openOffer(context),
+    ...earlyAbsence(context, model.away, now),
     ...absences(context, model.away, now),
     ...handedOver(context),
     ...helped(context),
@@ -122,6 +125,27 @@ function lessonText(context, index, { against, consequence, missed }) {
   return against.length
     ? t("puzzle-move-why", { move, why: reasonsText(context, against, 2) })
     : t("teach-missed", { why: reasonsText(context, missed, 2) });
+}
+
+/**
+ * What to do about a player who left so early that resigning costs no rating (in tournaments, a point).
+ * @param {GameContext} context @param {(number|null)[]} away @param {number} now @returns {Proposal[]}
+ */
+function earlyAbsence({ table, view }, away, now) {
+  const seat = view.to_play;
+  const isTimed = view.clock?.running === seat;
+  const isWaiting = isAway(view, seat) && view.started && !isSpectator(view);
+  const gone = isWaiting ? now - (away[seat] ?? now) : 0;
+  const isEarly = gone >= EARLY_ABSENCE && (isTimed || gone < ABSENCE_LIMIT);
+  const counts = view.seats.map((_, n) => view.moves.filter((one) => one.seat === n).length > 1);
+  const isRated = [true, false].every((own) =>
+    counts.some((one, n) => one && isMine(view, n) === own),
+  );
+  if (!isEarly || isRated || view.clock?.kind === "days" || table.tournament || view.outcome)
+    return [];
+  const key = isTimed ? "proposal-away-early.clock" : "proposal-away-early";
+  const text = t(key, { who: seatName({ table, view }, seat) });
+  return [{ id: `early-${seat}`, text, isAsked: false, buttons: [{ key: "proposal-seen" }] }];
 }
 
 /**

@@ -2,7 +2,7 @@
 /** Handle the server's messages: update the model, and trigger the reactions. */
 
 import { applyDelta } from "../core/delta.js";
-import { ABSENCE_LIMIT, awaySince, hasLost, isMine, isPlayedHere } from "../core/seats.js";
+import { ABSENCE_TIMES, awaySince, hasLost, isMine, isPlayedHere } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
 import { errorText, seatName } from "../text/names.js";
@@ -107,7 +107,7 @@ class UpdateHandler {
     model.set({ away: awaySince(isNewTurn ? [] : model.away, model.present, Date.now()) });
     // Once somebody has been away for ABSENCE_LIMIT, the other players get a proposal.
     if (model.away.some((since) => since !== null))
-      setTimeout(() => model.set({}), ABSENCE_LIMIT + 500);
+      for (const time of ABSENCE_TIMES) setTimeout(() => model.set({}), time + 500);
   }
 
   /** @param {import("../core/types.js").ChangedMessage} message */
