@@ -77,7 +77,7 @@ rules-together-dot = Ein gefüllter Punkt neben einem Namen heißt, dass der Spi
 rules-together-undo = *Zug zurücknehmen* wirkt sofort, wenn es nur dich und Computer betrifft (spielen noch andere Menschen mit, höchstens dreimal pro Zug); mit Uhr geht die ganze Zeit seit diesem Zug von deiner ab. Sonst werden erst diejenigen gefragt, deren Züge ebenfalls zurückgenommen würden, und sehen, welche das sind. Jeder kann wählen, in dieser Partie nicht mehr gefragt zu werden.
 rules-together-away = Hat eine Partie ohne Uhr fünf Minuten auf einen abwesenden Spieler gewartet, können der Gastgeber allein oder alle anderen gemeinsam einen Computer spielen lassen. Die Partie zählt dann zwischen dem Abwesenden und den anderen nicht mehr für die Wertung. Er kann seinen Platz jederzeit wieder übernehmen. Der Gastgeber kann auch jemanden endgültig entfernen, wenn die anderen Anwesenden zustimmen.
 rules-together-kept = Nichts geht verloren, wenn die Verbindung abbricht oder die Seite geschlossen wird. Ein Zug, der nicht gesendet werden konnte, wird gesendet, sobald der Server antwortet. Die Startseite zeigt deine Partien, zuerst die, die auf dich warten.
-rules-together-chat = Im *Chat* gibt es vorgefertigte Nachrichten, die jeder in seiner Sprache liest. Du kannst jeden Spieler stummschalten, nur für dich.
+rules-together-chat = Im *Chat* gibt es vorgefertigte Nachrichten, die jeder in seiner Sprache liest. Du kannst jeden Spieler ignorieren, nur für dich.
 rules-together-sounds = Töne und Mitteilungen schaltest du in den *Einstellungen* ein oder aus.
 
 rules-tips = Gut zu wissen

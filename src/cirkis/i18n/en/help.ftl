@@ -78,7 +78,7 @@ rules-together-dot = A filled dot beside a name means that the player is online,
 rules-together-undo = *Undo* takes effect at once if it concerns only you and computers (if other people play too, at most three times in a turn); with a clock, all the time since that move is deducted from yours. Otherwise, the players whose moves would also be taken back are asked first, and see which ones. Anyone can choose not to be asked again in this game.
 rules-together-away = When a game without a clock has waited five minutes for a player who is away, the host, or all the other players together, can let a computer play. The game then no longer counts for ratings between that player and the others. The player can take the seat back at any time. The host can also remove someone for good, if the others who are present agree.
 rules-together-kept = Nothing is lost when the connection drops or the page is closed. A move that could not be sent is sent as soon as the server answers. The home page lists your games, those waiting for you first.
-rules-together-chat = *Chat* offers quick messages that everyone reads in their own language. You can mute any player, just for yourself.
+rules-together-chat = *Chat* offers quick messages that everyone reads in their own language. You can ignore any player, just for yourself.
 rules-together-sounds = Turn sounds and notifications on or off in *Settings*.
 
 rules-tips = Good to know
