@@ -53,7 +53,7 @@ VISIBLE = [
 ]
 ALIKE = {
     "Ann": "ann|ANN|\uff21\uff4e\uff4e|\U0001d400\U0001d427\U0001d427|\u0410nn|\u0391nn|Ánn|A nn"
-    "|Ann.|Añn|Ann\u05bf|Ann\u0e31|A\u3099nn|\u0410nn\u0bcd|Ann\u02bc",
+    "|Ann.|Añn|Ann\u05bf|Ann\u0e31|A\u3099nn|\u0410nn\u0bcd|Ann\u02bc|Ann ⭐|👑Ann|Ann°|⭐ Ann ®",
     "Alice": "ᴀlice|A\u029fice|Alic\u212e|Al!ce|@lice|🅰lice|🇦lice|Ałice|Al/ce|\u237alice|ᗩlice",
     "Bill": "Bi\u2223\u2223|Bi‖|\U0001d401i\u05d5\u05df|Bi\u0627\u0661|Bi\u23fd\u07ca|Bi\ufe8d│",
     "Bob": "B0b|B\u07c0b",
@@ -161,7 +161,7 @@ def test_computers_names_are_refused() -> None:
         *("Cir*Kis", "CirKis", "Cirkis Server", "serveur Cirkis", "Operator", "Support"),
         *("Cir★Kis", "Cir ⋆ Kis", "Somebody", "Jemand", "quelqu'un"),
         *("Ann (host)", "(Host) Ann", "Ann [Gastgeber]", "Ann, l\u2019hôte", "Ann \u2013 Admin"),
-        *("You", "Ich", "Du", "moi", "Vous", "opérateur", "Ann ✓", "✅ Ann"),
+        *("You", "Ich", "Du", "moi", "Vous", "opérateur", "Zoe ✓", "✅ Zoe"),
         *("\u03f9omputer", "Ann (\u03f9omputer)", "1. H\u03f4st"),
     ],
 )

@@ -26,6 +26,7 @@ _STROKES = str.maketrans({char: "l" for char in "!¡¦/\\"})  # these can look l
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+", re.IGNORECASE)
 _PARTS = re.compile(r"(?:[^\w\s.'\u2019-]|_)+|\s[-\u2013\u2014]\s")  # brackets and the like
 _TICKS = re.compile("[\u221a\u237b\u2611\u2705\u2713\u2714\U0001f5f8\U0001f5f9]")
+_KINDS = ("LMNS", "LMN")  # of characters compared: with symbols and without
 _EUROPEAN = ("LATIN", "GREEK", "CYRILLIC")
 _NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$", re.IGNORECASE)
 
@@ -91,8 +92,8 @@ def _shown(name: str | None, colour: Colour) -> frozenset[str]:
 def name_looks(name: str) -> frozenset[str]:
     """Return the ways to read a name; two names look alike if they share one.
 
-    Accents, spaces, punctuation and case make no difference. An upper-case letter and its lower
-    case can look like different letters, and punctuation like a letter, so both are tried.
+    Accents, spaces, punctuation, symbols and case make no difference. An upper-case letter and its
+    lower case can look like different letters, and punctuation like a letter, so both are tried.
     """
     alike = _lookalikes()
     # NFKC turns some letters into others that look different (a lunate sigma, which looks like c)
@@ -101,7 +102,7 @@ def name_looks(name: str) -> frozenset[str]:
     texts = [*plain, *(one.translate(_STROKES) for one in plain)]
     readings = [one.translate(alike).casefold() for one in texts]
     readings += [one.casefold().translate(alike) for one in texts]
-    return frozenset(filter(None, map(_skeleton, readings)))
+    return frozenset(filter(None, (_skeleton(one, kinds) for one in readings for kinds in _KINDS)))
 
 
 def _decomposed(text: str) -> str:
@@ -123,8 +124,8 @@ def _without_accents(text: str) -> str:
     return shown
 
 
-def _skeleton(text: str) -> str:
-    chars = "".join(c for c in text if unicodedata.category(c)[0] in "LMNS") or text
+def _skeleton(text: str, kinds: str) -> str:
+    chars = "".join(c for c in text if unicodedata.category(c)[0] in kinds) or text
     return chars.translate(_ALIKE).replace("rn", "m").replace("vv", "w")
 
 
@@ -133,8 +134,7 @@ def _is_reserved(name: str) -> bool:
 
     Numbers, articles and symbols, such as the star in the program's name, make no difference.
     """
-    without_symbols = "".join(char for char in name if unicodedata.category(char)[0] != "S")
-    written = (name, unicodedata.normalize("NFKC", name), without_symbols)
+    written = (name, unicodedata.normalize("NFKC", name))
     parts = [name, *(part for one in written for part in _PARTS.split(one))]
     plain = [_NUMBER.sub("", one) for one in parts]
     names = (*parts, *plain, *(_ARTICLE.sub("", one) for one in plain))
