@@ -34,6 +34,7 @@ from cirkis.tables.model.entries import Created
 from cirkis.tables.model.messages import CommandAnswer, encode
 from cirkis.tables.model.people import Person, Sender
 from cirkis.tables.model.permissions import is_host
+from cirkis.tables.model.seats import seats_of
 from cirkis.tables.model.state import Table
 
 # Games must always be able to go on, so playing uses no quota. Tables made by a rematch are
@@ -92,7 +93,8 @@ class ServerBackend(Backend):
             return
         self._quotas.charge("byte", len(encode(command)))
         # Strangers must neither delay the host and friends nor use up their space in the log.
-        target = None if is_host(table, sender.person) else here(table_id)
+        is_player = table.has_started and seats_of(table.seats, sender.person)
+        target = None if is_player or is_host(table, sender.person) else here(table_id)
         if target is not None and not table.has_started:
             self._quotas.charge("arrival", target=target)
         self._quotas.charge("change", target=target)
