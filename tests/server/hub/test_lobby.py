@@ -96,13 +96,14 @@ def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
         client.delete("/api/lobby", headers=eve.headers)
         sit(bo, table=table)
         with live(ada, table), live(bo, table):
-            ada.at(table).wait_until(lambda view: view["started"])
+            ada.at(table).wait_until(lambda view: view["started"] and view["to_play"] != 1)
         assert not eve.at(table).view()["you"]["host"]
         wishes = [("withdraw", {"seat": 1}), ("remove", {"seat": 2}), ("chat", {"on": True})]
         for what, more in wishes:
             assert eve.at(table).send_now(what, **more)["error"]["code"] == "not-your-seat", what
         assert eve.post(f"/api/tables/{table}/sayings", {"phrase": "bye"}).status_code == 403
         for seat, who in ((0, bo), (2, ada)):
+            ada.at(table).wait_until(lambda view: view["to_play"] != 1)  # the computer has placed
             assert who.at(table).send_now("resign", seat=seat)["ok"]
         assert ada.at(table).send_now("rematch")["ok"]
         again = ada.at(table).view()["next"]
