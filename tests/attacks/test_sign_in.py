@@ -221,6 +221,24 @@ def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
     assert hold(eve, "Bo the Great").status_code == 200
 
 
+def test_a_held_name_keeps_nobody_out_of_their_club(client: TestClient, smtp: Smtp) -> None:
+    """Whoever later holds a member's name cannot keep the member from playing or coming back."""
+    ada, bo, eve = (visitor(client) for _ in range(3))
+    club = (
+        f"/api/clubs/{ada.post('/api/clubs', json={'club': 'Kites', 'name': 'Ada'}).json()['id']}"
+    )
+    secret = ada.get(club).json()["link"].partition("#")[2]
+    invitation = {"secret": secret, "name": "Bo"}
+    assert bo.post("/api/clubs/join", json=invitation).status_code == 200
+    confirm(eve, code=ask(eve, smtp, "eve@example.org")[0])
+    assert hold(eve, "Bo").status_code == 200
+    table = ada.post(f"{club}/tables", json={}).json()
+    assert bo.post(f"{club}/tables", json={"table": table["id"]}).json() == table
+    bo.post(f"{club}/commands", json={"type": "leave"})
+    assert bo.post("/api/clubs/join", json=invitation).status_code == 200
+    check_error(visitor(client).post("/api/clubs/join", json=invitation), 409, "name-held")
+
+
 def test_two_confirm_at_once(tmp_path: Path, address: str, smtp: Smtp) -> None:
     """Two people who confirm one address at the same time, on two servers, become one person."""
     with two_servers(tmp_path, address, smtp=smtp.url, **SENDING) as servers:

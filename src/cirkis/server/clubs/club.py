@@ -1,6 +1,6 @@
 """The rules of a club, without I/O: its members, who can join, and what its host decides."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import cycle, islice
 from secrets import token_urlsafe
 from typing import Any, Literal, TypeVar
@@ -164,8 +164,13 @@ def new_club(name: str, person: Person, own_name: str, now: float) -> Roll:
     return Roll(club, {person: Member(1, checked_name(own_name, []), now)})
 
 
-def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry]:
-    """Let a person in with the invitation; former members get their old number back."""
+def join(
+    roll: Roll, person: Person, name: str, now: float, active: Collection[str] = ()
+) -> tuple[Roll, Entry]:
+    """Let a person in with the invitation; former members get their old number back.
+
+    `active` are those who have written or played in the club.
+    """
     before, club = roll.known.get(person), roll.club
     check_open(club)
     if before is not None and before.state == "banned":
@@ -176,9 +181,11 @@ def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry
         return roll, Entry("join", before.n)
     if len(roll.present) >= MOST_MEMBERS:
         raise refused("full-club.members", most=MOST_MEMBERS)
-    # Names of members who left stay theirs: under one, somebody could pretend to be back.
-    known = [(who, one) for who, one in roll.known.items() if one.state in ("here", "left")]
-    shown = checked_name(name, [one.name for who, one in known if who != person])
+    # Names of active members who left stay theirs: under one, somebody could pretend to be back.
+    # Otherwise, a few cookies that join and leave could take everybody's name.
+    known = {who: one for who, one in roll.known.items() if one.state == "left" and who in active}
+    known |= roll.present
+    shown = checked_name(name, [one.name for who, one in known.items() if who != person])
     if before is not None:
         member = replace(before, name=shown, since=now, state="here")
         return roll.with_member(person, member), Entry("join", before.n)

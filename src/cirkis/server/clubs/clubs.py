@@ -113,13 +113,16 @@ class Clubs:
             return offer.id
         self._quotas.charge("arrival", target=here(offer.id))
         self._quotas.charge("byte", CLUB_SIZE)
-        await check_held(self._store, [wish.name], person)
+        before = (await self._rolls.get(offer.id)).known.get(person)
+        if before is None or before.name != wish.name:  # who had the name here first may come back
+            await check_held(self._store, [wish.name], person)
         await self._check_room(person)
+        active = await self._store.call(queries.active_in, offer.id)
 
         def let_in(roll: Roll) -> tuple[Roll, Entry]:
             if roll.club.link != wish.secret:  # revoked since `look`
                 raise refused("invitation-unknown")
-            return join(roll, person, wish.name, self._store.now())
+            return join(roll, person, wish.name, self._store.now(), active)
 
         await self._rolls.change(offer.id, let_in)
         return offer.id

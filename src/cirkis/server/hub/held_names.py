@@ -26,6 +26,8 @@ async def check_held(store: Store, names: Iterable[str | None], person: Person |
 
 def names_shown(table: Table, command: ServerCommand, person: Person | None) -> list[str | None]:
     """Return the names that a command would show to other people."""
+    if table.club is not None:  # checked when the member joined, perhaps before somebody held it
+        return []
     owners = {seat.owner for seat in table.seats if seat.kind == "person"}
     has_others = owners - {person} or any(seat.kind == "open" for seat in table.seats)
     match command:

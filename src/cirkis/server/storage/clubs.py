@@ -277,6 +277,12 @@ def results_of(connection: Connection, club_id: str, without: Collection[str]) -
     return found[::-1]
 
 
+def active_in(connection: Connection, club_id: str) -> set[str]:
+    """Return who has written or played in a club."""
+    here = or_(_rows_of(LINE, club_id), _rows_of(GAME, club_id))
+    return set(connection.execute(select(_columns.person).where(here).distinct()).scalars())
+
+
 @writes
 def forget_club(connection: Connection, club_id: str) -> bool:
     """Delete a club with everything about its members; its tables stay, outside any club.
