@@ -111,6 +111,19 @@ def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
         assert hosts == [False, True]
 
 
+def test_strangers_cannot_remove_the_one_who_wins(tmp_path: Path) -> None:
+    """Once a game has begun, not even the host and an accomplice can remove the third player."""
+    with open_client(tmp_path, lobby=True) as client:
+        eve, friend, ada = (stranger(client) for _ in range(3))
+        table = sit(eve, open={**QUICK, "players": 3})
+        for who in (friend, ada):
+            sit(who, table=table)
+        with live(eve, table), live(friend, table), live(ada, table):
+            eve.at(table).wait_until(lambda view: view["started"])
+            assert eve.at(table).send_now("remove", seat=2)["error"]["code"] == "begun"
+            assert friend.at(table).view()["offer"] is None
+
+
 def test_the_last_seat(tmp_path: Path) -> None:
     """If six people press "play now" at once, they meet in pairs, and no seat is taken twice."""
     with open_client(tmp_path, lobby=True) as client:

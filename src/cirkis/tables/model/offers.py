@@ -41,6 +41,8 @@ def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
         raise refused("nobody-to-remove.seat", seat=command.seat + 1)
     if table.is_over:
         raise refused("game-over")
+    if table.seek is not None and table.has_started:  # two strangers could rob the third of a win
+        raise refused("begun")
     without = {occupant.owner, table.host}
     others = present_seats(table, sender, without)
     if not others and not seats_of(table.seats, table.host):  # a player has to agree
