@@ -20,10 +20,11 @@ TOLD = {
     "zbbbszc": "Two moves after Arrow on A27, Purple probably completes Star B19",
     "63kqwmp": "for 5 points and leaves nobody a legal move, so the win is shared",
     "4qpvzzh": "makes Green lose a turn. Then Purple gains a free turn",  # so Purple places again
-    "vxnv52v": "can no longer complete Circle C6 with a Big Slice on B9+B13+C12",
-    "ri7su57": "After Hook on A17+A22, Green can no longer play a Kite",  # not the Sliver
+    "2vluzp2": "cannot complete Star A19 with an Arrow on E23, because part of it would still",
+    "vxnv52v": "cannot complete Circle C6 with a Big Slice on B9+B13+C12, because part of it",
+    "ri7su57": "After Hook on A17+A22, Green cannot play a Kite",  # not the Sliver
     "tk34hbs": "After Sliver on C32, the free turn for the first Sliver is Purple",
-    "gusenpm": "Wedge on E24 takes the place where Yellow would otherwise play the same piece",
+    "gusenpm": "After Wedge on E24, Yellow can no longer play there",
     "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # Green may complete it
     "a2hbtzl": "on the tie-break (pieces left: 2 to 1)",
     "jxqzjhr": "completes the Center Star (10 points for the majority), gains a free turn, and",
@@ -38,8 +39,8 @@ TOLD = {
     "msqor7h": "Five moves after Kite on B20+B26+B30, Purple probably completes Circle C6",
     "6ia6eol": "after Chevron on A19+E23, nobody is likely to complete Circle A16.",
     "cv7qoo5": "whatever Purple replies. In the likely line, Red completes Star A19 for 5 points",
-    "axzvkdh": "Purple can no longer secure the majority of Circle C6 with a Big Slice",
-    "jamni5t": "Red can no longer make Purple lose a turn with an Arrow on B27",
+    "axzvkdh": "Purple cannot secure the majority of Circle C6 with a Big Slice",
+    "jamni5t": "Red cannot make Purple lose a turn with an Arrow on B27",
     "ba3ouvo": "gives Red 10 points for it, so the win is shared with Red",
     "ctvpqzs": "Two moves later, Purple probably completes the Center Star for 5 points",
     "bwvgjoo": "In the eight moves after Arrow on E7",

@@ -79,7 +79,7 @@ class Run(NamedTuple):
     Attributes:
         steps: the steps.
         is_barred: whether the line it is compared with rules out the first step or what it scores.
-        spares: the figure that the first step no longer completes there; None if it is not legal.
+        spares: the figure that the first step would not fill there; None if it would fill them all.
         against: the seats that place before these steps but cannot prevent them.
     """
 

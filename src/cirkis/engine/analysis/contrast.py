@@ -1,13 +1,12 @@
 """How two lines of play differ: the consequences of each, and the points gained in each."""
 
 from itertools import takewhile
-from typing import cast
 
 from cirkis.engine.analysis.consequences import LEAST, SOON, Run, Step
 from cirkis.engine.analysis.forced import find_cost
 from cirkis.engine.analysis.json_types import Balance
 from cirkis.engine.analysis.mistakes import score_margin
-from cirkis.game import Figure, legal_mask, play
+from cirkis.game import Figure, legal_mask
 
 LONGEST = 8  # the most placements that a balance counts
 LEAST_LEAD = 5  # points: the value of the smallest score
@@ -41,12 +40,13 @@ def _with_barred(run: Run, line: tuple[Step, ...], reply: int) -> Run:
     state = turn[-1].state
     if run.later != reply or state.is_over or state.to_play != run.seat:
         return run
-    if not legal_mask(state) >> begin.placement.index & 1:
-        return run._replace(is_barred=True)
-    scored = [effect for effect in begin.effects if effect[0] == "scored" and effect[2]]
-    after = play(state, begin.placement).state
-    lacks = [effect for effect in scored if cast("Figure", effect[2]).mask & ~after.filled]
-    return run._replace(is_barred=True, spares=cast("Figure", lacks[0][2])) if lacks else run
+    filled = state.filled | begin.placement.mask
+    scored = [effect[2] for effect in begin.effects if effect[0] == "scored"]
+    lacks = [one for one in scored if isinstance(one, Figure) and one.mask & ~filled]
+    if lacks:
+        return run._replace(is_barred=True, spares=lacks[0])
+    is_legal = legal_mask(state) >> begin.placement.index & 1
+    return run if is_legal else run._replace(is_barred=True)
 
 
 def _pays_too(step: Step, line: tuple[Step, ...]) -> bool:

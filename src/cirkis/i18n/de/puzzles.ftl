@@ -91,7 +91,7 @@ puzzle-likely = { $later ->
 puzzle-best = Der beste Zug
 puzzle-gain = { $who } { points }
     .first = { $who } holt wahrscheinlich { points }
-# Was wahrscheinlich einige Züge später gewonnen ist. $later: wie viele; $gains: „Grün holt wahrscheinlich 10 Punkte und Violett 5 Punkte“.
+# Was $move und einige Züge danach wahrscheinlich einbringen. $later: wie viele; $gains: „Grün holt wahrscheinlich 10 Punkte und Violett 5 Punkte“.
 puzzle-count = { $later ->
     [2] zwei
     [3] drei
@@ -103,8 +103,8 @@ puzzle-count = { $later ->
    *[other] { $later }
 }
 puzzle-balance = { $later ->
-    [1] Gleich nach { $move }: { $gains }.
-   *[other] In den { puzzle-count } Zügen nach { $move }: { $gains }.
+    [1] { $move } und der Zug danach: { $gains }.
+   *[other] { $move } und die { puzzle-count } Züge danach: { $gains }.
 }
 puzzle-balance-other = { $move }: { $gains }.
 # Was in der wahrscheinlichen Fortsetzung nach $move fehlt: die Figuren des besseren Zugs, $figures, Punkte oder beides.
@@ -120,10 +120,10 @@ puzzle-missing-what = { $form ->
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
     [first] { $move }: Den Doppelzug für den ersten Splitter bekommt damit { $mover }, nicht { $who }.
-    [spares] { $move }: Danach kann { $who } { $other } legen, vollendet aber { figure-the } nicht mehr.
-    [same] { $move } besetzt die Stelle, an der sonst { $who } denselben Stein legen würde.
-    [true] { $move }: Danach kann { $who } nicht mehr { $other } legen{ puzzle-bars-act } (kein Kontakt zum Vorgänger).
-   *[other] { $move }: Danach kann { $who } nicht mehr { $other } legen{ puzzle-bars-act } (die Stelle ist besetzt).
+    [spares] { $move }: Danach würde { $who } { figure-the } durch { $other } nicht vollenden, weil dort noch mindestens ein Feld frei bliebe.
+    [same] { $move }: Danach kann { $who } dort nicht mehr legen.
+    [true] { $move }: Danach kann { $who } nicht { $other } legen{ puzzle-bars-act } (kein Kontakt zum Vorgänger).
+   *[other] { $move }: Danach kann { $who } nicht { $other } legen{ puzzle-bars-act } (die Stelle ist besetzt).
 }
 puzzle-bars-act = { $act ->
     [complete] { " " }und so { figure-the } vollenden

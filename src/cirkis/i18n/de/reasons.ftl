@@ -42,11 +42,11 @@ reason-lets-free = ermöglicht { $who } einen Doppelzug
     .more = einen Doppelzug holen
 reason-denies = { $points ->
     [0] verwehrt { $who } { $was } Punkte im nächsten Zug
-   *[other] verwehrt { $who } { $was } Punkte im nächsten Zug (jetzt höchstens { $points })
+   *[other] verwehrt { $who } { $was } Punkte im nächsten Zug ({ $who } kann jetzt höchstens { $points } holen)
 }
     .figure = { $points ->
         [0] verwehrt { $who } im nächsten Zug { $was } Punkte für { figure-the }
-       *[other] verwehrt { $who } im nächsten Zug { $was } Punkte für { figure-the } (jetzt höchstens { $points })
+       *[other] verwehrt { $who } im nächsten Zug { $was } Punkte für { figure-the } ({ $who } kann jetzt höchstens { $points } holen)
     }
 reason-no-reply = lässt { $who } aussetzen
 reason-few-replies = { $count ->

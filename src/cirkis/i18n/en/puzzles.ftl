@@ -91,7 +91,7 @@ puzzle-likely = { $later ->
 puzzle-best = the best move
 puzzle-gain = { $who } { points }
     .first = { $who } is likely to score { points }
-# The points likely to be gained some moves later. $later: how many; $gains: "Green is likely to score 10 points and Purple 5 points".
+# The points likely to be gained by $move and some moves after it. $later: how many; $gains: "Green is likely to score 10 points and Purple 5 points".
 puzzle-count = { $later ->
     [2] two
     [3] three
@@ -103,10 +103,10 @@ puzzle-count = { $later ->
    *[other] { $later }
 }
 puzzle-balance = { $later ->
-    [1] Right after { $move }, { $gains }.
-   *[other] In the { puzzle-count } moves after { $move }, { $gains }.
+    [1] With { $move } and the move after it, { $gains }.
+   *[other] With { $move } and the { puzzle-count } moves after it, { $gains }.
 }
-puzzle-balance-other = After { $move }, { $gains }.
+puzzle-balance-other = With { $move }, { $gains }.
 # What the likely line after $move lacks: the better move's figures, $figures, points, or both.
 puzzle-missing = { $later ->
     [1] Right after { $move }, { puzzle-missing-what }.
@@ -120,10 +120,10 @@ puzzle-missing-what = { $form ->
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [first] After { $move }, the free turn for the first Sliver is { $mover }’s, not { $who }’s.
-    [spares] After { $move }, { $who } can no longer { puzzle-bars-act }.
-    [same] { $move } takes the place where { $who } would otherwise play the same piece.
-    [true] After { $move }, { $who } can no longer { puzzle-bars-act }: it would not touch the Leader.
-   *[other] After { $move }, { $who } can no longer { puzzle-bars-act }: its place is taken.
+    [spares] After { $move }, { $who } cannot { puzzle-bars-act }, because part of it would still be empty.
+    [same] After { $move }, { $who } can no longer play there.
+    [true] After { $move }, { $who } cannot { puzzle-bars-act }: it would not touch the Leader.
+   *[other] After { $move }, { $who } cannot { puzzle-bars-act }: its place is taken.
 }
 puzzle-bars-act = { $act ->
     [complete] complete { figure-the } with { $other }

@@ -13,8 +13,8 @@ reason-wins = wins the game{ reason-tie-break }
 reason-shares = shares the win with { $who }
     .so = so the win is shared with { $who }
 reason-loses = { $winner ->
-    [several] ends the game with a shared win for { $who }
-   *[other] ends the game with a win for { $who }{ reason-tie-break }
+    [several] ends the game, so { $who } share the win
+   *[other] ends the game, so { $who } wins{ reason-tie-break }
 }
     .so = { $winner ->
         [several] so { $who } share the win
@@ -42,11 +42,11 @@ reason-lets-free = lets { $who } gain a free turn
     .more = gain a free turn
 reason-denies = { $points ->
     [0] stops { $who } from scoring { $was } points at once
-   *[other] stops { $who } from scoring { $was } points at once ({ $points } at most now)
+   *[other] stops { $who } from scoring { $was } points at once ({ $who } can now score { $points } at most)
 }
     .figure = { $points ->
         [0] stops { $who } from completing { figure-the } for { $was } points at once
-       *[other] stops { $who } from completing { figure-the } for { $was } points at once ({ $points } at most now)
+       *[other] stops { $who } from completing { figure-the } for { $was } points at once ({ $who } can now score { $points } at most)
     }
 reason-no-reply = makes { $who } lose a turn
 reason-few-replies = { $count ->

@@ -91,7 +91,7 @@ puzzle-likely = { $later ->
 puzzle-best = le meilleur coup
 puzzle-gain = { $who } { points }
     .first = { $who } devrait marquer { points }
-# Les points sans doute gagnés quelques coups plus tard. $later : combien de coups ; $gains : « Vert devrait marquer 10 points et Violet 5 points ».
+# Les points sans doute gagnés par $move et quelques coups suivants. $later : combien de coups ; $gains : « Vert devrait marquer 10 points et Violet 5 points ».
 puzzle-count = { $later ->
     [2] deux
     [3] trois
@@ -103,10 +103,10 @@ puzzle-count = { $later ->
    *[other] { $later }
 }
 puzzle-balance = { $later ->
-    [1] Juste après { $move }, { $gains }.
-   *[other] Dans les { puzzle-count } coups qui suivent { $move }, { $gains }.
+    [1] Avec { $move } et le coup suivant, { $gains }.
+   *[other] Avec { $move } et les { puzzle-count } coups suivants, { $gains }.
 }
-puzzle-balance-other = Après { $move }, { $gains }.
+puzzle-balance-other = Avec { $move }, { $gains }.
 # Ce qui manque à la suite probable de $move : les figures du meilleur coup, $figures, des points, ou les deux.
 puzzle-missing = { $later ->
     [1] Juste après { $move }, { puzzle-missing-what }.
@@ -120,10 +120,10 @@ puzzle-missing-what = { $form ->
 # $other : la réponse permise après l’autre coup, mais pas après $move.
 puzzle-bars = { $fits ->
     [first] Après { $move }, c’est { $mover }, et non { $who }, qui rejoue grâce à la première Lamelle.
-    [spares] Après { $move }, { $who } ne peut plus { puzzle-bars-act }.
-    [same] { $move } prend l’emplacement où { $who } poserait sinon la même pièce.
-    [true] Après { $move }, { $who } ne peut plus { puzzle-bars-act } : cette pièce ne toucherait pas le Leader.
-   *[other] Après { $move }, { $who } ne peut plus { puzzle-bars-act } : la place est prise.
+    [spares] Après { $move }, { $who } ne peut pas { puzzle-bars-act }, car il y resterait au moins une case vide.
+    [same] Après { $move }, { $who } ne peut plus y jouer.
+    [true] Après { $move }, { $who } ne peut pas { puzzle-bars-act } : cette pièce ne toucherait pas le Leader.
+   *[other] Après { $move }, { $who } ne peut pas { puzzle-bars-act } : la place est prise.
 }
 puzzle-bars-act = { $act ->
     [complete] compléter { figure-the } avec { $other }

@@ -42,11 +42,11 @@ reason-lets-free = permet à { $who } de rejouer
     .more = de rejouer
 reason-denies = { $points ->
     [0] empêche { $who } de marquer { $was } points aussitôt
-   *[other] empêche { $who } de marquer { $was } points aussitôt ({ $points } au plus désormais)
+   *[other] empêche { $who } de marquer { $was } points aussitôt ({ $who } ne peut plus en marquer que { $points })
 }
     .figure = { $points ->
         [0] empêche { $who } de compléter aussitôt { figure-the } pour { $was } points
-       *[other] empêche { $who } de compléter aussitôt { figure-the } pour { $was } points ({ $points } au plus désormais)
+       *[other] empêche { $who } de compléter aussitôt { figure-the } pour { $was } points ({ $who } ne peut plus en marquer que { $points })
     }
 reason-no-reply = fait passer un tour à { $who }
 reason-few-replies = { $count ->

@@ -1637,7 +1637,7 @@
  * @property {ReasonInfo[]} reasons  what happens
  * @property {number|null} barred  the placement that begins it, if the better placement rules that out; else null
  * @property {number[]} against  the seats that place before it but cannot prevent it
- * @property {string|null} spares  the figure that `barred` then no longer completes; null if it is not legal at all
+ * @property {string|null} spares  the figure that `barred` would then not fill; null if it would fill them all
  */
 
 /**
