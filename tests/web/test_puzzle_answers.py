@@ -34,7 +34,7 @@ TOLD = {
     "v4a3nft": "Then Purple completes Circle C6 (10 points for the majority). Four moves after",
     "ywdmkiq": "Right after Small Slice on D3+E2, Green probably leaves nobody a legal move",
     "xfen5ai": "After Sliver on D32, the free turn for the first Sliver is Green",
-    "uahwktt": "Slice on E8+E12, Green is likely to score 10 points and Purple 10 points",
+    "cbhnx6l": "With Hook on D26+D30 and the two moves after it, Green is likely to score 10",
     "cq2yqqt": "moves after Hook on A7+A11, nobody is likely to complete Circle A16, or to score",
     "msqor7h": "Five moves after Kite on B20+B26+B30, Purple probably completes Circle C6",
     "6ia6eol": "after Chevron on A19+E23, nobody is likely to complete Circle A16.",
@@ -43,7 +43,7 @@ TOLD = {
     "jamni5t": "Red cannot make Purple lose a turn with an Arrow on B27",
     "ba3ouvo": "gives Red 10 points for it, so the win is shared with Red",
     "ctvpqzs": "Two moves later, Purple probably completes the Center Star for 5 points",
-    "bwvgjoo": "In the eight moves after Arrow on E7",
+    "bwvgjoo": "With Arrow on E7 and the eight moves after it",
 }
 
 

@@ -141,10 +141,10 @@ def test_every_shipped_puzzle_says_why() -> None:
     assert untold == {}
 
 
-@pytest.mark.parametrize("puzzle_id", ["6pafzul", "k536xgw", "jljbqy6", "kigpsal"])
+@pytest.mark.parametrize("puzzle_id", ["k536xgw", "jljbqy6", "kigpsal"])
 def test_no_points_are_denied_that_are_no_loss(puzzle_id: str) -> None:
-    """In the first two, the solution completes the figure itself; in the others, completing it
-    would pay somebody else more.
+    """In the first, the solution completes the figure itself; in the others, completing it would
+    pay somebody else more.
     """
     problem = Problem(next(puzzle for puzzle in PUZZLES if puzzle.id == puzzle_id))
     assert "denies" not in {one.kind for one in problem.describe(problem.solution).reasons}
@@ -183,7 +183,7 @@ def test_there_are_many_puzzles_of_all_kinds() -> None:
     assert 600 <= len(PUZZLES) <= MAX_TRIED  # so that every try is remembered
     players = Counter(puzzle.players for puzzle in PUZZLES)
     assert players.keys() == {2, 3, 4}
-    assert min(players.values()) >= 100
+    assert min(players.values()) >= 90
     themes = Counter(theme for puzzle in PUZZLES for theme in puzzle.themes)
     assert themes.keys() == set(THEMES)
     assert min(themes.values()) >= 8
