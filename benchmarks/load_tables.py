@@ -56,7 +56,7 @@ class LoadStats:
         seconds: for every command, the time until the change reached the last player.
         messages: the number of messages that the server sent.
         refused: the errors in answers to commands, and wrong checksums.
-        samples: some messages as received.
+        samples: some messages about changes, as received.
     """
 
     def __init__(self) -> None:
@@ -129,7 +129,7 @@ class LoadPlayer:
             self.table.stats.refused.append({"code": "check", "message": f"at {message.version}"})
 
     def act(self) -> None:
-        """Send a command if it is this person's turn."""
+        """Send a command if it is this player's turn, or start the next round from seat 0."""
         is_over = self.view["outcome"] is not None
         if self.seat != (0 if is_over else self.view["to_play"]):
             return
@@ -264,7 +264,7 @@ class EchoClient:
         )
 
     async def play(self, sends: bool, answers: int) -> None:
-        """Send and read until the client is stopping."""
+        """Send and read until the client is stopping; without `sends`, read until disconnected."""
         assert self.connection is not None
         for nth in itertools.count():
             if sends:

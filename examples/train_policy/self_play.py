@@ -7,7 +7,7 @@ import cirkis
 from cirkis.envs.arrays import observation_arrays
 from cirkis.game import cell_symmetries, legal_placements, play
 
-TRACE = 0.8  # weight of later positions, relative to the network's own estimate
+TRACE = 0.8  # weight of later positions; the rest is that of the network's own estimate
 RANDOM = 0.05  # the share of random placements; the first two are always random
 
 

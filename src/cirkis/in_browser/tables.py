@@ -114,7 +114,7 @@ class Tables(Backend):
         self._sessions.pop(table_id, None)
 
     async def delete(self, table_id: str) -> None:
-        """Remove a table permanently, even if unreadable. Raises a CirkisError if that fails."""
+        """Remove a table, even if it is unreadable. Raises a CirkisError if that fails."""
         try:
             await self.remove(table_id)
         except StoreError:
@@ -124,7 +124,7 @@ class Tables(Backend):
             self._store.forget(table_id)
 
     async def open(self, table_id: str) -> TableSession:
-        """Return a session. Raises Refused if the table does not exist or cannot be replayed."""
+        """Return a table's session. Raises Refused if there is none or it cannot be replayed."""
         session = self._sessions.get(table_id)
         if session is None:
             session = self._sessions[table_id] = self._read(table_id)

@@ -1,6 +1,6 @@
 """The settings, from which flags, requests and the page's form are derived.
 
-Each kind of set (paper, laser, solid) has a frozen dataclass of settings, whose fields are
+Each kind of set (paper, laser, 3d) has a frozen dataclass of settings, whose fields are
 declared with `measure`, `number`, `choice` or `switch`. The message print-NAME names a setting
 (with - for _), print-NAME.help explains it, and print-NAME.WORD names a choice.
 """

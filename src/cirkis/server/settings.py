@@ -15,7 +15,7 @@ SITE_FOLDER = Path(__file__).parent.parent / "site"  # in released packages
 
 
 def resolve_data_folder(name: Path | str | None = None) -> Path:
-    """Return the folder; by default the system's usual one for a user's data."""
+    """Return the named folder; by default the system's usual one for a user's data."""
     if name is None:
         return user_data_path("cirkis", appauthor=False)
     return Path(name).expanduser()
@@ -41,7 +41,7 @@ class Settings:
             they are not served there.
         push_key: the file with the key that signs push messages; without one, none are sent.
         push_contact: the e-mail address at which push services can reach the operator.
-        smtp: the mail server, as in smtp://user:password@host:587; without one, nothing is sent.
+        smtp: the mail server, as in smtp://user:password@host:587; without one, no e-mail is sent.
         mail_from: the address that e-mails are sent from.
         game_tree: a tree of recorded games for the page to show, if any.
         lobby: whether people can find each other here, at tables open to everybody.

@@ -40,7 +40,7 @@ def test_r11_surrounded() -> None:
 def test_r11_the_piece_placed_alone() -> None:
     """R11: only the piece being placed counts: a piece surrounded later gains nothing.
 
-    A32, the last cell that touches A26, is filled after it (the second Sliver).
+    A32, the last cell that touches A26, is filled after it, by the second Sliver.
     """
     around = "A2 A4 A10 A16 A30 A20 A14 A17 A26 A24 A28 E33 E29 A32"
     _, events = last(around, players=2, pieces=SINGLES)

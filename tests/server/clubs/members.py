@@ -49,7 +49,7 @@ def names(who: Stranger, club: str) -> list[str]:
 
 
 def sit_down(people: list[Stranger], club: str) -> str:
-    """Let members sit down at a new table of the club; return it."""
+    """Let members sit down at a new table of the club; return its id."""
     table = people[0].post(f"{club}/tables", {"players": len(people)}).json()["id"]
     for who in people[1:]:
         assert who.post(f"{club}/tables", {"table": table}).json()["id"] == table

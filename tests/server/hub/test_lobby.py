@@ -210,7 +210,7 @@ def test_a_name_at_many_tables(tmp_path: Path) -> None:
 
 
 def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
-    """People sit down one at a time, so each can do it only twelve times in half a minute."""
+    """People sit down one at a time, so each may ask only twelve times in half a minute."""
     with open_client(tmp_path, lobby=True) as client:
         ada = stranger(client)
         answers = [ada.post("/api/lobby", {}).status_code for _ in range(13)]
@@ -229,8 +229,8 @@ def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
 
 
 def test_the_server_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is lost: the seat is kept, and the table is listed once its host is back. Whenever
-    the server is killed, every table that it has stored is listed.
+    """Whenever the server is killed, nothing is lost: seats are kept, and every stored table is
+    listed once its host is back.
     """
     with open_client(tmp_path, lobby=True) as client:
         ada = stranger(client)

@@ -1,4 +1,4 @@
-"""`cirkis games`: thousands of recorded games. One file per command."""
+"""`cirkis games`: search, count and explore recorded games; each command is in its own file."""
 
 from cirkis.cli.games.group import command
 

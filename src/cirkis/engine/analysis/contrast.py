@@ -50,7 +50,7 @@ def _with_barred(run: Run, line: tuple[Step, ...], reply: int) -> Run:
 
 
 def _pays_too(step: Step, line: tuple[Step, ...]) -> bool:
-    """Return whether every figure that a step completes soon pays the same seats in a line too."""
+    """Return whether every figure that a step completes also pays the same seats soon in a line."""
     paid, also = (
         {
             effect[1:3]

@@ -121,7 +121,7 @@ class PlyInfo(Struct, frozen=True):
         rank: its rank among the choices, from 1; 0 for a withdrawal.
         legal: the number of choices.
         loss: how much of the mover's chance it gave away, from 0 to 1.
-        loss_points: the same in expected points.
+        loss_points: the same for the expected lead, in points.
         mistake: what kind of mistake it is, if any.
         better: the best choice, if the placement was a mistake.
         reasons: why the placement is good or bad.

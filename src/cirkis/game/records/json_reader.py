@@ -1,4 +1,4 @@
-"""Read records from their JSON form, checked against the rules."""
+"""Read records from their JSON form, and check them against the rules."""
 
 from dataclasses import replace
 from typing import Any
@@ -17,7 +17,7 @@ from cirkis.game.rules.set_up import add_piece
 
 
 def record_from_json(value: Any) -> Record:
-    """Read a record from JSON values or a JSON document, checked against the rules.
+    """Read a record from JSON values or a JSON document, and check it against the rules.
 
     Redundant fields (seats, turns, free turns, applied events, the result) can be omitted; if
     present, they must be correct.

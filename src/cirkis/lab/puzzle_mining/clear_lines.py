@@ -17,7 +17,7 @@ from cirkis.tables.puzzles.puzzle import placements_of
 Line = tuple[int, ...]
 
 LONGEST = 12  # placements after the first
-REPLIES = 4  # searched after a placement
+REPLIES = 4  # how many of the best replies to a placement are compared
 EQUAL = 0.02  # replies whose chances differ by less than this are equally likely
 CLEAR = 1.0  # lines this clear are kept
 BETTER = 0.1  # by how much clearer other lines must be

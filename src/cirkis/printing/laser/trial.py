@@ -16,7 +16,7 @@ from cirkis.printing.laser.settings import LaserSettings
 CLEARANCES = tuple(step / 20 for step in range(9))  # 0 to 0.4 mm
 BAR = (40.0, 10.0)
 """The size of the bar to measure, in millimetres."""
-_EDGE = 8.0  # edge of the wedge; a larger one would work no better and waste material
+_EDGE = 8.0  # edge of the wedge; a larger one would waste material and work no better
 _PATCH = (-4, -4, 4, 4)  # engraved as deep as a groove
 _SIZE, _BESIDE, _BORDER = 3.5, 1.5, 3.0
 

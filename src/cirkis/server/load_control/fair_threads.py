@@ -44,7 +44,7 @@ class Job:
         grows_for: how long, in seconds, the memory that it keeps while paused can grow.
         begun_as: the kind it had when a thread started it; None until then.
         used: the seconds of processor time it has taken.
-        is_running: whether a thread works on it now, for time that `used` does not include yet.
+        is_running: whether a thread is working on it now; `used` does not include that time yet.
     """
 
     work: Callable[[], Any]

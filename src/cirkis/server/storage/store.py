@@ -153,7 +153,7 @@ class _Arrivals:
         payer: str,
         work: Future[Any],
     ) -> None:
-        """Wake the loop from the worker thread, unless that is already scheduled."""
+        """Queue a result, in the database's thread, and wake the loop if that is still needed."""
         self._done.put(payer, (here, work))
         if not self._is_called:
             self._is_called = True

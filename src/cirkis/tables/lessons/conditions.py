@@ -119,7 +119,7 @@ def _has_shape(tried: Attempt, name: str) -> bool:
 
 
 def _touches(tried: Attempt, how: str) -> bool:
-    """Return whether a placement touches the Leader along an edge, or only at corners."""
+    """Return whether a placement touches the Leader along an "edge", or only at a "corner"."""
     leader, table = tried.before.leader, tried.before.variant.table
     if leader is None or not table.touching[leader.index] >> tried.placement.index & 1:
         return False

@@ -50,7 +50,7 @@ class GameData(Struct, frozen=True):
     Attributes:
         id: the id of the table.
         record: the record of all rounds; null while a game with other people is running.
-        elsewhere: whether the game was over when its record was opened: the person did not play.
+        elsewhere: whether the game was over when its record was opened, so nobody here played it.
     """
 
     id: Annotated[str, Meta(max_length=64)]

@@ -24,11 +24,11 @@ class Step(Struct, frozen=True):
     level: str | None = None  # the level of the computer, if one placed
     imposed: bool = False  # by a computer that others let play for an absent owner
     by_clock: bool = False  # withdrawn because its time was up
-    gained: int = 0  # milliseconds
+    gained: int = 0  # milliseconds that it added to the clock
 
 
 class Offer(Struct, frozen=True):
-    """A request to undo back to `steps`, or to remove the person at a seat.
+    """A request to undo all but the first `steps` steps, or to remove the person at a seat.
 
     With a `lesson`, it is a computer's offer to undo, and the `lesson` gives the reason.
     """

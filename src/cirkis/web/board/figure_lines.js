@@ -1,5 +1,5 @@
 // @ts-check
-/** Lines around the figures, showing which are open and who leads or owns each. */
+/** Lines around the figures, showing which are begun or complete, and who leads or owns each. */
 
 import { s } from "../ui/dom.js";
 import { inset, outlineOf, pathOf } from "./geometry.js";

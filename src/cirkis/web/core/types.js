@@ -1721,7 +1721,7 @@
  * @property {number} rank  its rank among the choices, from 1; 0 for a withdrawal
  * @property {number} legal  the number of choices
  * @property {number} loss  how much of the mover's chance it gave away, from 0 to 1
- * @property {number} loss_points  the same in expected points
+ * @property {number} loss_points  the same for the expected lead, in points
  * @property {Mistake|null} mistake  what kind of mistake it is, if any
  * @property {ChoiceInfo|null} better  the best choice, if the placement was a mistake
  * @property {ReasonInfo[]} reasons  why the placement is good or bad

@@ -118,7 +118,7 @@ class KeyListener {
   constructor(model, actions) {
     this.model = model;
     this.actions = actions;
-    /** Whether the focus was last moved by a key, not by a click. */
+    /** Whether the latest input was a key, not a click. */
     this.isByKey = true;
     /** The control focused with keys since the last action on a piece. @type {Element|null} */
     this.meant = null;

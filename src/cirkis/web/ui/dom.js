@@ -63,8 +63,8 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
- * Put spaces between elements. They are invisible between columns, but without them accessible names
- * and copied text run together ("50%White").
+ * Put spaces between elements. The spaces are invisible between columns, but without them accessible
+ * names and copied text run together ("50%White").
  * @param {(Node|string)[]} parts
  */
 export const spaced = (...parts) => parts.flatMap((part, i) => (i ? [" ", part] : [part]));

@@ -63,7 +63,7 @@ class Search:
     def _set_root(self, state: State) -> None:
         self.state, self._greedy = state, self._odds.chances(state)
         self.ends = deque[Int64Array](maxlen=ENDS_KEPT)
-        choices = legal_mask(state) & ~taking_mask(state)  # which the kernel does not know (R34)
+        choices = legal_mask(state) & ~taking_mask(state)  # the kernel cannot take over (R34)
         if self._one_of_each and not state.placed:
             choices = distinct_openings(state)
         tables, root = tables_for(state), encode_state(state, choices)

@@ -108,7 +108,7 @@ class TreeWorker:
                 yield end
 
     def _adapt_slice(self, simulated: int, seconds: float) -> None:
-        """Fit slices to SLICE_SECONDS, which does not change results."""
+        """Fit slices to SLICE_SECONDS; their length does not change results."""
         fitting = int(simulated * SLICE_SECONDS / max(seconds, 1e-6))
         self.slice = max(SHORTEST, min(CHECKPOINT, fitting))
 
