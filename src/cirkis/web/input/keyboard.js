@@ -1,5 +1,5 @@
 // @ts-check
-/** The keys at a table: actions, help texts, and the listener. */
+/** The keys for a board: actions, help texts, and the listener. */
 
 import { pointAtNextFigure } from "../board/figure_pointer.js";
 import { settings } from "../core/settings.js";
