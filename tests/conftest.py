@@ -77,7 +77,7 @@ _SLOW = (
     "server/run",
     "server/storage",
     "server/engine_jobs",
-    "tables/puzzles/test_shipped.py",
+    "practice/puzzles/test_shipped.py",
     "test_examples.py",
     "tools/test_docs_pages.py",
     "tools/test_features.py",

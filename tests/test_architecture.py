@@ -32,6 +32,8 @@ MAY_USE: dict[str, set[str]] = {
     "engine.analysis": {"msgspec"},
     "envs": {"PIL", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
     "tables": {"msgspec"},
+    "practice": {"msgspec"},
+    "backend": {"msgspec"},
     "lab.arena": {"openskill"},
     "lab.recorded_games": {"pyarrow"},
     "lab.jobs": {"distributed"},
@@ -76,7 +78,12 @@ IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "thre
 
 def test_tables_need_little() -> None:
     """Code that also runs in a browser needs no sockets, processes or databases."""
-    allowed = {"tables.live": {"asyncio", "threading"}, "tables": set(), "in_browser": {"asyncio"}}
+    allowed = {
+        "backend": {"asyncio", "threading"},
+        "tables": set(),
+        "practice": set(),
+        "in_browser": {"asyncio"},
+    }
     found = {}
     for file in FILES:
         part = ".".join(file.relative_to(SOURCE).parts)

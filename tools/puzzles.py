@@ -8,9 +8,9 @@ from cirkis.cli.common_options import int_option, jobs_option
 from cirkis.cli.exit_codes import handle_errors
 from cirkis.files import replace_file
 from cirkis.lab.puzzle_mining.check import run_check
-from cirkis.tables import read_puzzles, write_puzzles
+from cirkis.practice import read_puzzles, write_puzzles
 
-FILE = Path("src/cirkis/tables/puzzles/puzzles.json.gz")
+FILE = Path("src/cirkis/practice/puzzles/puzzles.json.gz")
 
 
 @click.command("puzzles")

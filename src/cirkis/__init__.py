@@ -8,7 +8,9 @@ Each subpackage imports only those above it, `errors`, `extras`, `files` and `ve
     printing     printable sets: sheets to print, parts to cut or to print in 3D
     engine       computer players: search, levels, openings, analysis
     envs         environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, batches
-    tables       shared tables, lessons, puzzles and people's progress
+    tables       a shared table: commands, log, clocks and views, in pure functions
+    practice     lessons, puzzles and people's progress
+    backend      tables in use: sessions, connections, clocks, requests, on any host
     lab          matches, self-play and recorded games by the thousand; the Go Text Protocol
     server       tables over HTTP and WebSocket, stored in a database
     in_browser   tables in a browser, without a server
@@ -23,7 +25,7 @@ TYPE_CHECKING = False  # like typing's, without the slow import
 if TYPE_CHECKING:
     from typing import Any
 
-    from cirkis import drawing, engine, envs, errors, game, lab, tables
+    from cirkis import drawing, engine, envs, errors, game, lab, practice
     from cirkis.engine import analyse
     from cirkis.game import (
         Board,
@@ -59,7 +61,7 @@ if TYPE_CHECKING:
 
     __version__: str
 
-_ROOMS = ("drawing", "engine", "envs", "errors", "game", "lab", "tables")
+_ROOMS = ("drawing", "engine", "envs", "errors", "game", "lab", "practice")
 
 
 def __getattr__(name: str) -> Any:
@@ -111,9 +113,9 @@ __all__ = [
     "play",
     "position_key",
     "position_text",
+    "practice",
     "replay",
     "standard_board",
     "symmetric_key",
-    "tables",
     "withdraw",
 ]

@@ -19,11 +19,11 @@ from cirkis.game import (
     write_record,
 )
 from cirkis.game.records.model import Line, Ply
-from cirkis.tables.model.entries import Created, Entry, PiecePlaced, RoundBegun, Undone
-from cirkis.tables.model.log_room import MAX_ROUNDS, MAX_TAKEN_BACK
-from cirkis.tables.model.reducer import apply, initial_table
-from cirkis.tables.model.requests import NewTable, SeatRequest
-from cirkis.tables.model.setup import begin_entries
+from cirkis.tables.entries import Created, Entry, PiecePlaced, RoundBegun, Undone
+from cirkis.tables.log_room import MAX_ROUNDS, MAX_TAKEN_BACK
+from cirkis.tables.reducer import apply, initial_table
+from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.setup import begin_entries
 from tests.game.rules.positions import play_on
 
 _CELLS = ("kite", "dart")

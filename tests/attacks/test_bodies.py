@@ -14,11 +14,11 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
+from cirkis.backend.documents import MAX_DOCUMENT
 from cirkis.server.http import bodies
 from cirkis.server.http.bodies import Bodies
-from cirkis.tables.live.documents import MAX_DOCUMENT
-from cirkis.tables.model.incoming import MAX_MESSAGE
-from cirkis.tables.model.refusals import Refused
+from cirkis.tables.incoming import MAX_MESSAGE
+from cirkis.tables.refusals import Refused
 from tests.server.helpers import HOST, open_client
 from tests.server.hosted import Hosted
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.hub.backend import ServerBackend
+from cirkis.backend import data_file
 from cirkis.server.hub.lobby import Lobby
+from cirkis.server.hub.table_host import ServerTableHost
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.requester import current_address
 from cirkis.server.storage.turns import Turns
-from cirkis.tables.live import data_file
-from cirkis.tables.model.import_record import entries_from_record
-from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.import_record import entries_from_record
+from cirkis.tables.setup import new_table_entry
 from tests.attacks.test_forgetting import HOSTED, forget
 from tests.server.clubs.members import club_of
 from tests.server.clubs.test_tournaments import NAMES, begin, make
@@ -130,7 +130,7 @@ def test_a_table_while_the_database_is_busy(
     with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
         greedy, bo = _at(GREEDY, client), _at(OTHER, client)
         table = greedy.post(LOBBY, DAYS).json()["id"]
-        with _busy_database(monkeypatch, ServerBackend, "check") as begun:
+        with _busy_database(monkeypatch, ServerTableHost, "check") as begun:
             pool.submit(greedy.at(table).send_now, "rename", seat=0, name="Greedy")
             begun.wait(5)
             sat = pool.submit(bo.post, LOBBY, {"table": table})

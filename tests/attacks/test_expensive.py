@@ -15,12 +15,12 @@ from urllib.parse import quote
 
 import pytest
 
+from cirkis.backend.requests.rows import STUDY
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.hub.registry import play_log
 from cirkis.server.load_control.fair_threads import FairThreads, Job
-from cirkis.tables.live.requests.rows import STUDY
-from cirkis.tables.model.explained_lines import LONGEST
+from cirkis.tables.explained_lines import LONGEST
 from tests.attacks.expensive import long_match, odd_line, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 

@@ -11,7 +11,7 @@ from cirkis.server.accounts import export
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage import personal
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.tables.model.refusals import TooMany
+from cirkis.tables.refusals import TooMany
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
     Stranger,

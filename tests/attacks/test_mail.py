@@ -34,7 +34,7 @@ URL = "https://play.example.org"
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turn_notices, "DELAY", 0.1)
-    monkeypatch.setattr("cirkis.tables.live.presence.GRACE", 0.05)
+    monkeypatch.setattr("cirkis.backend.presence.GRACE", 0.05)
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from starlette.datastructures import Headers
 
+from cirkis.backend import presence
+from cirkis.backend.documents import Document
 from cirkis.game import PieceSet, PlacementTable, placement_table, standard_pieces
 from cirkis.game.rules.state import Variant, variant
 from cirkis.server.engine_jobs import moves
@@ -20,8 +22,6 @@ from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.hub import hub
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage.documents import put_document
-from cirkis.tables.live import presence
-from cirkis.tables.live.documents import Document
 from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger, until
 
 MOST = 40  # maximum number of each kind in memory: some are cached, some may be in use

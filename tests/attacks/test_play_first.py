@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from cirkis.server.storage import queries
 from cirkis.server.storage.checksums import StoredEntry
-from cirkis.tables.model import log_room
+from cirkis.tables import log_room
 from tests.server.helpers import (
     Post,
     TestClient,

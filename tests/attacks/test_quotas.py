@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from cirkis.practice import shipped_puzzles
 from cirkis.server.http import processor_time, websocket
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Charge
-from cirkis.tables import shipped_puzzles
-from cirkis.tables.model.refusals import TooMany
+from cirkis.tables.refusals import TooMany
 from tests.server.helpers import (
     PEOPLE,
     Post,

@@ -5,11 +5,11 @@ import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from cirkis.tables.live.reviews import REVIEWS_KEPT, Reviews
-from cirkis.tables.model.reducer import initial_table
-from cirkis.tables.model.requests import NewTable
-from cirkis.tables.model.setup import new_table_entry
-from cirkis.tables.model.state import Table
+from cirkis.backend.reviews import REVIEWS_KEPT, Reviews
+from cirkis.tables.reducer import initial_table
+from cirkis.tables.requests import NewTable
+from cirkis.tables.setup import new_table_entry
+from cirkis.tables.state import Table
 from tests.server.helpers import new_table, open_client, stranger
 
 

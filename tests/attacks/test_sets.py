@@ -14,7 +14,7 @@ from cirkis.server.printing.maker import make_set
 from cirkis.server.printing.order import Order, read_order
 from cirkis.server.quotas import Quotas
 from cirkis.server.workshop import Workshop
-from cirkis.tables.model.refusals import Refused
+from cirkis.tables.refusals import Refused
 from tests.server.helpers import open_client, settings
 from tests.server.printing.stand_in import COMMAND, ENDLESS
 from tests.services import children

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.tables.live.documents import KINDS
-from cirkis.tables.live.studies import split_studies
-from cirkis.tables.model.refusals import Refused
+from cirkis.backend.documents import KINDS
+from cirkis.backend.studies import split_studies
+from cirkis.tables.refusals import Refused
 from tests.server.helpers import TestClient, change_stored, open_client, stranger
 from tests.server.http.test_api_errors import check_error
 

@@ -13,7 +13,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.workshop import MOST_KEPT, Made, Workshop
-from cirkis.tables.model.refusals import Refused
+from cirkis.tables.refusals import Refused
 
 LARGE = MOST_KEPT // 5
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.tables.live.backend import NewEntry
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
 

@@ -17,9 +17,9 @@ import pytest
 
 from cirkis.game import position_text
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.tables.model.entries import read_entry
-from cirkis.tables.model.reducer import fold
-from cirkis.tables.model.state import Table
+from cirkis.tables.entries import read_entry
+from cirkis.tables.reducer import fold
+from cirkis.tables.state import Table
 from tests.cli.running import printed, program, refused, run
 from tests.game.rules.positions import only
 from tests.server.helpers import Program, piped, wait_while

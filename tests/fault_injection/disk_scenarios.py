@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import backup, old_tables, queries, runs
 from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.copy import no_progress
@@ -15,7 +16,6 @@ from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
-from cirkis.tables.live.backend import NewEntry
 from tests.server.storage.with_next_schema import next_schema
 
 Ack = Callable[[str], None]  # records that something was acknowledged

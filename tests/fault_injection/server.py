@@ -8,6 +8,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket
 
+from cirkis.backend.clock import SteadyClock
 from cirkis.game import State, legal_placements
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.accounts.tokens import person_from_token, session_key
@@ -23,7 +24,6 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
-from cirkis.tables.live.clock import SteadyClock
 from tests.fault_injection.disk import Disk, Mounted
 
 SETTINGS = Settings(data=Path())

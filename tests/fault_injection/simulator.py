@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cirkis.server.storage.queries import load_log
-from cirkis.tables.model.entries import read_entry
-from cirkis.tables.model.reducer import replay
-from cirkis.tables.model.requests import NewTable
+from cirkis.tables.entries import read_entry
+from cirkis.tables.reducer import replay
+from cirkis.tables.requests import NewTable
 from tests.fault_injection.client import Client
 from tests.fault_injection.connection import Line
 from tests.fault_injection.disk import Disk

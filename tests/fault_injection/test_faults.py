@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
+from cirkis.backend.broadcast import Broadcast
+from cirkis.backend.given_answers import CommandKey, GivenAnswers
+from cirkis.backend.loaded_log import LoadedLog
+from cirkis.backend.session import TableSession
+from cirkis.backend.table_host import NewEntry
 from cirkis.server.hub.hub import Hub
-from cirkis.tables.live.backend import NewEntry
-from cirkis.tables.live.broadcast import Broadcast
-from cirkis.tables.live.given_answers import CommandKey, GivenAnswers
-from cirkis.tables.live.loaded_log import LoadedLog
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model import decisions
-from cirkis.tables.model.commands import Command
-from cirkis.tables.model.decisions import decide
-from cirkis.tables.model.entries import write_entry
-from cirkis.tables.model.messages import CommandAnswer, answer_command
-from cirkis.tables.model.people import Sender
-from cirkis.tables.model.reducer import apply
+from cirkis.tables import decisions
+from cirkis.tables.commands import Command
+from cirkis.tables.decisions import decide
+from cirkis.tables.entries import write_entry
+from cirkis.tables.messages import CommandAnswer, answer_command
+from cirkis.tables.people import Sender
+from cirkis.tables.reducer import apply
 from tests.fault_injection.simulator import simulate
 
 SEEDS = range(60)  # the simulations to run; each planted bug must be found in one of them
@@ -53,7 +53,7 @@ async def notify_first(session: TableSession, command: Command, sender: Sender) 
     session._tell(change, entry, (sender.id, command.id), time.time())
     text = write_entry(entry)
     row = NewEntry(session.id, change.after.version, command.id, text, sender=sender.id)
-    await session._backend.append(row)
+    await session._host.append(row)
     session._scheduler.update(session.table)
 
 

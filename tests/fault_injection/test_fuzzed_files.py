@@ -17,7 +17,7 @@ from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
-from cirkis.tables.model.refusals import Refused
+from cirkis.tables.refusals import Refused
 from tests.cli.running import run
 from tests.server.helpers import Post, new_table, open_client
 

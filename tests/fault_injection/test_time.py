@@ -14,12 +14,12 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
+from cirkis.backend.session import TableSession
 from cirkis.game import legal_placements
 from cirkis.server.storage import queries
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.commands import Place
-from cirkis.tables.model.messages import CommandAnswer
-from cirkis.tables.model.requests import NewTable
+from cirkis.tables.commands import Place
+from cirkis.tables.messages import CommandAnswer
+from cirkis.tables.requests import NewTable
 from tests.fault_injection.disk import Disk
 from tests.fault_injection.server import Server
 from tests.fault_injection.virtual_time import VirtualLoop

@@ -12,11 +12,11 @@ from cirkis.errors import IllegalReason
 from cirkis.game import OPTIONS, Colour, EndReason, FreeTurnReason, standard_pieces
 from cirkis.i18n import languages, texts_in
 from cirkis.i18n.catalogue import FOLDER
+from cirkis.practice.lessons.check import messages
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import declared
-from cirkis.tables.lessons.check import messages
-from cirkis.tables.model.chat import Phrase
-from cirkis.tables.model.refusals import CODES
+from cirkis.tables.chat import Phrase
+from cirkis.tables.refusals import CODES
 from tests.i18n.sources import is_used, messages_of, uses
 from tools.i18n import arguments, references
 

@@ -14,7 +14,7 @@ from cirkis.in_browser import engine
 from cirkis.in_browser.host import StoredTable
 from cirkis.in_browser.puzzle_shelf import PUZZLES
 from cirkis.in_browser.worker import Device, start
-from cirkis.tables.puzzles.file import SHIPPED
+from cirkis.practice.puzzles.file import SHIPPED
 
 
 class QuotaExceededError(Exception):
@@ -93,7 +93,7 @@ class MemoryHost:
         if name in self.lost:
             raise OSError(name)
         assert name == PUZZLES
-        return files("cirkis.tables.puzzles").joinpath(SHIPPED).read_bytes()
+        return files("cirkis.practice.puzzles").joinpath(SHIPPED).read_bytes()
 
     def think(self, job: str, on_message: Callable[[str], None]) -> MemoryThinking:
         self.jobs.append(job)

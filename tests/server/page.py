@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from cirkis.tables.model.make_view import make_view
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.state import Table
+from cirkis.tables.make_view import make_view
+from cirkis.tables.messages import encode
+from cirkis.tables.people import Person
+from cirkis.tables.state import Table
 
 
 class Page:

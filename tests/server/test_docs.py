@@ -7,22 +7,22 @@ from typing import Any, get_args
 import httpx
 import pytest
 
+from cirkis.backend.broadcast import CHANGES_KEPT
+from cirkis.backend.listener import QUEUE_SIZE
 from cirkis.errors import IllegalReason
 from cirkis.server.run.connections import MOST_HEAD
 from cirkis.server.settings import Settings
-from cirkis.tables.live.broadcast import CHANGES_KEPT
-from cirkis.tables.live.listener import QUEUE_SIZE
-from cirkis.tables.model import entries
-from cirkis.tables.model.chat import Phrase
-from cirkis.tables.model.log_room import (
+from cirkis.tables import entries
+from cirkis.tables.chat import Phrase
+from cirkis.tables.log_room import (
     MAX_EXTRAS,
     MAX_EXTRAS_BEFORE_START,
     MAX_EXTRAS_EACH,
     MAX_ROUNDS,
     MAX_TAKEN_BACK,
 )
-from cirkis.tables.model.offers import MAX_IN_VAIN
-from cirkis.tables.model.refusals import CODES
+from cirkis.tables.offers import MAX_IN_VAIN
+from cirkis.tables.refusals import CODES
 from tests.server.helpers import RunningServer
 
 pytestmark = pytest.mark.slow  # starts a server

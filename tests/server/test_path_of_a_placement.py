@@ -15,12 +15,12 @@ SOURCE = Path(cirkis.__file__).parent
 DOCS = SOURCE.parents[1] / "docs" / "architecture.md"
 RECEIVES = "server/http/websocket.py"
 STEPS = {
-    ("tables/model/client_messages.py", "read_client_message"),
-    ("tables/model/decisions.py", "decide"),
-    ("tables/model/reducer.py", "apply"),
+    ("tables/client_messages.py", "read_client_message"),
+    ("tables/decisions.py", "decide"),
+    ("tables/reducer.py", "apply"),
     ("server/storage/sqlite.py", "run"),
     ("server/storage/queries.py", "run"),
-    ("tables/model/deltas.py", "encoded_for"),
+    ("tables/deltas.py", "encoded_for"),
     ("server/http/socket_listener.py", "send"),
 }
 """The steps of a placement: read, decided, applied, stored in a thread, broadcast, answered."""
@@ -109,6 +109,8 @@ def test_the_path_of_a_placement(tmp_path: Path) -> None:
     files = {RECEIVES, *times}
     assert len(files) <= MOST, sorted(files)
     section = DOCS.read_text("utf-8").partition("## What happens when a piece is placed")[2]
-    listed = set(re.findall(r"`((?:server|tables)/[\w/]+\.py)`", section.partition("\n## ")[0]))
+    listed = set(
+        re.findall(r"`((?:server|backend|tables)/[\w/]+\.py)`", section.partition("\n## ")[0])
+    )
     assert listed == files
     assert len(trace.entered) <= ALL_FILES, sorted(trace.entered)

@@ -14,8 +14,8 @@ from cirkis.server.quota_table import PRICES, QUOTAS, Operation
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester, here
 from cirkis.server.settings import Settings
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import TooMany
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import TooMany
 from tests.services import Clock
 
 HOME = "192.0.2.1"

@@ -6,7 +6,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from cirkis.game import legal_placements
-from cirkis.tables import puzzle_state, read_puzzles, shipped_puzzles, write_puzzles
+from cirkis.practice import puzzle_state, read_puzzles, shipped_puzzles, write_puzzles
 from tools.puzzles import command
 
 

@@ -13,7 +13,7 @@ from tests.web.words import EN
 TIMED = {"kind": "bank", "seconds": 300, "increment": 5}
 FIVE_MINUTES = 301_000  # milliseconds of the page's time
 _HASTY = """
-from cirkis.tables.live import presence
+from cirkis.backend import presence
 presence.GRACE = presence.ABSENT_AFTER = 0.5
 """
 
@@ -43,7 +43,7 @@ def strip(visitor: Visitor, text: str) -> None:
 
 def test_a_player_leaves_early(hasty_server: RunningServer, visit: Visit) -> None:
     """A minute after somebody has left a game that had hardly begun, the page says what one can do
-    and that it costs no rating (tests/tables/progress/test_games.py); with a clock, too.
+    and that it costs no rating (tests/practice/progress/test_games.py); with a clock, too.
     """
     for clock, key in ((None, "proposal-away-early"), (TIMED, "proposal-away-early.clock")):
         ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)

@@ -10,7 +10,7 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN, FR
 
 PREPARE = f"""
-from cirkis.tables.progress import finished_game
+from cirkis.practice.progress import finished_game
 finished_game.SHORTEST = 0.0
 {with_settings(clubs=True, changes_per_30s=1000)}"""
 

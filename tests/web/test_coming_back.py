@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.engine import STYLED_PLAYERS
-from cirkis.tables import shipped_puzzles
+from cirkis.practice import shipped_puzzles
 from tests.web.axe import violations
 from tests.web.friends import Requests, hurry, post
 from tests.web.profiles import Profiles

@@ -10,7 +10,7 @@ from tests.web.visitor import Visit
 from tests.web.words import EN
 
 PREPARE = f"""
-from cirkis.tables.model import starting
+from cirkis.tables import starting
 starting.COUNTDOWN = 0.5
 {with_settings(lobby=True)}"""
 LOOK_AWAY = """() => {

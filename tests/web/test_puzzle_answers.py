@@ -5,9 +5,9 @@ import re
 import msgspec
 import pytest
 
-from cirkis.tables import shipped_puzzles
-from cirkis.tables.model.table_info import table_info
-from cirkis.tables.puzzles.judge import Problem
+from cirkis.practice import shipped_puzzles
+from cirkis.practice.puzzles.judge import Problem
+from cirkis.tables.table_info import table_info
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN

@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 
 from cirkis.game import Scored, legal_placements, play, position_text
-from cirkis.tables import Puzzle, puzzle_state, shipped_puzzles
-from cirkis.tables.model.explained_lines import LONGEST
-from cirkis.tables.puzzles.explanation import LISTED
-from cirkis.tables.puzzles.judge import Problem
+from cirkis.practice import Puzzle, puzzle_state, shipped_puzzles
+from cirkis.practice.puzzles.explanation import LISTED
+from cirkis.practice.puzzles.judge import Problem
+from cirkis.tables.explained_lines import LONGEST
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import Requests
 from tests.web.running import RunningServer

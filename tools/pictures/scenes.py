@@ -87,7 +87,7 @@ SCENES = (
     Scene("print-paper-rules", "/help", "h1", PAGES, act=_sheets((PAPER, 9), (PAPER, 10))),
     Scene("print-laser-board", "/help", "h1", PARTS, act=_sheets((LASER, 0), (LASER, 1))),
     Scene("print-laser-pieces", "/help", "h1", PARTS, act=_sheets((CUT, -2), (CUT, -3))),
-    Scene("print-solid-pieces", "/help", "h1", PARTS, act=_sheets((SOLID, 0))),
-    Scene("print-solid-board", "/help", "h1", PARTS, act=_sheets((SOLID, 1))),
-    Scene("print-solid-tray", "/help", "h1", PARTS, act=_sheets((SOLID, 3))),
+    Scene("print-3d-pieces", "/help", "h1", PARTS, act=_sheets((SOLID, 0))),
+    Scene("print-3d-board", "/help", "h1", PARTS, act=_sheets((SOLID, 1))),
+    Scene("print-3d-tray", "/help", "h1", PARTS, act=_sheets((SOLID, 3))),
 )

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import cirkis
 from cirkis.i18n.catalogue import COMPILED
-from cirkis.tables.puzzles.file import SHIPPED
+from cirkis.practice.puzzles.file import SHIPPED
 from cirkis.version import program_version
 from tools.i18n import written
 
@@ -48,7 +48,7 @@ NOT_NEEDED = ("cli", "envs", "lab", "printing", "server", "web", "__main__.py")
 NOT_NEEDED_TEXTS = tuple(
     f"{name}.ftl"
     for name in (
-        *("cli", "print", "print-laser", "print-page", "print-paper", "print-solid"),
+        *("cli", "print", "print-laser", "print-page", "print-paper", "print-3d"),
         *("errors", "help", "keys", "nowhere", "openings", "people", "progress", "puzzles"),
         *("replay", "sharing", "site", "study"),
     )

@@ -10,7 +10,7 @@ import msgspec
 import cirkis
 from cirkis.in_browser.puzzle_shelf import PUZZLES as PUZZLES_NAME
 from cirkis.server.http.page_sources import find_sources
-from cirkis.tables.model.board_info import board_info
+from cirkis.tables.board_info import board_info
 from tools.site.library import PUZZLES, Files
 
 WEB = Path(cirkis.__file__).parent / "web"

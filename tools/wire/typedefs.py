@@ -8,19 +8,19 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import inspect as types
 
 import cirkis
+from cirkis.backend.stream_messages import StreamMessage
 from cirkis.engine import Mistake
 from cirkis.game import Colour
+from cirkis.practice.progress.progress import Posted
 from cirkis.server.clubs.messages import ClubCommand
 from cirkis.server.http.endpoints import ENDPOINTS
-from cirkis.tables.live.stream_messages import StreamMessage
-from cirkis.tables.model.chat import Phrase
-from cirkis.tables.model.client_messages import ClientMessage
-from cirkis.tables.model.commands import BaseCommand, Command
-from cirkis.tables.model.events import GameEvent
-from cirkis.tables.model.messages import Reason, ServerMessage
-from cirkis.tables.model.time_control import TimeControl
-from cirkis.tables.model.view import ClockView, View, ViewChanges
-from cirkis.tables.progress.progress import Posted
+from cirkis.tables.chat import Phrase
+from cirkis.tables.client_messages import ClientMessage
+from cirkis.tables.commands import BaseCommand, Command
+from cirkis.tables.events import GameEvent
+from cirkis.tables.messages import Reason, ServerMessage
+from cirkis.tables.time_control import TimeControl
+from cirkis.tables.view import ClockView, View, ViewChanges
 from tools.wire.structs import (
     fields_of,
     is_optional,

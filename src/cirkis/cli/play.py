@@ -71,12 +71,12 @@ def _create_table(
     """Create a table before the server starts, at a position if one is given; return its id."""
     import asyncio
 
+    from cirkis.backend.work import do_here
     from cirkis.server.hub.registry import Registry
     from cirkis.server.quotas import Quotas
     from cirkis.server.settings import Settings, resolve_data_folder
     from cirkis.server.storage.databases import open_store
-    from cirkis.tables.live.work import do_here
-    from cirkis.tables.model.requests import NewTable, SeatRequest
+    from cirkis.tables.requests import NewTable, SeatRequest
 
     occupants = [
         SeatRequest("person") if name == PERSON else SeatRequest("computer", level=name)

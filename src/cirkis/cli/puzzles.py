@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def _written() -> tuple[str, ...]:
     from cirkis.lab.jobs.log import GAMES, PLAN
-    from cirkis.tables.puzzles.file import SHIPPED
+    from cirkis.practice.puzzles.file import SHIPPED
 
     return PLAN, GAMES, SHIPPED
 
@@ -48,7 +48,7 @@ def command(
     cluster: str | None,
 ) -> None:
     from cirkis.lab.puzzle_mining.run import run_mining
-    from cirkis.tables.puzzles.file import SHIPPED, read_puzzles
+    from cirkis.practice.puzzles.file import SHIPPED, read_puzzles
 
     before = () if known is None else read_puzzles(read_bytes(known))
     plan = _plan(games, records, themes, seed)
@@ -74,7 +74,7 @@ def command(
 def _plan(games: int, records: str | None, themes: tuple[str, ...], seed: int) -> MiningPlan:
     from cirkis.engine.search.kernel_hosts.choice import check_host
     from cirkis.lab.puzzle_mining.plan import MiningPlan, plan_of_records
-    from cirkis.tables.puzzles.themes import THEMES
+    from cirkis.practice.puzzles.themes import THEMES
 
     check_host()
     for theme in themes:

@@ -18,9 +18,9 @@ from cirkis.in_browser.engine_jobs import (
     engine_messages,
 )
 from cirkis.in_browser.host import Host
-from cirkis.tables.model.export_record import export_round
-from cirkis.tables.model.refusals import Refused, refused
-from cirkis.tables.model.state import Table
+from cirkis.tables.export_record import export_round
+from cirkis.tables.refusals import Refused, refused
+from cirkis.tables.state import Table
 
 PAUSE = 0.6  # minimum seconds per placement, so that people can follow
 PATIENCE = 1.0  # seconds before looking for viewers again, or retrying the engine

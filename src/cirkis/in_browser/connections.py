@@ -3,17 +3,17 @@
 import asyncio
 from collections.abc import Callable
 
+from cirkis.backend.connection import connected, respond
+from cirkis.backend.listener import Listener
+from cirkis.backend.queries import read_version
+from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.in_browser.requests import Address
 from cirkis.in_browser.tables import OWNER, Tables
-from cirkis.tables.live.connection import connected, respond
-from cirkis.tables.live.listener import Listener
-from cirkis.tables.live.queries import read_version
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.chat import Say
-from cirkis.tables.model.messages import ChatMessage, ErrorMessage, SaidMessage, encode, error_info
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.chat import Say
+from cirkis.tables.messages import ChatMessage, ErrorMessage, SaidMessage, encode, error_info
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
 
 NOT_ALLOWED = 1008  # policy violation (RFC 6455)
 

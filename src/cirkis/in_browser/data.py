@@ -6,8 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cirkis.in_browser.tables import OWNER, Tables
-from cirkis.tables.live.data_file import (
+from cirkis.backend.data_file import (
     DataFile,
     DataTaken,
     GameData,
@@ -17,10 +16,11 @@ from cirkis.tables.live.data_file import (
     new_id,
     put_studies,
 )
-from cirkis.tables.live.requests.call import Call
-from cirkis.tables.live.work import do_here
-from cirkis.tables.model.export_record import export_records
-from cirkis.tables.model.refusals import Refused
+from cirkis.backend.requests.call import Call
+from cirkis.backend.work import do_here
+from cirkis.in_browser.tables import OWNER, Tables
+from cirkis.tables.export_record import export_records
+from cirkis.tables.refusals import Refused
 
 MAX_TABLES = 2000  # per exported file: the most recently changed
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
+from cirkis.backend.documents import KINDS, Document, Summary, check_size
 from cirkis.in_browser.host import Host, StorageFailed, StoredTable, storing
-from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 PREFIX = ".document-"
 """Prefix of documents' logs; table ids contain no dot."""

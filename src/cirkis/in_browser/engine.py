@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 
 import msgspec
 
+from cirkis.backend.analyses import analyse_position, review_round
 from cirkis.engine import make_level
 from cirkis.engine.analysis.teaching import find_lesson
 from cirkis.engine.player import Sliced
@@ -20,8 +21,7 @@ from cirkis.in_browser.engine_jobs import (
     LessonMessage,
     Review,
 )
-from cirkis.tables.live.analyses import analyse_position, review_round
-from cirkis.tables.model.messages import Message, encode
+from cirkis.tables.messages import Message, encode
 
 _read_job: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.in_browser.host import Host
-from cirkis.tables.model.messages import Message
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.messages import Message
+from cirkis.tables.refusals import refused
 
 
 class Job(Struct, frozen=True, tag_field="kind"):

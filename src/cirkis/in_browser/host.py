@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypedDict
 
+from cirkis.backend.table_host import StoreError
 from cirkis.i18n import texts_in
-from cirkis.tables.live.backend import StoreError
 
 
 class StoredTable(TypedDict):

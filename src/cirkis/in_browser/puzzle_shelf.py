@@ -2,9 +2,9 @@
 
 from cirkis.errors import UnreadableError
 from cirkis.in_browser.host import Host
-from cirkis.tables import read_puzzles
-from cirkis.tables.model.refusals import refused
-from cirkis.tables.puzzles.library import Library
+from cirkis.practice import read_puzzles
+from cirkis.practice.puzzles.library import Library
+from cirkis.tables.refusals import refused
 
 PUZZLES = "puzzles.bin"
 """Named without .gz, since some hosts decompress such files."""

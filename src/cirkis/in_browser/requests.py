@@ -10,16 +10,16 @@ from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
+from cirkis.backend.data_file import MAX_FILE
+from cirkis.backend.documents import MAX_DOCUMENT
+from cirkis.backend.requests.call import Call, File, Place
+from cirkis.backend.requests.rows import ROWS, TABLE, Limit, RequestRow
 from cirkis.errors import CirkisError
 from cirkis.in_browser.data import export_data, forget_all, take_over_data
 from cirkis.in_browser.tables import OWNER, Tables
-from cirkis.tables.live.data_file import MAX_FILE
-from cirkis.tables.live.documents import MAX_DOCUMENT
-from cirkis.tables.live.requests.call import Call, File, Place
-from cirkis.tables.live.requests.rows import ROWS, TABLE, Limit, RequestRow
-from cirkis.tables.model.incoming import MAX_MESSAGE, MAX_TABLE, read_message
-from cirkis.tables.model.messages import CommandAnswer, ErrorInfo, ErrorReply, encode, error_info
-from cirkis.tables.model.refusals import CODES, Refused, code_of, refused
+from cirkis.tables.incoming import MAX_MESSAGE, MAX_TABLE, read_message
+from cirkis.tables.messages import CommandAnswer, ErrorInfo, ErrorReply, encode, error_info
+from cirkis.tables.refusals import CODES, Refused, code_of, refused
 
 log = logging.getLogger("cirkis.in_browser")
 

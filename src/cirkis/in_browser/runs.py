@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from cirkis.in_browser.host import Host, StoredTable
-from cirkis.tables.model.uptime import Uptime, merge_runs
+from cirkis.tables.uptime import Uptime, merge_runs
 
 PREFIX = ".runs-"
 """Prefix of the logs of runs; table ids contain no dot."""

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.in_browser.host import Host, StoredTable, storing
-from cirkis.tables.model.people import SERVER_ID
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.people import SERVER_ID
+from cirkis.tables.refusals import refused
 
 
 class StoredEntry(Struct, frozen=True, omit_defaults=True):

@@ -4,16 +4,16 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
 
+from cirkis.backend.requests.call import Place
+from cirkis.backend.requests.rows import STREAMS
+from cirkis.backend.stream_messages import DoneMessage
 from cirkis.errors import CirkisError
 from cirkis.in_browser.engine_jobs import Analyse, AnyJob, Review, engine_messages
 from cirkis.in_browser.host import Host
 from cirkis.in_browser.requests import Address, call_of, find
-from cirkis.tables.live.requests.call import Place
-from cirkis.tables.live.requests.rows import STREAMS
-from cirkis.tables.live.stream_messages import DoneMessage
-from cirkis.tables.model.export_record import export_round
-from cirkis.tables.model.messages import ErrorMessage, encode, error_info
-from cirkis.tables.model.state import Table
+from cirkis.tables.export_record import export_round
+from cirkis.tables.messages import ErrorMessage, encode, error_info
+from cirkis.tables.state import Table
 
 
 class EngineAnalyst:

@@ -7,25 +7,25 @@ from contextlib import suppress
 
 from msgspec import Raw
 
+from cirkis.backend.clock import SteadyClock
+from cirkis.backend.finished_games import FinishedGames
+from cirkis.backend.loaded_log import replay_log
+from cirkis.backend.session import TableSession
+from cirkis.backend.table_host import NewEntry, StoreError, TableHost
 from cirkis.errors import CirkisError
 from cirkis.in_browser.bots import DeviceBots
 from cirkis.in_browser.host import Host
 from cirkis.in_browser.storage import LogStore, StoredEntry
-from cirkis.tables.live.backend import Backend, NewEntry, StoreError
-from cirkis.tables.live.clock import SteadyClock
-from cirkis.tables.live.finished_games import FinishedGames
-from cirkis.tables.live.loaded_log import replay_log
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.commands import Open, ServerCommand
-from cirkis.tables.model.entries import Created, Entry, write_entry
-from cirkis.tables.model.import_record import entries_from_record
-from cirkis.tables.model.make_view import summarize
-from cirkis.tables.model.people import Person, Sender
-from cirkis.tables.model.refusals import no_table, refused
-from cirkis.tables.model.requests import NewRecord, NewTable
-from cirkis.tables.model.setup import begin_entries
-from cirkis.tables.model.state import Table
-from cirkis.tables.model.time_control import TimeBank
+from cirkis.tables.commands import Open, ServerCommand
+from cirkis.tables.entries import Created, Entry, write_entry
+from cirkis.tables.import_record import entries_from_record
+from cirkis.tables.make_view import summarize
+from cirkis.tables.people import Person, Sender
+from cirkis.tables.refusals import no_table, refused
+from cirkis.tables.requests import NewRecord, NewTable
+from cirkis.tables.setup import begin_entries
+from cirkis.tables.state import Table
+from cirkis.tables.time_control import TimeBank
 
 OWNER = Person("this-device")
 """The device's user, who hosts all tables and owns every seat that a person takes."""
@@ -33,7 +33,7 @@ ID_BYTES = 12  # of randomness in a table id
 MISSED = 3600.0  # seconds for which a result that the page missed can still be recorded
 
 
-class Tables(Backend):
+class Tables(TableHost):
     def __init__(
         self,
         store: LogStore,

@@ -5,6 +5,14 @@ import sys
 import time
 from collections.abc import Callable
 
+from cirkis.backend.advice import AdviceKeeper
+from cirkis.backend.clock import SteadyClock
+from cirkis.backend.finished_games import FinishedGames
+from cirkis.backend.progress import ProgressKeeper
+from cirkis.backend.puzzle_ratings import PuzzleRatings
+from cirkis.backend.requests.call import Place
+from cirkis.backend.reviews import Reviews
+from cirkis.backend.work import do_here
 from cirkis.game import new_game
 from cirkis.in_browser.bots import PAUSE
 from cirkis.in_browser.connections import Connection
@@ -16,17 +24,9 @@ from cirkis.in_browser.runs import Runs, is_runs
 from cirkis.in_browser.storage import LogStore
 from cirkis.in_browser.streams import EngineAnalyst, Stream, stream_messages
 from cirkis.in_browser.tables import Tables
-from cirkis.tables.live.advice import AdviceKeeper
-from cirkis.tables.live.clock import SteadyClock
-from cirkis.tables.live.finished_games import FinishedGames
-from cirkis.tables.live.progress import ProgressKeeper
-from cirkis.tables.live.puzzle_ratings import PuzzleRatings
-from cirkis.tables.live.requests.call import Place
-from cirkis.tables.live.reviews import Reviews
-from cirkis.tables.live.work import do_here
-from cirkis.tables.model.openings_info import openings_info
-from cirkis.tables.model.people import Person
-from cirkis.tables.progress.progress import Progress
+from cirkis.practice.progress.progress import Progress
+from cirkis.tables.openings_info import openings_info
+from cirkis.tables.people import Person
 
 QUIET = 0.1  # seconds kept free after the start for the page's first requests
 

@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
 from cirkis.game import State, legal_placements, symmetric
-from cirkis.tables.model.openings_info import (
+from cirkis.tables.openings_info import (
     OpeningsInfo,
     PlayedHere,
     PlayedPlacement,
     openings_info,
 )
-from cirkis.tables.model.state import Table
+from cirkis.tables.state import Table
 
 if TYPE_CHECKING:
     from cirkis.lab import Explored, GameTree, PlayedMove

@@ -10,7 +10,7 @@ from cirkis.drawing.raster import FONT
 from cirkis.extras import is_installed
 from cirkis.server.processes import Process
 from cirkis.server.workshop import Made, Workshop
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 MOST_SECONDS = 30.0  # per picture
 

@@ -17,7 +17,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.quota_table import PRICES, QUOTAS, Operation, QuotaName
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
-from cirkis.tables.model.refusals import TooMany
+from cirkis.tables.refusals import TooMany
 
 MOST_WINDOWS = 100_000  # for each kind of key, such as people; the oldest are dropped
 

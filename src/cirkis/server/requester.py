@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
-from cirkis.tables.model.people import Person
+from cirkis.tables.people import Person
 
 
 class Requester(NamedTuple):

@@ -7,7 +7,16 @@ from contextlib import asynccontextmanager, suppress
 from contextvars import Context, copy_context
 from threading import Thread
 
+from cirkis.backend.advice import AdviceKeeper
+from cirkis.backend.clock import SteadyClock
+from cirkis.backend.finished_games import FinishedGames
+from cirkis.backend.progress import ProgressKeeper
+from cirkis.backend.puzzle_ratings import PuzzleRatings
+from cirkis.backend.requests.call import Place
+from cirkis.backend.reviews import Reviews
+from cirkis.backend.session import TableSession
 from cirkis.engine.search.search_player import load_search
+from cirkis.practice.puzzles.library import Library, shipped_library
 from cirkis.server.accounts.device_links import DeviceLinks
 from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.accounts.forgetting import Forgetting
@@ -38,16 +47,7 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
 from cirkis.server.workshop import Workshop
-from cirkis.tables.live.advice import AdviceKeeper
-from cirkis.tables.live.clock import SteadyClock
-from cirkis.tables.live.finished_games import FinishedGames
-from cirkis.tables.live.progress import ProgressKeeper
-from cirkis.tables.live.puzzle_ratings import PuzzleRatings
-from cirkis.tables.live.requests.call import Place
-from cirkis.tables.live.reviews import Reviews
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.uptime import Uptime
-from cirkis.tables.puzzles.library import Library, shipped_library
+from cirkis.tables.uptime import Uptime
 
 METRICS_INTERVAL = 5.0  # seconds
 RUN_INTERVAL = 5.0  # seconds of a turn that can go uncharged if the server is killed

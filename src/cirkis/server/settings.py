@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
-from cirkis.tables.live.data_file import MAX_FILE
-from cirkis.tables.live.documents import MAX_DOCUMENT
-from cirkis.tables.model.incoming import MAX_MESSAGE, MAX_TABLE
+from cirkis.backend.data_file import MAX_FILE
+from cirkis.backend.documents import MAX_DOCUMENT
+from cirkis.tables.incoming import MAX_MESSAGE, MAX_TABLE
 
 WEB_FOLDER = Path(__file__).parent.parent / "web"
 SITE_FOLDER = Path(__file__).parent.parent / "site"  # in released packages

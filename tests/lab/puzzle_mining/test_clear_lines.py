@@ -6,9 +6,9 @@ from cirkis.game import play
 from cirkis.lab.puzzle_mining.check import CONFIG
 from cirkis.lab.puzzle_mining.clear_lines import clear_lines
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
-from cirkis.tables import puzzle_state, shipped_puzzles
-from cirkis.tables.puzzles.explanation import Explanation
-from cirkis.tables.puzzles.puzzle import placements_of
+from cirkis.practice import puzzle_state, shipped_puzzles
+from cirkis.practice.puzzles.explanation import Explanation
+from cirkis.practice.puzzles.puzzle import placements_of
 
 
 def test_lines_that_say_why_replace_others() -> None:

@@ -25,13 +25,13 @@ def test_plastic_and_time(row: dict[str, Any]) -> None:
     made = make(SolidSettings(**given_of(row["given"]), files="parts"))
     seconds, total = 0, 0.0
     for colour, times in (("board", 5), ("green", 1)):
-        told = fact(made, "print-solid-fact-colour", colour=colour)
+        told = fact(made, "print-3d-fact-colour", colour=colour)
         volume = row[colour][1] * times
         assert told["volume"] == pytest.approx(volume, rel=0.15)
         assert told["mass"] == pytest.approx(volume * 1.24, rel=0.15)
         seconds += row[colour][0] * times
         total += volume
-    told = fact(made, "print-solid-fact-all")
+    told = fact(made, "print-3d-fact-all")
     assert told["volume"] == pytest.approx(total, rel=0.15)
     assert told["hours"] == pytest.approx(seconds / 3600, rel=0.15)
 
@@ -44,12 +44,12 @@ def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
         assert set(times) == set(built.beds)
         parts = sum(len(built.beds[name].solids) * count for name, count in times.items())
         expected = {"parts": parts, "beds": sum(times.values())}
-        assert fact(built.made, "print-solid-fact-runs") == expected
+        assert fact(built.made, "print-3d-fact-runs") == expected
 
 
 def test_size_of_the_board(beds: Built) -> None:
     """The board is 4 phi³ edges wide, plus the rim, which is as wide as a line."""
-    values = fact(beds.made, "print-solid-fact-board")
+    values = fact(beds.made, "print-3d-fact-board")
     assert values["width"] == round(4 * ((1 + 5**0.5) / 2) ** 3 * 20 + 2 * 1.8 / 0.951057)
     assert (values["parts"], values["keys"]) == (5, 15)
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from cirkis import legal_placements, parse_position
-from cirkis.tables.live import advice
-from cirkis.tables.live.requests import mistakes
-from cirkis.tables.model.refusals import refused
-from cirkis.tables.progress import finished_game
-from cirkis.tables.progress.repeats import day_of
+from cirkis.backend import advice
+from cirkis.backend.requests import mistakes
+from cirkis.practice.progress import finished_game
+from cirkis.practice.progress.repeats import day_of
+from cirkis.tables.refusals import refused
 from tests.server.accounts.test_games_remembered import begin, play_some, resign, standing
 from tests.server.helpers import Stranger, TestClient, new_table, stranger, wait_while
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from cirkis.backend import documents as documents_live
+from cirkis.backend import finished_games
+from cirkis.practice import shipped_puzzles
+from cirkis.practice.progress import finished_game
 from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.storage.schema import documents
-from cirkis.tables import shipped_puzzles
-from cirkis.tables.live import documents as documents_live
-from cirkis.tables.live import finished_games
-from cirkis.tables.progress import finished_game
 from tests.server.accounts.test_games_remembered import begin, play_some, resign, standing
 from tests.server.helpers import TestClient, new_table, stranger, wait_while
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from cirkis.backend.progress import ProgressKeeper
+from cirkis.practice.progress import finished_game
+from cirkis.practice.progress.progress import Event, Progress
 from cirkis.server.services import Services
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import StoreError
-from cirkis.tables.live.progress import ProgressKeeper
-from cirkis.tables.model.people import Person
-from cirkis.tables.progress import finished_game
-from cirkis.tables.progress.progress import Event, Progress
+from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, play
 from tests.server.helpers import (
     Stranger,

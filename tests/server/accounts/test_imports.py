@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
+from cirkis.backend import data_file
 from cirkis.server.accounts.tokens import new_token
-from cirkis.tables.live import data_file
-from cirkis.tables.model.import_record import entries_from_record
+from cirkis.tables.import_record import entries_from_record
 from tests.game.rules.positions import only
 from tests.server.helpers import RunningServer, open_client, stranger
 

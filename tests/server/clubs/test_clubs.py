@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from cirkis.practice.progress import finished_game
 from cirkis.server.clubs import club as decisions
 from cirkis.server.hub import retention
 from cirkis.server.storage import clubs as stored_clubs
 from cirkis.server.storage import queries
-from cirkis.tables.progress import finished_game
 from tests.server.clubs.members import (
     acts,
     club_of,

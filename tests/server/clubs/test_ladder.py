@@ -5,13 +5,13 @@ import time
 import pytest
 from sqlalchemy import Connection, insert
 
+from cirkis.practice.progress import finished_game
 from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.ladder import Game, make_ladder
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.queries import tables_of
 from cirkis.server.storage.schema import players, tables
-from cirkis.tables.model.people import Person
-from cirkis.tables.progress import finished_game
+from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, finish, play, sit_down, tell
 from tests.server.helpers import TestClient, new_table
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from cirkis.backend.requests import tables as requests
 from cirkis.game import read_records
+from cirkis.practice.progress import finished_game
 from cirkis.server.clubs import tournaments
 from cirkis.server.clubs.club import Club, Member, Roll
 from cirkis.server.clubs.clubs import Clubs
@@ -15,10 +17,8 @@ from cirkis.server.clubs.tournament import make_standing
 from cirkis.server.clubs.tournament_messages import TableResult, Tournament, TournamentGame
 from cirkis.server.hub.registry import Registry
 from cirkis.server.storage.store import StoreError
-from cirkis.tables.live.requests import tables as requests
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.time_control import TimeBank
-from cirkis.tables.progress import finished_game
+from cirkis.tables.people import Person
+from cirkis.tables.time_control import TimeBank
 from tests.server.clubs.members import acts, club_of, code, finish, tell
 from tests.server.helpers import Post, Stranger, TestClient, stranger, two_servers
 

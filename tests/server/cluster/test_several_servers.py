@@ -10,13 +10,13 @@ from typing import Any
 import psycopg
 import pytest
 
+from cirkis.backend import presence
 from cirkis.server.cluster import locks, peers
 from cirkis.server.engine_jobs import moves
 from cirkis.server.hub import lobby
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
-from cirkis.tables.live import presence
-from cirkis.tables.model import starting
+from cirkis.tables import starting
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,

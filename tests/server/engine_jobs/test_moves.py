@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from cirkis.backend import scheduler
+from cirkis.backend.table_host import NewEntry
 from cirkis.engine.search.kernel_hosts import choice
 from cirkis.server.engine_jobs import moves
-from cirkis.server.hub.backend import ServerBackend
+from cirkis.server.hub.table_host import ServerTableHost
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import StoreError
-from cirkis.tables.live import scheduler
-from cirkis.tables.live.backend import NewEntry
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client, wait_while
 
 
@@ -135,14 +135,14 @@ def test_store_errors_are_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(scheduler, "STORE_RETRY", 0.02)
     failed: list[str] = []
 
-    async def append(backend: ServerBackend, row: NewEntry) -> float:
+    async def append(host: ServerTableHost, row: NewEntry) -> float:
         if not row.command.startswith("computer") or len(failed) == 3:
-            return await stored(backend, row)
+            return await stored(host, row)
         failed.append(row.command)
         raise StoreError("the disk is full")
 
-    stored = ServerBackend.append
-    monkeypatch.setattr(ServerBackend, "append", append)
+    stored = ServerTableHost.append
+    monkeypatch.setattr(ServerTableHost, "append", append)
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 import cirkis
+from cirkis.backend.reviews import Review
+from cirkis.backend.stream_messages import DoneMessage
 from cirkis.errors import CirkisError
 from cirkis.game import State
 from cirkis.server.engine_jobs import analysis
@@ -18,12 +20,10 @@ from cirkis.server.engine_jobs.analysis import Analyst
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
-from cirkis.tables.live.reviews import Review
-from cirkis.tables.live.stream_messages import DoneMessage
-from cirkis.tables.model.messages import Message
-from cirkis.tables.model.reducer import initial_table
-from cirkis.tables.model.requests import NewTable
-from cirkis.tables.model.setup import begin_entries
+from cirkis.tables.messages import Message
+from cirkis.tables.reducer import initial_table
+from cirkis.tables.requests import NewTable
+from cirkis.tables.setup import begin_entries
 from tests.server.helpers import PEOPLE, Post, TestClient, cells_of, new_table, stranger
 
 GREEDY = {
@@ -186,7 +186,7 @@ def test_failure_in_the_middle_is_reported(client: TestClient, monkeypatch: Any)
     def fail(*_: object, **__: object) -> Any:
         raise CirkisError("the computer has no opinion")
 
-    monkeypatch.setattr("cirkis.tables.live.analyses.stream_analyses", fail)
+    monkeypatch.setattr("cirkis.backend.analyses.stream_analyses", fail)
     post = played(client, PEOPLE, 0)
     error, done = streamed(client, f"{post.path}/analysis?seconds=1")
     assert error["error"]["message"] == "the computer has no opinion"

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from cirkis.backend.requests import tables
 from cirkis.errors import IllegalReason
 from cirkis.server import make_app
-from cirkis.tables.live.requests import tables
-from cirkis.tables.model.refusals import CODES
+from cirkis.tables.refusals import CODES
 from tests.server.helpers import (
     HOST,
     PEOPLE,

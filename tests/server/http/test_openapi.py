@@ -10,8 +10,8 @@ from starlette.routing import Route, WebSocketRoute
 from cirkis.server import make_app
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.http.openapi import openapi_json
-from cirkis.tables.model.client_messages import ClientMessage
-from cirkis.tables.model.messages import CommandAnswer, ErrorReply, ServerMessage, encode
+from cirkis.tables.client_messages import ClientMessage
+from cirkis.tables.messages import CommandAnswer, ErrorReply, ServerMessage, encode
 from tests.server import helpers
 from tests.server.helpers import PEOPLE, Post, TestClient, new_table
 

@@ -2,7 +2,7 @@
 
 import time
 
-from cirkis.tables.live.listener import Listener
+from cirkis.backend.listener import Listener
 from tests.server.helpers import Post, TestClient, new_table, until
 
 

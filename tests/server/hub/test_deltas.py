@@ -2,7 +2,7 @@
 
 import pytest
 
-from cirkis.tables.live import loaded_log
+from cirkis.backend import loaded_log
 from tests.server.helpers import Post, TestClient, new_table
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from cirkis.backend import presence
 from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.hub import lobby
-from cirkis.tables.live import presence
-from cirkis.tables.model import starting
+from cirkis.tables import starting
 from tests.server.helpers import Stranger, TestClient, open_client, placing, stranger
 
 QUICK = {"players": 2, "clock": {"kind": "bank", "seconds": 300}, "fill_after": None}

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
+from cirkis.backend import broadcast, presence
+from cirkis.backend.broadcast import Broadcast
+from cirkis.backend.clock import SteadyClock
+from cirkis.backend.listener import Listener
 from cirkis.server.cluster.postgres_pubsub import MAX_PAYLOAD
-from cirkis.tables.live import broadcast, presence
-from cirkis.tables.live.broadcast import Broadcast
-from cirkis.tables.live.clock import SteadyClock
-from cirkis.tables.live.listener import Listener
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.reducer import replay
-from cirkis.tables.model.requests import NewTable, SeatRequest
-from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.people import Person
+from cirkis.tables.reducer import replay
+from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.setup import new_table_entry
 
 
 class LateClock:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from cirkis.backend import presence
+from cirkis.backend.presence import Presence
 from cirkis.engine import DEFAULT_LEVEL
-from cirkis.tables.live import presence
-from cirkis.tables.live.presence import Presence
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.seats import Occupant
+from cirkis.tables.people import Person
+from cirkis.tables.seats import Occupant
 from tests.server.helpers import Stranger, TestClient, new_table, open_client, until
 from tests.server.hub.test_seating import Friends
 

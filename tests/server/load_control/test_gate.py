@@ -19,8 +19,8 @@ from cirkis.server.requester import Requester, current_requester
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
 from cirkis.server.storage.subscriptions import StoredSubscription
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import Refused, TooMany
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import Refused, TooMany
 from tests.server.helpers import settings
 
 

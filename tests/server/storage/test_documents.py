@@ -5,14 +5,14 @@ from functools import partial
 
 import pytest
 
+from cirkis.backend.documents import KINDS, change_document
 from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage import personal
 from cirkis.server.storage.store import Store
-from cirkis.tables.live.documents import KINDS, change_document
-from cirkis.tables.model.refusals import Refused
+from cirkis.tables.refusals import Refused
 
 
 @pytest.fixture

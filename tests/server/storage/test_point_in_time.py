@@ -7,12 +7,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import databases, queries, runs, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import Store
-from cirkis.tables.live.backend import NewEntry
-from cirkis.tables.model.entries import Withdrawn, write_entry
+from cirkis.tables.entries import Withdrawn, write_entry
 from tests.server.helpers import new_table, open_client, wait_while
 from tests.services import Postgres, running_postgres
 

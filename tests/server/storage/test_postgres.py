@@ -5,11 +5,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import databases, queries
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import StoreError
-from cirkis.tables.live.backend import NewEntry
 from tests.services import PASSWORD, Postgres
 
 

@@ -10,7 +10,7 @@ from cirkis.server.storage.subscriptions import (
     add_subscription,
     subscriptions_of,
 )
-from cirkis.tables.model.people import Person
+from cirkis.tables.people import Person
 from tests.server.conftest import Run
 
 LONG_AGO, NOW = 1.0, 1_000.0

@@ -25,7 +25,7 @@ from cirkis.server.storage.sign_ins import (
     try_code,
 )
 from cirkis.server.storage.store import Conflict, Store
-from cirkis.tables.model.people import Person
+from cirkis.tables.people import Person
 from tests.server.conftest import Run
 
 NOW, LATER = 1_000.0, 2_000.0

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from cirkis.backend.table_host import NewEntry
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.server.storage.turns import Turns
-from cirkis.tables.live.backend import NewEntry
 from tests.server.conftest import Run
 
 

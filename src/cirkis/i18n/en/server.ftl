@@ -1,5 +1,5 @@
 # What the server says, in English, when it refuses something. One message for each code of
-# cirkis.tables.model.refusals, which docs and OpenAPI show too; its attributes are more specific.
+# cirkis.tables.refusals, which docs and OpenAPI show too; its attributes are more specific.
 # The page shows its own message for each code (errors.ftl). Seats are counted from 1.
 
 refused-unreadable = the message is not JSON, or not a message of this type

@@ -18,10 +18,10 @@ from cirkis.lab.puzzle_mining.clear_lines import clear_lines
 from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.lab.puzzle_mining.prove import forces_win
-from cirkis.tables import Puzzle, Reply, puzzle_state
-from cirkis.tables.puzzles.explanation import Explanation
-from cirkis.tables.puzzles.puzzle import placements_of
-from cirkis.tables.puzzles.themes import Facts, find_themes
+from cirkis.practice import Puzzle, Reply, puzzle_state
+from cirkis.practice.puzzles.explanation import Explanation
+from cirkis.practice.puzzles.puzzle import placements_of
+from cirkis.practice.puzzles.themes import Facts, find_themes
 
 CONFIG = STRONGEST._replace(greedy_prior=0.0)
 """The best placement must hold up against any opponent, so none is modelled as greedy."""

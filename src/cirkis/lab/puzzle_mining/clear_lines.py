@@ -11,8 +11,8 @@ from cirkis.engine.analysis.forced import find_gain
 from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.game import Placement, State, play
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
-from cirkis.tables import Puzzle, puzzle_state
-from cirkis.tables.puzzles.puzzle import placements_of
+from cirkis.practice import Puzzle, puzzle_state
+from cirkis.practice.puzzles.puzzle import placements_of
 
 Line = tuple[int, ...]
 

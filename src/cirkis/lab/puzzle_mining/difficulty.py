@@ -5,7 +5,7 @@ from math import log2
 from cirkis.engine.players.reference import value_at_a_glance
 from cirkis.game import Placement, State, legal_mask, legal_placements
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
-from cirkis.tables.puzzles.themes import Facts, is_quiet
+from cirkis.practice.puzzles.themes import Facts, is_quiet
 
 SIMULATIONS = (2, 8, 32, 128, 512, 2_048)
 SEEDS = 3

@@ -11,7 +11,7 @@ from cirkis.lab.puzzle_mining.criteria import Criteria
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.lab.selfplay.plan import VARIED_PLIES
 from cirkis.lab.selfplay.play import play_itself
-from cirkis.tables.puzzles.themes import THEMES, Facts
+from cirkis.practice.puzzles.themes import THEMES, Facts
 
 Searched = tuple[State, list[Candidate]]
 

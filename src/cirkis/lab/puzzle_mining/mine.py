@@ -13,10 +13,10 @@ from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.lab.puzzle_mining.games import Searched, draw_game, play_game, search_game
 from cirkis.lab.puzzle_mining.plan import MiningPlan
 from cirkis.lab.puzzle_mining.prove import only_win
-from cirkis.tables import Puzzle, Reply
-from cirkis.tables.puzzles.likeness import puzzle_id
-from cirkis.tables.puzzles.puzzle import placements_of
-from cirkis.tables.puzzles.themes import Facts, find_themes
+from cirkis.practice import Puzzle, Reply
+from cirkis.practice.puzzles.likeness import puzzle_id
+from cirkis.practice.puzzles.puzzle import placements_of
+from cirkis.practice.puzzles.themes import Facts, find_themes
 
 PROOF_POSITIONS = 30_000  # a few seconds
 MAX_OTHERS = 4

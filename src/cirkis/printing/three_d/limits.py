@@ -31,10 +31,10 @@ def check_widths(settings: SolidSettings) -> None:
     is_narrow, is_small = sizes.line < sizes.least_line, sizes.edge < edge
     values = {"nozzle": sizes.nozzle, "clearance": sizes.clearance, "line": wide.line}
     if is_small:
-        key = "print-solid-edge-and-line" if is_narrow else "print-solid-edge"
+        key = "print-3d-edge-and-line" if is_narrow else "print-3d-edge"
         raise problem("edge", key, edge=sizes.edge, least=edge, shape=shape.name, **values)
     if is_narrow:
-        raise problem("line", "print-solid-line", least=wide.line, **values)
+        raise problem("line", "print-3d-line", least=wide.line, **values)
 
 
 def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
@@ -45,9 +45,7 @@ def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
     for option, length in beds.items():
         if length < least and not _fits(settings, pieces):
             width, depth = beds.values()
-            raise problem(
-                option, "print-solid-bed", part=part, width=width, depth=depth, least=least
-            )
+            raise problem(option, "print-3d-bed", part=part, width=width, depth=depth, least=least)
 
 
 def no_seats(settings: SolidSettings, room: Room) -> PrintError:
@@ -58,7 +56,7 @@ def no_seats(settings: SolidSettings, room: Room) -> PrintError:
         sizes = replace(sizes_of(settings), edge=edge)
         if find_seats(sorted(split_sector(edge, sizes.rim, room)), sizes) is not None:
             break
-    return problem("edge", "print-solid-keys", edge=settings.edge, least=edge)
+    return problem("edge", "print-3d-keys", edge=settings.edge, least=edge)
 
 
 def _least_edge(shapes: Sequence[Shape], sizes: Sizes) -> tuple[Shape, float]:

@@ -44,16 +44,14 @@ def facts_of(
         count += times
     runs = {"beds": sum(bed.times for bed in beds)} if beds else {}
     return (
-        Fact("print-solid-fact-board", _board(plan)),
-        Fact(
-            "print-solid-fact-runs" if beds else "print-solid-fact-parts", {"parts": count} | runs
-        ),
+        Fact("print-3d-fact-board", _board(plan)),
+        Fact("print-3d-fact-runs" if beds else "print-3d-fact-parts", {"parts": count} | runs),
         *(
-            Fact("print-solid-fact-colour", {"colour": name, **_weight(volume)})
+            Fact("print-3d-fact-colour", {"colour": name, **_weight(volume)})
             for name, volume in volumes.items()
         ),
         Fact(
-            "print-solid-fact-all",
+            "print-3d-fact-all",
             {**_weight(sum(volumes.values())), "hours": round(hours), "density": _DENSITY},
         ),
     )
@@ -67,24 +65,24 @@ def readme(
     listed = sorted(((file.name, count) for file, count in files), key=lambda row: row[0])
     width = max(len(name) for name, _ in listed)
     lines = [
-        texts("print-solid-title", name="3D"),
+        texts("print-3d-title", name="3D"),
         "",
-        *(f"{name:{width}}  {texts('print-solid-count', count=count)}" for name, count in listed),
+        *(f"{name:{width}}  {texts('print-3d-count', count=count)}" for name, count in listed),
         "",
         *(texts(fact.key, **fact.values) for fact in facts),
         "",
         texts(
-            "print-solid-how-made",
+            "print-3d-how-made",
             width=settings.bed_width,
             depth=settings.bed_depth,
             nozzle=settings.nozzle,
         ),
-        texts("print-solid-how-print"),
-        texts("print-solid-how-fit", clearance=settings.clearance),
-        texts("print-solid-how-join"),
-        texts("print-solid-how-play"),
+        texts("print-3d-how-print"),
+        texts("print-3d-how-fit", clearance=settings.clearance),
+        texts("print-3d-how-join"),
+        texts("print-3d-how-play"),
         "",
-        texts("print-solid-reconstructed"),
+        texts("print-3d-reconstructed"),
         texts("print-notice"),
     ]
     return MadeFile("cirkis-readme.txt", ("\n".join(lines) + "\n").encode())

@@ -48,14 +48,14 @@ class Shown:
 def views(plan: Plan) -> tuple[Preview, ...]:
     board = palette().board.frame_light
     *parts, key = plan.fifth
-    found = [_preview("print-solid-view-pieces", _pieces(plan))]
+    found = [_preview("print-3d-view-pieces", _pieces(plan))]
     for number, part in enumerate(parts, 1):
         values = {"number": number, "total": len(parts)}
-        found.append(_preview("print-solid-view-board", [Shown(part.slabs, board)], **values))
+        found.append(_preview("print-3d-view-board", [Shown(part.slabs, board)], **values))
     below = [Shown(_turned_over(parts[0].slabs), board), *_keys(parts[0], key, board)]
     found += [
-        _preview("print-solid-view-below", below),
-        _preview("print-solid-view-tray", _tray(plan)),
+        _preview("print-3d-view-below", below),
+        _preview("print-3d-view-tray", _tray(plan)),
     ]
     return tuple(found)
 

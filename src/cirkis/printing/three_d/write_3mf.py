@@ -62,9 +62,9 @@ def item_name(bed: Bed, item: Item) -> str:
 def _describe(model: Any, bed: Bed) -> None:
     texts = texts_in()
     group = model.GetMetaDataGroup()
-    title = texts("print-solid-title", name=bed.name)
-    times = texts("print-solid-times", times=bed.times)
-    about = " ".join([times, texts("print-solid-reconstructed")])
+    title = texts("print-3d-title", name=bed.name)
+    times = texts("print-3d-times", times=bed.times)
+    about = " ".join([times, texts("print-3d-reconstructed")])
     for name, text in (("Title", title), ("Description", about), ("Application", "cirkis")):
         group.AddMetaData("", name, text, "xs:string", True)
 

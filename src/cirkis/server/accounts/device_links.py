@@ -10,7 +10,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.storage import sessions as queries
 from cirkis.server.storage.sessions import StoredLink, StoredSession
 from cirkis.server.storage.store import Store
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 LINK_LIFETIME = 600.0  # seconds
 LINK_SIZE = 1000  # bytes charged for a link and its session, which are stored for a day or longer

@@ -3,12 +3,12 @@
 import asyncio
 from weakref import WeakValueDictionary
 
+from cirkis.backend.documents import KINDS, Document, Summary, check_size
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.server.storage import documents as queries
 from cirkis.server.storage.store import Conflict, Store
-from cirkis.tables.live.documents import KINDS, Document, Summary, check_size
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 REWRITTEN = 8  # rewriting a document is charged as at least 1/REWRITTEN of its size
 

@@ -4,6 +4,8 @@ from collections.abc import AsyncIterator
 
 from msgspec import Struct
 
+from cirkis.backend.data_file import DocumentData, documents_data
+from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.server.accounts.agents import parse_agent
 from cirkis.server.storage import held_names, mail_addresses
@@ -14,16 +16,14 @@ from cirkis.server.storage.queries import tables_of
 from cirkis.server.storage.sessions import sessions_of
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import subscriptions_of
-from cirkis.tables.live.data_file import DocumentData, documents_data
-from cirkis.tables.live.work import Work
-from cirkis.tables.model.entries import read_entry
-from cirkis.tables.model.export_record import export_records
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.permissions import check_record_allowed
-from cirkis.tables.model.reducer import fold
-from cirkis.tables.model.refusals import Refused
-from cirkis.tables.model.seats import seats_of
+from cirkis.tables.entries import read_entry
+from cirkis.tables.export_record import export_records
+from cirkis.tables.messages import encode
+from cirkis.tables.people import Person
+from cirkis.tables.permissions import check_record_allowed
+from cirkis.tables.reducer import fold
+from cirkis.tables.refusals import Refused
+from cirkis.tables.seats import seats_of
 
 MAX_TABLES = 2000  # per file
 MAX_BYTES = 20_000_000  # for their records and chat

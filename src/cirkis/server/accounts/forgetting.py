@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.cluster.peers import Peers
@@ -19,14 +20,13 @@ from cirkis.server.storage.documents import document_keys, remove_document
 from cirkis.server.storage.personal import StoredLine
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
-from cirkis.tables.live.work import Work
-from cirkis.tables.model.chat import ChatLine
-from cirkis.tables.model.commands import HandOver, Leave, Rename
-from cirkis.tables.model.entries import read_entry, write_entry
-from cirkis.tables.model.forget import forget_in_entry, seats_to_leave
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import FORGOTTEN, Person
-from cirkis.tables.model.seats import seats_of
+from cirkis.tables.chat import ChatLine
+from cirkis.tables.commands import HandOver, Leave, Rename
+from cirkis.tables.entries import read_entry, write_entry
+from cirkis.tables.forget import forget_in_entry, seats_to_leave
+from cirkis.tables.messages import encode
+from cirkis.tables.people import FORGOTTEN, Person
+from cirkis.tables.seats import seats_of
 
 AT_ONCE = 100  # tables looked up together
 

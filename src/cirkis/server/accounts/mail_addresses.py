@@ -20,10 +20,10 @@ from cirkis.server.storage.mail_addresses import StoredAddress
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.sign_ins import StoredSignIn
 from cirkis.server.storage.store import Conflict, Store
-from cirkis.tables.model.join_codes import format_code, new_code, parse_code
-from cirkis.tables.model.names import check_persons_name, name_looks
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.join_codes import format_code, new_code, parse_code
+from cirkis.tables.names import check_persons_name, name_looks
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
 
 GMAIL = ("gmail.com", "googlemail.com")  # they ignore dots in names
 SIGN_IN_LIFETIME = 900.0  # seconds; the messages in i18n mention it

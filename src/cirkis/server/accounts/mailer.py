@@ -20,7 +20,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.accounts.safe_post import shut
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.settings import Settings
-from cirkis.tables.model.refusals import Refused
+from cirkis.tables.refusals import Refused
 
 log = logging.getLogger("cirkis.server")
 

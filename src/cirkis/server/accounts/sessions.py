@@ -12,16 +12,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from cirkis.backend.listener import Listener
 from cirkis.server.accounts.agents import MAX_AGENT
 from cirkis.server.accounts.tokens import person_from_token, session_key
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.storage import sessions as queries
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Conflict, Store, StoreError
-from cirkis.tables.live.listener import Listener
-from cirkis.tables.model.messages import ErrorMessage, encode, error_info
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.messages import ErrorMessage, encode, error_info
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
 
 MAX_SESSIONS = 20  # per person
 SESSIONS_REMEMBERED = 10_000

@@ -1,11 +1,6 @@
 """Import a file with all of a person's data that was exported elsewhere."""
 
-from cirkis.server.hub.registry import Registry, play_log
-from cirkis.server.load_control.gate import Gate
-from cirkis.server.quotas import Quotas
-from cirkis.server.storage import queries
-from cirkis.server.storage.store import Store
-from cirkis.tables.live.data_file import (
+from cirkis.backend.data_file import (
     DataFile,
     DataTaken,
     GameData,
@@ -14,9 +9,14 @@ from cirkis.tables.live.data_file import (
     new_id,
     put_studies,
 )
-from cirkis.tables.live.documents import DocumentStore
-from cirkis.tables.live.progress import ProgressKeeper
-from cirkis.tables.model.people import Person
+from cirkis.backend.documents import DocumentStore
+from cirkis.backend.progress import ProgressKeeper
+from cirkis.server.hub.registry import Registry, play_log
+from cirkis.server.load_control.gate import Gate
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import queries
+from cirkis.server.storage.store import Store
+from cirkis.tables.people import Person
 
 
 class TakingOver:

@@ -5,7 +5,7 @@ import hashlib
 import re
 import secrets
 
-from cirkis.tables.model.people import Person
+from cirkis.tables.people import Person
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
 

@@ -5,6 +5,7 @@ import logging
 from collections import defaultdict
 from functools import partial
 
+from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
 from cirkis.server.accounts.mail_addresses import MailAddresses
@@ -15,10 +16,9 @@ from cirkis.server.requester import current_address
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import StoredSubscription
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.state import Table
+from cirkis.tables.messages import encode
+from cirkis.tables.people import Person
+from cirkis.tables.state import Table
 
 log = logging.getLogger("cirkis.server")
 

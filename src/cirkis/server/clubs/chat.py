@@ -14,10 +14,10 @@ from cirkis.server.requester import here
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import StoredRow
 from cirkis.server.storage.store import Store
-from cirkis.tables.model.chat import ChatLine, Say, said_text
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.chat import ChatLine, Say, said_text
+from cirkis.tables.messages import encode
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
 
 MOST_REPORTERS = 20  # per line
 

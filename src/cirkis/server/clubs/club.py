@@ -13,11 +13,11 @@ from cirkis.game import Colour
 from cirkis.server.clubs import messages
 from cirkis.server.storage.clubs import StoredClub
 from cirkis.server.storage.store import StoreError
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.names import check_name
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.seats import Occupant
+from cirkis.tables.messages import encode
+from cirkis.tables.names import check_name
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
+from cirkis.tables.seats import Occupant
 
 MOST_MEMBERS = 200
 MOST_KNOWN = 1000  # members, present and former; of those who left, the first to join are dropped

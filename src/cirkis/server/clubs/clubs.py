@@ -7,6 +7,8 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
+from cirkis.backend.session import TableSession
+from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.server.clubs.chat import ClubChat
 from cirkis.server.clubs.club import (
@@ -50,14 +52,12 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.store import Conflict, Store, StoreError
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.live.work import Work
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import Refused, no_table, refused
-from cirkis.tables.model.requests import NewTable, SeatRequest
-from cirkis.tables.model.setup import begin_entries
-from cirkis.tables.model.view import TableSummary
+from cirkis.tables.messages import encode
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import Refused, no_table, refused
+from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.setup import begin_entries
+from cirkis.tables.view import TableSummary
 
 CLUB_SIZE = 2000  # bytes charged for a club, and for a member
 LINES_SHOWN = 100

@@ -8,16 +8,16 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.errors import CirkisError
+from cirkis.practice.progress.finished_game import FinishedGame
+from cirkis.practice.progress.games import PERIOD
+from cirkis.practice.progress.glicko import Rating, rest, update
 from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
 from cirkis.server.storage.clubs import StoredRow
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import FORGOTTEN, Person
-from cirkis.tables.model.rated import seats_played
-from cirkis.tables.model.state import Table
-from cirkis.tables.progress.finished_game import FinishedGame
-from cirkis.tables.progress.games import PERIOD
-from cirkis.tables.progress.glicko import Rating, rest, update
+from cirkis.tables.messages import encode
+from cirkis.tables.people import FORGOTTEN, Person
+from cirkis.tables.rated import seats_played
+from cirkis.tables.state import Table
 
 
 class Result(Struct, frozen=True):

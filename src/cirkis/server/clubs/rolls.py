@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.server.clubs.club import Entry, Roll, read_roll, write_roll
 from cirkis.server.hub.registry import is_table_id
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import StoredClub
 from cirkis.server.storage.store import Store
-from cirkis.tables.live.work import Work
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.messages import encode
+from cirkis.tables.refusals import refused
 
 Decide = Callable[[Roll], tuple[Roll, Entry]]
 Result = TypeVar("Result")

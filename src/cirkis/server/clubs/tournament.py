@@ -18,9 +18,9 @@ from cirkis.server.clubs.tournament_messages import (
     Tournament,
     TournamentGame,
 )
-from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.state import Table
-from cirkis.tables.model.time_control import DaysPerTurn
+from cirkis.tables.refusals import refused
+from cirkis.tables.state import Table
+from cirkis.tables.time_control import DaysPerTurn
 
 _decoder = msgspec.json.Decoder(Tournament)
 

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cirkis.tables.model.incoming import Name, Number
-from cirkis.tables.model.time_control import TimeBank, TimeControl
+from cirkis.tables.incoming import Name, Number
+from cirkis.tables.time_control import TimeBank, TimeControl
 
 MOST_PEOPLE = 24
 MOST_ROUNDS = 24

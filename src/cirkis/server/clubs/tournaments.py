@@ -14,6 +14,9 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
+from cirkis.backend.loaded_log import replay_log
+from cirkis.backend.session import TableSession
+from cirkis.backend.work import Work
 from cirkis.engine import DEFAULT_LEVEL
 from cirkis.errors import CirkisError, OptionsError
 from cirkis.server.clubs.club import Entry, check_host, check_open, checked_name
@@ -49,16 +52,13 @@ from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.clubs import StoredRow
 from cirkis.server.storage.queries import read_log
 from cirkis.server.storage.store import Store, StoreError
-from cirkis.tables.live.loaded_log import replay_log
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.live.work import Work
-from cirkis.tables.model.export_record import export_records
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.reducer import initial_table
-from cirkis.tables.model.refusals import Refused, refused
-from cirkis.tables.model.requests import NewTable, SeatRequest
-from cirkis.tables.model.setup import new_table_entry
+from cirkis.tables.export_record import export_records
+from cirkis.tables.messages import encode
+from cirkis.tables.people import Person
+from cirkis.tables.reducer import initial_table
+from cirkis.tables.refusals import Refused, refused
+from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.setup import new_table_entry
 
 MOST_TOURNAMENTS = 20  # of a club
 

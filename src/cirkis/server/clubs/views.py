@@ -21,9 +21,9 @@ from cirkis.server.clubs.tournament_messages import TournamentSummary
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import StoredRow
 from cirkis.server.storage.store import Store
-from cirkis.tables.model.chat import ChatLine
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.view import TableSummary
+from cirkis.tables.chat import ChatLine
+from cirkis.tables.people import Person
+from cirkis.tables.view import TableSummary
 
 MOST_REPORTED = 50  # lines shown to the host
 EXPORTED = 5000  # the most log entries, lines of chat, or tournaments

@@ -5,13 +5,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from threading import Event
 
+from cirkis.backend.analyses import analyse_position, review_round
+from cirkis.backend.reviews import review_seconds
 from cirkis.server.load_control.fair_threads import PAUSED
 from cirkis.server.load_control.gate import Gate
-from cirkis.tables.live.analyses import analyse_position, review_round
-from cirkis.tables.live.reviews import review_seconds
-from cirkis.tables.model.messages import Message, encode
-from cirkis.tables.model.state import Table
-from cirkis.tables.model.variations import round_states
+from cirkis.tables.messages import Message, encode
+from cirkis.tables.state import Table
+from cirkis.tables.variations import round_states
 
 
 class Analyst:

@@ -28,7 +28,7 @@ from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.http.sending import SendingMiddleware
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
-from cirkis.tables.model.refusals import Refused, code_of, refused
+from cirkis.tables.refusals import Refused, code_of, refused
 
 log = logging.getLogger("cirkis.server")
 COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")

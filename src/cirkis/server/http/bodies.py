@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from starlette.requests import Request
 
 from cirkis.server.http.proxies import client_key
-from cirkis.tables.model.incoming import MAX_MESSAGE
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.incoming import MAX_MESSAGE
+from cirkis.tables.refusals import refused
 
 MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes

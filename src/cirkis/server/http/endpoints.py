@@ -16,7 +16,7 @@ from cirkis.server.http.people_endpoints import PEOPLE_ENDPOINTS
 from cirkis.server.http.print_endpoints import PRINT_ENDPOINTS
 from cirkis.server.http.study_endpoints import STUDY_ENDPOINTS
 from cirkis.server.http.table_endpoints import TABLE_ENDPOINTS
-from cirkis.tables.model.messages import encode
+from cirkis.tables.messages import encode
 
 
 async def describe(call: Call[None]) -> Response:

@@ -1,8 +1,8 @@
 """The endpoints for lessons and puzzles."""
 
+from cirkis.backend.requests.rows import LESSON, PUZZLE
+from cirkis.practice.puzzles.themes import THEMES
 from cirkis.server.http.endpoint import Query, shared
-from cirkis.tables.live.requests.rows import LESSON, PUZZLE
-from cirkis.tables.puzzles.themes import THEMES
 
 LANGUAGE = Query(
     "language", "the language of the response; English if it is unknown", {"type": "string"}

@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 from starlette.requests import HTTPConnection
 
 from cirkis.server.http.share_links import network_address, reaches_others
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 
 class Listening(Protocol):

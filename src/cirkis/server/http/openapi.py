@@ -8,8 +8,8 @@ import msgspec
 
 from cirkis.i18n import texts_in
 from cirkis.server.http.endpoint import CHANGE_CODES, Endpoint
-from cirkis.tables.model.messages import CommandAnswer, ErrorReply
-from cirkis.tables.model.refusals import CODES
+from cirkis.tables.messages import CommandAnswer, ErrorReply
+from cirkis.tables.refusals import CODES
 from cirkis.version import program_version
 
 ALWAYS_POSSIBLE = ("not-found", "foreign-host", "internal", "storage", "signed-out")

@@ -7,6 +7,8 @@ from urllib.parse import urlencode
 
 from starlette.requests import Request
 
+from cirkis.backend.queries import read_line
+from cirkis.backend.studies import TITLE
 from cirkis.drawing import narrator_in, turn_sentence
 from cirkis.drawing.narration.position import scores_sentence
 from cirkis.drawing.svg.card import CARD_SIZE
@@ -17,11 +19,9 @@ from cirkis.server.http.page_sources import CARD
 from cirkis.server.http.share_links import page_link
 from cirkis.server.pictures import can_draw
 from cirkis.server.settings import Settings
-from cirkis.tables.live.queries import read_line
-from cirkis.tables.live.studies import TITLE
-from cirkis.tables.model.permissions import check_record_allowed
-from cirkis.tables.model.state import Table
-from cirkis.tables.model.variations import play_variation
+from cirkis.tables.permissions import check_record_allowed
+from cirkis.tables.state import Table
+from cirkis.tables.variations import play_variation
 
 ICON = "icons/512.png"  # the game's icon, among the page's files
 MAX_TEXT = 300  # characters; sites that show previews truncate longer text

@@ -14,7 +14,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.http.security import close_unopened, refusal_response
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
-from cirkis.tables.model.refusals import TooMany
+from cirkis.tables.refusals import TooMany
 
 Result = TypeVar("Result")
 

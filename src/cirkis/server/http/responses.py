@@ -5,10 +5,10 @@ from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
+from cirkis.backend.stream_messages import DoneMessage
 from cirkis.errors import CirkisError
 from cirkis.server.quotas import Quotas
-from cirkis.tables.live.stream_messages import DoneMessage
-from cirkis.tables.model.messages import ErrorMessage, encode, error_info
+from cirkis.tables.messages import ErrorMessage, encode, error_info
 
 EVENT_STREAM = "text/event-stream"
 

@@ -15,8 +15,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cirkis.errors import PrintError
 from cirkis.server.http.local_network import LocalNetwork
 from cirkis.server.settings import Settings
-from cirkis.tables.model.messages import ErrorReply, encode, error_info
-from cirkis.tables.model.refusals import CODES, Refused, TooMany, refused
+from cirkis.tables.messages import ErrorReply, encode, error_info
+from cirkis.tables.refusals import CODES, Refused, TooMany, refused
 
 NO_FRAMES = "frame-ancestors 'none'"
 CONTENT_POLICY = (

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cirkis.server.http.proxies import client_key
 from cirkis.server.http.security import refusal_response
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 PIECE = 64 * 1024  # bytes; smaller responses are not counted, since connections are limited
 MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes; a single response can exceed this

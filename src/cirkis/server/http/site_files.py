@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from cirkis.server.http.file_replies import ASK_AGAIN, FOR_EVER, FileReplies
 from cirkis.server.http.security import content_policy
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 INDEX = "index.html"
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)

@@ -9,8 +9,8 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from cirkis.tables.live.listener import Listener
-from cirkis.tables.model.people import Person
+from cirkis.backend.listener import Listener
+from cirkis.tables.people import Person
 
 CLOSE_TIMEOUT = 5.0  # seconds until a listener that ignores the close is dropped
 

@@ -8,6 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from cirkis.backend.listener import Listener
+from cirkis.backend.session import TableSession
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
 from cirkis.server.http.websocket import known_version
@@ -15,9 +17,7 @@ from cirkis.server.hub.chat import ChatService
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage.sessions import StoredSession
-from cirkis.tables.live.listener import Listener
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.messages import encode
+from cirkis.tables.messages import encode
 
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
 

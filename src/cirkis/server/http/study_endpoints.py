@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from cirkis.backend.requests.rows import FREE, STUDY
 from cirkis.server.http.endpoint import Query, shared
-from cirkis.tables.live.requests.rows import FREE, STUDY
 
 HOW_LINES = "Each line lists up to 12 placements from that position, separated by commas."
 LINES = (

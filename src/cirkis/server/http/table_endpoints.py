@@ -1,5 +1,6 @@
 """The endpoints for tables, and for pictures of any position."""
 
+from cirkis.backend.requests.rows import FREE, STUDY, TABLE
 from cirkis.i18n import languages
 from cirkis.server.http.endpoint import Endpoint, Query, shared
 from cirkis.server.http.handlers import lobby, pictures, tables
@@ -13,10 +14,9 @@ from cirkis.server.http.study_endpoints import (
     SET_UP_CODES,
     free,
 )
-from cirkis.tables.live.requests.rows import FREE, STUDY, TABLE
-from cirkis.tables.model.client_messages import ClientMessage
-from cirkis.tables.model.messages import ServerMessage
-from cirkis.tables.model.refusals import CODES
+from cirkis.tables.client_messages import ClientMessage
+from cirkis.tables.messages import ServerMessage
+from cirkis.tables.refusals import CODES
 
 _NUMBER = {"type": "string", "pattern": "^[0-9]{1,5}$"}
 IDS = Query("ids", "ids of tables, separated by commas", {"type": "string"})

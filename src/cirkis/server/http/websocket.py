@@ -7,6 +7,9 @@ from weakref import WeakValueDictionary
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from cirkis.backend.connection import connected, respond
+from cirkis.backend.queries import read_version
+from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.processor_time import SLOWED_BY, SLOWED_FROM, charged
@@ -15,11 +18,8 @@ from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.requester import current_address, here
 from cirkis.server.settings import Settings
-from cirkis.tables.live.connection import connected, respond
-from cirkis.tables.live.queries import read_version
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.messages import ErrorMessage, encode, error_info
-from cirkis.tables.model.refusals import TooMany
+from cirkis.tables.messages import ErrorMessage, encode, error_info
+from cirkis.tables.refusals import TooMany
 
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate reconnects
 TOO_LARGE = 1009  # close code (RFC 6455)

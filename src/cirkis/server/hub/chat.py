@@ -2,14 +2,14 @@
 
 import msgspec
 
+from cirkis.backend.session import TableSession
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.chat import ChatLine, Say, chat_entry, chat_line, said_message
-from cirkis.tables.model.messages import ChatMessage, SaidMessage, encode
-from cirkis.tables.model.people import Person, Sender
+from cirkis.tables.chat import ChatLine, Say, chat_entry, chat_line, said_message
+from cirkis.tables.messages import ChatMessage, SaidMessage, encode
+from cirkis.tables.people import Person, Sender
 
 HISTORY_LENGTH = 100  # lines sent on connecting
 

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 from cirkis.server.storage import held_names
 from cirkis.server.storage.store import Store
-from cirkis.tables.model.commands import Claim, Rename, ServerCommand, TakeSeat
-from cirkis.tables.model.entries import Created
-from cirkis.tables.model.names import name_looks
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.state import Table
+from cirkis.tables.commands import Claim, Rename, ServerCommand, TakeSeat
+from cirkis.tables.entries import Created
+from cirkis.tables.names import name_looks
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
+from cirkis.tables.state import Table
 
 
 async def check_held(store: Store, names: Iterable[str | None], person: Person | None) -> None:

@@ -6,12 +6,15 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+from cirkis.backend.clock import SteadyClock
+from cirkis.backend.loaded_log import LoadedLog, replay_log
+from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
-from cirkis.server.hub.backend import ServerBackend
 from cirkis.server.hub.registry import Registry, is_table_id
 from cirkis.server.hub.sync import PeerSync
+from cirkis.server.hub.table_host import ServerTableHost
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
@@ -19,11 +22,8 @@ from cirkis.server.requester import current_address
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store, StoreError
-from cirkis.tables.live.clock import SteadyClock
-from cirkis.tables.live.loaded_log import LoadedLog, replay_log
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.clocks import COMPUTER_GRACE
-from cirkis.tables.model.refusals import no_table, refused
+from cirkis.tables.clocks import COMPUTER_GRACE
+from cirkis.tables.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # number of tables in memory above which idle ones are dropped
 MOST_KEPT = 2000  # above this, all unwatched ones are dropped; PostgreSQL can hold 12,800 locks
@@ -56,13 +56,13 @@ class Hub:
         store.now = clock.now
         self.quotas, self.registry = quotas, Registry(store, quotas, gate.help)
         self._store, self._peers, self._clock, self._gate = store, peers, clock, gate
-        self._backend = ServerBackend(clock, store, self.registry, peers, bots, metrics, quotas)
+        self._host = ServerTableHost(clock, store, self.registry, peers, bots, metrics, quotas)
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[tuple[str, str], asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._paused: dict[str, None] = {}  # tables dropped when it was a computer's turn
         self.on_due: list[Callable[[TableSession], None]] = []
-        self.on_changed = self._backend.observers
+        self.on_changed = self._host.observers
         self._sync = PeerSync(self._peers, store, self._sessions)
 
     def start(self) -> None:
@@ -112,7 +112,7 @@ class Hub:
     def _add(self, table_id: str, log: LoadedLog) -> TableSession:
         if table_id in self._sessions:  # loaded for another address in the meantime
             return self._sessions[table_id]
-        session = self._sessions[table_id] = TableSession(table_id, log, self._backend)
+        session = self._sessions[table_id] = TableSession(table_id, log, self._host)
         self._peers.publish("who", table_id, None)
         self._drop_idle()
         session.start()

@@ -13,7 +13,13 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from cirkis.backend.documents import DocumentStore
+from cirkis.backend.presence import GRACE
+from cirkis.backend.progress import ProgressKeeper
+from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
+from cirkis.practice.progress.glicko import Rating
+from cirkis.practice.progress.standing import proposed_level
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.held_names import check_held, names_of_new
 from cirkis.server.hub.hub import Hub
@@ -28,23 +34,17 @@ from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, tak
 from cirkis.server.requester import current_address, current_requester, turn_of
 from cirkis.server.storage.documents import SEEK, keys_of_kind
 from cirkis.server.storage.store import Store
-from cirkis.tables.live.documents import DocumentStore
-from cirkis.tables.live.presence import GRACE
-from cirkis.tables.live.progress import ProgressKeeper
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.commands import Leave
-from cirkis.tables.model.entries import Seek
-from cirkis.tables.model.make_view import view_seats
-from cirkis.tables.model.names import check_name
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import Refused, refused
-from cirkis.tables.model.requests import NewTable, SeatRequest
-from cirkis.tables.model.seats import Occupant, seats_of
-from cirkis.tables.model.setup import begin_entries
-from cirkis.tables.model.starting import fill_time
-from cirkis.tables.model.time_control import DaysPerTurn, TimeBank
-from cirkis.tables.progress.glicko import Rating
-from cirkis.tables.progress.standing import proposed_level
+from cirkis.tables.commands import Leave
+from cirkis.tables.entries import Seek
+from cirkis.tables.make_view import view_seats
+from cirkis.tables.names import check_name
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import Refused, refused
+from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.seats import Occupant, seats_of
+from cirkis.tables.setup import begin_entries
+from cirkis.tables.starting import fill_time
+from cirkis.tables.time_control import DaysPerTurn, TimeBank
 
 MOST_READ = 200  # tables: the newest ones
 MOST_DAYS = 30  # for which a table is listed if its clock counts days; other tables, for one day

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from cirkis.tables.model.incoming import Id, Name
-from cirkis.tables.model.time_control import TimeBank, TimeControl
-from cirkis.tables.model.view import SeatView
+from cirkis.tables.incoming import Id, Name
+from cirkis.tables.time_control import TimeBank, TimeControl
+from cirkis.tables.view import SeatView
 
 USUAL_CLOCK = TimeBank(300, 5)
 

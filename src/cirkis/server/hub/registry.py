@@ -8,24 +8,24 @@ from contextlib import suppress
 
 import msgspec
 
+from cirkis.backend.work import Work
 from cirkis.server.hub.held_names import check_held, names_of_new
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
-from cirkis.tables.live.work import Work
-from cirkis.tables.model.clocks import due_time
-from cirkis.tables.model.entries import Created, Entry, write_entry
-from cirkis.tables.model.import_record import entries_from_record
-from cirkis.tables.model.join_codes import CODE_LIFETIME, new_code
-from cirkis.tables.model.messages import encode
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.reducer import apply, initial_table
-from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.requests import NewRecord, NewTable
-from cirkis.tables.model.setup import begin_entries
-from cirkis.tables.model.state import Table
-from cirkis.tables.model.uptime import Uptime
+from cirkis.tables.clocks import due_time
+from cirkis.tables.entries import Created, Entry, write_entry
+from cirkis.tables.import_record import entries_from_record
+from cirkis.tables.join_codes import CODE_LIFETIME, new_code
+from cirkis.tables.messages import encode
+from cirkis.tables.people import Person
+from cirkis.tables.reducer import apply, initial_table
+from cirkis.tables.refusals import refused
+from cirkis.tables.requests import NewRecord, NewTable
+from cirkis.tables.setup import begin_entries
+from cirkis.tables.state import Table
+from cirkis.tables.uptime import Uptime
 
 ID_BYTES = 12  # of randomness in a table id
 CODES_TRIED = 5

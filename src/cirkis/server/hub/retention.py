@@ -5,10 +5,10 @@ import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+from cirkis.backend.clock import SteadyClock
 from cirkis.server.storage import clubs, old_tables, sessions
 from cirkis.server.storage.old_tables import Keep, Pruned
 from cirkis.server.storage.store import Store, StoreError
-from cirkis.tables.live.clock import SteadyClock
 
 log = logging.getLogger("cirkis.server")
 

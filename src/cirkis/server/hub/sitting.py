@@ -2,12 +2,12 @@
 
 import secrets
 
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.commands import Leave, Sit
-from cirkis.tables.model.messages import ErrorInfo
-from cirkis.tables.model.people import Person
-from cirkis.tables.model.refusals import Refused, TooMany, refused
-from cirkis.tables.model.seats import seats_of
+from cirkis.backend.session import TableSession
+from cirkis.tables.commands import Leave, Sit
+from cirkis.tables.messages import ErrorInfo
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import Refused, TooMany, refused
+from cirkis.tables.seats import seats_of
 
 LOST_RACES = ("stale", "seat-taken")
 

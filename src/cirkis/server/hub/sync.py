@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
+from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
-from cirkis.tables.live.session import TableSession
-from cirkis.tables.model.messages import SaidMessage, ShownMessage, encode
+from cirkis.tables.messages import SaidMessage, ShownMessage, encode
 
 log = logging.getLogger("cirkis.server")
 

@@ -17,7 +17,7 @@ from cirkis.server.load_control.kinds import THREADS, WORK, WorkName
 from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
-from cirkis.tables.model.refusals import Refused, refused
+from cirkis.tables.refusals import Refused, refused
 
 Result = TypeVar("Result")
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cirkis.extras import is_installed
-from cirkis.tables.model.messages import CommandAnswer
+from cirkis.tables.messages import CommandAnswer
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable that names the folder for the metrics of several workers."""

@@ -13,7 +13,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from cirkis.server.metrics.counts import FOLDER_VARIABLE, HubStats, Metrics
-from cirkis.tables.model.messages import CommandAnswer
+from cirkis.tables.messages import CommandAnswer
 
 FILE_MADE = 0.02  # seconds that a worker needs to fill a file it has created
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds

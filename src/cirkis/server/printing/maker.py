@@ -12,7 +12,7 @@ from cirkis.printing.apart import MOST_FILE
 from cirkis.server.printing.order import Order, Reply
 from cirkis.server.processes import Process
 from cirkis.server.workshop import Made, Workshop
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
 MOST_WAIT = 120.0  # seconds for a process, which can share its CPU

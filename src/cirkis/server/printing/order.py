@@ -10,7 +10,7 @@ from cirkis.errors import PrintError
 from cirkis.printing.apart import What
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import SettingKind, declared, read_values
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 
 @dataclass(frozen=True, slots=True)

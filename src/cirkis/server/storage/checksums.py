@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 
 class StoredEntry(NamedTuple):

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
+from cirkis.backend.documents import Document, Summary
 from cirkis.errors import CirkisError
 from cirkis.server.storage.documents import summaries_of
 from cirkis.server.storage.queries import LINES_KEPT, Now
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents, players
 from cirkis.server.storage.store import writes
-from cirkis.tables.live.documents import Document, Summary
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 CLUB, MEMBER = "club", "member"
 GONE = "gone club"  # no longer a club, but not all of its rows have been deleted yet

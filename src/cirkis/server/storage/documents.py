@@ -2,10 +2,10 @@
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
+from cirkis.backend.documents import Document, Summary
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents
 from cirkis.server.storage.store import writes
-from cirkis.tables.live.documents import Document, Summary
 
 SEEK = "seek"  # the kind of the documents that list tables in the lobby
 _LATEST = (documents.c.changed.desc(), documents.c.id)

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, select, update
 from cirkis.server.storage.rows import read_row
 from cirkis.server.storage.schema import held_names, mail_addresses
 from cirkis.server.storage.store import writes
-from cirkis.tables.model.people import Person
+from cirkis.tables.people import Person
 
 TURN_INTERVAL = 3600.0  # seconds between two e-mails about turns
 

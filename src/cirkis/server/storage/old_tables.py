@@ -14,7 +14,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, insert, literal, 
 from cirkis.server.storage.queries import Now
 from cirkis.server.storage.schema import codes, events, metadata, removed, tables
 from cirkis.server.storage.store import writes
-from cirkis.tables.model.join_codes import CODE_LIFETIME
+from cirkis.tables.join_codes import CODE_LIFETIME
 
 DAY = 86400.0  # seconds
 TABLES_PER_STEP = 10  # removed in one transaction

@@ -25,9 +25,9 @@ from cirkis.server.storage.schema import (
     subscriptions,
 )
 from cirkis.server.storage.store import Store, writes
-from cirkis.tables.model.chat import ChatLine
-from cirkis.tables.model.entries import read_entry
-from cirkis.tables.model.forget import owners_in
+from cirkis.tables.chat import ChatLine
+from cirkis.tables.entries import read_entry
+from cirkis.tables.forget import owners_in
 
 _line = msgspec.json.Decoder(ChatLine)
 

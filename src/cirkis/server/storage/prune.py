@@ -12,9 +12,9 @@ from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import StoredEntry, checked
 from cirkis.server.storage.maintenance import Run, read_database, write_database
 from cirkis.server.storage.old_tables import Keep, OldTable, Pruned
-from cirkis.tables.model.entries import read_entry
-from cirkis.tables.model.export_record import export_records
-from cirkis.tables.model.reducer import fold
+from cirkis.tables.entries import read_entry
+from cirkis.tables.export_record import export_records
+from cirkis.tables.reducer import fold
 
 PAUSE = 0.05  # seconds between two transactions, so that a server gets its turn
 

@@ -23,14 +23,14 @@ from sqlalchemy import (
     update,
 )
 
+from cirkis.backend.documents import Document
+from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import migrate
 from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.documents import SEEK
 from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import codes, documents, events, players, sayings, tables
 from cirkis.server.storage.store import Store, writes
-from cirkis.tables.live.backend import NewEntry
-from cirkis.tables.live.documents import Document
 
 LINES_KEPT = 2000  # of the chat of a table or club
 PART = 500  # rows of a long log read at once, in a few milliseconds

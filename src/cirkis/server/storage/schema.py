@@ -158,7 +158,7 @@ mail_addresses = Relation(
 )
 
 # The names that people with a confirmed address hold. looks: a way to read the name (see names.py
-# in tables/model); being unique, it keeps others from holding a name that can be read that way.
+# in tables); being unique, it keeps others from holding a name that can be read that way.
 held_names = Relation(
     "held_names",
     metadata,
@@ -181,7 +181,7 @@ sign_ins = Relation(
     Column("tries", Integer, nullable=False),
 )
 
-# Documents about each person, as JSON. kind: see tables/live/documents.py and, for clubs, clubs.py
+# Documents about each person, as JSON. kind: see backend/documents.py and, for clubs, clubs.py
 # here; version: how many times it was written, to detect concurrent writes; summary: its row in
 # lists, null for kinds that are not listed. The long text is the last column, because SQLite has to
 # read through it to reach any column after it.

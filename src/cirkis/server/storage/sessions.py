@@ -15,7 +15,7 @@ from cirkis.server.storage.schema import (
     subscriptions,
 )
 from cirkis.server.storage.store import writes
-from cirkis.tables.model.people import Person
+from cirkis.tables.people import Person
 
 CHECKED_PER_STEP = 500  # sessions in one transaction, so that other work gets its turn
 

@@ -17,9 +17,9 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection
 
+from cirkis.backend.table_host import Conflict, StoreError
 from cirkis.server.requester import database_turn
 from cirkis.server.storage.turns import Turns
-from cirkis.tables.live.backend import Conflict, StoreError
 
 log = logging.getLogger("cirkis.server")
 

@@ -13,8 +13,8 @@ from cirkis.server.storage.checksums import StoredEntry, checked
 from cirkis.server.storage.copy import Progress
 from cirkis.server.storage.maintenance import Run, read_database, read_file
 from cirkis.server.storage.schema import tables
-from cirkis.tables.model.entries import read_entry
-from cirkis.tables.model.reducer import fold
+from cirkis.tables.entries import read_entry
+from cirkis.tables.reducer import fold
 
 TABLES_PER_STEP = 100
 

@@ -8,7 +8,7 @@ import { navigate } from "../core/router.js";
 import { openHelpDialog } from "../help/help_dialog.js";
 import { t } from "../i18n.js";
 import { selectionFor, stage } from "../input/selection.js";
-import { PositionBoard } from "../free_board/position_board.js";
+import { PositionBoard } from "../position_board/position_board.js";
 import { chosenLevel } from "../home/setup_fields.js";
 import { isScored } from "../text/event_text.js";
 import { placementName } from "../text/names.js";

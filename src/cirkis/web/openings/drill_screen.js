@@ -4,7 +4,7 @@
 import { adviceWarning, spoilsGame } from "../analysis/advice.js";
 import { fetchBoard, freePosition } from "../core/api.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../free_board/position_board.js";
+import { PositionBoard } from "../position_board/position_board.js";
 import { fetchFreeTable } from "../study/study_api.js";
 import { announce } from "../ui/announcer.js";
 import { loadingPage, messagePage, routerLink, screenHeader } from "../ui/page.js";

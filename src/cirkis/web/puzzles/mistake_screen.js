@@ -3,7 +3,7 @@
 
 import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../free_board/position_board.js";
+import { PositionBoard } from "../position_board/position_board.js";
 import { refusalNotice } from "../text/obstacle_text.js";
 import { screenHeader } from "../ui/page.js";
 import { MistakePanel } from "./mistake_panel.js";
@@ -23,7 +23,7 @@ import { MistakePanel } from "./mistake_panel.js";
  * @property {number} after
  * @property {string} title
  * @property {[title: string, link: HTMLElement]} header
- * @property {import("../free_board/position_board.js").PositionActions["ref"]} [ref]
+ * @property {import("../position_board/position_board.js").PositionActions["ref"]} [ref]
  * @property {(cells: string|null, show: (view: View) => void) => Promise<Judged>} judge
  *   judges a placement, and can show it at once; null asks for the solution
  * @property {[key: string, go: () => void]|null} next

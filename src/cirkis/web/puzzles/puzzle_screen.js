@@ -5,7 +5,7 @@ import { LinePlayer } from "../analysis/line_player.js";
 import { fetchBoard } from "../core/api.js";
 import { navigate, redirect } from "../core/router.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../free_board/position_board.js";
+import { PositionBoard } from "../position_board/position_board.js";
 import { shapeName } from "../text/names.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import {

@@ -5,7 +5,7 @@ import { fetchBoard } from "../core/api.js";
 import { currentPath } from "../core/router.js";
 import { t } from "../i18n.js";
 import { report } from "../profile/progress.js";
-import { PositionBoard } from "../free_board/position_board.js";
+import { PositionBoard } from "../position_board/position_board.js";
 import { announce } from "../ui/announcer.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { playSound } from "../ui/sound.js";

@@ -21,7 +21,7 @@ import { recordLink } from "../ui/record_link.js";
 
 export class ReviewPanels {
   /**
-   * @param {import("../free_board/position_board.js").PositionBoard} position
+   * @param {import("../position_board/position_board.js").PositionBoard} position
    * @param {ReviewActions} actions
    */
   constructor(position, actions) {

@@ -16,7 +16,7 @@ import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { linesOf } from "../analysis/line_list.js";
 import { LinePlayer } from "../analysis/line_player.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../free_board/position_board.js";
+import { PositionBoard } from "../position_board/position_board.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { turnText } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";

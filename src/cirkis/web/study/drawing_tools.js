@@ -29,7 +29,7 @@ function drawingText({ kind, ink, at }) {
 
 export class DrawingTools {
   /**
-   * @param {import("../free_board/position_board.js").PositionBoard} position
+   * @param {import("../position_board/position_board.js").PositionBoard} position
    * @param {{draw: (drawing: Drawing) => void, begin: (drawing: Drawing|null) => void}} actions
    */
   constructor(position, actions) {

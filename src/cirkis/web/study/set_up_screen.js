@@ -4,7 +4,7 @@
 import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../free_board/position_board.js";
+import { PositionBoard } from "../position_board/position_board.js";
 import { colourName, errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { announce } from "../ui/announcer.js";

@@ -6,7 +6,7 @@ import { placeInAddress } from "../core/place_link.js";
 import { navigate } from "../core/router.js";
 import { EnginePanel } from "../analysis/engine_panel.js";
 import { t } from "../i18n.js";
-import { PositionBoard } from "../free_board/position_board.js";
+import { PositionBoard } from "../position_board/position_board.js";
 import { turnText } from "../text/event_text.js";
 import { announce } from "../ui/announcer.js";
 import { loadingPage } from "../ui/page.js";

@@ -5,6 +5,8 @@ from typing import Any
 
 from starlette.responses import Response
 
+from cirkis.backend.queries import read_version
+from cirkis.backend.requests.tables import summaries
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.clubs.messages import (
     ClubCommand,
@@ -23,10 +25,8 @@ from cirkis.server.clubs.messages import (
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link
-from cirkis.tables.live.queries import read_version
-from cirkis.tables.live.requests.tables import summaries
-from cirkis.tables.model.chat import Say
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.chat import Say
+from cirkis.tables.refusals import refused
 
 
 def clubs_of(call: Call[Any]) -> Clubs:

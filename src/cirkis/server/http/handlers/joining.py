@@ -5,12 +5,12 @@ from typing import Any
 from msgspec import Struct
 from starlette.responses import Response
 
+from cirkis.backend.queries import MAX_SUMMARIES
+from cirkis.practice.progress.progress import NO_PROGRESS
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
 from cirkis.server.storage import queries
-from cirkis.tables.live.queries import MAX_SUMMARIES
-from cirkis.tables.model.people import Person
-from cirkis.tables.progress.progress import NO_PROGRESS
+from cirkis.tables.people import Person
 
 
 async def count_tables(call: Call[Any], person: Person) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from cirkis.server.http.endpoint import Call
 from cirkis.server.hub.lobby import Lobby
 from cirkis.server.hub.lobby_messages import LobbySeat, LobbyTables, LobbyWish
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 
 def _lobby(call: Call[None] | Call[LobbyWish]) -> Lobby:

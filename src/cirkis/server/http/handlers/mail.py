@@ -20,8 +20,8 @@ from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.joining import bring_along, count_tables, reply_with_token
 from cirkis.server.http.responses import json_reply
 from cirkis.server.storage import mail_addresses as queries
-from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.requests import Empty
+from cirkis.tables.refusals import refused
+from cirkis.tables.requests import Empty
 
 
 async def mail_state(call: Call[Any]) -> MailState:

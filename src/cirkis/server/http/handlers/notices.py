@@ -9,8 +9,8 @@ from cirkis.server.accounts.safe_post import PostError, check_url
 from cirkis.server.http.endpoint import Call
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.subscriptions import StoredSubscription
-from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.requests import Empty
+from cirkis.tables.refusals import refused
+from cirkis.tables.requests import Empty
 
 
 async def push_offer(call: Call[Any]) -> PushOffer:

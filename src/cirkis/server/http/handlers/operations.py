@@ -8,8 +8,8 @@ from cirkis.server.accounts.tokens import new_token
 from cirkis.server.http.answers import Health, NetworkState, Token
 from cirkis.server.http.endpoint import Call
 from cirkis.server.metrics.counts import CONTENT_TYPE
-from cirkis.tables.model.refusals import refused
-from cirkis.tables.model.requests import Empty, NetworkWish
+from cirkis.tables.refusals import refused
+from cirkis.tables.requests import Empty, NetworkWish
 from cirkis.version import program_version
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cirkis.backend.studies import find_study, study_text
 from cirkis.errors import CirkisError
 from cirkis.server.accounts.tokens import new_token
 from cirkis.server.http.context import Context
@@ -20,8 +21,7 @@ from cirkis.server.http.previews import (
 )
 from cirkis.server.http.security import allow_frames
 from cirkis.server.storage.store import StoreError
-from cirkis.tables.live.studies import find_study, study_text
-from cirkis.tables.model.refusals import CODES, Refused
+from cirkis.tables.refusals import CODES, Refused
 
 LANGUAGE_COOKIE = "cirkis-language"  # set by the page when a language is chosen there
 

@@ -2,12 +2,12 @@
 
 from starlette.responses import Response
 
+from cirkis.backend.pictures import record_card, table_card
+from cirkis.backend.requests.positions import reached
+from cirkis.backend.studies import find_study, study_text
 from cirkis.i18n.catalogue import known_language
 from cirkis.server.http.endpoint import Call
 from cirkis.server.pictures import draw_png
-from cirkis.tables.live.pictures import record_card, table_card
-from cirkis.tables.live.requests.positions import reached
-from cirkis.tables.live.studies import find_study, study_text
 
 _PNG = "image/png"
 _FOR_A_WHILE = "private, max-age=300"

@@ -14,7 +14,7 @@ from cirkis.server.printing.maker import make_set
 from cirkis.server.printing.order import Order, Reply, read_order
 from cirkis.server.printing.ready import INDEX, ready_files
 from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, Told
-from cirkis.tables.model.refusals import refused
+from cirkis.tables.refusals import refused
 
 _FOR_A_WHILE = "private, max-age=300"
 _READY = FileReplies()

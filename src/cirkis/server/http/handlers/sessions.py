@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from cirkis.backend.data_file import DataFile, DataTaken
 from cirkis.errors import CirkisError
 from cirkis.server.accounts.agents import MAX_AGENT, parse_agent
 from cirkis.server.accounts.device_links import LINK_LIFETIME, LINK_SIZE
@@ -29,7 +30,6 @@ from cirkis.server.http.sending import abort, in_pieces
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage.sessions import StoredSession
-from cirkis.tables.live.data_file import DataFile, DataTaken
 
 log = logging.getLogger("cirkis.server")
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from cirkis.backend.queries import read_version
+from cirkis.backend.requests.call import File
 from cirkis.server.clubs.tournament_messages import (
     NewTournament,
     RoundWish,
@@ -13,8 +15,6 @@ from cirkis.server.clubs.tournament_messages import (
 from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.clubs import clubs_of
-from cirkis.tables.live.queries import read_version
-from cirkis.tables.live.requests.call import File
 
 
 def _tournaments(call: Call[Any]) -> Tournaments:

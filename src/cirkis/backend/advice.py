@@ -1,0 +1,129 @@
+"""Advice by the computer: after it, a person's running games cannot raise their rating."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+from cirkis.backend.session import TableSession
+from cirkis.errors import CirkisError
+from cirkis.tables.people import Person
+from cirkis.tables.rated import is_position_chosen, rated_seat
+from cirkis.tables.refusals import Refused
+from cirkis.tables.state import Table
+
+log = logging.getLogger("cirkis.backend")
+
+MAX_RUNNING = 1000  # games checked for a person; it takes over an hour to begin more
+MAX_NOTED = 1000  # people for whom the time of the last note is kept
+AT_ONCE = 8  # people whose advice by computers is noted at once; others wait
+PAUSE = 1.0  # seconds before another attempt when the server is too busy
+OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated
+
+
+class Hub(Protocol):
+    async def open(self, table_id: str) -> TableSession:
+        """Return a table's session; raise Refused if the table does not exist or is broken."""
+
+
+class Registry(Protocol):
+    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
+        """Return a person's running games, most recently changed first.
+
+        `since` leaves out those that have not changed since then, in Unix seconds.
+        """
+
+
+class AdviceKeeper:
+    def __init__(self, hub: Hub, registry: Registry) -> None:
+        self._hub, self._registry = hub, registry
+        self._tasks: dict[Person, asyncio.Task[None]] = {}
+        # Advice by computers has been noted up to these times, by person; the oldest are dropped.
+        self._noted: dict[Person, float] = {}
+        self._turns = asyncio.Semaphore(AT_ONCE)  # a crowd would fill the server's queue
+
+    async def note_at(
+        self, session: TableSession, person: Person | None, *, is_tried: bool
+    ) -> None:
+        """Note that a person asked about a table's position or, if `is_tried`, about a variation.
+
+        Raises a CirkisError if storing fails.
+        """
+        await _note(session, person)
+        if is_tried or is_position_chosen(session.table, person):
+            await self.note(person)
+
+    async def note(self, person: Person | None, plies: int = 0, since: float = 0.0) -> None:
+        """Note that a person asked about a position; `plies` leaves out games longer than that.
+
+        `since` leaves out games that have not changed since then, in Unix seconds. Raises a
+        CirkisError if storing fails.
+        """
+        async for session in self._running(person, since):
+            if not plies or session.table.plies <= plies:
+                await _note(session, person)
+
+    async def _running(self, person: Person | None, since: float) -> AsyncIterator[TableSession]:
+        if person is None:
+            return
+        for table_id in await self._registry.running_tables_of(person, MAX_RUNNING, since):
+            try:
+                yield await self._hub.open(table_id)
+            except Refused as problem:
+                if problem.code == "too-many":
+                    raise  # otherwise a flood of requests would keep a game rated
+                continue  # nobody can play at a broken table
+
+    def observe(self, session: TableSession) -> None:
+        """Note that a computer here may have shown somebody what to place at another table."""
+        person = _advised_by_computer(session.table)
+        if person is not None and person not in self._tasks:  # else a task is noting it
+            work = self._note_quietly(person, session.changed)
+            task = asyncio.get_running_loop().create_task(work)
+            self._tasks[person] = task
+            task.add_done_callback(lambda _: self._tasks.pop(person))
+
+    async def _note_quietly(self, person: Person, now: float) -> None:
+        """Note advice in the games that have changed since the last time.
+
+        Computers reply all the time, and looking at hundreds of games takes seconds.
+        """
+        try:
+            async with self._turns:
+                await self._note_patiently(person, self._noted.pop(person, 0.0))
+        except CirkisError as problem:
+            log.warning("advice by a computer at a table was not noted: %s", problem)
+        else:
+            self._noted[person] = now - OVERLAP
+            if len(self._noted) > MAX_NOTED:
+                del self._noted[next(iter(self._noted))]
+
+    async def _note_patiently(self, person: Person, since: float) -> None:
+        """Note advice, trying again for as long as the server is too busy."""
+        while True:
+            try:
+                return await self.note(person, since=since)
+            except Refused as problem:
+                if problem.code != "too-many":
+                    raise
+            await asyncio.sleep(PAUSE)
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+async def _note(session: TableSession, person: Person | None) -> None:
+    seat = rated_seat(session.table, person)
+    if seat is not None:
+        await session.note_advice(seat)
+
+
+def _advised_by_computer(table: Table) -> Person | None:
+    """Return the person, if any, who chose the position that a computer has just judged."""
+    offers_undo = table.offer is not None and table.offer.kind == "teach"
+    has_replied = table.steps and not table.steps[-1].by_person
+    owners = {table.host, *(seat.owner for seat in table.seats)} - {None}
+    if not (offers_undo or has_replied) or len(owners) != 1:
+        return None
+    (person,) = owners
+    return person if is_position_chosen(table, person) else None

@@ -1,0 +1,105 @@
+"""Mistakes in the requester's own games, which come back like missed puzzles."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+
+import msgspec
+
+from cirkis.backend.requests.call import Call
+from cirkis.backend.reviews import Review
+from cirkis.backend.stream_messages import AnalysisMessage, ReviewMessage, StreamMessage
+from cirkis.engine.analysis.mistakes import THRESHOLDS, Mistake
+from cirkis.errors import CirkisError
+from cirkis.practice.progress.mistakes import MistakesFound, OwnMistake
+from cirkis.practice.progress.puzzles import PuzzleTried
+from cirkis.practice.progress.repeats import day_of
+from cirkis.practice.puzzles.mistakes import find_mistakes, mistake_lines, mistake_table
+from cirkis.practice.puzzles.wire import MistakeAnswer, MistakeTry
+from cirkis.tables.explained_lines import LONGEST, compare_lines
+from cirkis.tables.refusals import refused
+from cirkis.tables.state import Table
+from cirkis.tables.variations import play_variation
+
+log = logging.getLogger("cirkis.backend")
+
+SECONDS = 1.5  # to search a placement other than the two that the review compared
+TOLERANCE = THRESHOLDS[Mistake.INACCURACY]
+
+_decoder = msgspec.json.Decoder(StreamMessage)
+
+
+async def read_review(call: Call[None], review: Review, table: Table) -> AsyncIterator[bytes]:
+    """Yield the messages of a review; before the last, record the requester's mistakes."""
+    async with aclosing(review.read()) as messages:
+        async for message in messages:
+            found = _decoder.decode(message)
+            if isinstance(found, ReviewMessage):
+                await _note_mistakes(call, found, table)
+            yield message
+
+
+async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -> None:
+    if call.person is None:
+        return
+    place, person = call.place, call.person
+    try:
+        now = (await place.hub.open(call.session.id)).table  # the person may have been forgotten
+        if now.state != table.state:
+            return
+        mistakes = await place.help(find_mistakes, now, person, found.game)
+        if mistakes:
+            await place.progress.report(person, MistakesFound(mistakes))
+    except CirkisError as problem:  # the review is readable all the same
+        log.warning("the mistakes of a game were not noted: %s", problem)
+
+
+async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
+    """Judge a try to improve on a mistake; only the first try since it came back counts.
+
+    Raises Refused if there is no such mistake. Raises UnreadablePlacement or IllegalPlacement if
+    the placement is not possible, which does not count as a try.
+    """
+    place, person, cells = call.place, call.somebody, call.body.cells
+    mistake = (await place.progress.of(person)).puzzles.mistakes.get(call.named)
+    if mistake is None:
+        raise refused("not-found.puzzle", id=call.named[:40])
+    table = await place.help(mistake_table, mistake)
+    better, played = mistake_lines(mistake, table)
+    loss, line = (0.0, better) if cells is None else await _judge(call, mistake, table, cells)
+    is_good = loss < TOLERANCE
+    lines = (line, played) if is_good else (better, line)
+    comparison = await place.help(compare_lines, table, *lines)
+    event = PuzzleTried(call.named, 0, is_good and cells is not None, rated=False)
+    known = (await place.progress.report(person, event)).puzzles
+    today = day_of(place.progress.now())
+    return MistakeAnswer(
+        loss=round(max(0.0, loss), 4),
+        is_good=is_good,
+        comparison=comparison,
+        returns=known.returns(call.named, today),
+        due=len((await place.library()).due(known, today)),
+    )
+
+
+async def _judge(
+    call: Call[MistakeTry], mistake: OwnMistake, table: Table, cells: str
+) -> tuple[float, list[str]]:
+    """Return how much of the chance of winning a placement gives away, and its likely line."""
+    after = await call.place.help(play_variation, table, None, [cells])
+    seat, index = table.state.to_play, after.state.placed[-1][1]
+    better, played = mistake_lines(mistake, table)
+    if index == mistake.better[0]:
+        return 0.0, better
+    if index == mistake.played[0]:
+        return mistake.loss, played
+    if after.state.outcome is not None:
+        winners = after.state.outcome.winners
+        return mistake.chance - (seat in winners) / len(winners), [cells]
+    call.place.analyst.admit(SECONDS)
+    # The position can be one that the requester made up, or one that another game has reached.
+    await call.place.advice.note(call.person, len(after.state.placed))
+    *_, latest = [one async for one in call.place.analyst.analyse(after, SECONDS)]
+    found = msgspec.json.decode(latest, type=AnalysisMessage).analysis
+    following = [one.placement for one in found.choices[0].line] if found.choices else []
+    return mistake.chance - found.chances[seat], [cells, *following][:LONGEST]

@@ -1,0 +1,238 @@
+"""Puzzles: choose one, judge tries, record results."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cirkis.backend.requests.call import Call
+from cirkis.game import legal_mask
+from cirkis.practice.progress.glicko import Rating
+from cirkis.practice.progress.progress import NO_PROGRESS, Progress
+from cirkis.practice.progress.puzzle_rating import first_rating
+from cirkis.practice.progress.puzzles import PuzzleProgress, PuzzleTried
+from cirkis.practice.progress.repeats import day_of
+from cirkis.practice.puzzles.judge import Problem
+from cirkis.practice.puzzles.mistakes import mistake_info
+from cirkis.practice.puzzles.puzzle import Puzzle
+from cirkis.practice.puzzles.themes import THEMES
+from cirkis.practice.puzzles.wire import (
+    PuzzleAnswer,
+    PuzzleHint,
+    PuzzleHub,
+    PuzzleInfo,
+    PuzzleRun,
+    PuzzleStanding,
+    PuzzleTry,
+    Repeat,
+)
+from cirkis.tables.make_view import make_view
+from cirkis.tables.people import Person
+from cirkis.tables.previews import make_previews
+from cirkis.tables.refusals import refused
+from cirkis.tables.requests import Empty
+from cirkis.tables.shown_table import VIEWER
+from cirkis.tables.table_info import table_info
+
+
+async def puzzles(call: Call[None]) -> PuzzleHub:
+    library = await call.place.library()
+    runs = (await _progress(call)).runs
+    return PuzzleHub(len(library.by_id), library.counts, await daily_puzzle(call), runs)
+
+
+async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
+    day = _today(call)
+    puzzle = (await call.place.library()).of_day(day)
+    return await _info(call, puzzle, await _remembered(call), day)
+
+
+async def next_puzzle(call: Call[None]) -> PuzzleInfo:
+    """Return the next puzzle of suitable difficulty, always the same one until it is tried.
+
+    An empty theme means any theme. Raises Refused if the theme is unknown or no puzzle is left.
+    """
+    theme = call.asked("theme")
+    if theme and theme not in THEMES:
+        raise refused("not-found.theme", theme=theme[:40])
+    known = await _remembered(call)
+    nearest = (await call.place.library()).nearest
+    wish = (known.rating.rating, known.tried.keys(), theme or None, known.tries)
+    puzzle = await call.place.help(nearest, *wish, await _ratings(call))
+    if puzzle is None:
+        raise refused("not-found.puzzles-left")
+    return await _info(call, puzzle, known, None)
+
+
+async def repeat(call: Call[None]) -> Repeat:
+    """Return the missed puzzle or mistake that has been due longest; raise Refused if none is."""
+    known, library = await _remembered(call), await call.place.library()
+    due = library.due(known, _today(call))
+    if not due:
+        raise refused("not-found.repeats")
+    if due[0] in library.by_id:
+        return Repeat(await _info(call, library.by_id[due[0]], known, None))
+    found = await call.place.help(mistake_info, due[0], known.mistakes[due[0]])
+    return Repeat(mistake=found)
+
+
+async def run(call: Call[None]) -> PuzzleRun:
+    """Return puzzles from easy to hard, different ones each time."""
+    known = await _remembered(call)
+    rising = (await call.place.library()).rising
+    wish = (known.tried.keys(), call.place.progress.now(), await _ratings(call))
+    return PuzzleRun(await call.place.help(rising, *wish))
+
+
+async def puzzle(call: Call[None]) -> PuzzleInfo:
+    return await _info(call, await _find(call), await _remembered(call), None)
+
+
+async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
+    """Judge a try. Only the first is rated, and none in a run.
+
+    Raises Refused if there is no such puzzle, or an anonymous requester might see the solution
+    without having it counted as a miss. Raises UnreadablePlacement or IllegalPlacement if the
+    placement is not possible, which does not count as a try.
+    """
+    puzzle, tried = await _find(call), call.body
+    person = call.somebody if tried.cells is None or tried.run else call.person
+    answer = await call.place.help(_judge, puzzle, tried)
+    before, after = await _count(call, person, puzzle, answer.solved, tried)
+    return replace(
+        answer,
+        counted=before.tries != after.tries,
+        change=round(after.rating.rating) - round(before.rating.rating),
+        returns=after.returns(puzzle.id, _today(call)),
+        standing=await _standing(call, after),
+    )
+
+
+def _judge(puzzle: Puzzle, tried: PuzzleTry) -> PuzzleAnswer:
+    """Return the answer to a try, which does not count yet."""
+    problem = Problem(puzzle)
+    placement = None if tried.cells is None else problem.read(tried.cells)
+    solved = placement == problem.solution
+    is_over = solved or placement is None or tried.run
+    return PuzzleAnswer(
+        solved=solved,
+        counted=False,
+        change=0,
+        tried=None if placement is None else problem.describe(placement),
+        solution=problem.describe(problem.solution) if is_over else None,
+        others=problem.others() if is_over else [],
+        themes=list(puzzle.themes) if is_over else [],
+        is_proven=puzzle.is_proven and is_over,
+        returns=None,
+        standing=None,
+    )
+
+
+async def hint(call: Call[Empty]) -> PuzzleHint:
+    """Return a hint, and count the puzzle as not solved."""
+    puzzle = await _find(call)
+    problem = await call.place.help(Problem, puzzle)
+    _, after = await _count(call, call.somebody, puzzle, False, PuzzleTry(None))
+    return PuzzleHint(problem.solution.shape, await _standing(call, after))
+
+
+def _today(call: Call[Any]) -> int:
+    return day_of(call.place.progress.now())
+
+
+async def _find(call: Call[Any]) -> Puzzle:
+    puzzle = (await call.place.library()).by_id.get(call.named)
+    if puzzle is None:
+        raise refused("not-found.puzzle", id=call.named[:40])
+    return puzzle
+
+
+async def _progress(call: Call[Any]) -> Progress:
+    """Return the requester's progress; an anonymous requester has none."""
+    return NO_PROGRESS if call.person is None else await call.place.progress.of(call.person)
+
+
+async def _remembered(call: Call[Any]) -> PuzzleProgress:
+    return (await _progress(call)).puzzles
+
+
+async def _count(
+    call: Call[Any], person: Person | None, puzzle: Puzzle, solved: bool, tried: PuzzleTry
+) -> tuple[PuzzleProgress, PuzzleProgress]:
+    """Record a try; return the progress before and after."""
+    before = await _remembered(call)
+    is_due = before.is_due(puzzle.id, _today(call))
+    if person is None or (before.has_tried(puzzle.id) and not is_due):
+        return before, before
+    place, day, today = call.place, tried.day, _today(call)
+    library = await place.library()
+    is_daily = any(puzzle == library.of_day(one) for one in (today, today - 1) if one == day)
+    rating = await _rating(call, puzzle)
+    event = PuzzleTried(
+        puzzle=puzzle.id,
+        rating=rating.rating,
+        solved=solved,
+        day=day if is_daily else None,
+        deviation=rating.deviation,
+        rated=not tried.run,
+    )
+    changed = await place.progress.report_change(person, event)
+    before, after = changed[0].puzzles, changed[1].puzzles
+    if before.tries != after.tries:
+        await place.puzzle_ratings.note(puzzle, before, solved=solved)
+    return before, after
+
+
+async def _ratings(call: Call[Any]) -> dict[str, float]:
+    """Return the ratings of all puzzles whose rating has changed."""
+    moved = await call.place.puzzle_ratings.all()
+    return {name: one.rating.rating for name, one in moved.items()}
+
+
+async def _rating(call: Call[Any], puzzle: Puzzle) -> Rating:
+    moved = await call.place.puzzle_ratings.all()
+    return moved.get(puzzle.id, first_rating(puzzle.rating)).rating
+
+
+async def _info(
+    call: Call[Any], puzzle: Puzzle, known: PuzzleProgress, day: int | None
+) -> PuzzleInfo:
+    rating = round((await _rating(call, puzzle)).rating)
+    return replace(
+        await call.place.help(_show, puzzle, rating, day),
+        solved=known.first_try(puzzle.id),
+        is_due=known.is_due(puzzle.id, _today(call)),
+        standing=await _standing(call, known),
+    )
+
+
+def _show(puzzle: Puzzle, rating: int, day: int | None) -> PuzzleInfo:
+    problem = Problem(puzzle)
+    table = problem.table()
+    return PuzzleInfo(
+        id=puzzle.id,
+        rating=rating,
+        choices=legal_mask(problem.state).bit_count(),
+        day=day,
+        solved=None,
+        is_due=False,
+        standing=None,
+        table=table_info("", table, VIEWER),
+        view=make_view(table, VIEWER),
+        previews=make_previews(table),
+    )
+
+
+async def _standing(call: Call[Any], known: PuzzleProgress) -> PuzzleStanding | None:
+    if call.person is None:
+        return None
+    today = _today(call)
+    return PuzzleStanding(
+        rating=round(known.rating.rating),
+        deviation=round(known.rating.deviation),
+        tries=known.tries,
+        solved=known.solved,
+        streak=known.streak,
+        best=known.best,
+        days=known.days_in_a_row(today),
+        due=len((await call.place.library()).due(known, today)),
+    )

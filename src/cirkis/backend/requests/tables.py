@@ -1,0 +1,92 @@
+"""Tables: create, list and view them, and execute commands."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from cirkis.backend.queries import MAX_SUMMARIES, read_ids
+from cirkis.backend.requests.call import Call, File
+from cirkis.tables.board_info import BoardInfo, board_info
+from cirkis.tables.commands import Command
+from cirkis.tables.export_record import export_rounds, record_name, rounds_of
+from cirkis.tables.join_codes import format_code
+from cirkis.tables.make_view import make_view, summarize
+from cirkis.tables.messages import CommandAnswer, TableCreated, TableState
+from cirkis.tables.permissions import check_record_allowed
+from cirkis.tables.refusals import Refused, refused
+from cirkis.tables.requests import NewRecord, NewTable
+from cirkis.tables.setup_info import SetupInfo, setup_info
+from cirkis.tables.table_info import table_info
+from cirkis.tables.view import TableSummary
+
+ROUNDS_AT_ONCE = 20  # of a match, written in one step of a few hundredths of a second
+
+
+async def board(_: Call[None]) -> BoardInfo:
+    """Return the board, which never changes within a release."""
+    return board_info()
+
+
+async def setup(_: Call[None]) -> SetupInfo:
+    return setup_info()
+
+
+async def create(call: Call[NewTable]) -> TableCreated:
+    return _created(*await call.place.registry.create(call.body, call.person))
+
+
+async def import_record(call: Call[NewRecord]) -> TableCreated:
+    return _created(*await call.place.registry.import_record(call.body, call.person))
+
+
+def _created(table_id: str, code: str) -> TableCreated:
+    return TableCreated(table_id, code and format_code(code))
+
+
+async def named(call: Call[None]) -> list[TableSummary]:
+    """Return the tables listed in the URL, skipping unavailable ones."""
+    return await summaries(call, read_ids(call.asked("ids")))
+
+
+async def mine(call: Call[None]) -> list[TableSummary]:
+    """Return the requester's tables: running ones first, then by latest change."""
+    if call.person is None:
+        return []
+    ids = await call.place.registry.tables_of(call.person, MAX_SUMMARIES)
+    return sorted(await summaries(call, ids), key=lambda summary: summary.over)
+
+
+async def summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
+    """Return summaries of those tables that are available."""
+    found = []
+    for table_id in ids:
+        try:
+            session = await call.place.hub.open(table_id)
+        except Refused as problem:
+            if problem.code == "too-many":
+                raise  # a list without the rest would look complete
+            continue
+        found.append(summarize(session.id, session.table, session.changed, call.person))
+    return found
+
+
+async def state(call: Call[None]) -> TableState:
+    session, person = call.session, call.person
+    info = table_info(session.id, session.table, person)
+    return TableState(info, make_view(session.table, person))
+
+
+async def record(call: Call[None]) -> File:
+    session = call.session
+    check_record_allowed(session.table)
+    rounds, texts = rounds_of(session.table), []
+    for n in range(0, len(rounds), ROUNDS_AT_ONCE):  # so that others get their turn
+        part = rounds[n : n + ROUNDS_AT_ONCE]
+        texts.append(await call.place.help(export_rounds, part, session.created))
+    return File("\n".join(texts), "text/plain", record_name(session.table, session.created))
+
+
+async def command(call: Call[Command]) -> CommandAnswer:
+    if not call.body.id:
+        raise refused("unreadable.id")
+    call.session.start()
+    return await call.session.execute(call.body, call.person)

@@ -1,0 +1,78 @@
+"""The parts of the start page that a returning person sees."""
+
+from msgspec import Struct
+
+from cirkis.backend.requests.call import Call
+from cirkis.game import Colour
+from cirkis.practice.lessons.requests import lesson_to_do
+from cirkis.practice.lessons.wire import LessonToDo
+from cirkis.practice.progress.progress import Progress
+from cirkis.practice.progress.puzzles import PuzzleProgress
+from cirkis.practice.progress.repeats import day_of
+from cirkis.practice.puzzles.puzzle import Puzzle, puzzle_state
+
+
+class DailyPicture(Struct, frozen=True):
+    """Today's puzzle as a small picture.
+
+    Attributes:
+        colours: the colours of the seats.
+        pieces: the pieces, oldest first: the seat and the cells of each.
+        to_play: the seat for which to find the best placement.
+        solved: whether the first try solved it; null before the first try.
+        days: how many days in a row, up to today or yesterday, the daily puzzle was solved.
+    """
+
+    colours: tuple[Colour, ...]
+    pieces: list[tuple[int, str]]
+    to_play: int
+    solved: bool | None
+    days: int
+
+
+class Today(Struct, frozen=True):
+    """The contents of the start page for one person.
+
+    Attributes:
+        puzzle: today's puzzle; null for a person who has done nothing here yet.
+        lesson: the lesson to continue; null for such a person, or if all are done.
+        due: how many missed puzzles and mistakes have come back.
+        ratings: the person's ratings after the latest rated games, oldest first.
+    """
+
+    puzzle: DailyPicture | None = None
+    lesson: LessonToDo | None = None
+    due: int = 0
+    ratings: list[int] = []
+
+
+async def today(call: Call[None]) -> Today:
+    await call.place.finished_games.settle(call.somebody)
+    progress = await call.place.progress.of(call.somebody)
+    if not _has_begun(progress):
+        return Today()
+    day = day_of(call.place.progress.now())
+    library = await call.place.library()
+    rated = (one.rating for one in progress.games.recent)
+    return Today(
+        await call.place.help(_picture, library.of_day(day), progress.puzzles, day),
+        lesson_to_do(progress.lessons, call.asked("language")),
+        len(library.due(progress.puzzles, day)),
+        [round(rating) for rating in rated if rating is not None],
+    )
+
+
+def _has_begun(progress: Progress) -> bool:
+    return any((progress.lessons, progress.games.recent, progress.puzzles.tried))
+
+
+def _picture(puzzle: Puzzle, known: PuzzleProgress, day: int) -> DailyPicture:
+    state = puzzle_state(puzzle)
+    placements = state.variant.table.placements
+    return DailyPicture(
+        colours=state.options.colours,
+        pieces=[(seat, placements[number].name) for seat, number in state.placed],
+        to_play=state.to_play,
+        solved=known.first_try(puzzle.id),
+        days=known.days_in_a_row(day),
+    )

@@ -1,0 +1,187 @@
+"""The automatic events at a table: computers play, players are flagged, games from the lobby begin.
+
+These are commands like any other, with ids of their own, so that each is executed only once.
+"""
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+from weakref import WeakMethod
+
+from cirkis.backend.clock import SteadyClock
+from cirkis.engine.analysis.teaching import Lesson
+from cirkis.errors import MissingModule
+from cirkis.game import State
+from cirkis.tables.clocks import MAX_LAG, deadline
+from cirkis.tables.commands import Flag, Place, ServerCommand, Start, Teach
+from cirkis.tables.messages import CommandAnswer
+from cirkis.tables.people import COMPUTER, Person, Sender
+from cirkis.tables.refusals import STORAGE_CODES
+from cirkis.tables.state import Table
+from cirkis.tables.teaching import position_to_judge
+
+log = logging.getLogger("cirkis.backend")
+
+STORE_RETRY = 5.0  # seconds before retrying if the database could not store a command
+TIMER_RETRY = 0.2  # seconds before checking again if the timer fired a little early
+TIMER_AHEAD = 3600.0  # seconds; later deadlines are left to Hub.run_due_tables
+
+Execute = Callable[[ServerCommand, Sender], Awaitable[CommandAnswer]]
+Turn = Callable[[Person | None], AbstractAsyncContextManager[None]]
+"""Maps a table's host to a context manager that surrounds a computer's turn."""
+
+
+class Bots(Protocol):
+    def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> Awaitable[str]:
+        """Return the cells of a computer's placement once it is time to show them.
+
+        `is_awaited` returns whether anyone is playing or watching now.
+        """
+
+    def judge(self, level: str, before: State, after: State) -> Awaitable[Lesson | None]:
+        """Return the reason to offer an undo of the placement between two positions, if any."""
+
+
+class Scheduler:
+    """Runs the computers' turns and the timer of one table."""
+
+    def __init__(
+        self,
+        table_id: str,
+        bots: Bots,
+        turn: Turn,
+        clock: SteadyClock,
+        execute: Execute,
+        on_thinking: Callable[[int | None], None],
+        is_awaited: Callable[[], bool],
+    ) -> None:
+        """`execute` and `is_awaited` must be methods, because only weak references are kept.
+
+        `on_thinking` is called with the seat of the computer that starts thinking, or None.
+        """
+        self._table_id, self._bots, self._clock = table_id, bots, clock
+        # Weak references, so that the session, which refers to this object, is freed promptly.
+        self._execute_weakly = WeakMethod(execute)
+        self._is_awaited_weakly = WeakMethod(is_awaited)
+        self._turn, self._on_thinking = turn, on_thinking
+        self._version = 0
+        self._bot_task: asyncio.Task[None] | None = None
+        self._bot_input: tuple[State, str] | None = None
+        self._timer: asyncio.Task[None] | None = None
+
+    async def _execute(self, command: ServerCommand, sender: Sender) -> CommandAnswer:
+        execute = self._execute_weakly()
+        if execute is None:
+            raise asyncio.CancelledError  # the table was dropped from memory
+        return await execute(command, sender)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a computer is thinking or a timer is running."""
+        tasks = (self._bot_task, self._timer)
+        return any(task is not None and not task.done() for task in tasks)
+
+    def update(self, table: Table) -> None:
+        """After a change, start the computer whose turn it is, and set the timer."""
+        self._version = table.version
+        self._update_bot(table)
+        self._update_timer(table)
+
+    def _update_bot(self, table: Table) -> None:
+        """Start the computer whose turn it is; let it go on if nothing has changed for it."""
+        seat = table.computer_to_play
+        level = None if seat is None else table.seats[seat].level
+        wanted = None if level is None else (table.state, level)
+        is_thinking = self._bot_task is not None and not self._bot_task.done()
+        if is_thinking and wanted is not None and wanted == self._bot_input:
+            return
+        if self._bot_task is not None and self._bot_task is not asyncio.current_task():
+            self._bot_task.cancel()
+        self._bot_input = wanted
+        self._bot_task = (
+            None
+            if wanted is None
+            else asyncio.create_task(self._play(*wanted, table.host, position_to_judge(table)))
+        )
+        self._on_thinking(seat)
+
+    def _is_awaited(self) -> bool:
+        is_awaited = self._is_awaited_weakly()
+        return is_awaited is not None and is_awaited()
+
+    async def _play(
+        self, state: State, level: str, host: Person | None, before: State | None
+    ) -> None:
+        """Play a computer's turn in this position, no matter what else happens at the table.
+
+        Thinking that nobody requested, as after a restart, is charged to `host`. If the placement
+        since `before` was a costly mistake in a teaching game, offer to undo it instead.
+        """
+        async with self._turn(host):
+            if before is not None and await self._offer_back(level, before, state):
+                return
+            try:
+                cells = await self._bots.choose(level, state, self._is_awaited)
+            except MissingModule as problem:  # it was installed when the table was created
+                log.error("the computer at table %s cannot play: %s", self._table_id, problem)
+                return
+            except Exception:
+                log.exception('the computer "%s" failed at table %s', level, self._table_id)
+                return
+            while self._bot_input == (state, level):
+                version = self._version
+                # People cannot send a colon, so a computer's ids cannot collide with theirs.
+                command = Place(id=f"computer:{version}", version=version, cells=cells)
+                code = _error_code(await self._execute(command, COMPUTER))
+                if code not in ("stale", *STORAGE_CODES):
+                    return
+                if code in STORAGE_CODES:
+                    await asyncio.sleep(STORE_RETRY)
+
+    async def _offer_back(self, level: str, before: State, after: State) -> bool:
+        """Offer to undo the last placement if it was costly; return whether that was offered."""
+        try:
+            lesson = await self._bots.judge(level, before, after)
+        except Exception:  # a game without this lesson is better than none
+            log.exception("a placement at table %s could not be judged", self._table_id)
+            return False
+        if lesson is None:
+            return False
+        command = Teach(f"teacher:{self._version}", self._version, lesson)
+        return _error_code(await self._execute(command, COMPUTER)) is None
+
+    def _update_timer(self, table: Table) -> None:
+        if self._timer is not None and self._timer is not asyncio.current_task():
+            self._timer.cancel()
+        self._timer = None
+        end = deadline(table, self._clock.uptime)
+        if end is not None and end - self._clock.now() < TIMER_AHEAD:
+            act, lag = (Start, 0.0) if table.is_seeking else (Flag, MAX_LAG)
+            self._timer = asyncio.create_task(self._act(act, table.version, end + lag))
+
+    async def _act(self, act: type[Start | Flag], version: int, end: float) -> None:
+        """At `end`, in Unix seconds, start the game or flag the player to move."""
+        await asyncio.sleep(max(0.0, end - self._clock.now()))
+        for attempt in itertools.count():
+            # With the same id, an earlier refusal would just be repeated.
+            command = act(id=f"clock:{version}.{attempt}", version=version)
+            sender = Sender(is_server=True, received=self._clock.now(), uptime=self._clock.uptime)
+            code = _error_code(await self._execute(command, sender))
+            if code not in ("time-left", *STORAGE_CODES):
+                return
+            await asyncio.sleep(STORE_RETRY if code in STORAGE_CODES else TIMER_RETRY)
+
+    def cancel(self) -> list[asyncio.Task[None]]:
+        """Cancel thinking and timers; return their tasks, which end soon after."""
+        tasks = [task for task in (self._bot_task, self._timer) if task is not None]
+        for task in tasks:
+            task.cancel()
+        self._bot_task = self._timer = None  # because their tracebacks refer to this object
+        return tasks
+
+
+def _error_code(answer: CommandAnswer) -> str | None:
+    return answer.error.code if answer.error else None

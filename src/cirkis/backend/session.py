@@ -1,0 +1,290 @@
+"""A table in memory: execute commands one by one, and store and broadcast each change."""
+
+import asyncio
+import itertools
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+
+from msgspec.structs import replace
+
+from cirkis.backend.broadcast import Broadcast
+from cirkis.backend.given_answers import CommandKey, GivenAnswers
+from cirkis.backend.loaded_log import LoadedLog
+from cirkis.backend.presence import Presence
+from cirkis.backend.scheduler import Scheduler
+from cirkis.backend.table_host import Conflict, NewEntry, StoreError, TableHost
+from cirkis.errors import CirkisError
+from cirkis.tables.client_messages import Show
+from cirkis.tables.clocks import LagQuota, deadline, due_time
+from cirkis.tables.commands import Command, NoteAdvice, Rematch, ServerCommand, Start
+from cirkis.tables.decisions import decide
+from cirkis.tables.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
+from cirkis.tables.log_room import add_entry
+from cirkis.tables.messages import (
+    CommandAnswer,
+    ErrorInfo,
+    ShownMessage,
+    answer_command,
+    encode,
+)
+from cirkis.tables.people import UNUSED, Person, Sender
+from cirkis.tables.permissions import check_member, check_record_allowed
+from cirkis.tables.reducer import Change, apply
+from cirkis.tables.refusals import Refused, TooMany, refused
+from cirkis.tables.seats import seats_of
+from cirkis.tables.setup import rematch_entry
+
+log = logging.getLogger("cirkis.backend")
+
+NEEDED_AHEAD = 60.0  # seconds before a deadline during which a table must stay in memory
+RACES = 20  # attempts before giving up on a command if other servers are always first
+
+
+class TableSession:
+    """A table in memory.
+
+    `created` and `changed` are when its first and last entries were stored, in Unix seconds. `gone`
+    is the answer to all commands once the table is removed.
+    """
+
+    def __init__(self, table_id: str, log: LoadedLog, host: TableHost) -> None:
+        self.id, self.table = table_id, log.recent[-1].after
+        self.created, self.changed = log.created, log.changed
+        self.gone: Refused | None = None
+        self._host, clock = host, host.clock
+        publish = partial(host.publish, "here", table_id)
+        self.presence = Presence(asyncio.get_running_loop().time)
+        self.broadcast = Broadcast(table_id, log.recent, self.presence, clock, publish)
+        self._scheduler = Scheduler(
+            table_id,
+            host.bots(lambda: self.table),
+            partial(host.turn, table_id),
+            clock,
+            self._execute,
+            self.broadcast.send_thinking,
+            self.broadcast.is_awaited,
+        )
+        self._answers, self._shares = GivenAnswers(log.versions), log.shares
+        self._lag_quotas: dict[str, LagQuota] = {}  # by sender, for senders who have placed
+        self._read_at = 0.0  # when a rewritten log was last read
+        self._lock = asyncio.Lock()
+        self._waiting = 0  # tasks waiting for the lock or holding it
+        self._tasks: set[asyncio.Task[CommandAnswer]] = set()
+
+    def start(self) -> None:
+        """Start the clock and the computer whose turn it is, unless they are already running."""
+        if not self._scheduler.is_busy:
+            self._scheduler.update(self.table)
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether nobody is connected, and no command is running."""
+        return not (self.broadcast.listeners or self._waiting)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it is unused, and nothing runs that `run_due_tables` would resume too late."""
+        table, clock = self.table, self._host.clock
+        end = deadline(table, clock.uptime)
+        is_awaited = table.computer_to_play is not None and self.broadcast.is_awaited()
+        is_due = end is not None and end - clock.now() < NEEDED_AHEAD
+        is_needed = is_due or (is_awaited and not table.has_own_pieces)
+        return self.is_unused and not (self._scheduler.is_busy and is_needed)
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        self._waiting += 1
+        try:
+            async with self._lock:
+                with self._host.storing(self.id):
+                    yield
+        finally:
+            self._waiting -= 1
+
+    async def execute(
+        self, command: Command, person: Person | None = None, lag: float = 0.0
+    ) -> CommandAnswer:
+        """Execute a command, broadcast the change, and return the answer to its sender.
+
+        Once started, the command is finished even if its sender disconnects. `lag` is the sender's
+        round-trip time in seconds.
+        """
+        now = self._host.clock.now()
+        absent, present = self.presence.attendance(self.table, now)
+        sender = Sender(
+            person,
+            received=now,
+            uptime=self._host.clock.uptime,
+            lag=lag,
+            absent_seats=absent,
+            present_people=present,
+        )
+        self.presence.touch(person)
+        started = time.perf_counter()
+        task = asyncio.create_task(self._execute(command, sender))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        answer = await asyncio.shield(task)
+        self._host.note_answer(answer, time.perf_counter() - started)
+        return answer
+
+    async def note_advice(self, seat: int) -> None:
+        """Record publicly that the player of a seat asked for advice.
+
+        Raises Refused if this could not be stored.
+        """
+        command = NoteAdvice(f"advice.{self.table.match.rounds}.{seat}", self.table.version, seat)
+        clock = self._host.clock
+        answer = await self._execute(command, Sender(is_server=True, received=clock.now()))
+        if isinstance(answer.error, ErrorInfo) and answer.error.code != "game-over":
+            raise Refused(answer.error.code, answer.error.message)
+
+    async def _execute(self, command: ServerCommand, sender: Sender) -> CommandAnswer:
+        """Execute a command, or return the earlier answer if it was sent again."""
+        async with self._alone():
+            try:
+                if command.version > self.table.version and not self._host.is_alone:
+                    await self._read_new_entries()  # the sender saw an entry from another server
+                return await self._carry_out(command, sender)
+            except (StoreError, TooMany) as problem:
+                return answer_command(command.id, self.table.version, problem)
+            except CirkisError as problem:
+                return self._answers.refuse((sender.id, command.id), self.table.version, problem)
+
+    async def _carry_out(self, command: ServerCommand, sender: Sender) -> CommandAnswer:
+        """Decide and store, retrying if other servers store an entry first.
+
+        Their entry may be unrelated, or come from this same command.
+        """
+        for races in itertools.count():
+            known = self._answers.find((sender.id, command.id))
+            if known is not None:
+                return known
+            if races == RACES:
+                raise Conflict
+            if not races:
+                await self._host.check(self.id, self.table, command, sender)
+            version = self.table.version
+            try:
+                await self._commit(command, sender)
+                break
+            except Conflict:
+                await self._read_new_entries()
+            if self.table.version == version:
+                raise await self._shorter_log()
+        return answer_command(command.id, self.table.version)
+
+    async def _commit(self, command: ServerCommand, sender: Sender) -> None:
+        """Decide on a command, store the entry, and only then broadcast it."""
+        if self.gone is not None:
+            raise self.gone
+        before, host, next_table = self.table, self._host, ""
+        quota = self._lag_quotas.get(sender.id) or LagQuota()
+        share, lag = self._shares.get(sender.id, UNUSED), quota.allowed(sender.lag)
+        sender = replace(sender, share=share, lag=lag)
+        if isinstance(command, Start):
+            absent, present = self.presence.attendance(before, sender.received)
+            sender = replace(sender, absent_seats=absent, present_people=present)
+        entry = decide(before, command, sender)
+        if isinstance(command, Rematch):
+            next_table = await host.register(rematch_entry(before, sender.person))
+            entry = decide(before, command, replace(sender, next_table=next_table))
+        change = apply(before, entry, host.clock.now())
+        try:
+            stored = await host.append(self._row(command, sender, entry, change))
+        except StoreError:
+            if next_table:
+                await host.unregister(next_table)
+            raise
+        if change.after.turn_started != before.turn_started:
+            change = change._replace(after=replace(change.after, turn_started=stored))
+        if isinstance(entry, PiecePlaced) and entry.used is not None:
+            quota.use(lag)
+            self._lag_quotas[sender.id] = quota
+        self._tell(change, entry, (sender.id, command.id), stored)
+        host.publish("version", self.id, change.after.version)
+        self._scheduler.update(self.table)
+        host.note_change(self)
+
+    def _row(
+        self, command: ServerCommand, sender: Sender, entry: Entry, change: Change
+    ) -> NewEntry:
+        """Return the entry to store, with its effects on lists of tables."""
+        after, clock = change.after, self._host.clock
+        player = entry.occupant.owner if isinstance(entry, SeatChanged) else None
+        due = due_time(after, clock.now(), clock.uptime)
+        text = write_entry(entry)
+        stored = (self.id, after.version, command.id, text, player, due, sender.id, after.is_over)
+        return NewEntry(*stored)
+
+    def _tell(self, change: Change, entry: Entry, key: CommandKey, stored: float) -> None:
+        """Apply the change of a stored entry, and broadcast it."""
+        self._shares[key[0]] = add_entry(self._shares.get(key[0], UNUSED), self.table, entry)
+        self.table, self.changed = change.after, stored
+        if isinstance(entry, SeatChanged) and entry.occupant.kind == "person":
+            self.presence.touch(entry.occupant.owner)
+        self._answers.add(key, change.after.version)
+        self.broadcast.send_change(change)
+
+    def show(self, wish: Show, person: Person | None) -> None:
+        """Show everybody a position, which is not stored. Raises Refused if that is not allowed."""
+        check_member(self.table, Sender(person))
+        check_record_allowed(self.table)
+        seat = next(iter(seats_of(self.table.seats, person)), None)
+        message = ShownMessage(seat, wish.after, wish.line)
+        self.broadcast.send(encode(message))
+        self._host.note_sent(self)
+        self._host.publish("shown", self.id, message)
+
+    async def catch_up(self, version: int) -> None:
+        """Read the entries that other servers added to the log, unless this version is known.
+
+        Raises a CirkisError if the log is unreadable.
+        """
+        if version > self.table.version:
+            async with self._alone():
+                if version > self.table.version:
+                    await self._read_new_entries()
+
+    async def reload(self, read_log: Callable[[str], Awaitable[LoadedLog]]) -> None:
+        """Reload a rewritten log, and send everybody the full table.
+
+        Raises a CirkisError if the log is unreadable.
+        """
+        started = time.perf_counter()
+        log = await read_log(self.id)  # outside the lock, because it can take long to get a turn
+        async with self._alone():
+            if started < self._read_at:  # it has been read again in the meantime
+                return
+            self._read_at = started
+            self.table, self.changed = log.recent[-1].after, log.changed
+            self._answers, self._shares = GivenAnswers(log.versions), log.shares
+            self.broadcast.restart(log.recent)
+            await self._read_new_entries()
+
+    async def _read_new_entries(self) -> None:
+        for row in await self._host.rows_after(self.id, self.table.version):
+            entry = read_entry(row.entry)
+            self._tell(apply(self.table, entry, row.at), entry, (row.sender, row.command), row.at)
+        self._scheduler.update(self.table)
+
+    async def _shorter_log(self) -> CirkisError:
+        """Return the error for a log that has lost entries, and so cannot be continued."""
+        if await self._host.is_removed(self.id):
+            return refused("table-removed")
+        log.warning("the log of table %s has lost entries; was an old backup restored?", self.id)
+        return StoreError("the log has lost entries")
+
+    async def remove(self, remove_log: Callable[[str], Awaitable[None]], gone: Refused) -> None:
+        """Remove the table permanently. Raises StoreError if that fails."""
+        async with self._lock:
+            await remove_log(self.id)
+            self.gone = gone
+        await self.close()
+
+    async def close(self) -> None:
+        """Stop the computers and the clock, and finish running commands."""
+        await asyncio.gather(*self._scheduler.cancel(), *self._tasks, return_exceptions=True)

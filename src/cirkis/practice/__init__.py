@@ -1,0 +1,34 @@
+"""A person's progress, lessons and puzzles, without HTTP, a database or threads.
+
+progress  a person's progress: lessons, puzzles, ratings
+lessons   positions with a task, judged by the rules
+puzzles   positions with one clearly best placement
+"""
+
+from cirkis.practice.lessons.conditions import LessonError, parse_condition
+from cirkis.practice.lessons.judge import Verdict, judge
+from cirkis.practice.lessons.model import Answer, Group, Lesson, Step
+from cirkis.practice.lessons.reader import lesson_groups, lesson_ids, load_lesson, read_lesson
+from cirkis.practice.puzzles.file import read_puzzles, shipped_puzzles, write_puzzles
+from cirkis.practice.puzzles.puzzle import Puzzle, Reply, puzzle_state
+
+__all__ = [
+    "Answer",
+    "Group",
+    "Lesson",
+    "LessonError",
+    "Puzzle",
+    "Reply",
+    "Step",
+    "Verdict",
+    "judge",
+    "lesson_groups",
+    "lesson_ids",
+    "load_lesson",
+    "parse_condition",
+    "puzzle_state",
+    "read_lesson",
+    "read_puzzles",
+    "shipped_puzzles",
+    "write_puzzles",
+]

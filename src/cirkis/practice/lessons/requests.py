@@ -1,0 +1,120 @@
+"""Answer requests about lessons, on a server or on one device."""
+
+from cirkis.game import Placement
+from cirkis.i18n import Texts, texts_in
+from cirkis.i18n.catalogue import known_language
+from cirkis.practice.lessons.judge import consequences, hints, judge
+from cirkis.practice.lessons.model import Lesson, Step
+from cirkis.practice.lessons.reader import count_steps, lesson_groups, lesson_ids, load_lesson
+from cirkis.practice.lessons.wire import (
+    LessonAnswer,
+    LessonGroup,
+    LessonList,
+    LessonStep,
+    LessonSummary,
+    LessonToDo,
+    LessonTry,
+)
+from cirkis.practice.progress.lessons import Lessons
+from cirkis.tables.make_view import make_view
+from cirkis.tables.previews import make_previews
+from cirkis.tables.refusals import refused
+from cirkis.tables.shown_table import VIEWER, shown_table
+from cirkis.tables.state import Table
+from cirkis.tables.table_info import table_info
+
+
+def list_lessons(language: str) -> LessonList:
+    texts = _texts(language)
+    return LessonList(
+        [
+            LessonGroup(
+                group.id, texts(group.message), [_summary(texts, one) for one in group.lessons]
+            )
+            for group in lesson_groups()
+        ]
+    )
+
+
+def _summary(texts: Texts, lesson_id: str) -> LessonSummary:
+    message = f"lesson-{lesson_id}"
+    return LessonSummary(
+        lesson_id, texts(message), texts(f"{message}.about"), count_steps(lesson_id)
+    )
+
+
+def lesson_to_do(lessons: Lessons, language: str) -> LessonToDo | None:
+    """Return the unfinished lesson used last, or else the first one; None if all are done."""
+    undone = [one for one in lesson_ids() if one not in lessons or lessons[one].finished is None]
+    if not undone:
+        return None
+    lesson = max(undone, key=lambda one: lessons[one].at if one in lessons else 0.0)
+    step = min(lessons[lesson].step, count_steps(lesson) - 1) if lesson in lessons else 0
+    return LessonToDo(lesson, _texts(language)(f"lesson-{lesson}"), step + 1)
+
+
+def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
+    """Return a step by its number in the URL, from 1; the first step if that is not a number.
+
+    Raises:
+        Refused: there is no such lesson or step.
+    """
+    lesson = _lesson(lesson_id)
+    at = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 1
+    step, texts = _step(lesson, at), _texts(language)
+    table = _table(step)
+    order = lesson_ids()
+    place = order.index(lesson.id) + 1
+    return LessonStep(
+        lesson=lesson.id,
+        title=texts(lesson.message),
+        step=at,
+        steps=len(lesson.steps),
+        next=order[place] if place < len(order) else None,
+        text=texts(step.message),
+        hints=hints(texts, step),
+        solution=step.solution.index,
+        marks=list(step.marks),
+        table=table_info("", table, VIEWER),
+        view=make_view(table, VIEWER),
+        previews=make_previews(table),
+    )
+
+
+def answer_try(lesson_id: str, tried: LessonTry) -> LessonAnswer:
+    """Answer a tried placement.
+
+    Raises:
+        Refused: there is no such lesson or step.
+        UnreadablePlacement, IllegalPlacement: as in cirkis.play.
+    """
+    step, texts = _step(_lesson(lesson_id), tried.step), _texts(tried.language)
+    verdict = judge(step, tried.cells)
+    table = _table(step, verdict.tried.placement)
+    return LessonAnswer(
+        solved=verdict.solved,
+        text=texts(verdict.message),
+        happened=consequences(texts, verdict),
+        view=make_view(table, VIEWER),
+    )
+
+
+def _texts(language: str) -> Texts:
+    return texts_in(known_language(language))
+
+
+def _lesson(lesson_id: str) -> Lesson:
+    if lesson_id not in lesson_ids():
+        raise refused("not-found.lesson", lesson=lesson_id[:40])
+    return load_lesson(lesson_id)
+
+
+def _step(lesson: Lesson, number: int) -> Step:
+    if not 1 <= number <= len(lesson.steps):
+        raise refused("not-found.step", steps=len(lesson.steps), step=number)
+    return lesson.steps[number - 1]
+
+
+def _table(step: Step, *more: Placement) -> Table:
+    """Return a table at a step's position, or after more placements, as the learner sees it."""
+    return shown_table(step.initial, (*step.plies, *more), step.state.to_play)

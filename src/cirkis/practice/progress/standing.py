@@ -1,0 +1,115 @@
+"""A person's standing, computed from their games, as the page shows it."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from cirkis.engine import LEVELS, OPPONENTS
+from cirkis.engine.players.ratings import level_ratings
+from cirkis.game import standard_pieces
+from cirkis.practice.progress.achievements import ACHIEVEMENTS
+from cirkis.practice.progress.games import GameResult, Statistics, total_statistics
+from cirkis.practice.progress.glicko import Rating, expected_score
+from cirkis.practice.progress.progress import Progress
+
+SETTLED = 110.0  # with a smaller deviation, a rating is more than a guess
+STREAK = 2  # wins in a row that suggest a stronger level
+FAIR = 0.4  # the minimum expected score against the proposed level
+
+
+class LevelStanding(Struct, frozen=True):
+    """A level, and a person's chances against it.
+
+    Attributes:
+        id: the id of the level.
+        rating: its strength.
+        expected: the person's expected score against it, from 0 to 1.
+    """
+
+    id: str
+    rating: int
+    expected: float
+
+
+class AchievementState(Struct, frozen=True):
+    """An achievement, and when it was first reached, in Unix seconds; null if never."""
+
+    id: str
+    at: float | None
+
+
+class Standing(Struct, frozen=True):
+    """A person's strength and statistics.
+
+    Attributes:
+        rating: the person's strength.
+        deviation: its standard deviation: two times out of three, the true strength is that close.
+        rated: how many games the rating is based on.
+        settled: whether the rating is more than a guess.
+        level: the level that fits the rating.
+        next: the next stronger level, if the two latest games were won against computers; else "".
+        levels: all levels, weakest first.
+        statistics: counts of all games.
+        shapes: the names of the shapes, by their codes.
+        recent: the latest results, oldest first.
+        achievements: all achievements.
+    """
+
+    rating: int
+    deviation: int
+    rated: int
+    settled: bool
+    level: str
+    next: str
+    levels: list[LevelStanding]
+    statistics: Statistics
+    shapes: dict[str, str]
+    recent: tuple[GameResult, ...]
+    achievements: list[AchievementState]
+
+
+def standing_of(progress: Progress) -> Standing:
+    games, rating = progress.games, progress.games.rating
+    levels = [
+        LevelStanding(level, round(strong.rating), expected_against(rating, level))
+        for level, strong in level_ratings().items()
+        if level in LEVELS
+    ]
+    return Standing(
+        rating=round(rating.rating),
+        deviation=round(rating.deviation),
+        rated=games.rated,
+        settled=rating.deviation < SETTLED,
+        level=proposed_level(rating),
+        next=level_after(games.recent[-STREAK:]),
+        levels=levels,
+        statistics=total_statistics(games),
+        shapes={shape.code: shape.name for shape in standard_pieces().shapes},
+        recent=games.recent,
+        achievements=[
+            AchievementState(one.id, progress.achievements.get(one.id)) for one in ACHIEVEMENTS
+        ],
+    )
+
+
+def expected_against(rating: Rating, level: str) -> float:
+    """Return the expected score against a level, to two decimal places."""
+    known = level_ratings()[level]
+    return round(expected_score(rating, Rating(known.rating, max(1.0, known.deviation))), 2)
+
+
+def level_after(results: Sequence[GameResult]) -> str:
+    """Return the next level above those beaten in a row, or "" if there is none."""
+    met = {level for one in results for level in one.opponents}
+    is_streak = len(results) == STREAK and all(one.result == "won" for one in results)
+    if not is_streak or not met <= OPPONENTS.keys():
+        return ""
+    strength = max(OPPONENTS[level].strength for level in met)
+    return next((one.id for one in LEVELS.values() if one.strength > strength), "")
+
+
+def proposed_level(rating: Rating) -> str:
+    """Return the strongest level that is not too strong, or the weakest if all of them are."""
+    levels = [level for level in level_ratings() if level in LEVELS]
+    fair = [level for level in levels if expected_against(rating, level) >= FAIR]
+    return (fair or levels)[-1 if fair else 0]

@@ -1,0 +1,128 @@
+"""The parts of the server that live tables need: its database, computers, quotas and peers."""
+
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AbstractContextManager, asynccontextmanager
+from typing import Any
+
+from cirkis.backend.clock import SteadyClock
+from cirkis.backend.loaded_log import StoredRow
+from cirkis.backend.session import TableSession
+from cirkis.backend.table_host import NewEntry, TableHost
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.engine_jobs.moves import Bots
+from cirkis.server.hub.held_names import check_held, names_shown
+from cirkis.server.hub.registry import Registry
+from cirkis.server.metrics.counts import Metrics
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_requester, here, requester_for_host, turn_of
+from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage.checksums import checked
+from cirkis.server.storage.store import Store
+from cirkis.tables.commands import (
+    Flag,
+    NextRound,
+    NoteAdvice,
+    Place,
+    Rematch,
+    Resign,
+    ServerCommand,
+    Start,
+    Teach,
+    Withdraw,
+)
+from cirkis.tables.entries import Created
+from cirkis.tables.messages import CommandAnswer, encode
+from cirkis.tables.people import Person, Sender
+from cirkis.tables.permissions import is_host
+from cirkis.tables.seats import seats_of
+from cirkis.tables.state import Table
+
+# Games must always be able to go on, so playing uses no quota. Tables made by a rematch are
+# counted where they are made, and advice where it is given.
+_PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach, Start)
+
+BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody waits
+
+
+class ServerTableHost(TableHost):
+    """The parts of a server that its tables share.
+
+    `observers` are called with a table's session after each change that this server has stored.
+    """
+
+    def __init__(
+        self,
+        clock: SteadyClock,
+        store: Store,
+        registry: Registry,
+        peers: Peers,
+        bots: Bots,
+        metrics: Metrics,
+        quotas: Quotas,
+    ) -> None:
+        super().__init__(clock)
+        self.is_alone = peers.is_alone
+        self._store, self._registry, self._peers = store, registry, peers
+        self._bots, self._metrics, self._quotas = bots, metrics, quotas
+        self.observers: list[Callable[[TableSession], None]] = []
+
+    def bots(self, table: Callable[[], Table]) -> Bots:
+        return self._bots
+
+    async def append(self, entry: NewEntry) -> float:
+        return await self._store.call(queries.append_entry, entry, now=self._store.now)
+
+    async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
+        rows = await self._store.call(queries.load_log, table_id, version)
+        return checked(table_id, rows, version)
+
+    async def is_removed(self, table_id: str) -> bool:
+        return await self._store.call(old_tables.is_removed, table_id)
+
+    async def register(self, created: Created) -> str:
+        return await self._registry.register(created)
+
+    async def check(
+        self, table_id: str, table: Table, command: ServerCommand, sender: Sender
+    ) -> None:
+        """Charge for a command other than play, and check that nobody else holds a name in it.
+
+        Raises Refused, or StoreError if the lookup fails.
+        """
+        if isinstance(command, _PLAY):
+            return
+        self._quotas.charge("byte", len(encode(command)))
+        # Strangers must neither delay the host and friends nor use up their space in the log.
+        is_player = table.has_started and seats_of(table.seats, sender.person)
+        target = None if is_player or is_host(table, sender.person) else here(table_id)
+        if target is not None and not table.has_started:
+            self._quotas.charge("arrival", target=target)
+        self._quotas.charge("change", target=target)
+        await check_held(self._store, names_shown(table, command, sender.person), sender.person)
+
+    @asynccontextmanager
+    async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:
+        """Let only this server think for the table, and charge the requester or the host."""
+        requester = current_requester.get()
+        if requester is None or requester.is_free:
+            current_requester.set(requester_for_host(host))
+        async with self._peers.lock_table(table_id):
+            yield
+
+    def storing(self, table_id: str) -> AbstractContextManager[None]:
+        """Use the database in the table's turn, because others at the table wait for this."""
+        return turn_of(f"table {table_id}")
+
+    def publish(self, kind: str, table_id: str, value: Any) -> None:
+        self._peers.publish(kind, table_id, value)
+
+    def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
+        self._metrics.count_command(answer, seconds)
+
+    def note_sent(self, session: TableSession) -> None:
+        self._quotas.correct("get", BROADCAST * len(session.broadcast.listeners), 0)
+
+    def note_change(self, session: TableSession) -> None:
+        self.note_sent(session)
+        for observe in self.observers:
+            observe(session)

@@ -1,0 +1,132 @@
+"""Decide on a command: turn it into a log entry, or refuse it with an explanation.
+
+Each command has a function, listed in `_DECISIONS`, that checks the state of the table and, where
+it matters, the sender's permission. reducer.py checks the game's rules when it applies an entry.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from cirkis.tables import commands, entries
+from cirkis.tables.clocks import charge_seat, check_time, decide_flag
+from cirkis.tables.commands import ServerCommand
+from cirkis.tables.entries import Entry
+from cirkis.tables.freshness import check_fresh
+from cirkis.tables.log_room import check_room
+from cirkis.tables.offers import decide_answer, decide_remove, decide_withdraw_offer
+from cirkis.tables.people import Sender
+from cirkis.tables.permissions import check_host, check_member, check_owner
+from cirkis.tables.refusals import refused
+from cirkis.tables.seating import (
+    decide_claim,
+    decide_fill,
+    decide_leave,
+    decide_open,
+    decide_rename,
+    decide_take_seat,
+)
+from cirkis.tables.starting import decide_start
+from cirkis.tables.state import Table
+from cirkis.tables.substitutes import decide_hand_over, decide_take_back, decide_vote
+from cirkis.tables.teaching import decide_teach
+from cirkis.tables.time_control import DaysPerTurn
+from cirkis.tables.undo import decide_undo
+
+
+def decide(table: Table, command: ServerCommand, sender: Sender) -> Entry:
+    check_fresh(table, command)
+    entry = _DECISIONS[type(command)](table, command, sender)
+    if isinstance(entry, entries.SeatChanged):
+        entry = charge_seat(table, entry, sender)
+    check_room(table, entry, sender)
+    return entry
+
+
+def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:
+    seat = table.state.to_play
+    if not table.has_started:
+        raise refused("not-begun")
+    if table.seats[seat].kind == "computer" and not (table.state.is_over or sender.is_computer):
+        check_member(table, sender)
+        raise refused("computers-turn.seat", seat=seat + 1)
+    if not sender.is_computer:
+        check_owner(table, seat, sender)
+    used = check_time(table, sender)
+    if sender.is_computer and table.timed_seat is not None and isinstance(table.clock, DaysPerTurn):
+        used = 0  # so that the player whose seat it plays loses no days
+    return entries.PiecePlaced(seat, command.cells, used)
+
+
+def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender: Sender) -> Entry:
+    if command.seat < len(table.seats):
+        check_owner(table, command.seat, sender)
+    if not table.has_started:
+        raise refused("not-begun.leave")
+    if table.state.is_over:
+        raise refused("game-over")
+    return entries.Withdrawn(command.seat, str(command.__struct_config__.tag))
+
+
+def _next_round(table: Table, _: commands.NextRound, sender: Sender) -> Entry:
+    check_member(table, sender)
+    if not table.options.match:
+        raise refused("no-next-round.single")
+    if not table.state.is_over:
+        raise refused("round-goes-on")
+    if table.match_so_far.outcome is not None:
+        raise refused("no-next-round.match")
+    return entries.RoundBegun()
+
+
+def _rematch(table: Table, _: commands.Rematch, sender: Sender) -> Entry:
+    check_member(table, sender)
+    if not table.is_over:
+        raise refused("game-goes-on")
+    if table.next_table is not None:
+        raise refused("rematched")
+    return entries.Rematched(sender.next_table)
+
+
+def _note_advice(table: Table, command: commands.NoteAdvice, _: Sender) -> Entry:
+    if table.state.is_over:
+        raise refused("game-over")
+    return entries.Advised(command.seat)
+
+
+def _set_chat(table: Table, command: commands.SetChat, sender: Sender) -> Entry:
+    check_host(table, sender)
+    return entries.ChatSet(command.on)
+
+
+def _set_newcomers(table: Table, command: commands.SetNewcomers, sender: Sender) -> Entry:
+    check_host(table, sender)
+    return entries.NewcomersSet(command.on)
+
+
+_DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
+    commands.Place: _place,
+    commands.Undo: decide_undo,
+    commands.AnswerOffer: decide_answer,
+    commands.WithdrawOffer: decide_withdraw_offer,
+    commands.HandOver: decide_hand_over,
+    commands.Vote: decide_vote,
+    commands.TakeBack: decide_take_back,
+    commands.Rematch: _rematch,
+    commands.Flag: decide_flag,
+    commands.SetChat: _set_chat,
+    commands.SetNewcomers: _set_newcomers,
+    commands.NoteAdvice: _note_advice,
+    commands.Teach: decide_teach,
+    commands.Start: decide_start,
+    commands.Withdraw: _withdraw,
+    commands.Resign: _withdraw,
+    commands.NextRound: _next_round,
+    commands.TakeSeat: decide_take_seat,
+    commands.Claim: decide_claim,
+    commands.Sit: decide_claim,
+    commands.Leave: decide_leave,
+    commands.Rename: decide_rename,
+    commands.Fill: decide_fill,
+    commands.Open: decide_open,
+    commands.Remove: decide_remove,
+}

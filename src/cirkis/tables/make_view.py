@@ -1,0 +1,215 @@
+"""Views: a table and its position as one person sees them."""
+
+from collections.abc import Iterable
+
+from msgspec import UNSET
+from msgspec.structs import asdict
+
+from cirkis.game import Figure, Placed, State, legal_mask
+from cirkis.game.board.layout import iter_bits
+from cirkis.game.rules.scoring import strict_majority
+from cirkis.tables.events import event_messages
+from cirkis.tables.join_codes import format_code
+from cirkis.tables.people import Person
+from cirkis.tables.permissions import is_host
+from cirkis.tables.rated import rated_seat
+from cirkis.tables.seats import belongs_to, can_play, is_held, seats_of
+from cirkis.tables.starting import fill_time, start_time
+from cirkis.tables.state import Step, Table
+from cirkis.tables.time_control import TimeBank
+from cirkis.tables.view import (
+    BankView,
+    DaysView,
+    FigureState,
+    MatchState,
+    Move,
+    OfferView,
+    PublicView,
+    SeatView,
+    SeekView,
+    TableSummary,
+    View,
+    You,
+)
+
+
+def make_view(table: Table, person: Person | None = None) -> View:
+    moves = make_moves(table.steps)
+    return View(
+        **asdict(make_public_view(table)),
+        moves=moves,
+        placed=[
+            *((seat, placement, False) for seat, placement in table.initial_state.placed),
+            *((move.seat, move.placement, move.was_free) for move in moves),
+        ],
+        seats=view_seats(table, person),
+        you=view_person(table, person),
+    )
+
+
+def make_public_view(
+    table: Table, before: Table | None = None, known: PublicView | None = None
+) -> PublicView:
+    """Return the public part of a view; passing the table and view before a change saves time."""
+    state = table.state
+    return PublicView(
+        version=table.version,
+        started=table.has_started,
+        round=table.match.rounds + 1,
+        plies=table.plies,
+        to_play=state.to_play,
+        is_free_turn=state.is_free_turn,
+        scores=state.scores,
+        stocks=state.stocks,
+        leader=None if state.leader is None else state.leader.index,
+        legal=list(iter_bits(legal_mask(state))),
+        figures=_figures(state, None if before is None else before.state, known),
+        withdrawn=sorted(state.withdrawn),
+        out_of_time=sorted(table.out_of_time),
+        outcome=state.outcome,
+        match=_match(table),
+        can_undo=table.steps_after_undo is not None,
+        is_taken_back=table.is_taken_back,
+        is_played_elsewhere=table.is_played_elsewhere,
+        advised=sorted(table.advised),
+        took_back=sorted(table.took_back),
+        code=table.code and format_code(table.code),
+        chat=table.chat,
+        newcomers=table.newcomers,
+        clock=_clock(table),
+        offer=_offer(table),
+        votes=[sorted(votes) for votes in table.votes],
+        next=table.next_table,
+        seek=_seek(table),
+    )
+
+
+def make_moves(steps: Iterable[Step]) -> list[Move]:
+    return [_move(step) for step in steps if step.is_placement]
+
+
+def summarize(
+    table_id: str, table: Table, changed: float, person: Person | None = None
+) -> TableSummary:
+    """Return the summary of a table for a person's list; `changed` is in Unix seconds."""
+    state = table.state
+    placements = state.variant.table.placements
+    return TableSummary(
+        id=table_id,
+        code=table.code and format_code(table.code),
+        options=table.options.to_json(),
+        started=table.has_started,
+        over=table.is_over,
+        my_turn=is_turn_of(table, person),
+        is_rated=rated_seat(table, person) is not None,
+        seats=view_seats(table, None if table.is_played_elsewhere else person),
+        you=view_person(table, person),
+        plies=state.plies,
+        pieces=[(seat, placements[number].name) for seat, number in state.placed],
+        scores=state.scores,
+        outcome=state.outcome,
+        changed=changed,
+    )
+
+
+def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
+    """Return who sits where, without the ids of other people."""
+    return tuple(
+        SeatView(
+            seat.kind,
+            belongs_to(seat, person),
+            seat.handed,
+            UNSET if seat.level is None else seat.level,
+            UNSET if seat.name is None else seat.name,
+            UNSET if not is_held(seat) else "you" if seat.owner == person else "other",
+            seat.imposed or UNSET,
+        )
+        for seat in table.seats
+    )
+
+
+def view_person(table: Table, person: Person | None) -> You:
+    removed = True if person in table.removed else UNSET
+    return You(is_host(table, person), seats_of(table.seats, person), removed)
+
+
+def is_turn_of(table: Table, person: Person | None) -> bool:
+    to_play = table.seats[table.state.to_play]
+    return table.has_started and not table.state.is_over and can_play(to_play, person)
+
+
+def _move(step: Step) -> Move:
+    placed = next(event for event in step.events if isinstance(event, Placed))
+    return Move(
+        seat=placed.seat,
+        placement=placed.placement.index,
+        was_free=placed.was_free,
+        scores=step.state.scores,
+        events=event_messages(step.events),
+    )
+
+
+def _clock(table: Table) -> BankView | DaysView | None:
+    """Return the clock at the start of the turn; separate messages send the current time."""
+    rule = table.clock
+    if rule is None:
+        return None
+    times, running = table.displayed_time_left, table.running_seat
+    if isinstance(rule, TimeBank):
+        return BankView(rule.seconds, rule.increment, rule.extra, seats=times, running=running)
+    return DaysView(rule.days, seats=times, running=running)
+
+
+def _offer(table: Table) -> OfferView | None:
+    offer = table.offer
+    if offer is None:
+        return None
+    kept = sum(step.is_placement for step in table.steps[: offer.steps])
+    return OfferView(
+        kind=offer.kind,
+        by=offer.seat,
+        plies=kept,
+        falls=list(range(kept, table.plies)),
+        needs=sorted(offer.needs),
+        agreed=sorted(offer.agreed),
+        lesson=offer.lesson or UNSET,
+    )
+
+
+def _seek(table: Table) -> SeekView | None:
+    if table.seek is None or not table.is_seeking:
+        return None
+    return SeekView(
+        table.seek.level, fill_time(table), start_time(table) if table.is_full else None
+    )
+
+
+def _figures(state: State, before: State | None, known: PublicView | None) -> list[FigureState]:
+    """Return the figures, reusing those in which no cell was filled or emptied."""
+    figures = state.variant.figures
+    if before is None or known is None or before.variant is not state.variant:
+        return make_figures(state)
+    changed = state.filled ^ before.filled
+    return [
+        _figure(state, figure) if figure.mask & changed else old
+        for figure, old in zip(figures, known.figures, strict=True)
+    ]
+
+
+def make_figures(state: State) -> list[FigureState]:
+    """Return all figures that score, with the segments of every seat."""
+    return [_figure(state, figure) for figure in state.variant.figures]
+
+
+def _figure(state: State, figure: Figure) -> FigureState:
+    segments = tuple((figure.mask & cells).bit_count() for cells in state.owned)
+    complete = not figure.mask & ~state.filled
+    owner = strict_majority(segments) if complete else None
+    return FigureState(figure.name, segments, complete, owner)
+
+
+def _match(table: Table) -> MatchState | None:
+    if not table.options.match:
+        return None
+    match = table.match_so_far
+    return MatchState(table.options.match, match.totals, match.rounds, match.outcome)

@@ -1,0 +1,249 @@
+"""The messages that the server sends to connections, and its replies with tables or errors."""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from cirkis.errors import CirkisError, IllegalPlacement, PrintError
+from cirkis.tables.events import GameEvent
+from cirkis.tables.refusals import TooMany, code_of, refused
+from cirkis.tables.table_info import TableInfo
+from cirkis.tables.view import Move, View, ViewChanges
+
+encode = msgspec.json.Encoder().encode
+
+
+class Message(Struct, frozen=True, tag_field="type"):
+    """A message to a client that is connected to a table or reading a stream."""
+
+
+class ErrorInfo(Struct, frozen=True):
+    """Why something was refused; codes are stable, messages may change.
+
+    Attributes:
+        code: the reason, from the table of codes.
+        message: one sentence for people.
+        quota: the quota that is used up.
+        retry_after: seconds until more is allowed.
+        cells: the cells concerned, if a placement was refused.
+        setting: the invalid setting of a printable set.
+        sentence: the key of the error's message in the .ftl files of each language.
+        values: the arguments of that message.
+    """
+
+    code: str
+    message: str
+    quota: str | UnsetType = UNSET
+    retry_after: int | UnsetType = UNSET
+    cells: tuple[str, ...] | UnsetType = UNSET
+    setting: str | UnsetType = UNSET
+    sentence: str | UnsetType = UNSET
+    values: dict[str, Any] | UnsetType = UNSET
+
+
+Reason = Literal["new", "behind", "restored"]
+
+
+class TableMessage(Message, frozen=True, tag="table"):
+    """The full table, for a page that does not have it.
+
+    Attributes:
+        reason: why changes are not enough: the page is "new" or too far "behind", or its copy might
+            be wrong ("restored").
+        table: the parts that stay the same.
+        view: the parts that change.
+        happened: always empty.
+    """
+
+    reason: Reason
+    table: TableInfo
+    view: View
+    happened: list[GameEvent] = []
+
+
+class ChangedMessage(Message, frozen=True, tag="changed"):
+    """The changes made by a new entry in the log.
+
+    Attributes:
+        version: the version of the table, one more than before.
+        changes: the new values of the view's other fields.
+        moves_from: how many moves are unchanged.
+        moves: the moves that follow them.
+        happened: the events.
+        cause: the type of the command, `offer-` and its kind, or `away` if a seat was freed.
+        check: a hash of the placed pieces and the scores.
+    """
+
+    version: int
+    changes: ViewChanges
+    moves_from: int
+    moves: list[Move]
+    happened: list[GameEvent]
+    cause: str
+    check: str
+
+
+class CurrentMessage(Message, frozen=True, tag="current"):
+    """Everything up to this version has been sent."""
+
+    version: int
+
+
+class ThinkingMessage(Message, frozen=True, tag="thinking"):
+    """The seat whose computer is thinking; null when it is done."""
+
+    seat: int | None
+
+
+class PresenceMessage(Message, frozen=True, tag="presence"):
+    """Whether each seat's owner is present (null if it has none), and the number of spectators."""
+
+    seats: list[bool | None]
+    spectators: int
+
+
+class ClockMessage(Message, frozen=True, tag="clock"):
+    """The milliseconds that each seat has left at a Unix time, and whose clock is running."""
+
+    seats: list[int]
+    running: int | None
+    at: float
+
+
+class ChatEntry(Struct, frozen=True):
+    """A line of chat: text or a phrase.
+
+    Attributes:
+        n: its number at the table, from 1.
+        at: when it was stored, in Unix seconds.
+        seat: the writer's seat; null for a host without a seat.
+        name: the writer's name.
+        text: the text written.
+        phrase: the key of a phrase, instead of text.
+    """
+
+    n: int
+    at: float
+    seat: int | None
+    name: str | None
+    text: str | UnsetType = UNSET
+    phrase: str | UnsetType = UNSET
+
+
+class SaidMessage(ChatEntry, frozen=True, tag_field="type", tag="said"):
+    """A new line of chat."""
+
+
+class ChatMessage(Message, frozen=True, tag="chat"):
+    """The latest 100 lines of chat, sent once at the start."""
+
+    said: list[ChatEntry]
+
+
+class ShownMessage(Message, frozen=True, tag="shown"):
+    """A position that somebody shows everybody at the table after the game.
+
+    Attributes:
+        seat: that person's seat; null for a host without a seat.
+        after: how many placements and withdrawals of the round to keep.
+        line: the cells of the placements after them.
+    """
+
+    seat: int | None
+    after: int
+    line: list[str]
+
+
+class Beat(Message, frozen=True, forbid_unknown_fields=True, tag="beat"):
+    """A heartbeat every ten seconds; the page sends it back immediately."""
+
+    n: int
+
+
+class CommandAnswer(Message, frozen=True, tag="answer"):
+    """The answer to a command, sent after the change that the command caused.
+
+    Attributes:
+        id: the id of the command; null if the message had none.
+        ok: whether the command was executed.
+        version: the current version of the table.
+        error: why it was refused.
+    """
+
+    id: str | None
+    ok: bool
+    version: int
+    error: ErrorInfo | UnsetType = UNSET
+
+
+class ErrorMessage(Message, frozen=True, tag="error"):
+    """An error that ends the connection or stream."""
+
+    error: ErrorInfo
+
+
+ServerMessage = (
+    TableMessage
+    | ChangedMessage
+    | CurrentMessage
+    | ThinkingMessage
+    | PresenceMessage
+    | ClockMessage
+    | ChatMessage
+    | SaidMessage
+    | ShownMessage
+    | Beat
+    | CommandAnswer
+    | ErrorMessage
+)
+
+
+def error_info(problem: CirkisError) -> ErrorInfo:
+    """Return an error in wire form.
+
+    Messages of the database are omitted because they contain addresses and paths.
+    """
+    code = code_of(problem)
+    if isinstance(problem, TooMany):
+        seconds = UNSET if problem.retry_after is None else problem.retry_after
+        return ErrorInfo(code, str(problem), problem.quota, seconds)
+    if isinstance(problem, PrintError):
+        return ErrorInfo(
+            code,
+            str(problem),
+            setting=problem.option,
+            sentence=problem.key,
+            values=problem.values,
+        )
+    cells = problem.cells if isinstance(problem, IllegalPlacement) and problem.cells else UNSET
+    text = str(refused(code) if code == "storage" else problem)
+    return ErrorInfo(code, text, cells=cells)
+
+
+def answer_command(
+    command_id: str | None, version: int, problem: CirkisError | None = None
+) -> CommandAnswer:
+    """Return the answer to a command; `problem` is why it was refused, if it was."""
+    error = UNSET if problem is None else error_info(problem)
+    return CommandAnswer(command_id, problem is None, version, error)
+
+
+class TableCreated(Struct, frozen=True):
+    """A new table and its short code."""
+
+    id: str
+    code: str
+
+
+class TableState(Struct, frozen=True):
+    """A table: the facts that never change, and its view."""
+
+    table: TableInfo
+    view: View
+
+
+class ErrorReply(Struct, frozen=True):
+    """Why a request was refused."""
+
+    error: ErrorInfo

@@ -1,0 +1,51 @@
+"""People, identified by a hash of their secret token, and the senders of commands."""
+
+from typing import NamedTuple, NewType
+
+from msgspec import Struct
+
+from cirkis.tables.uptime import ALWAYS, Uptime
+
+Person = NewType("Person", str)
+
+FORGOTTEN = "~"
+"""The first character of a forgotten person's id; do not store anything else about them."""
+
+# The ids of senders who are not known people; a person's id has 22 characters.
+ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
+
+
+class LogShare(NamedTuple):
+    """The room in a log that one sender has used."""
+
+    extras: int = 0  # entries other than play
+    taken_back: int = 0  # placements and withdrawals that the sender undid
+
+
+UNUSED = LogShare()
+
+
+class Sender(Struct, frozen=True):
+    """Who sent a command, and the facts needed to decide on it."""
+
+    person: Person | None = None
+    is_computer: bool = False  # the computer whose turn it is
+    is_server: bool = False  # the server: checks clocks, starts games and notes advice
+    received: float = 0.0  # in Unix seconds
+    uptime: Uptime = ALWAYS
+    lag: float = 0.0  # round-trip time in seconds
+    absent_seats: frozenset[int] = frozenset()  # whose owners have been away for too long
+    present_people: frozenset[Person] = frozenset()
+    next_table: str = ""  # the id of the rematch's table
+    share: LogShare = UNUSED
+
+    @property
+    def id(self) -> str:
+        """The id under which commands are stored; command ids are unique per sender."""
+        if self.is_computer or self.is_server:
+            return COMPUTER_ID if self.is_computer else SERVER_ID
+        return self.person or ANONYMOUS_ID
+
+
+ANONYMOUS = Sender()
+COMPUTER = Sender(is_computer=True)

@@ -1,0 +1,70 @@
+"""Who can do what at a table. Without a host, anybody with the link can do anything."""
+
+from cirkis.tables.people import Person, Sender
+from cirkis.tables.refusals import refused
+from cirkis.tables.seats import belongs_to, seats_of
+from cirkis.tables.state import Table
+
+
+def is_host(table: Table, person: Person | None) -> bool:
+    """Return whether a person is the table's host; without a host, everybody is.
+
+    In a lobby or club, hosts who gave up their seat must not rule over those who stay.
+    """
+    is_public = table.seek is not None or table.club is not None
+    is_here = not is_public or bool(seats_of(table.seats, person))
+    return table.host is None or (table.host == person and is_here)
+
+
+def check_member(table: Table, sender: Sender) -> None:
+    """Raise Refused unless the sender has a seat or is the host."""
+    if not (is_host(table, sender.person) or seats_of(table.seats, sender.person)):
+        raise refused("not-your-seat.spectator")
+
+
+def check_host(table: Table, sender: Sender) -> None:
+    check_member(table, sender)
+    if not is_host(table, sender.person):
+        raise refused("not-host")
+
+
+def check_seat(table: Table, seat: int) -> None:
+    if seat >= len(table.seats):
+        raise refused("bad-seats.seat", seat=seat + 1)
+
+
+def check_owner(table: Table, seat: int, sender: Sender) -> None:
+    """Raise Refused unless the sender owns the seat. The host owns computers' seats."""
+    occupant = table.seats[seat]
+    is_bot_seat = occupant.kind == "computer" and not occupant.handed
+    if is_bot_seat and is_host(table, sender.person):
+        return
+    if not belongs_to(occupant, sender.person):
+        raise refused("not-your-seat.seat", seat=seat + 1)
+
+
+def check_analysis_allowed(table: Table, person: Person | None) -> None:
+    """Raise Refused unless a person may analyse the game.
+
+    To prevent cheating, analysis is allowed only after the game, or if everybody at the table
+    shares one screen.
+    """
+    has_opponents = any(
+        (seat.kind != "computer" or seat.handed) and seat.owner not in (None, person)
+        for seat in table.seats
+    )
+    if not table.state.is_over and (has_opponents or not table.has_started):
+        raise refused("no-advice")
+
+
+def check_record_allowed(table: Table) -> None:
+    """Raise Refused unless the game may be exported or explored.
+
+    While people play on several devices, this must wait for the end of the game: with the record,
+    a player could consult a computer at another table.
+    """
+    people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
+    # A host can come back to a seat that a computer plays for them.
+    is_apart = len((people | {table.host}) - {None}) > 1
+    if is_apart and not table.state.is_over:
+        raise refused("no-advice.record")

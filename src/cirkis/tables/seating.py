@@ -1,0 +1,141 @@
+"""Decide on commands about seats: sit down, stand up, change names."""
+
+from msgspec.structs import replace
+
+from cirkis.tables.commands import Claim, Fill, Leave, Open, Rename, Sit, TakeSeat
+from cirkis.tables.entries import SeatChanged
+from cirkis.tables.names import check_name
+from cirkis.tables.people import Person, Sender
+from cirkis.tables.permissions import (
+    check_host,
+    check_member,
+    check_owner,
+    check_seat,
+    is_host,
+)
+from cirkis.tables.refusals import refused
+from cirkis.tables.seats import OPEN_SEAT, Occupant, is_held, seats_of
+from cirkis.tables.setup import make_occupant
+from cirkis.tables.state import Table
+
+
+def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
+    check_seat(table, command.seat)
+    if sender.person is None:
+        raise refused("no-person.claim")
+    if sender.person in table.removed:
+        raise refused("removed")
+    if table.is_seeking and not isinstance(command, Sit):
+        raise refused("closed.lobby")
+    _check_one_seat(table, command.seat, sender.person)
+    before = table.seats[command.seat]
+    if before.kind != "open":
+        raise refused("seat-taken.claimed", seat=command.seat + 1)
+    if before.owner not in (None, sender.person):
+        raise refused("seat-taken.held", seat=command.seat + 1)
+    if table.club is not None and before.owner is None and not isinstance(command, Sit):
+        raise refused("closed.club")
+    is_known = is_host(table, sender.person) or seats_of(table.seats, sender.person)
+    if not (table.newcomers or before.owner or is_known):
+        raise refused("closed")
+    name = _name(table, command) or before.name
+    occupant = make_occupant("person", None, name, sender.person)
+    return _seat(table, command.seat, occupant, "claim")
+
+
+def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
+    """Give up a seat, or decline a seat held for the sender."""
+    check_seat(table, command.seat)
+    occupant = table.seats[command.seat]
+    if not (is_held(occupant) and occupant.owner == sender.person):
+        check_owner(table, command.seat, sender)
+    _check_not_started(table)
+    return SeatChanged(command.seat, OPEN_SEAT, "leave")
+
+
+def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
+    check_seat(table, command.seat)
+    check_owner(table, command.seat, sender)
+    occupant = replace(table.seats[command.seat], name=_name(table, command))
+    return _seat(table, command.seat, occupant, "rename")
+
+
+def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
+    """Put a computer in an open seat, or replace a computer with another (host only)."""
+    check_seat(table, command.seat)
+    check_host(table, sender)
+    _check_not_started(table)
+    if table.seats[command.seat].kind == "person":
+        raise refused("seat-taken.person", seat=command.seat + 1)
+    occupant = make_occupant("computer", command.level, None, None)
+    return SeatChanged(command.seat, occupant, "fill")
+
+
+def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
+    """Open a seat for a friend, removing any occupant (host only)."""
+    check_seat(table, command.seat)
+    check_host(table, sender)
+    _check_not_started(table)
+    if table.host is None:
+        raise refused("no-person.hostless")
+    return SeatChanged(command.seat, OPEN_SEAT, "open")
+
+
+def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
+    """Put a computer in a seat of the sender, or the host in a computer's seat."""
+    check_seat(table, command.seat)
+    check_member(table, sender)
+    check_owner(table, command.seat, sender)
+    if command.kind == "person":
+        _check_one_seat(table, command.seat, sender.person)
+    if table.has_started and command.kind == "person":
+        _check_no_second(table, command.seat, sender.person)
+    elif table.has_started:
+        _check_level(table, command)
+    owner = table.seats[command.seat].owner or sender.person if table.host else None
+    name = _name(table, command) if command.kind == "person" else command.name
+    occupant = make_occupant(command.kind, command.level, name, owner)
+    return _seat(table, command.seat, occupant, "seat")
+
+
+def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:
+    """Return a person's new name. At tables of a club, it is always their name in the club."""
+    before = table.seats[command.seat]
+    is_free = table.club is None or isinstance(command, Sit)
+    return command.name if is_free else None if before.kind == "computer" else before.name
+
+
+def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:
+    named = check_name(occupant, seat, table.seats, table.options.colours)
+    return SeatChanged(seat, named, by)
+
+
+def _check_one_seat(table: Table, seat: int, person: Person | None) -> None:
+    """Raise Refused if a person would get a second seat in a game with strangers."""
+    if table.seek is not None and {*seats_of(table.seats, person)} - {seat}:
+        raise refused("seat-taken.yours")
+
+
+def _check_no_second(table: Table, seat: int, person: Person | None) -> None:
+    """Raise Refused if a player would get a second seat in a game with other people, or the seat
+    of somebody else who has placed.
+    """
+    owners = {one.owner for number, one in enumerate(table.seats) if number != seat}
+    players = owners | {step.player for step in table.steps if step.seat != seat}
+    before = {step.player for step in table.steps if step.seat == seat} - {None, person}
+    if before or (person in players and players - {None, person}):
+        raise refused("begun")
+
+
+def _check_level(table: Table, command: TakeSeat) -> None:
+    """Raise Refused if a computer's level would change in a game with others besides the host."""
+    people = {one.owner for one in table.seats} | {step.player for step in table.steps}
+    at_seat = (step.level for step in table.steps if step.seat == command.seat)
+    levels = {table.seats[command.seat].level, *at_seat} - {None}
+    if people - {None, table.host} and levels and command.level not in levels:
+        raise refused("begun.level", seat=command.seat + 1)
+
+
+def _check_not_started(table: Table) -> None:
+    if table.has_started:
+        raise refused("begun")

@@ -1,0 +1,145 @@
+"""Set up a table: check the request and make the first log entries."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import structs
+
+from cirkis.engine import OPPONENTS, PLAYERS
+from cirkis.engine.search.kernel_hosts.choice import check_host
+from cirkis.errors import OptionsError
+from cirkis.game import Options
+from cirkis.tables.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
+from cirkis.tables.names import check_name
+from cirkis.tables.people import Person
+from cirkis.tables.permissions import is_host
+from cirkis.tables.reducer import apply, fold, initial_table
+from cirkis.tables.refusals import refused
+from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.seats import OPEN_SEAT, Occupant
+from cirkis.tables.state import Table
+from cirkis.tables.time_control import TimeBank, TimeControl
+
+MAX_PIECES = 200  # pieces that a seat can start with
+
+
+def new_table_entry(request: NewTable, rng: random.Random, host: Person | None = None) -> Created:
+    options = _check_options(request, rng)
+    seats = request.seats or [SeatRequest("person")] * options.players
+    if len(seats) != options.players:
+        raise refused("bad-seats.count", seats=len(seats), players=options.players)
+    if host is None and any(seat.kind == "open" for seat in seats):
+        raise refused("no-person.host")
+    stored = options.to_json()
+    if Options.from_json(stored) != options:
+        raise OptionsError("pieces", "the piece set changes when it is written and read back")
+    occupants = [make_occupant(seat.kind, seat.level, seat.name, host) for seat in seats]
+    if request.teaching:
+        check_host()
+        if sorted(seat.kind for seat in seats) != ["computer"] * (len(seats) - 1) + ["person"]:
+            raise refused("bad-seats.teaching")
+    extra = getattr(request.clock, "extra", None)
+    if extra and len(extra) != options.players:
+        counted = f"{len(extra)} seats" if len(extra) > 1 else "1 seat"
+        raise OptionsError("clock", f"the clock gives {counted} extra time, not {options.players}")
+    if options.match and (request.setup or request.withdrawn):
+        raise OptionsError("match", "a match cannot begin from a position that was set up")
+    return Created(
+        RULES_VERSION,
+        stored,
+        occupants,
+        host=host,
+        clock=request.clock,
+        chat=request.chat,
+        imported=bool(request.setup or request.withdrawn or request.plies),
+        setup=request.setup,
+        withdrawn=request.withdrawn,
+        teaching=request.teaching,
+    )
+
+
+def begin_entries(
+    request: NewTable, rng: random.Random, host: Person | None = None
+) -> tuple[Created, list[Entry]]:
+    """Return the first entry of a new table's log, and entries for the plies already played."""
+    created = new_table_entry(request, rng, host)
+    table, entries = initial_table(created), list[Entry]()
+    for nth, occupant in enumerate(created.seats):
+        created.seats[nth] = check_name(occupant, nth, created.seats, table.options.colours)
+    for ply in request.plies:
+        seat = table.state.to_play
+        entry = PiecePlaced(seat, ply) if isinstance(ply, str) else Withdrawn(ply)
+        table = apply(table, entry).after
+        entries.append(entry)
+    return created, entries
+
+
+def table_at(request: NewTable) -> Table:
+    """Return an unstored table without a host, at a position."""
+    created, entries = begin_entries(request, random.Random(0))
+    return fold([created, *entries])
+
+
+def rematch_entry(table: Table, person: Person | None = None) -> Created:
+    """Return the first entry of a rematch, with everybody moved on by one seat.
+
+    The person who requests it and the computers sit down; other people's seats are held for them.
+    If the host, such as the club in a tournament, has no say, this person becomes the host.
+    """
+    seats = [
+        Occupant("open", None, seat.name, seat.owner)
+        if seat.kind == "person" and seat.owner not in (None, person)
+        else seat
+        for seat in (*table.seats[-1:], *table.seats[:-1])
+    ]
+    begin, options = table.initial_state, table.match.options
+    before = [nth - 1 for nth in range(len(seats))]  # the seat that each player had
+    setup = [(seat, placement.name) for seat, placement in begin.pieces]
+    withdrawn = [] if options.match else sorted(begin.withdrawn)
+    return Created(
+        RULES_VERSION,
+        options.reseat(before).to_json(),
+        seats,
+        host=table.host if is_host(table, table.host) else person,
+        clock=_reseated(table.clock, before),
+        chat=table.chat,
+        imported=bool(setup or withdrawn),
+        setup=setup,
+        withdrawn=withdrawn,
+        removed=sorted(table.removed),
+        teaching=table.teaching,
+        club=table.club,
+    )
+
+
+def _reseated(clock: TimeControl | None, order: list[int]) -> TimeControl | None:
+    """Return the clock with extra time moved along with the players."""
+    if not isinstance(clock, TimeBank) or not clock.extra:
+        return clock
+    return structs.replace(clock, extra=tuple(clock.extra[seat] for seat in order))
+
+
+def _check_options(request: NewTable, rng: random.Random) -> Options:
+    given: Mapping[str, Any] = request.options
+    pieces = given.get("pieces", "standard")
+    if pieces != "standard" and not (isinstance(pieces, str) and "[[shape]]" in pieces):
+        raise OptionsError(
+            "pieces", 'pieces must be "standard" or the text of a piece set, not the name of a file'
+        )
+    if request.seats is not None:
+        given = {"players": len(request.seats), **given}
+    options = Options.from_json(given).draw_starter(rng)
+    if sum(options.pieces.counts) > MAX_PIECES:
+        raise OptionsError("pieces", f"a seat cannot start with more than {MAX_PIECES} pieces")
+    return options
+
+
+def make_occupant(kind: str, level: str | None, name: str | None, owner: Person | None) -> Occupant:
+    if kind == "open":
+        return OPEN_SEAT
+    if kind == "person":
+        return Occupant("person", None, name or None, owner)
+    if level not in PLAYERS:  # includes reference players, used in tables of the first version
+        raise refused("bad-seats.level", levels=", ".join(OPPONENTS), level=str(level))
+    return Occupant("computer", level, name or None)

@@ -1,0 +1,341 @@
+"""Puzzles for a person: nothing is revealed too early, and tries are counted fairly."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from cirkis.backend.documents import Document
+from cirkis.backend.progress import ProgressKeeper
+from cirkis.backend.puzzle_ratings import KIND, NOBODY, SECONDS_KNOWN, PuzzleRatings
+from cirkis.backend.requests import puzzles
+from cirkis.backend.requests.call import Call
+from cirkis.errors import IllegalPlacement
+from cirkis.game import legal_placements
+from cirkis.practice import puzzle_state, shipped_puzzles
+from cirkis.practice.progress.glicko import Rating
+from cirkis.practice.progress.progress import NO_PROGRESS
+from cirkis.practice.progress.puzzle_rating import MIN_TRIES, PuzzleRating
+from cirkis.practice.progress.puzzles import PuzzleProgress
+from cirkis.practice.puzzles.judge import Problem
+from cirkis.practice.puzzles.library import Library, shipped_library
+from cirkis.practice.puzzles.puzzle import Puzzle
+from cirkis.practice.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo, PuzzleTry
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import Refused
+from cirkis.tables.requests import Empty
+from tests.services import Clock
+
+T = TypeVar("T")
+NOON = 1_795_305_600.0 + 43_200  # of day 20,779
+PUZZLE, *OTHERS = sorted(shipped_puzzles(), key=lambda one: one.rating)
+STATE = puzzle_state(PUZZLE)
+NAMES = [placement.name for placement in STATE.variant.table.placements]
+CLAIMED = {one.id: (1, True) for one in (PUZZLE, *OTHERS[:2])}
+RIGHT, WRONG = PuzzleTry(NAMES[PUZZLE.solution]), PuzzleTry(NAMES[PUZZLE.others[0].placement])
+
+
+class Documents:
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, ...], Document] = {}
+
+    async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
+        """Return a document as it was before other tasks got a chance to write."""
+        found = self.kept.get((person, kind, document_id))
+        await asyncio.sleep(0)
+        return found
+
+    async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
+        key = (person, kind, document_id)
+        before = self.kept.get(key)
+        if version != (1 if before is None else before.version + 1):
+            return False
+        self.kept[key] = Document(person, kind, document_id, text, version, NOON)
+        return True
+
+    async def list(self, person: str, kind: str | None = None) -> list[Document]:
+        return [one for one in self.kept.values() if (one.person, one.kind) == (person, kind)]
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(work)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(NOON)
+
+
+class Desk:
+    """A person's requests."""
+
+    def __init__(self, documents: Documents, clock: Clock, person: Person | None) -> None:
+        store: Any = documents
+        self._person, self.is_helped = person, False
+        self._place: Any = SimpleNamespace(
+            progress=ProgressKeeper(store, clock),
+            puzzle_ratings=PuzzleRatings(store, clock),
+            library=self._library,
+            help=self._help,
+        )
+
+    async def _help(self, act: Callable[..., Any], *arguments: Any) -> Any:
+        self.is_helped = True
+        try:
+            return act(*arguments)
+        finally:
+            self.is_helped = False
+
+    async def _library(self) -> Library:
+        return shipped_library()
+
+    def _call(self, named: str = "", body: Any = None, **query: str) -> Call[Any]:
+        return Call(self._place, query, named, body, self._person, None)
+
+    async def hub(self) -> PuzzleHub:
+        return await puzzles.puzzles(self._call())
+
+    async def daily(self) -> PuzzleInfo:
+        return await puzzles.daily_puzzle(self._call())
+
+    async def next(self, theme: str) -> PuzzleInfo:
+        return await puzzles.next_puzzle(self._call(theme=theme))
+
+    async def puzzle(self, puzzle_id: str) -> PuzzleInfo:
+        return await puzzles.puzzle(self._call(puzzle_id))
+
+    async def answer(self, puzzle_id: str, tried: PuzzleTry) -> PuzzleAnswer:
+        return await puzzles.try_puzzle(self._call(puzzle_id, tried))
+
+    async def hint(self, puzzle_id: str) -> PuzzleHint:
+        return await puzzles.hint(self._call(puzzle_id, Empty()))
+
+
+@pytest.fixture
+def desk(clock: Clock) -> Desk:
+    return Desk(Documents(), clock, Person("ada"))
+
+
+def test_puzzles_are_played_outside_the_event_loop(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Playing through a puzzle's game takes milliseconds; other requests must not wait for it."""
+    played = []
+
+    def problem(puzzle: Puzzle) -> Problem:
+        played.append(desk.is_helped)
+        return Problem(puzzle)
+
+    monkeypatch.setattr(puzzles, "Problem", problem)
+    for ask in (desk.hub(), desk.daily(), desk.next(""), desk.puzzle(PUZZLE.id)):
+        run(ask)
+    run(desk.answer(PUZZLE.id, WRONG))
+    run(desk.hint(PUZZLE.id))
+    assert played == [True] * 6
+
+
+def test_nothing_is_revealed_before_the_try(desk: Desk) -> None:
+    """Before a try, only the position is sent, with facts that anybody could work out."""
+    info = run(desk.puzzle(PUZZLE.id))
+    fields = json.loads(msgspec.json.encode(info))
+    allowed = "id rating choices day solved is_due standing table view previews"
+    assert set(fields) == set(allowed.split())
+    assert info.view.placed == [
+        (seat, index, move.was_free)
+        for (seat, index), move in zip(STATE.placed, info.view.moves, strict=True)
+    ]
+    assert info.view.legal == [one.index for one in legal_placements(STATE)]
+    assert [seat.mine for seat in info.view.seats].index(True) == STATE.to_play
+    hub = run(desk.hub())
+    assert hub.puzzles == len(shipped_puzzles())
+    assert json.loads(msgspec.json.encode(hub))["daily"].keys() == fields.keys()
+
+
+def test_the_first_try_counts(desk: Desk) -> None:
+    """A miss costs rating points and the streak, and reveals nothing; later tries are practice."""
+    missed = run(desk.answer(PUZZLE.id, WRONG))
+    assert (missed.solved, missed.counted, missed.solution) == (False, True, None)
+    assert (missed.others, missed.themes) == ([], [])
+    assert missed.change < 0
+    found = run(desk.answer(PUZZLE.id, RIGHT))
+    assert (found.solved, found.counted, found.change) == (True, False, 0)
+    assert found.standing == missed.standing
+    assert found.standing is not None
+    assert (found.standing.tries, found.standing.solved, found.standing.streak) == (1, 0, 0)
+    assert found.solution is not None
+    assert found.solution.index == PUZZLE.solution
+    assert [one.index for one in found.others] == [one.placement for one in PUZZLE.others[:3]]
+    assert run(desk.puzzle(PUZZLE.id)).solved is False
+
+
+def test_solving_at_the_first_try(desk: Desk) -> None:
+    found = run(desk.answer(PUZZLE.id, RIGHT))
+    assert found.counted
+    assert found.change > 0
+    assert found.standing is not None
+    assert (found.standing.streak, found.standing.best, found.standing.solved) == (1, 1, 1)
+    assert found.solution is not None
+    placed = found.solution.view.placed[found.solution.plies - 1]
+    assert placed[:2] == (STATE.to_play, PUZZLE.solution)
+    assert len(found.solution.view.placed) > len(PUZZLE.plies) + 1  # and what is likely to follow
+
+
+@pytest.mark.parametrize("asked", ["hint", "solution"])
+def test_help_counts_as_a_miss(desk: Desk, asked: str) -> None:
+    """A puzzle counts as not solved once the piece, or the whole solution, has been shown."""
+    if asked == "hint":
+        hint = run(desk.hint(PUZZLE.id))
+        assert hint.shape == STATE.variant.table.placements[PUZZLE.solution].shape
+    else:
+        shown = run(desk.answer(PUZZLE.id, PuzzleTry(None)))
+        assert shown.solution is not None
+        assert shown.tried is None
+    found = run(desk.answer(PUZZLE.id, RIGHT))
+    assert not found.counted
+    assert found.standing is not None
+    assert (found.standing.tries, found.standing.solved) == (1, 0)
+
+
+def test_an_illegal_placement_is_not_a_try(desk: Desk) -> None:
+    """An illegal placement is refused with the reason, and the next try is still the first."""
+    legal = {one.index for one in legal_placements(STATE)}
+    illegal = next(name for index, name in enumerate(NAMES) if index not in legal)
+    with pytest.raises(IllegalPlacement):
+        run(desk.answer(PUZZLE.id, PuzzleTry(illegal)))
+    assert run(desk.answer(PUZZLE.id, RIGHT)).counted
+
+
+def test_the_next_puzzle_stays_until_it_is_tried(desk: Desk) -> None:
+    first = run(desk.next(""))
+    assert run(desk.next("")).id == first.id
+    run(desk.answer(first.id, PuzzleTry(None)))
+    assert run(desk.next("")).id != first.id
+    theme = shipped_puzzles()[5].themes[0]
+    library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
+    assert theme in library[run(desk.next(theme)).id].themes
+
+
+def test_unknown_ids_and_themes_are_refused(desk: Desk) -> None:
+    for asked in (desk.puzzle("nonsense"), desk.next("nonsense")):
+        with pytest.raises(Refused) as refusal:
+            run(asked)
+        assert refusal.value.code == "not-found"
+
+
+def test_days_in_a_row(desk: Desk, clock: Clock) -> None:
+    """Each day's puzzle solved at the first try extends the streak; a missed day ends it."""
+    library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
+    for day, expected in ((0, 1), (1, 2), (2, 3), (4, 1)):
+        clock.now = NOON + 86_400 * day
+        daily = run(desk.daily())
+        assert daily.day == 20_779 + day
+        tried = PuzzleTry(NAMES[library[daily.id].solution], daily.day)
+        counted = run(desk.answer(daily.id, tried)).standing
+        assert counted is not None
+        assert counted.days == expected
+    clock.now = NOON + 86_400 * 6
+    standing = run(desk.daily()).standing
+    assert standing is not None
+    assert standing.days == 0
+
+
+def test_anonymous_requesters_can_try(clock: Clock) -> None:
+    documents = Documents()
+    desk = Desk(documents, clock, None)
+    found = run(desk.answer(PUZZLE.id, RIGHT))
+    assert (found.solved, found.counted, found.standing) == (True, False, None)
+    assert run(desk.answer(PUZZLE.id, WRONG)).solution is None
+    assert documents.kept == {}
+
+
+def test_imported_tries_do_not_count(desk: Desk, clock: Clock) -> None:
+    """A try claimed by an imported file does not count; the next try does."""
+    documents: Any = Documents()
+    keeper, ada = ProgressKeeper(documents, clock), Person("ada")
+    desk = Desk(documents, clock, ada)
+    claim = replace(NO_PROGRESS, puzzles=PuzzleProgress(Rating(3000.0, 50.0), 9, tried=CLAIMED))
+    progress = run(keeper.take_over(ada, claim))
+    assert progress.puzzles.rating == NO_PROGRESS.puzzles.rating
+    assert run(desk.puzzle(PUZZLE.id)).solved is None
+    assert run(desk.answer(PUZZLE.id, PuzzleTry(None))).counted
+    assert run(keeper.take_over(ada, claim)).puzzles.has_tried(PUZZLE.id)
+
+
+def practised(documents: Documents, clock: Clock, name: str) -> Desk:
+    desk = Desk(documents, clock, Person(name))
+    for puzzle in OTHERS[:MIN_TRIES]:
+        run(desk.answer(puzzle.id, PuzzleTry(None)))
+    return desk
+
+
+def test_a_puzzles_rating_follows_the_results(clock: Clock) -> None:
+    """Misses raise a puzzle's rating for everybody, solutions lower it; later tries do nothing."""
+    documents = Documents()
+    ada, bob = (practised(documents, clock, name) for name in ("ada", "bob"))
+    first = run(ada.puzzle(PUZZLE.id)).rating
+    assert first == PUZZLE.rating
+    run(ada.answer(PUZZLE.id, WRONG))
+    clock.now += SECONDS_KNOWN
+    missed = run(bob.puzzle(PUZZLE.id)).rating
+    assert missed > first
+    run(ada.answer(PUZZLE.id, RIGHT))
+    assert run(ada.puzzle(PUZZLE.id)).rating == missed
+    run(bob.answer(PUZZLE.id, RIGHT))
+    assert run(bob.puzzle(PUZZLE.id)).rating < missed
+
+
+def test_new_guests_move_no_puzzle(clock: Clock) -> None:
+    """Becoming a guest is free, so a guest's first tries do not count; nor do anonymous tries."""
+    documents = Documents()
+    for person in (*map(Person, ("one", "two", "three")), None):
+        run(Desk(documents, clock, person).answer(PUZZLE.id, WRONG))
+    assert run(Desk(documents, clock, None).puzzle(PUZZLE.id)).rating == PUZZLE.rating
+
+
+def test_an_address_moves_a_puzzle_once_a_day(clock: Clock) -> None:
+    """More identities at one address, however experienced, move the rating no further that day."""
+    documents, address = Documents(), "a"
+    store: Any = documents
+    ratings = PuzzleRatings(store, clock, lambda: address)
+
+    def tries(after: int = MIN_TRIES) -> int:
+        run(ratings.note(PUZZLE, PuzzleProgress(tries=after), solved=False))
+        return run(ratings.all())[PUZZLE.id].tries if run(ratings.all()) else 0
+
+    assert [tries(0), tries(), tries()] == [0, 1, 1]
+    address = "b"
+    assert [tries(), tries()] == [2, 2]
+    clock.now += 86_400
+    assert tries() == 3
+
+
+def test_two_people_trying_at_the_same_time(clock: Clock) -> None:
+    documents = Documents()
+    desks = [practised(documents, clock, name) for name in ("ada", "bob")]
+
+    async def race() -> None:
+        await asyncio.gather(*(desk.answer(PUZZLE.id, WRONG) for desk in (*desks, *desks)))
+
+    asyncio.run(race())
+    kept = run(documents.list(NOBODY, KIND))
+    ratings = {name: one for doc in kept for name, one in json.loads(doc.document).items()}
+    assert ratings[PUZZLE.id].keys() == {"rating", "tries"}  # and no person
+    assert ratings[PUZZLE.id]["tries"] == 2
+    assert [run(desk.hub()).daily.standing.tries for desk in desks] == [MIN_TRIES + 1] * 2  # pyrefly: ignore[missing-attribute]
+
+
+def test_the_next_puzzle_is_chosen_by_current_rating(clock: Clock) -> None:
+    """Puzzles that turn out to be much harder are offered to stronger players."""
+    documents = Documents()
+    desk = Desk(documents, clock, Person("ada"))
+    near = {run(Desk(documents, clock, None).next("")).id}
+    moved = {name: PuzzleRating(Rating(3000.0, 60.0), 50) for name in near}
+    text = msgspec.json.encode(moved).decode()
+    run(documents.put(NOBODY, KIND, next(iter(near))[:1], text, 1))
+    clock.now += SECONDS_KNOWN
+    assert run(desk.next("")).id not in near
