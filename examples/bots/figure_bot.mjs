@@ -30,7 +30,6 @@ const commands = {
   list_commands: () => Object.keys(commands).join("\n"),
   "cirkis-new": () => void (owners = {}),
   play: (colour, placement) => placement.split("+").forEach((cell) => (owners[cell] = colour)),
-  "cirkis-withdraw": () => "",
   "cirkis-choose": (colour, ...placements) => {
     const best = placements.reduce((a, b) => (worth(colour, a) >= worth(colour, b) ? a : b));
     commands.play(colour, best); // the arena does not send a bot its own placements

@@ -14,7 +14,7 @@ def choose(placements: list[str]) -> str:
 
 
 # What each command does; the words after its name are its arguments. The arena asks for
-# list_commands first, and sends set_random_seed and cirkis-withdraw only to bots that list them.
+# list_commands first, and sends set_random_seed only to bots that list it.
 COMMANDS = {
     "protocol_version": lambda: "2",
     "name": lambda: "Plain bot",
@@ -23,7 +23,6 @@ COMMANDS = {
     "cirkis-new": lambda players, *options: "",
     "set_random_seed": lambda seed: random.seed(int(seed)),
     "play": lambda colour, cells: "",
-    "cirkis-withdraw": lambda colour: "",
     "cirkis-choose": lambda colour, *placements: choose(list(placements)),
     "quit": lambda: "",
 }

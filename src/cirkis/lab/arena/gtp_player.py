@@ -202,7 +202,7 @@ class GtpPlayer:
         for ply in record_from_state(state).plies:
             if ply.placement is not None:
                 self._send_placement(state, next(seats), ply.placement)
-            elif ply.withdraws is not None:
+            elif ply.withdraws is not None and self._engine.supports("cirkis-withdraw"):
                 self._engine.ask(f"cirkis-withdraw {colours[ply.withdraws].value}")
 
     def _send_placement(self, state: State, seat: int, placement: Placement) -> None:
