@@ -91,8 +91,7 @@ for line in sys.stdin:
         given = dict(word.split("=") for word in words[1:])
         assert given["colours"].split(",")[0] == "green", given
     answer = {"list_commands": "cirkis-new\\nplay\\ncirkis-choose", "cirkis-choose": words[-1:]}
-    text = answer.get(name, "")
-    print(f"={number} {text if isinstance(text, str) else text[0]}\\n", flush=True)
+    print(f"={number} {''.join(answer.get(name, ''))}\\n", flush=True)
 """
 
 
@@ -109,12 +108,9 @@ def test_bots_can_split_commands_at_spaces(tmp_path: Path) -> None:
 def test_checks_that_programs_are_exempt_from(tmp_path: Path) -> None:
     results = {one.check: one for one in run_checks(bot(tmp_path), {"two": Options(target=5)})}
     assert results["repeats its choices"].why == "the program does not list set_random_seed"
-    for check in (
-        "stops thinking when asked",
-        "keeps to its budget",
-        "refuses to choose after the end",
-    ):
-        assert results[check] == (check, Verdict.NOT_PROMISED, "programs are exempt")
+    exempt = Verdict.NOT_PROMISED, "programs are exempt"
+    found = [one.check.split()[0] for one in results.values() if one[1:] == exempt]
+    assert found == ["stops", "keeps", "refuses"]
 
 
 def test_a_bot_that_cannot_place(tmp_path: Path) -> None:

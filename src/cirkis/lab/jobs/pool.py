@@ -136,8 +136,8 @@ class ProcessPool:
         """Terminate all processes, and kill those that do not exit in time."""
         self._waiting.clear()
         for worker in self._workers:
+            worker.process.terminate()  # first: after the pipe's end, libraries are cleaning up
             worker.pipe.close()
-            worker.process.terminate()
         for worker in self._workers:
             worker.process.join(EXIT_TIMEOUT)
             if worker.process.is_alive():
