@@ -1,4 +1,4 @@
-"""The errors that several subpackages share; `tables` and `server` define a few more.
+"""The errors that several subpackages share; some subpackages have a few of their own.
 
     CirkisError
     ├── UnreadableError           text cannot be parsed

@@ -1,7 +1,7 @@
 """The version of the program, which names the commit that it was built from.
 
 It is in version.txt. In a git checkout, the file contains a placeholder with a format for
-`git log`. `git archive` replaces it with the commit, and a build with the version itself.
+`git log`; `git archive` replaces it with the commit, and a build puts the version there.
 """
 
 import subprocess

@@ -99,7 +99,7 @@ def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
                 await reading(MAX_MESSAGE + 1, OTHER).__aenter__()
             async with reading(MAX_MESSAGE, OTHER):
                 pass
-        async with reading(MIB, OTHER):  # the bytes of the first two can be used again
+        async with reading(MIB, OTHER):  # the first two no longer count
             pass
 
     asyncio.run(check())

@@ -99,7 +99,7 @@ def test_others_keep_a_finished_game(stored: TestClient) -> None:
 
 
 def test_others_go_on_playing(stored: TestClient) -> None:
-    """In a running game, a computer takes the seat; connected players are notified, and play on."""
+    """A computer takes the seat in an unfinished game; the other players are told, and play on."""
     ada, bo, table = friends(stored)
     assert ada.at(table).place()["ok"]
     with stored.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:

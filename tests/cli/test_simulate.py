@@ -99,9 +99,7 @@ class InterruptedPool(SerialPool):
 
 
 def test_interrupt_prints_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C prints the results so far, including games that ended before earlier ones. The
-    tests of the arena check that Ctrl-C ends all processes.
-    """
+    """Ctrl-C prints the results so far, including games that ended before earlier ones."""
     monkeypatch.setattr(simulation, "ProcessPool", lambda *_: InterruptedPool())
     done = run("simulate", "--json", "--games", "100", "--jobs", "2")
     assert (done.exit_code, json.loads(done.stdout)["games"]) == (130, 1)

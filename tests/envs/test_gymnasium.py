@@ -108,7 +108,7 @@ def test_an_opponent_that_breaks_the_rules() -> None:
     ):
         env = made(opponents=Cheat(choice))
         _, info = env.reset(seed=1)
-        sentence = f'opponent "cheat" in seat 2 made an illegal choice: .*{why}'
+        sentence = f'opponent "cheat" in seat 1 made an illegal choice: .*{why}'
         with pytest.raises(PlayerFailed, match=sentence):
             env.step(info["action_mask"].argmax())
         assert env.position.plies == 1
@@ -120,7 +120,7 @@ def test_an_opponent_that_breaks_the_rules() -> None:
 
 
 def test_an_opponent_that_breaks_the_rules_in_reset() -> None:
-    with pytest.raises(PlayerFailed, match='opponent "cheat" in seat 1 made an illegal choice'):
+    with pytest.raises(PlayerFailed, match='opponent "cheat" in seat 0 made an illegal choice'):
         made(opponents=Cheat("E33"), seat=1).reset(seed=1)
 
 

@@ -54,7 +54,7 @@ NOT_NEEDED_TEXTS = tuple(
     )
 )
 """Messages that Python never uses in a browser; the page fetches its own."""
-PUZZLES = PACKAGE / "tables" / "puzzles" / SHIPPED
+PUZZLES = PACKAGE / "practice" / "puzzles" / SHIPPED
 """Fetched only when a puzzle is requested."""
 
 _DATA = (".cirkis", ".gz", ".json", ".toml")

@@ -1,4 +1,4 @@
-"""Advice by the computer: after it, a person's running games cannot raise their rating."""
+"""Advice by the computer: after it, a person's games in progress cannot raise their rating."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ class Hub(Protocol):
 
 class Registry(Protocol):
     async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
-        """Return a person's running games, most recently changed first.
+        """Return a person's games in progress, most recently changed first.
 
         `since` leaves out those that have not changed since then, in Unix seconds.
         """

@@ -1,7 +1,7 @@
 """The services that a live table needs from its host, a server or a single device.
 
-The default methods of `TableHost` suit a host without other servers, limits or metrics; a server
-overrides them.
+Every host implements `bots`, `append` and `register`. The defaults of the other methods suit a host
+without other servers, limits or metrics.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         try:
             return place(state, choose_legally(opponent, state, self._rng).index)[0]
         except PlayerFailed as problem:
-            who = f'the opponent "{opponent.name}" in seat {seat + 1}'
+            who = f'the opponent "{opponent.name}" in seat {seat}'
             raise PlayerFailed(f"{who} {problem}") from None
 
     def _seen(self) -> tuple[NDArray[np.int16], Info]:

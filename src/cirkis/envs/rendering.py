@@ -19,7 +19,7 @@ MODES = ("rgb_array", "ansi", "human")
 def check_mode(mode: str | None) -> None:
     """Raise CirkisError for an unknown mode, or MissingModule if a needed extra is missing."""
     if mode is not None and mode not in MODES:
-        raise CirkisError(f'render_mode cannot be "{mode}": it must be {" or ".join(MODES)}')
+        raise CirkisError(f'render_mode cannot be "{mode}": it must be one of {", ".join(MODES)}')
     if mode == "rgb_array":
         require("resvg_py")
         require("PIL")

@@ -1,6 +1,6 @@
 """Forget a person at a table: give up their seats, and erase their name from log entries.
 
-Placements stay, so that other players keep their games. In a running game with other people, a
+Placements stay, so that other players keep their games. In an unfinished game with other people, a
 computer takes over the seats; a game played alone stops. Before the game, the seats become free.
 """
 

@@ -34,7 +34,7 @@ def seats_played(table: Table) -> dict[Person, int]:
 
 
 def rated_seat(table: Table, person: Person | None) -> int | None:
-    """Return a person's seat if a running game can still raise their rating or win them a point."""
+    """Return a person's seat if they can still gain rating or a point in a game in progress."""
     runs = table.has_started and not table.state.is_over
     counts = is_usual(table) or table.tournament is not None
     if person is None or person in table.removed or not (runs and counts):

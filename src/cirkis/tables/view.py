@@ -224,7 +224,7 @@ class TableSummary(Struct, frozen=True):
         started: whether the game has begun.
         over: whether the game, and any match, is over.
         my_turn: whether it is the viewer's turn.
-        is_rated: whether the running game can still raise a rating or win a tournament's point.
+        is_rated: whether the game can still raise a rating or win a tournament's point.
         seats: who sits where.
         you: the viewer.
         plies: how many pieces are on the board.

@@ -101,7 +101,7 @@ def test_updated_keys(seed: int) -> None:
 
 
 def test_what_the_key_ignores() -> None:
-    """The key ignores colours, starter and match, which do not affect play, but nothing else."""
+    """The key ignores the options that do not affect play, and no others."""
     plain = replay(new_game(), ["A1", "B1"])
     key = position_key(plain)
 

@@ -1,4 +1,4 @@
-"""Advice from anywhere on the server makes the requester's running games unrated."""
+"""Advice from anywhere on the server makes the requester's games in progress unrated."""
 
 import json
 import time

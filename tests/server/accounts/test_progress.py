@@ -34,7 +34,7 @@ def test_anonymous_progress_is_not_recorded(client: TestClient) -> None:
 
 
 def test_nonsense_changes_nothing(client: TestClient) -> None:
-    """An invalid event or progress file is refused with its own code."""
+    """An invalid event or progress file is refused as unreadable, and changes nothing."""
     ada = stranger(client)
     before = ada.post(PATH, REACHED).json()
     for nonsense in ({}, {"type": "win"}, {**REACHED, "step": -1}, {**REACHED, "more": 1}):

@@ -134,7 +134,7 @@ def test_long_messages_are_dropped(address: str) -> None:
 
 
 def test_servers_take_turns(address: str) -> None:
-    """A server where one visitor floods the lobby keeps no other server out of it."""
+    """A visitor who floods the lobby on one server does not keep other servers out of it."""
 
     async def play() -> None:
         one, two = TableLocks(address), TableLocks(address)

@@ -30,7 +30,7 @@ class Registry(Protocol):
         """Create a table from a record's game; return its id and short code."""
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return a person's latest tables; a server lists running games first."""
+        """Return a person's latest tables; a server lists games in progress first."""
 
 
 class Analyst(Protocol):

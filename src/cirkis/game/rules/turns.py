@@ -57,7 +57,7 @@ def put(state: State, index: int) -> tuple[State, list[Event]]:
 
 
 def remove_seat(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """Withdraw an active seat from a running game (R31)."""
+    """Withdraw an active seat from a game in progress (R31)."""
     events: list[Event] = [Withdrew(seat)]
     after = replace(state, withdrawn=state.withdrawn | {seat})
     if len(active_seats(after)) == 1:

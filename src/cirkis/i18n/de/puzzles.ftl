@@ -70,7 +70,7 @@ puzzle-after = { $later ->
     [1] { $move }. Gleich danach: { $who } { $why }.
    *[other] { $move }. { puzzle-moves } später: { $who } { $why }.
 }
-# Was niemand verhindern kann. $form sagt, wer es möchte: wer es tut („self“), die anderen oder $who.
+# Was niemand verhindern kann. $form: wer es tut, $who („self“), alle anderen („others“) oder ein anderer, $who („one“).
 puzzle-forced = { $form ->
     [self] { $why }; { $who } kann es nicht vermeiden
     [others] { $why }, was auch immer die anderen tun
@@ -91,7 +91,6 @@ puzzle-likely = { $later ->
 puzzle-best = Der beste Zug
 puzzle-gain = { $who } { points }
     .first = { $who } holt wahrscheinlich { points }
-# Was $move und einige Züge danach wahrscheinlich einbringen. $later: wie viele; $gains: „Grün holt wahrscheinlich 10 Punkte und Violett 5 Punkte“.
 puzzle-count = { $later ->
     [2] zwei
     [3] drei
@@ -102,6 +101,7 @@ puzzle-count = { $later ->
     [8] acht
    *[other] { $later }
 }
+# Was $move und einige Züge danach wahrscheinlich einbringen. $later: wie viele; $gains: „Grün holt wahrscheinlich 10 Punkte und Violett 5 Punkte“.
 puzzle-balance = { $later ->
     [1] { $move } und der Zug danach: { $gains }.
    *[other] { $move } und die { puzzle-count } Züge danach: { $gains }.

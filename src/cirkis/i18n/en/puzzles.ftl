@@ -91,7 +91,6 @@ puzzle-likely = { $later ->
 puzzle-best = the best move
 puzzle-gain = { $who } { points }
     .first = { $who } is likely to score { points }
-# The points likely to be gained by $move and some moves after it. $later: how many; $gains: "Green is likely to score 10 points and Purple 5 points".
 puzzle-count = { $later ->
     [2] two
     [3] three
@@ -102,6 +101,7 @@ puzzle-count = { $later ->
     [8] eight
    *[other] { $later }
 }
+# The points likely to be gained by $move and some moves after it. $later: how many; $gains: "Green is likely to score 10 points and Purple 5 points".
 puzzle-balance = { $later ->
     [1] With { $move } and the move after it, { $gains }.
    *[other] With { $move } and the { puzzle-count } moves after it, { $gains }.

@@ -70,7 +70,7 @@ puzzle-after = { $later ->
     [1] Juste après { $move }, { $who } { $why }.
    *[other] { puzzle-moves } après { $move }, { $who } { $why }.
 }
-# Ce que personne ne peut empêcher. $form dit qui le voudrait : qui le fait (« self »), les autres, ou $who.
+# Ce que personne ne peut empêcher. $form : celui-là même qui le fait, $who (« self »), tous les autres (« others ») ou un seul autre, $who (« one »).
 puzzle-forced = { $form ->
     [self] { $why } ; { $who } ne peut pas l’éviter
     [others] { $why }, quoi que fassent les autres
@@ -91,7 +91,6 @@ puzzle-likely = { $later ->
 puzzle-best = le meilleur coup
 puzzle-gain = { $who } { points }
     .first = { $who } devrait marquer { points }
-# Les points sans doute gagnés par $move et quelques coups suivants. $later : combien de coups ; $gains : « Vert devrait marquer 10 points et Violet 5 points ».
 puzzle-count = { $later ->
     [2] deux
     [3] trois
@@ -102,6 +101,7 @@ puzzle-count = { $later ->
     [8] huit
    *[other] { $later }
 }
+# Les points sans doute gagnés par $move et les quelques coups qui suivent. $later : combien de coups ; $gains : « Vert devrait marquer 10 points et Violet 5 points ».
 puzzle-balance = { $later ->
     [1] Avec { $move } et le coup suivant, { $gains }.
    *[other] Avec { $move } et les { puzzle-count } coups suivants, { $gains }.
@@ -219,9 +219,9 @@ theme-going-out = Poser sa dernière pièce
 theme-deny = Contrer
     .about = Privez le joueur suivant de ce qu’il pourrait marquer.
 theme-secure = Assurer la majorité
-    .about = Obtenez une majorité que personne ne peut rattraper.
+    .about = Obtenez une majorité que personne ne peut plus vous prendre.
 theme-trap = Piège
-    .about = Laissez peu de coups au joueur suivant, ou aucun.
+    .about = Ne laissez que peu de coups au joueur suivant, voire aucun.
 theme-quiet = Coup tranquille
     .about = Il ne rapporte rien dans l’immédiat.
 theme-resist = Résister

@@ -21,7 +21,7 @@ FOR_QUIET = 150  # if the solution gains nothing immediately
 
 
 def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
-    """Return an initial rating of a puzzle, on the Glicko-2 scale."""
+    """Return a puzzle's first rating, on the scale of people's ratings."""
     state, solution = facts.state, facts.solution
     rank, loss = _look(state, solution)
     parts = (

@@ -54,7 +54,7 @@ def lesson_to_do(lessons: Lessons, language: str) -> LessonToDo | None:
 
 
 def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
-    """Return a step by its number in the URL, from 1; the first step if that is not a number.
+    """Return a step by its number in the URL, from 1; the first for anything but 1 to 3 digits.
 
     Raises:
         Refused: there is no such lesson or step.

@@ -34,7 +34,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
         line: the placements likely to follow it.
         others: the strongest other placements, best first.
         themes: the names of its themes, as in themes.py.
-        rating: how hard it is, on the Glicko-2 scale.
+        rating: how hard it is, on the scale of people's ratings.
         is_proven: whether an exhaustive search has proved that the solution wins whatever the
             replies, and that no other placement does.
     """

@@ -114,7 +114,7 @@ class PersonalData(Beginning, frozen=True):
         mail: their e-mail address; null for none.
         documents: everything stored besides tables.
         damaged: the kinds of stored data that cannot be read, and are therefore left out.
-        tables: their tables, running games first: at most 2,000, and about 20 MB.
+        tables: their tables, games in progress first: at most 2,000, and about 20 MB.
     """
 
     documents: list[DocumentData]

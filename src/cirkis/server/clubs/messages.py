@@ -196,7 +196,7 @@ class ClubView(Struct, frozen=True):
         banned: those who cannot come back, for the host.
         reported: the lines that members reported, for the host.
         said: the latest lines of the chat, oldest first.
-        tables: the running games, and the tables with free seats, most recently changed first.
+        tables: the games in progress, and the tables with free seats, most recently changed first.
         tournaments: its tournaments, latest first.
     """
 

@@ -121,7 +121,7 @@ PEOPLE_ENDPOINTS = (
         answer=PersonalData,
         codes=("no-person", "too-many"),
         operation="personal data",
-        details="The response is a file, without the records of running games with other people.",
+        details="The response is a file. Records of games in progress with others are left out.",
     ),
     Endpoint(
         *("PUT", "/api/me/data", sessions.take_over, "Import data exported elsewhere"),

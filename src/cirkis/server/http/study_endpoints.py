@@ -5,6 +5,7 @@ from functools import partial
 from cirkis.backend.requests.rows import FREE, STUDY
 from cirkis.server.http.endpoint import Query, shared
 
+NO_GAIN = "The requester can then no longer gain rating from games in progress."
 HOW_LINES = "Each line lists up to 12 placements from that position, separated by commas."
 LINES = (
     Query("better", "the better line of play", {"type": "string"}),
@@ -61,21 +62,21 @@ STUDY_ENDPOINTS = (
         codes=SET_UP_CODES,
         query=AT,
         details="The book covers some early positions; recorded games are added if the server has"
-        " a [tree of games](games.md#exploring). If any placement is found, the requester's"
-        " running games with at most one placement more can no longer raise their rating.",
+        " a [tree of games](games.md#exploring). If any placement is found, the requester can no"
+        " longer gain rating from games in progress that are at most one placement longer.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
         codes=(*SET_UP_CODES, "too-many"),
         query=(*AT, SECONDS),
         operation="advice",
-        details="The requester's running games can then no longer raise their rating.",
+        details=NO_GAIN,
     ),
     shared(
         *("GET", f"{FREE}/explanation", "Find out why one line of play is better than another"),
         codes=SET_UP_CODES,
         query=(*AT, *LINES),
-        details=f"{HOW_LINES} The requester's running games can then no longer raise their rating.",
+        details=f"{HOW_LINES} {NO_GAIN}",
     ),
     free(
         *(f"{FREE}/setup", "Set up a position"),

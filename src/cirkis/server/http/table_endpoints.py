@@ -66,8 +66,8 @@ TABLE_ENDPOINTS = (
     shared(
         *("GET", "/api/mine", "List the requester's tables"),
         codes=("too-many",),
-        details="These are the tables where they have a seat or are the host: running games first,"
-        " then by latest change.",
+        details="These are the tables where they have a seat or are the host: those with a game in"
+        " progress first, then by latest change.",
     ),
     Endpoint(
         *("GET", "/api/lobby", lobby.list_tables, "List the tables that seek players"),

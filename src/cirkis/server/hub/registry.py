@@ -121,7 +121,7 @@ class Registry:
     async def running_tables_of(
         self, person: Person, limit: int, since: float = 0.0, without: Collection[str] = ()
     ) -> list[str]:
-        """Return a person's running games changed since a time, most recently changed first.
+        """Return a person's games in progress changed since a time, most recently changed first.
 
         `without` leaves out games with any of these people; `since` is in Unix seconds.
         """

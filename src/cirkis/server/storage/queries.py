@@ -207,7 +207,7 @@ def tables_of(
     since: float = 0.0,
     without: Collection[str] = (),
 ) -> list[str]:
-    """Return a person's tables: running games first, then by latest change.
+    """Return a person's tables: games in progress first, then by latest change.
 
     `is_running` leaves out those that are over, `since` those last changed before that time (in
     Unix seconds), and `without` those with any of these people.

@@ -45,8 +45,8 @@ removed = Relation(
     Column("at", Float, nullable=False, index=True),
 )
 
-# checksum: see checksums.py. sender: the `Sender.id` of the command. Its id is unique only
-# for its sender, so that nobody can use up another sender's ids.
+# checksum: see checksums.py. sender: the `Sender.id` of the command. The id of a command is unique
+# only among its sender's, so that nobody can use up another sender's ids.
 events = Relation(
     "events",
     metadata,

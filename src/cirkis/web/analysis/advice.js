@@ -1,5 +1,5 @@
 // @ts-check
-/** Warn before giving advice, after which the person's running games can no longer raise their rating. */
+/** Warn before giving advice, after which the person's games in progress can no longer raise their rating. */
 
 import { request } from "../core/api.js";
 import { hasServer } from "../core/transport.js";
@@ -20,7 +20,7 @@ export async function spoilsGame(plies = Infinity) {
   return (await known.tables).some((table) => table.is_rated && table.plies <= plies);
 }
 
-/** A warning of what advice does to a running game, with a button to continue. @param {() => void} ask */
+/** A warning of what advice does to a game in progress, with a button to continue. @param {() => void} ask */
 export function adviceWarning(ask) {
   const onclick = () => {
     known = { at: performance.now(), tables: Promise.resolve([]) };

@@ -105,7 +105,7 @@ class TournamentScreen {
     return this.view.rounds.every((games) => games.every(({ result }) => result));
   }
 
-  /** The viewer's running games, or else their next round. */
+  /** The viewer's games in progress, or else their next round. */
   #nextParts() {
     const { you, rounds, opened } = this.view;
     const mine = rounds.map((games) => games.find(({ seats }) => seats.includes(you)));

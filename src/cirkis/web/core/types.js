@@ -846,7 +846,7 @@
  * @property {ClubMember[]} banned  those who cannot come back, for the host
  * @property {ReportedLine[]} reported  the lines that members reported, for the host
  * @property {ClubLine[]} said  the latest lines of the chat, oldest first
- * @property {TableSummary[]} tables  the running games, and the tables with free seats, most recently changed first
+ * @property {TableSummary[]} tables  the games in progress, and the tables with free seats, most recently changed first
  * @property {TournamentSummary[]} tournaments  its tournaments, latest first
  */
 
@@ -969,7 +969,7 @@
  * @property {boolean} started  whether the game has begun
  * @property {boolean} over  whether the game, and any match, is over
  * @property {boolean} my_turn  whether it is the viewer's turn
- * @property {boolean} is_rated  whether the running game can still raise a rating or win a tournament's point
+ * @property {boolean} is_rated  whether the game can still raise a rating or win a tournament's point
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the viewer
  * @property {number} plies  how many pieces are on the board

@@ -31,7 +31,7 @@ export class LessonPanel {
     this.hint = button("lesson-hint", actions.hint);
     this.solution = button("lesson-solution", actions.solution);
     this.back = signedButton("←", "lesson-back", actions.back, "quiet lesson-move");
-    // Kept away from the next step's button to guard against double clicks.
+    // Kept away from the button above, so that a double click does not skip a step.
     this.skip = signedButton("→", "lesson-skip", actions.next, "quiet lesson-move skip-move");
     this.play = button("lesson-play", actions.play);
     this.isLast = false;

@@ -149,7 +149,7 @@ function earlyAbsence({ table, view }, away, now) {
 }
 
 /**
- * Proposals about players who have long been absent from a running game.
+ * Proposals about players who have long been absent from a game in progress.
  * @param {GameContext} context
  * @param {(number|null)[]} away
  * @param {number} now

@@ -187,11 +187,11 @@ export class DrawingTools {
       element.addEventListener(type, act, { capture: true });
   }
 
-  /** @param {string|null} cell @param {boolean} isFree drawn without a tool: an arrow, or a circle if it ends where it began */
-  #down(cell, isFree) {
+  /** @param {string|null} cell @param {boolean} isRight by the right button: without a tool, it draws an arrow, or a circle if it ends where it began */
+  #down(cell, isRight) {
     this.position.model.set({ pointed: null });
     if (!cell) return;
-    const kind = isFree && !this.kind ? "arrow" : this.kind;
+    const kind = isRight && !this.kind ? "arrow" : this.kind;
     if (kind === "circle") return this.actions.draw({ kind, ink: this.ink, at: [cell] });
     if (kind === "figure") return this.#drawFigure(cell);
     if (this.from !== null && this.from !== cell) return this.#finish(cell);

@@ -105,7 +105,7 @@ class UpdateHandler {
     const isNewTurn = view.plies !== model.view?.plies || view.to_play !== model.view.to_play;
     model.setView(view);
     model.set({ away: awaySince(isNewTurn ? [] : model.away, model.present, Date.now()) });
-    // Once somebody has been away for ABSENCE_LIMIT, the other players get a proposal.
+    // When somebody has been away for one of these times, the others may get a proposal.
     if (model.away.some((since) => since !== null))
       for (const time of ABSENCE_TIMES) setTimeout(() => model.set({}), time + 500);
   }

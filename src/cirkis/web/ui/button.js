@@ -13,7 +13,7 @@ export const iconButton = (sign, label, act, className = "round") =>
   h("button", { class: className, "aria-label": label, title: label, onclick: act }, sign);
 
 /**
- * A button with an icon and a label; where there is little room, style sheets hide one of them.
+ * A button with an icon and a label; style sheets hide one of them in some places.
  * @param {string} sign
  * @param {string} key of the message
  * @param {() => void} act
