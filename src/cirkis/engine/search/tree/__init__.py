@@ -1,1 +1,1 @@
-"""Tree search: nodes, simulations, and the search of a position."""
+"""Monte Carlo tree search (MCTS): nodes, simulations, and the search of a position."""
