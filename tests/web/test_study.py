@@ -60,7 +60,12 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
     place(visitor, "A3")
     page.get_by_role("button", name=EN("study-mark-good"), exact=True).click()
     page.get_by_label(EN("study-comment"), exact=True).fill("Also good.\nMind the star.")
+    # A click on a move reaches it even if it ends the typing, which redraws the list.
+    page.locator(".study-moves .move").nth(2).click()
+    page.locator(".move[aria-current]", has_text="B1").wait_for()
     page.locator(".study-title").fill("My first")
+    page.locator(".variation .move", has_text="A3").click()
+    page.locator(".move[aria-current]", has_text="A3").wait_for()
     page.locator(".drawing-form input").fill("A1 B3")
     page.locator(".drawing-form input").press("Enter")
     kept(page)

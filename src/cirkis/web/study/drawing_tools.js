@@ -8,7 +8,7 @@ import { cellAt } from "../board/geometry.js";
 import { t } from "../i18n.js";
 import { figureValues } from "../text/names.js";
 import { iconButton } from "../ui/button.js";
-import { h } from "../ui/dom.js";
+import { clickAfterTyping, h } from "../ui/dom.js";
 
 /** @import { Drawing } from "./tree.js" */
 /** @typedef {Drawing["kind"]} Kind */
@@ -43,7 +43,7 @@ export class DrawingTools {
     this.isDragging = false;
     this.kinds = KINDS.map((kind) => this.#kindButton(kind));
     this.inks = INKS.map((ink) => this.#inkButton(ink));
-    this.list = h("ul", { class: "drawing-list" });
+    this.list = h("ul", { class: "drawing-list", onmousedown: clickAfterTyping });
     this.field = h("input", {
       type: "text",
       "aria-label": t("study-draw-cells"),

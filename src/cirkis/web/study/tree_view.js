@@ -3,7 +3,7 @@
 
 import { t } from "../i18n.js";
 import { colourName, shapeName } from "../text/names.js";
-import { h, scrollWithin } from "../ui/dom.js";
+import { clickAfterTyping, h, scrollWithin } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
 /** @import { Node, Path } from "./tree.js" */
@@ -14,7 +14,7 @@ export class TreeView {
   constructor(table, go) {
     this.table = table;
     this.go = go;
-    this.list = h("ol", { class: "moves study-moves" });
+    this.list = h("ol", { class: "moves study-moves", onmousedown: clickAfterTyping });
     this.scroller = h(
       "div",
       { class: "moves-scroll", tabindex: "0", role: "group", "aria-label": t("moves-label") },

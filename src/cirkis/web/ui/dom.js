@@ -47,6 +47,15 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
+/** Click a pressed button that goes away as the typing before is saved and its list redrawn. @param {MouseEvent} event */
+export function clickAfterTyping(event) {
+  const pressed = event.target instanceof Element && event.target.closest("button");
+  const typing = document.activeElement;
+  if (event.button || !pressed || !(typing instanceof HTMLElement) || typing === pressed) return;
+  typing.blur();
+  if (!pressed.isConnected) pressed.click();
+}
+
 /**
  * Create an SVG element.
  * @template {keyof SVGElementTagNameMap} K
