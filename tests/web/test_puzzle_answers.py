@@ -67,6 +67,16 @@ def test_lines(server: RunningServer, visit: Visit) -> None:
     _show_solution(visitor, "hci4lpy")
     visitor.page.locator(".puzzle-others button").first.click()
     visitor.page.locator(".line-plies:not(:has(li + li))").wait_for()
+    for width, height, holder in ((1280, 720, ".side"), (1024, 768, ".extras")):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        _show_solution(visitor, "zbbbszc")
+        for _ in range(5):
+            visitor.page.keyboard.press("ArrowRight")
+        # The step on the board is in sight, above the edge of what scrolls.
+        last = visitor.page.locator(".line-ply[aria-current]", has_text="Purple wins")
+        last.wait_for()
+        room = f"closest('{holder}').getBoundingClientRect().bottom"
+        assert last.evaluate(f"e => e.getBoundingClientRect().bottom <= e.{room}")
 
 
 def test_words(server: RunningServer, visit: Visit) -> None:

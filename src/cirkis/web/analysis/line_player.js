@@ -3,7 +3,7 @@
 
 import { t } from "../i18n.js";
 import { announce } from "../ui/announcer.js";
-import { h } from "../ui/dom.js";
+import { h, scrollWithin } from "../ui/dom.js";
 import { lineList } from "./line_list.js";
 
 /** @import { ExplainedLine } from "../core/types.js" */
@@ -89,9 +89,18 @@ export class LinePlayer {
     for (const one of this.element.querySelectorAll("[data-ply]")) {
       const isShown = one.getAttribute("data-ply") === String(ply);
       one.ariaCurrent = isShown ? "step" : null;
+      if (isShown) this.#reveal(one);
       if (!isShown || ply === line.plies) continue;
       this.caption.append(...one.cloneNode(true).childNodes);
       announce([...one.children].map(({ textContent }) => textContent).join(" "));
+    }
+  }
+
+  /** Scroll what holds the list, which depends on the window: the column or all beside the board. @param {Element} row */
+  #reveal(row) {
+    for (const holder of [".side", ".extras"]) {
+      const scroller = /** @type {HTMLElement|null} */ (row.closest(holder));
+      if (scroller) scrollWithin(scroller, row);
     }
   }
 }
