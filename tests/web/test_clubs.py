@@ -105,6 +105,11 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ben.go(link.removeprefix(server.address))
         press(ben, "club-join.yes")
         ben.page.locator(".club-members").wait_for()
+        for act in ("club-mute", "club-unmute"):  # Ben is told why he cannot write
+            ada.page.locator(".club-members summary", has_text="Ben").click()
+            press(ada, act)
+            told = ben.page.get_by_text(EN("error-muted"))
+            told.wait_for(state="visible" if act == "club-mute" else "hidden")
         ada.page.locator(".club-members summary", has_text="Ben").click()
         ben.page.get_by_role("button", name=EN("phrase-thanks"), exact=True).dblclick()
         ada.page.locator(".chat-messages li", has_text=EN("phrase-thanks")).wait_for()

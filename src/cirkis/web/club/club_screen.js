@@ -170,9 +170,9 @@ class ClubScreen {
   #showMembers() {
     const { view } = this;
     const mine = view.members.find(({ n }) => n === view.you);
-    this.state.textContent = view.closed ? t("error-club-closed") : "";
-    const mayTalk = !view.closed && !mine?.muted;
-    [this.chat.form.hidden, this.chat.phrases.hidden] = [!mayTalk, !mayTalk];
+    const silent = view.closed ? t("error-club-closed") : mine?.muted ? t("error-muted") : "";
+    this.state.textContent = silent;
+    [this.chat.form.hidden, this.chat.phrases.hidden] = [Boolean(silent), Boolean(silent)];
     updateChildren(
       this.members,
       "member",
