@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[1]
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 66_692,
-    ("src/cirkis", "js"): 25_894,
+    ("src/cirkis", "js"): 25_915,
     ("src/cirkis", "css"): 6_570,
-    ("tests", "py"): 51_445,
+    ("tests", "py"): 51_470,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_722,
 }
