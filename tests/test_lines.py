@@ -17,7 +17,7 @@ BUDGET = {
     ("src/cirkis", "py"): 66_692,
     ("src/cirkis", "js"): 25_915,
     ("src/cirkis", "css"): 6_570,
-    ("tests", "py"): 51_470,
+    ("tests", "py"): 51_471,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_722,
 }

@@ -166,8 +166,9 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
     ben.page.goto(ann.page.url)
     ben.wait_for_pieces(3)
     assert not ben.is_over
+    everything = ann.plies  # counted now, since End draws the list anew
     ann.page.keyboard.press("End")
-    ann.wait_for_pieces(ann.plies)
+    ann.wait_for_pieces(everything)
     assert ann.page.url.endswith(f"/table/{over}")
 
     fetched = server.get(f"/api/tables/{over}")
