@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_692,
+    ("src/cirkis", "py"): 66_693,
     ("src/cirkis", "js"): 25_915,
     ("src/cirkis", "css"): 6_570,
     ("tests", "py"): 51_471,

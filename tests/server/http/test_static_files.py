@@ -44,12 +44,12 @@ def test_files_are_cached_for_ever(client: TestClient) -> None:
 
 def test_version_follows_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When a file of the page changes, all URLs change, without a restart."""
-    monkeypatch.setattr(static_files, "LOOK_INTERVAL", 60.0)
+    monkeypatch.setattr(static_files, "LOOK_SHARE", 0.0)
     with open_client(tmp_path) as client:
         before = _version(client)
         (tmp_path / "web" / "main.js").write_text("export const changed = true;")
         assert _version(client) == before  # the files are not checked for each request
-        monkeypatch.setattr(static_files, "LOOK_INTERVAL", 0.0)
+        monkeypatch.setattr(static_files, "LOOK_SHARE", 1e9)
         assert _version(client) != before
         assert "changed" in client.get(f"/static/{_version(client)}/main.js").text
 

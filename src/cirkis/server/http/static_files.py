@@ -22,7 +22,7 @@ from cirkis.version import RELEASE
 
 INDEX = "index.html"
 NO_RELEASE = '{"version":"","files":[]}'  # in the service worker's source
-LOOK_INTERVAL = 1.0  # seconds between checks of the files
+LOOK_SHARE = 0.02  # of the time, at most, for checking the files: a busy server gets slow at this
 
 _Stamps = tuple[tuple[str, int, int], ...]
 
@@ -51,17 +51,18 @@ class WebFiles:
         self._modules: list[str] = []
         self._contents: dict[str, bytes] = {}
         self._replies = FileReplies()
-        self._looked = 0.0
+        self._looked = self._took = 0.0  # when the files were last checked, and for how long
 
     @property
     def version(self) -> str:
         """The package's version and a hash of the files as they are now."""
         now = time.monotonic()
-        if self._stamps is not None and now - self._looked < LOOK_INTERVAL:
+        if self._stamps is not None and (now - self._looked) * LOOK_SHARE < self._took:
             return self._version
-        self._looked = now
         self._sources = find_sources(self._folder)
         stamps = _stamps(self._sources)
+        self._looked = time.monotonic()
+        self._took = self._looked - now
         if stamps != self._stamps:
             self._contents.clear()
             self._replies = FileReplies(self._sources.encoded)
