@@ -10,7 +10,7 @@ Each subpackage imports only those above it, `errors`, `extras`, `files` and `ve
     envs         environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, batches
     tables       a shared table: commands, log, clocks and views, in pure functions
     practice     lessons, puzzles and people's progress
-    backend      tables in use: sessions, connections, clocks, requests, on any host
+    backend      tables in use and answers to requests, on a server or in a browser
     lab          matches, self-play and recorded games by the thousand; the Go Text Protocol
     server       tables over HTTP and WebSocket, stored in a database
     in_browser   tables in a browser, without a server

@@ -12,7 +12,7 @@ const KNOWN_FOR = 10_000; // milliseconds
 /** @type {{at: number, tables: Promise<TableSummary[]>}} */
 let known = { at: -KNOWN_FOR, tables: Promise.resolve([]) };
 
-/** Whether advice would affect a running rated game. @param {number} [plies] games with more are ignored */
+/** Whether advice would affect a rated game in progress. @param {number} [plies] games with more are ignored */
 export async function spoilsGame(plies = Infinity) {
   if (!hasServer) return false;
   const now = performance.now();

@@ -136,7 +136,7 @@ export function comparisonTexts(context, better, worse) {
   const [bars, leading] = [false, true].map((isLead) =>
     spaced(...new Set(rivals.map((one) => barredText(context, better, one, isLead)))),
   );
-  // Who surely wins is not yet why.
+  // That a placement surely wins does not say why.
   const isBare =
     !(own.length || bars) && !better.consequence?.reasons.some(({ kind }) => kind !== "wins");
   const does = isBare ? advantages(better, []) : own;
