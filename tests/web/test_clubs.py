@@ -25,7 +25,7 @@ def sure(visitor: Visitor, key: str) -> None:
     press(visitor, key, "dialog")
 
 
-def mute_each_other(ada: Visitor, ben: Visitor) -> None:
+def ignore_each_other(ada: Visitor, ben: Visitor) -> None:
     """With the keyboard, Ada hides what Ben wrote, even after a reload; on a phone, Ben hides what
     Ada wrote. Both undo it in the same place.
     """
@@ -34,7 +34,7 @@ def mute_each_other(ada: Visitor, ben: Visitor) -> None:
         ada.page.evaluate(f"localStorage['cirkis.settings'] = '{{\"language\": \"{code}\"}}'")
         ada.page.evaluate(f"document.cookie = 'cirkis-language={code}; path=/'")
         ada.page.reload()
-        box = ada.page.get_by_label(words("chat-mute", who="Ben"))
+        box = ada.page.get_by_label(words("chat-ignore", who="Ben"))
         ada.page.get_by_text(hello).wait_for()
         box.press("Space")
         ada.page.get_by_text(hello).wait_for(state="detached")
@@ -45,7 +45,7 @@ def mute_each_other(ada: Visitor, ben: Visitor) -> None:
     ada.page.get_by_label(EN("chat-write")).fill("Hi Ben")
     ada.page.keyboard.press("Enter")
     ben.page.get_by_text("Ada: Hi Ben").wait_for()
-    box = ben.page.get_by_label(EN("chat-mute", who="Ada"))
+    box = ben.page.get_by_label(EN("chat-ignore", who="Ada"))
     box.tap()
     ben.page.get_by_text("Ada: Hi Ben").wait_for(state="detached")
     assert ben.page.get_by_text(hello).is_visible()
@@ -75,7 +75,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ben.page.get_by_label(EN("chat-write")).fill("<b>Hello</b>")
         ben.page.keyboard.press("Enter")
         ada.page.get_by_text("Ben: <b>Hello</b>").wait_for()
-        mute_each_other(ada, ben)
+        ignore_each_other(ada, ben)
         assert ada.page.locator(".club-members li").count() == 2
         ada.page.get_by_text(EN("club-open"), exact=True).click()
         ada.page.get_by_role("button", name=EN("club-open.yes"), exact=True).dblclick()

@@ -222,7 +222,7 @@ def test_a_review_without_a_network(server: RunningServer, over: str, visit: Vis
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
     """A game with people elsewhere has no hints. After it, the others see what one player shows,
     and that player's name. They can chat beside the board, and anybody can stop
-    following and look alone, or mute a player, whom they then no longer follow.
+    following and look alone, or ignore a player, whom they then no longer follow.
     """
     ann, ben, table = sit_down(visit, server, plies=3)
     assert not ben.page.get_by_role("button", name=EN("hint")).is_visible()

@@ -218,7 +218,7 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     said = ann.page.locator(".chat-messages li", has_text=EN("phrase-one-moment"))
     said.wait_for()
     assert violations(ann) == []
-    ann.page.get_by_label(EN("chat-mute", who="Ben")).press("Space")
+    ann.page.get_by_label(EN("chat-ignore", who="Ben")).press("Space")
     said.wait_for(state="detached")
     ann.page.locator(".mute :focus:checked").wait_for()
     ben.page.get_by_role("button", name=FR("phrase-thanks")).click()

@@ -289,7 +289,7 @@ chat-unread = { $count ->
     [one] { $count } neue Nachricht
    *[other] { $count } neue Nachrichten
 }
-chat-mute = { $who } ignorieren
+chat-ignore = { $who } ignorieren
 chat-allow = Alle dürfen frei schreiben
 chat-heard = { $who }: { $text }
 

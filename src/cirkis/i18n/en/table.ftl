@@ -296,7 +296,7 @@ chat-unread = { $count ->
     [one] { $count } new message
    *[other] { $count } new messages
 }
-chat-mute = Ignore { $who }
+chat-ignore = Ignore { $who }
 chat-allow = Allow everyone to write freely
 chat-heard = { $who }: { $text }
 

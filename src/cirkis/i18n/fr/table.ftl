@@ -295,7 +295,7 @@ chat-unread = { $count ->
     [one] { $count } nouveau message
    *[other] { $count } nouveaux messages
 }
-chat-mute = Ignorer { $who }
+chat-ignore = Ignorer { $who }
 chat-allow = Laisser tout le monde écrire librement
 chat-heard = { $who } : { $text }
 

@@ -4,7 +4,7 @@
 import { navigate } from "../core/router.js";
 import { readStored, store } from "../core/stored.js";
 import { listed, t } from "../i18n.js";
-import { chatParts, messageText, muteBox } from "../multiplayer/chat.js";
+import { chatParts, messageText, ignoreBox } from "../multiplayer/chat.js";
 import { linkRow } from "../multiplayer/invite.js";
 import { tableChoice } from "../home/friends_screen.js";
 import { CLOCKS } from "../text/game_text.js";
@@ -32,7 +32,7 @@ import { newTournament } from "./new_tournament.js";
 /** Milliseconds between requests for the club. */
 const ASK_AGAIN = 5000;
 
-const MUTED_KEY = "cirkis.muted.";
+const IGNORED_KEY = "cirkis.muted.";
 
 /** @param {HTMLElement} root @param {string} id */
 export async function showClub(root, id) {
@@ -61,7 +61,7 @@ class ClubScreen {
     this.chat = chatParts((what) => this.attempt(() => sayInClub(id, what), attempt));
     this.extras = h("div", { class: "chat-extras" });
     /** Members, by number, whose lines are hidden in this browser. @type {Set<number>} */
-    this.muted = new Set([readStored(MUTED_KEY + id) ?? []].flat());
+    this.ignored = new Set([readStored(IGNORED_KEY + id) ?? []].flat());
     this.opening = h(
       "details",
       { class: "other-table" },
@@ -189,7 +189,7 @@ class ClubScreen {
     const report = (/** @type {number} */ line) =>
       this.#ask("club-report", { type: "report", line });
     const lines = said
-      .filter(({ by }) => by === you || !this.muted.has(by ?? 0))
+      .filter(({ by }) => by === you || !this.ignored.has(by ?? 0))
       .map((one) => chatLine(one, one.by === you, report));
     updateChildren(
       list,
@@ -197,23 +197,23 @@ class ClubScreen {
       lines.length ? lines : [h("li", { class: "help" }, t("chat-empty"))],
     );
     scroller.scrollTop = scroller.scrollHeight;
-    updateChildren(this.extras, "mute", this.#muteBoxes());
+    updateChildren(this.extras, "ignore", this.#ignoreBoxes());
   }
 
-  /** Checkboxes to hide what others write: those who wrote lately, and members already muted. */
-  #muteBoxes() {
+  /** Checkboxes to hide what others write: those who wrote lately, and members already ignored. */
+  #ignoreBoxes() {
     const { said, you, members } = this.view;
-    const { id, muted } = this;
+    const { id, ignored } = this;
     const change = (/** @type {Set<number>} */ after) => {
-      this.muted = after;
-      store(MUTED_KEY + id, after.size ? [...after] : null);
+      this.ignored = after;
+      store(IGNORED_KEY + id, after.size ? [...after] : null);
       this.#showChat();
     };
-    const names = new Map(members.flatMap(({ n, name }) => (muted.has(n) ? [[n, name]] : [])));
+    const names = new Map(members.flatMap(({ n, name }) => (ignored.has(n) ? [[n, name]] : [])));
     for (const { by, name } of said) if (by && name) names.set(by, name);
     names.delete(you);
     const boxes = [...names].sort(([one], [other]) => one - other);
-    return boxes.map(([n, name]) => muteBox(n, name, muted, change));
+    return boxes.map(([n, name]) => ignoreBox(n, name, ignored, change));
   }
 
   /** @param {ClubMember} one */

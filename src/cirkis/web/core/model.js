@@ -107,7 +107,7 @@ export class Model {
     this.messages = [];
     this.unread = 0;
     /** Seats whose messages are hidden on this page. @type {Set<number>} */
-    this.muted = new Set();
+    this.ignored = new Set();
     /** Cells a message refers to. @type {string[]} */
     this.marked = [];
     /** The cells of a better placement. @type {string[]} */

@@ -82,17 +82,17 @@ export function chatParts(speak) {
  * A checkbox that hides a person's messages on this page.
  * @param {number} n their seat or number
  * @param {string} who
- * @param {Set<number>} muted
+ * @param {Set<number>} ignored
  * @param {(after: Set<number>) => void} change
  */
-export function muteBox(n, who, muted, change) {
+export function ignoreBox(n, who, ignored, change) {
   const toggle = (/** @type {boolean} */ isOn) => {
-    const after = new Set(muted);
+    const after = new Set(ignored);
     if (isOn) after.add(n);
     else after.delete(n);
     change(after);
   };
-  return checkbox("mute", muted.has(n), toggle, t("chat-mute", { who }), { mute: n });
+  return checkbox("mute", ignored.has(n), toggle, t("chat-ignore", { who }), { ignore: n });
 }
 
 export class Chat {
@@ -141,22 +141,22 @@ export class Chat {
 
   update() {
     const { model } = this;
-    const { view, messages, muted, unread } = model;
+    const { view, messages, ignored, unread } = model;
     if (!view) return;
     this.element.hidden = !isMultiplayer(view) && !messages.length;
-    if (!this.hasChanged(messages.length, [...muted], unread, view.seats, view.chat, view.you))
+    if (!this.hasChanged(messages.length, [...ignored], unread, view.seats, view.chat, view.you))
       return;
     if (unread && this.element.open) return void this.#markRead();
     this.count.textContent = unread ? String(unread) : "";
     this.count.title = unread ? t("chat-unread", { count: unread }) : "";
-    const shown = messages.filter(({ seat }) => seat === null || !muted.has(seat));
+    const shown = messages.filter(({ seat }) => seat === null || !ignored.has(seat));
     this.list.replaceChildren(...shown.map((one) => this.#message(one)));
     if (!shown.length) this.list.append(h("li", { class: "help" }, t("chat-empty")));
     this.scroller.scrollTop = this.scroller.scrollHeight;
     const mayTalk = !isSpectator(view);
     this.phrases.hidden = !mayTalk;
     this.form.hidden = !mayTalk || !view.chat;
-    updateChildren(this.extras, "mute", [...this.#muteBoxes(), ...this.#freeTextBox()]);
+    updateChildren(this.extras, "ignore", [...this.#ignoreBoxes(), ...this.#freeTextBox()]);
   }
 
   /** @param {ChatEntry} one */
@@ -176,14 +176,14 @@ export class Chat {
   }
 
   /** A checkbox for each of the other players, to hide their messages on this page. */
-  #muteBoxes() {
-    const { table, view, muted } = this.model;
+  #ignoreBoxes() {
+    const { table, view, ignored } = this.model;
     if (!table || !view) return [];
-    const change = (/** @type {Set<number>} */ after) => this.model.set({ muted: after });
+    const change = (/** @type {Set<number>} */ after) => this.model.set({ ignored: after });
     return view.seats.flatMap((one, seat) =>
       one.mine || (one.kind !== "person" && !one.handed)
         ? []
-        : [muteBox(seat, speakerName({ table, view }, { seat }), muted, change)],
+        : [ignoreBox(seat, speakerName({ table, view }, { seat }), ignored, change)],
     );
   }
 
@@ -192,6 +192,6 @@ export class Chat {
     const { view } = this.model;
     if (!view?.you?.host) return [];
     const allow = (/** @type {boolean} */ on) => this.send({ type: "chat", on });
-    return [checkbox("mute", Boolean(view.chat), allow, t("chat-allow"), { mute: "free text" })];
+    return [checkbox("mute", Boolean(view.chat), allow, t("chat-allow"), { ignore: "free text" })];
   }
 }

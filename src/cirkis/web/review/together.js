@@ -77,7 +77,7 @@ export class Together {
   /** @param {Extract<ServerMessage, {type: "shown"}>} message */
   #follow({ seat, after, line }) {
     const { table, view } = this.model;
-    if (!this.isOn || !table || !view || this.model.muted.has(seat ?? -1)) return;
+    if (!this.isOn || !table || !view || this.model.ignored.has(seat ?? -1)) return;
     this.hand.textContent =
       seat === null
         ? t("review-together.host")

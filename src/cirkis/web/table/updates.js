@@ -154,7 +154,7 @@ class UpdateHandler {
     const { table, view } = model;
     model.set({ messages: mergeMessages(model.messages, [one]) });
     if (!table || !view) return;
-    if (one.seat !== null && (model.muted.has(one.seat) || isMine(view, one.seat))) return;
+    if (one.seat !== null && (model.ignored.has(one.seat) || isMine(view, one.seat))) return;
     const who = speakerName({ table, view }, one);
     const text = t("chat-heard", { who, text: messageText(one) });
     model.set({ unread: model.unread + 1 });
