@@ -50,7 +50,7 @@ def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
 
 
 def compare_threads(threads: int, simulations: int, rounds: int) -> None:
-    simulations = max(simulations, 200_000)  # so that the start does not matter
+    simulations = max(simulations, 200_000)  # so that startup time does not matter
     pairs = [
         (speeds(1, simulations, seed), speeds(threads, simulations, seed)) for seed in range(rounds)
     ]
@@ -58,7 +58,8 @@ def compare_threads(threads: int, simulations: int, rounds: int) -> None:
         statistics.median(many[kind] / one[kind] for one, many in pairs) for kind in (0, 1)
     )
     print(
-        f"{threads} threads: {by_wall:.2f} times by wall time, {by_processor:.2f} by processor time"
+        f"{threads} threads: {by_wall:.2f} times as fast by wall time,"
+        f" {by_processor:.2f} by processor time"
     )
 
 

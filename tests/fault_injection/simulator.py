@@ -177,17 +177,19 @@ def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list
     for command, answers in client.answers.items():
         for answer in answers:
             if answer["ok"] != (command in log):
-                problems.append(f"{command} was answered {answer}; the log says {log.get(command)}")
+                problems.append(
+                    f"{command} was answered with {answer}; the log says {log.get(command)}"
+                )
     for ids in client.wishes:
         if sum(command in log for command in ids) > 1:
-            problems.append(f"{ids} are one wish, carried out more than once")
+            problems.append(f"{ids} are one request, carried out more than once")
     if client.pending is not None:
         problems.append(f"{client.pending[0]['id']} never got an answer")
     return problems
 
 
 def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list[str]:
-    """Return how the page differs from the table in the end, apart from the clock."""
+    """Return how the page differs from the table at the end, apart from the clock."""
     if shown is None:
         return ["shows nothing"]
     return [

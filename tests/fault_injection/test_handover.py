@@ -1,4 +1,4 @@
-"""A server that stops hands its players over to the next one, on a socket that stays open."""
+"""When a server stops, it hands its players over to the next one, on a socket that stays open."""
 
 import signal
 import socket
@@ -68,7 +68,7 @@ def _ask(player: Post) -> Future[dict[str, Any]]:
 
 
 def test_strange_sockets(tmp_path: Path) -> None:
-    """Anything but a listening TCP socket is refused in one sentence."""
+    """Anything but a listening TCP socket is refused with a one-sentence error."""
     strange = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     with strange, Hosted("--data", str(tmp_path), listening=strange) as server:
         assert server.process.wait(20) == 1

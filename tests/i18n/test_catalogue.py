@@ -80,7 +80,7 @@ def test_french_typography(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "de").glob("*.ftl")), ids=lambda path: path.name)
 def test_german_typography(path: Path) -> None:
-    """German has „…“ as quotes, non-breaking spaces before … and %, and "du" for the reader."""
+    """German uses „…“ as quotes, non-breaking spaces before … and %, and "du" for the reader."""
     lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
     texts = [re.sub(r"\{[^}]*\}?", "0", line.partition(" = ")[2] or line) for line in lines]
     quotes, dash = "\"'\N{RIGHT SINGLE QUOTATION MARK}”»«", "\N{EN DASH}"

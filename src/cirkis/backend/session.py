@@ -86,7 +86,7 @@ class TableSession:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it is unused, and nothing runs that `run_due_tables` would resume too late."""
+        """Whether it is unused, with nothing running that `run_due_tables` would resume late."""
         table, clock = self.table, self._host.clock
         end = deadline(table, clock.uptime)
         is_awaited = table.computer_to_play is not None and self.broadcast.is_awaited()
@@ -255,7 +255,9 @@ class TableSession:
         Raises a CirkisError if the log is unreadable.
         """
         started = time.perf_counter()
-        log = await read_log(self.id)  # outside the lock, because it can take long to get a turn
+        log = await read_log(
+            self.id
+        )  # outside the lock, because getting a turn can take a long time
         async with self._alone():
             if started < self._read_at:  # it has been read again in the meantime
                 return

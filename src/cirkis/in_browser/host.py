@@ -40,7 +40,7 @@ class Host(Protocol):
         """Remove a log."""
 
     def read_file(self, name: str) -> Awaitable[bytes]:
-        """Return a file of the site, fetched on first use."""
+        """Return one of the site's files, fetched on first use."""
 
     def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
         """Give the engine a job."""

@@ -84,7 +84,7 @@ def _rank(pair: tuple[int, int], share: Callable[[int], float]) -> tuple[float, 
 
 
 def _is_whole(mask: int) -> bool:
-    """Return whether cells are joined by edges and their outline does not touch itself."""
+    """Return whether the cells are joined by edges and their outline does not touch itself."""
     whole = place(mask, 1.0)
     return (
         not whole.interiors

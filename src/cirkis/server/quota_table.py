@@ -79,7 +79,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "preview": {"work": 30},  # the maximum, corrected
     "set": {"work": 60},  # the maximum, corrected
     "personal data": {"requests": 1, "work": 30},  # exporting, importing or deleting it, or a club
-    "change": {"changes": 1},  # a command other than play, or about a club
+    "change": {"changes": 1},  # any command other than playing, or any about a club
     "arrival": {"arrivals": 1},  # joining a club, or a guest's command before the game starts
     "chat": {"changes": 3},  # a line
     "lobby": {"changes": 5},  # sitting down or leaving: one person at a time
@@ -91,6 +91,6 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "connection": {"connections": 1},  # a live connection or event stream
     "large table": {"connections": 9},  # extra for a connection to a table with its own pieces
     "stream": {"connections": 10},  # an analysis or review being read
-    "unwatched": {"connections": 10},  # a table whose computers think while nobody watches
+    "unwatched": {"connections": 10},  # a table whose computers think while nobody is watching
 }
 """The cost of each operation, charged before it starts."""

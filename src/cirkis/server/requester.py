@@ -15,8 +15,8 @@ from cirkis.tables.people import Person
 class Requester(NamedTuple):
     """The requester of some work.
 
-    `address` is the /64 network of an IPv6 address; `person` is None if anonymous. No quota counts
-    work that `is_free`, but it takes turns with the address's other work.
+    `address` is the /64 network of an IPv6 address; `person` is None if anonymous. Work that
+    `is_free` counts against no quota, but takes turns with the address's other work.
     """
 
     address: str
@@ -52,7 +52,7 @@ _turn: ContextVar[list[str]] = ContextVar("database turn")
 
 @contextmanager
 def turn_of(name: str) -> Iterator[None]:
-    """Take turns at the database under this name instead of the requester's, because others wait.
+    """Take turns at the database under this name, not the requester's: others are waiting.
 
     Tasks that outlive the block do not keep the turn.
     """

@@ -84,7 +84,7 @@ def _person_at(table: Table, seat: int, sender: Sender) -> Occupant:
 
 
 def _check_absent(table: Table, seat: int, sender: Sender) -> None:
-    """Raise Refused if a clock runs or the game has not waited long enough for an absent player."""
+    """Raise Refused if a clock is running or the absent player has not been missing long enough."""
     if table.state.is_over:
         raise refused("game-over")
     if isinstance(table.clock, DaysPerTurn) or table.running_seat is not None:

@@ -23,7 +23,7 @@ def open_edges() -> set[Edge]:
 
 
 def test_decagon() -> None:
-    """The rim is a regular decagon with a corner straight up, 2·phi³ from the centre."""
+    """The rim is a regular decagon, 2·phi³ from centre to corner, with a corner at the top."""
     rim = standard_board().rim
     assert len(rim) == 10
     for nth, corner in enumerate(rim):

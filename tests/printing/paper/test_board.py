@@ -1,4 +1,4 @@
-"""The board on paper has the size that follows from its edge, and its tiles fit together."""
+"""The printed board has the size that its edge length implies, and its tiles fit together."""
 
 from functools import cache
 
@@ -41,7 +41,7 @@ def test_tiles_add_up_to_the_width_of_the_board() -> None:
     left, right = tile(1, look="line-art"), tile(2, look="line-art")
     seam, _ = straight_lines(left, 0)[-2:]
     cut = straight_lines(right, 0)[0]
-    level = straight_lines(left, 1)[-2]  # the tiles end halfway down, where the rim is upright
+    level = straight_lines(left, 1)[-2]  # the tiles end halfway down, where the rim is vertical
     widths = []
     for up in (30, 35, 40, 45, 50):
         row = round(level) - up
@@ -76,7 +76,7 @@ def test_strip_shows_what_is_glued_over_it(
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_board_on_one_page_fills_it(paper: str) -> None:
-    """On one page the edge is nearly the largest possible; the facts and the page state it."""
+    """On one page the edge is nearly as long as possible; facts and page state its length."""
     facts = {
         fact.key: fact.values
         for fact in made(board="one-sheet", paper=paper, names="true", sets="1").facts

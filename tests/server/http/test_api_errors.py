@@ -196,7 +196,7 @@ def test_internal_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     """An error inside the server has the usual form and reveals nothing."""
 
     def mistaken(*_: object) -> None:
-        raise RuntimeError("something inner")
+        raise RuntimeError("something internal")
 
     monkeypatch.setattr(tables, "make_view", mistaken)
     made = make_app(settings(tmp_path))

@@ -11,7 +11,7 @@ standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $gam
    *[other] { $games } gewerteten Partien
 }.
 standing-changed = Deine Wertung: { $rating } ({ $change })
-standing-unrated = Deine Wertung bleibt bei { $rating }: Partien unter einer Minute und solche mit Tipp, zurückgenommenem Zug oder Vertretung werden nicht immer gewertet.
+standing-unrated = Deine Wertung bleibt bei { $rating }. Übliche Gründe: ein Tipp, ein zurückgenommener Zug, eine Vertretung oder eine Partie unter einer Minute.
 standing-more = Mehr dazu
 standing-next = Passt zu dir: { $level }
 standing-streak = Zwei Siege in Folge! Als Nächstes: { $level }

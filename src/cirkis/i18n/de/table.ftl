@@ -230,7 +230,7 @@ lobby-fill = oder ein Computer …
 
 invite = Freunde einladen
 invite-how = Wer diesen Link hat, kann mitspielen – auch ohne Konto.
-invite-link = Link zu diesem Tisch
+invite-link = Einladungslink
 invite-copy = Link kopieren
 invite-share = Teilen …
 invite-text = Spielst du mit mir Cir*Kis?

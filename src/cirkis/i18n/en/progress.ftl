@@ -11,7 +11,7 @@ standing-deviation = Probably between { $low } and { $high }, after { $games ->
    *[other] { $games } rated games
 }.
 standing-changed = Your rating: { $rating } ({ $change })
-standing-unrated = Your rating stays at { $rating }: games with advice, an undo or a stand-in, or shorter than a minute, may not count.
+standing-unrated = Your rating stays at { $rating }. Usual reasons: advice, an undo, a stand-in, or a game shorter than a minute.
 standing-more = More about this
 standing-next = A good match for you: { $level }
 standing-streak = Two wins in a row! Next: { $level }

@@ -237,7 +237,7 @@ lobby-fill = or a computer…
 
 invite = Invite friends
 invite-how = Anyone with this link can join. No account needed.
-invite-link = Link to this table
+invite-link = Invitation link
 invite-copy = Copy link
 invite-share = Share…
 invite-text = Play Cir*Kis with me!

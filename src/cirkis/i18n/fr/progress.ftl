@@ -11,7 +11,7 @@ standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
    *[other] { $games } parties classées
 }.
 standing-changed = Votre classement : { $rating } ({ $change })
-standing-unrated = Votre classement reste à { $rating } : les parties de moins d’une minute, ou avec un conseil, un coup annulé ou un remplaçant, ne comptent pas toujours.
+standing-unrated = Votre classement reste à { $rating }. Raisons habituelles : un conseil, un coup annulé, un remplaçant ou une partie de moins d’une minute.
 standing-more = En savoir plus
 standing-next = À votre mesure : { $level }
 standing-streak = Deux victoires de suite ! Maintenant : { $level }

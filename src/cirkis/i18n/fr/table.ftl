@@ -236,7 +236,7 @@ lobby-fill = ou un ordinateur…
 
 invite = Invitez vos amis
 invite-how = Toute personne qui a ce lien peut jouer, sans compte.
-invite-link = Lien vers cette table
+invite-link = Lien d’invitation
 invite-copy = Copier le lien
 invite-share = Partager…
 invite-text = Une partie de Cir*Kis ?

@@ -28,7 +28,7 @@ class SelfPlayPlan:
     seed: int = 0
 
     def rng(self, game: int) -> random.Random:
-        """Return a game's random generator, independent of other games."""
+        """Return a game's random number generator, independent of other games."""
         return random.Random(f"{self.seed} {game}")
 
     def to_json(self) -> dict[str, Any]:

@@ -46,7 +46,7 @@ class Library:
     ) -> Puzzle | None:
         """Return an untried puzzle for a player of this strength; None if none is left.
 
-        `ratings` are current ratings by id; puzzles without one have their first rating.
+        `ratings` are current ratings by id; puzzles without one keep their first rating.
         """
 
         def distance(one: Puzzle) -> tuple[float, str]:

@@ -43,7 +43,7 @@ class PuzzleInfo(Struct, frozen=True):
         id: the id of the puzzle.
         rating: its difficulty.
         choices: how many placements are legal.
-        day: the number of its day if it was requested as the puzzle of the day; else null.
+        day: its day number if it was requested as the puzzle of the day; otherwise null.
         solved: whether the first try solved it; null before the first try.
         is_due: whether the requester missed it and it has come back.
         standing: the requester's results; null if the requester is anonymous.
@@ -146,7 +146,7 @@ class PuzzleTry(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         cells: the names of its cells, joined by plus signs; null to request the solution.
-        day: the number of the puzzle's day if it was requested as the puzzle of the day.
+        day: the puzzle's day number if it was requested as the puzzle of the day.
         run: whether it is part of a run, where no rating changes and a miss shows the solution.
     """
 

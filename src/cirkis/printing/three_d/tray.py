@@ -20,7 +20,7 @@ from cirkis.printing.three_d.slabs import Part, Slab, straight, tapered
 
 _LOOSE = 2.0  # loose pieces in a tray take up this many times their volume
 _FLOOR = 1.2
-_LOWEST, _HIGHEST = 10.0, 24.0  # heights of a compartment, at an edge of 20 mm
+_LOWEST, _HIGHEST = 10.0, 24.0  # compartment heights for an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in font heights
 _BOLDER = 0.25  # added all around digits, in nozzle widths
 _FINE = 0.03  # tolerance of the numbers' curves

@@ -1,4 +1,4 @@
-"""The ladder of a club: its members, rated as usual but only by games at its tables."""
+"""The ladder of a club: its members, rated as usual, but only on games at its tables."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -42,9 +42,9 @@ _result = msgspec.json.Decoder(Result)
 def results_at(table: Table) -> dict[str, str]:
     """Return the results of a finished game that counts, as JSON by person, else {}.
 
-    A game counts if it is full and for no seat void (see FinishedGame), each seat had one player
-    throughout, and nobody won with help. Everybody with help ranks behind everybody without: if
-    help voided games, losers could ask for it to avoid losses, or to spoil a victory.
+    A game counts if it is full and not void for any seat (see FinishedGame), each seat had one
+    player throughout, and nobody won with help. Everybody with help ranks behind everybody without:
+    if help voided games, losers could ask for it to avoid losses, or to spoil a victory.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]

@@ -34,7 +34,7 @@ Act = Literal[
 
 
 class NewClub(Struct, frozen=True, forbid_unknown_fields=True):
-    """A club to make: its name, and the requester's name in it."""
+    """A club to create: its name, and the requester's name in it."""
 
     club: Name
     name: Name
@@ -62,7 +62,7 @@ class ClubOffer(Struct, frozen=True):
 
 
 class ClubMade(Struct, frozen=True):
-    """The club that was made or joined, or the club's table at which the requester sits now."""
+    """The club that was created or joined, or the club table where the requester now sits."""
 
     id: str
 
@@ -135,7 +135,7 @@ ClubCommand = RollCommand | LineCommand
 
 
 class ClubTableWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of the club to sit down at, or a table to open.
+    """One of the club's tables to sit down at, or a table to open.
 
     Attributes:
         table: the table to join; null to open one.
@@ -191,10 +191,10 @@ class ClubView(Struct, frozen=True):
         you: the requester's number.
         host: the number of the host.
         closed: when it was closed, in Unix seconds; null if it is open.
-        link: the invitation, for the host; null if there is none.
+        link: the invitation, shown only to the host; null if there is none.
         members: the members, in the order in which they joined.
-        banned: those who cannot come back, for the host.
-        reported: the lines that members reported, for the host.
+        banned: those who cannot come back, shown only to the host.
+        reported: the lines that members reported, shown only to the host.
         said: the latest lines of the chat, oldest first.
         tables: the games in progress, and the tables with free seats, most recently changed first.
         tournaments: its tournaments, latest first.

@@ -71,12 +71,12 @@ ENDPOINTS = (
         answer="application/manifest+json",
     ),
     _of_page(
-        *("GET", "/static/{version}/{name:path}", pages.static_file, "Get a file of the page"),
+        *("GET", "/static/{version}/{name:path}", pages.static_file, "Get one of the page's files"),
         answer="*/*",
         details="Browsers cache it forever, because the version changes whenever a file does.",
     ),
     _of_page(
-        *("GET", "/offline/{name:path}", pages.site_file, "Get a file of the offline page"),
+        *("GET", "/offline/{name:path}", pages.site_file, "Get one of the offline page's files"),
         answer="*/*",
         details="This page needs no server. Some packages do not include it.",
     ),

@@ -80,7 +80,7 @@ class Hub:
             self._sessions.move_to_end(table_id)
             await self._sync.catch_up([session])
             return session
-        key = table_id, current_address()  # per address, so that nobody waits for another's turn
+        key = table_id, current_address()  # per address, so that nobody waits in another's queue
         loading = self._loading.get(key)
         if loading is None:
             loading = self._loading[key] = asyncio.create_task(self._load(table_id))
@@ -193,7 +193,7 @@ class Hub:
         )
 
     async def close(self) -> None:
-        """Stop the computers, finish running commands, and disconnect from the other servers."""
+        """Stop the computers, finish commands in progress, and leave the other servers."""
         await asyncio.gather(*(session.close() for session in self._sessions.values()))
         await self._sync.close()
 

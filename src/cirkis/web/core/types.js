@@ -88,7 +88,7 @@
  */
 
 /**
- * A table of the club to sit down at, or a table to open.
+ * One of the club's tables to sit down at, or a table to open.
  * @typedef {object} ClubTableWish
  * @property {string|null} [table]  the table to join; null to open one
  * @property {number} [players]  the number of seats of a new table
@@ -573,7 +573,7 @@
  * @property {string} id  the id of the puzzle
  * @property {number} rating  its difficulty
  * @property {number} choices  how many placements are legal
- * @property {number|null} day  the number of its day if it was requested as the puzzle of the day; else null
+ * @property {number|null} day  its day number if it was requested as the puzzle of the day; otherwise null
  * @property {boolean|null} solved  whether the first try solved it; null before the first try
  * @property {boolean} is_due  whether the requester missed it and it has come back
  * @property {PuzzleStanding|null} standing  the requester's results; null if the requester is anonymous
@@ -841,10 +841,10 @@
  * @property {number} you  the requester's number
  * @property {number} host  the number of the host
  * @property {number|null} closed  when it was closed, in Unix seconds; null if it is open
- * @property {string|null} link  the invitation, for the host; null if there is none
+ * @property {string|null} link  the invitation, shown only to the host; null if there is none
  * @property {ClubMember[]} members  the members, in the order in which they joined
- * @property {ClubMember[]} banned  those who cannot come back, for the host
- * @property {ReportedLine[]} reported  the lines that members reported, for the host
+ * @property {ClubMember[]} banned  those who cannot come back, shown only to the host
+ * @property {ReportedLine[]} reported  the lines that members reported, shown only to the host
  * @property {ClubLine[]} said  the latest lines of the chat, oldest first
  * @property {TableSummary[]} tables  the games in progress, and the tables with free seats, most recently changed first
  * @property {TournamentSummary[]} tournaments  its tournaments, latest first

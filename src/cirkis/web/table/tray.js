@@ -231,13 +231,9 @@ export class Tray {
     button.setAttribute("aria-disabled", String(Boolean(why)));
     button.classList.toggle("used-up", count === 0);
     button.classList.toggle("unplayable", Boolean(why) && isOwn && count > 0);
-    button.setAttribute(
-      "aria-label",
-      t("stock-piece", { shape: name, pieces: count }) +
-        (why
-          ? `. ${why}`
-          : `. ${t("stock-places", { places: model.legalPlacements(shape).length })}`),
-    );
+    const state = why ?? t("stock-places", { places: model.legalPlacements(shape).length });
+    const label = count ? `${t("stock-piece", { shape: name, pieces: count })}. ` : `${name}: `;
+    button.setAttribute("aria-label", label + state);
     button.title = isOwn && why ? `${name} (${code}): ${why}` : `${name} (${code})`;
     button.replaceChildren(
       example ? thumbnail(example, this.colour, this.portraits.room) : "",
