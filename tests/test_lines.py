@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_693,
-    ("src/cirkis", "js"): 25_915,
+    ("src/cirkis", "py"): 66_696,
+    ("src/cirkis", "js"): 25_911,
     ("src/cirkis", "css"): 6_570,
-    ("tests", "py"): 51_471,
+    ("tests", "py"): 51_473,
     ("tools", "py"): 4_324,
-    ("benchmarks", "py"): 3_722,
+    ("benchmarks", "py"): 3_723,
 }
 SLACK = 400
 """A budget that exceeds the number of lines by more than this is out of date."""

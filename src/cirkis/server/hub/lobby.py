@@ -94,6 +94,7 @@ class Lobby:
 
         Raises a CirkisError if they cannot have it.
         """
+        self._hub.quotas.charge("lobby")
         clock = None if wish.open is None else wish.open.clock
         if wish.table is not None:
             clock = (await self._hub.open(wish.table)).table.clock  # while nobody has to wait
@@ -108,6 +109,7 @@ class Lobby:
 
     async def leave(self, person: Person) -> None:
         """Give up a person's seats in the lobby. Raises a CirkisError if storage fails."""
+        self._hub.quotas.charge("lobby")
         async with self._alone():
             await self._leave(person, await self._seeking())
 
@@ -117,8 +119,8 @@ class Lobby:
         for table_id in await self._hub.registry.running_tables_of(person, MOST_CHECKED):
             with suppress(CirkisError):  # a damaged table must not keep them from playing
                 awaited += _awaits(await self._hub.open(table_id), person)
-        if awaited >= MOST_AWAITED:
-            raise refused("seat-limit")
+            if awaited >= MOST_AWAITED:
+                raise refused("seat-limit")
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -126,7 +128,6 @@ class Lobby:
 
         Addresses take turns.
         """
-        self._hub.quotas.charge("lobby")
         await self._store.call(keys_of_kind, SEEK, 1)  # without storage, fail rather than wait
         turn = self._turns.setdefault(current_address(), asyncio.Lock())
         pause = TURN_PAUSE if turn.locked() else 0
