@@ -162,6 +162,10 @@ def test_everything_needed_is_in_the_window(
         if visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight"):
             latest = visitor.page.locator(".ply, .move-list-empty").last
             expect(latest).to_be_in_viewport(ratio=0.8)
+        if pointer == "mouse" and height >= 700 and width >= max(1180, 1.5 * height):
+            moves = visitor.page.locator(".move-list-scroll").bounding_box()
+            assert moves
+            assert moves["height"] > 70  # the last two moves
         tiny = [row for row in visitor.page.evaluate(_LETTERS) if row[0] < 10]
         assert not tiny
 

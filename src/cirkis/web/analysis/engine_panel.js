@@ -92,7 +92,10 @@ export class EnginePanel {
     if (asked !== this.asked) return;
     this.stream = new AnalysisStream(positionUrl(table.id, "analysis", ref, { seconds: SECONDS }), {
       onMessage: (message) => message.type === "analysis" && this.#show(message.analysis),
-      onError: (error) => (this.state.textContent = errorText(error)),
+      onError: (error) => {
+        this.element.classList.remove("busy");
+        this.state.textContent = errorText(error);
+      },
       onEnd: () => this.element.classList.remove("busy"),
     });
     this.element.classList.add("busy");
