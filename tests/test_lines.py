@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[1]
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 66_696,
-    ("src/cirkis", "js"): 25_914,
+    ("src/cirkis", "js"): 25_919,
     ("src/cirkis", "css"): 6_576,
-    ("tests", "py"): 51_477,
+    ("tests", "py"): 51_479,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_723,
 }

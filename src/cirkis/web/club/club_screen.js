@@ -2,9 +2,8 @@
 /** One club: its tables, chat, members and ladder, and what its host can do. */
 
 import { navigate } from "../core/router.js";
-import { readStored, store } from "../core/stored.js";
 import { listed, t } from "../i18n.js";
-import { chatParts, messageText, ignoreBox } from "../multiplayer/chat.js";
+import { chatParts, ignoreBox, messageText, readIgnored } from "../multiplayer/chat.js";
 import { linkRow } from "../multiplayer/invite.js";
 import { tableChoice } from "../home/friends_screen.js";
 import { CLOCKS } from "../text/game_text.js";
@@ -31,8 +30,6 @@ import { newTournament } from "./new_tournament.js";
 
 /** Milliseconds between requests for the club. */
 const ASK_AGAIN = 5000;
-
-const IGNORED_KEY = "cirkis.muted.";
 
 /** @param {HTMLElement} root @param {string} id */
 export async function showClub(root, id) {
@@ -61,7 +58,7 @@ class ClubScreen {
     this.chat = chatParts((what) => this.attempt(() => sayInClub(id, what), attempt));
     this.extras = h("div", { class: "chat-extras" });
     /** Members, by number, whose lines are hidden in this browser. @type {Set<number>} */
-    this.ignored = new Set([readStored(IGNORED_KEY + id) ?? []].flat());
+    this.ignored = readIgnored(id);
     this.opening = h(
       "details",
       { class: "other-table" },
@@ -206,14 +203,13 @@ class ClubScreen {
     const { id, ignored } = this;
     const change = (/** @type {Set<number>} */ after) => {
       this.ignored = after;
-      store(IGNORED_KEY + id, after.size ? [...after] : null);
       this.#showChat();
     };
     const names = new Map(members.flatMap(({ n, name }) => (ignored.has(n) ? [[n, name]] : [])));
     for (const { by, name } of said) if (by && name) names.set(by, name);
     names.delete(you);
     const boxes = [...names].sort(([one], [other]) => one - other);
-    return boxes.map(([n, name]) => ignoreBox(n, name, ignored, change));
+    return boxes.map(([n, name]) => ignoreBox(id, n, name, ignored, change));
   }
 
   /** @param {ClubMember} one */

@@ -106,7 +106,7 @@ export class Model {
     /** @type {import("./types.js").ChatEntry[]} */
     this.messages = [];
     this.unread = 0;
-    /** Seats whose messages are hidden on this page. @type {Set<number>} */
+    /** Seats whose messages are hidden in this browser. @type {Set<number>} */
     this.ignored = new Set();
     /** Cells a message refers to. @type {string[]} */
     this.marked = [];

@@ -3,6 +3,7 @@
 
 import { setupInfo } from "../core/api.js";
 import { isMine, isMultiplayer, isSpectator } from "../core/seats.js";
+import { readStored, store } from "../core/stored.js";
 import { t, tOr } from "../i18n.js";
 import { seatName } from "../text/names.js";
 import { button } from "../ui/button.js";
@@ -78,18 +79,25 @@ export function chatParts(speak) {
   return { list, scroller, phrases, field, form };
 }
 
+const IGNORED_KEY = "cirkis.muted.";
+
+/** The seats or members whose messages this browser hides. @param {string} id of the table or club @returns {Set<number>} */
+export const readIgnored = (id) => new Set([readStored(IGNORED_KEY + id) ?? []].flat());
+
 /**
- * A checkbox that hides a person's messages on this page.
+ * A checkbox that hides a person's messages in this browser.
+ * @param {string} id of the table or club
  * @param {number} n their seat or number
  * @param {string} who
  * @param {Set<number>} ignored
  * @param {(after: Set<number>) => void} change
  */
-export function ignoreBox(n, who, ignored, change) {
+export function ignoreBox(id, n, who, ignored, change) {
   const toggle = (/** @type {boolean} */ isOn) => {
     const after = new Set(ignored);
     if (isOn) after.add(n);
     else after.delete(n);
+    store(IGNORED_KEY + id, after.size ? [...after] : null);
     change(after);
   };
   return checkbox("mute", ignored.has(n), toggle, t("chat-ignore", { who }), { ignore: n });
@@ -104,6 +112,7 @@ export class Chat {
     this.model = model;
     this.send = send;
     this.hasChanged = changeDetector();
+    if (model.table) model.ignored = readIgnored(model.table.id);
     const { list, scroller, phrases, field, form } = chatParts((what) =>
       send({ type: "say", ...what }),
     );
@@ -175,7 +184,7 @@ export class Chat {
     );
   }
 
-  /** A checkbox for each of the other players, to hide their messages on this page. */
+  /** A checkbox for each of the other players, to hide their messages. */
   #ignoreBoxes() {
     const { table, view, ignored } = this.model;
     if (!table || !view) return [];
@@ -183,7 +192,7 @@ export class Chat {
     return view.seats.flatMap((one, seat) =>
       one.mine || (one.kind !== "person" && !one.handed)
         ? []
-        : [ignoreBox(seat, speakerName({ table, view }, { seat }), ignored, change)],
+        : [ignoreBox(table.id, seat, speakerName({ table, view }, { seat }), ignored, change)],
     );
   }
 
