@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_696,
+    ("src/cirkis", "py"): 66_706,
     ("src/cirkis", "js"): 25_919,
     ("src/cirkis", "css"): 6_579,
-    ("tests", "py"): 51_481,
+    ("tests", "py"): 51_499,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_723,
 }

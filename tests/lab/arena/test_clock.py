@@ -76,7 +76,7 @@ def test_the_increment_keeps_a_slow_class_in_the_game() -> None:
 def test_programs_get_the_time(tmp_path: Path) -> None:
     plan = Plan((f"gtp:{CIRKIS} random", "random"), Options(target=5), clocks=(Clock(90, 1),))
     run_arena(Plan(plan.players, plan.options, rounds=1, clocks=plan.clocks), logs=tmp_path)
-    lines = (tmp_path / "game-1.log").read_text("utf-8").splitlines()
+    lines = (tmp_path / "game-000001.log").read_text("utf-8").splitlines()
     asked = [line.split(" > ", 1)[1].split()[1:] for line in lines if " > " in line]
     names = [words[0] for words in asked]
     assert ["time_settings", "90", "0", "0"] in asked

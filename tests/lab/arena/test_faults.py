@@ -87,8 +87,11 @@ def test_control_characters_of_a_program(tmp_path: Path) -> None:
 def test_log_of_a_game(tmp_path: Path) -> None:
     plan = Plan((f"gtp:{CIRKIS} random", f"python:{HERE}:Broken"), rounds=1)
     run_arena(plan, logs=tmp_path)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["game-1.log", "game-2.log"]
-    title, *lines = (tmp_path / "game-1.log").read_text("utf-8").splitlines()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "game-000001.log",
+        "game-000002.log",
+    ]
+    title, *lines = (tmp_path / "game-000001.log").read_text("utf-8").splitlines()
     assert title.startswith("# game 1, round 1: python, Broken, Cir*Kis ")
     assert {">", "<", "="} <= {line.split()[2] for line in lines}
     sent = [line.split()[4] for line in lines if line.split()[2] == ">"]

@@ -36,7 +36,7 @@ def test_everything_is_there(tmp_path: Path) -> None:
     assert not re.search(r"https?:|url\(|@import", text)
     assert page.values("href", "src") == [
         "games.cirkis",
-        *(f"../logs/game-{n:02}.log" for n in range(1, 13)),
+        *(f"../logs/game-{n:06}.log" for n in range(1, 13)),
     ]
     assert all((tmp_path / "out" / link).resolve().exists() for link in page.values("href"))
 
@@ -66,7 +66,7 @@ def test_links(tmp_path: Path) -> None:
     standings = run_arena(Plan(("random", "random"), rounds=1))
     page = results_page(standings, tmp_path / "web", tmp_path / "a cup", tmp_path / "logs")
     assert Page(page).values("href") == [
-        "../a%20cup/games.cirkis", "../logs/game-1.log", "../logs/game-2.log",
+        "../a%20cup/games.cirkis", "../logs/game-000001.log", "../logs/game-000002.log",
     ]  # fmt: skip
     assert Page(results_page(standings, tmp_path)).values("href") == []
 

@@ -61,6 +61,21 @@ def test_another_plan(tmp_path: Path) -> None:
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+def test_more_rounds(tmp_path: Path) -> None:
+    """A folder takes more rounds, whose results are those of a single run, but not fewer."""
+    short, full = tmp_path / "short", tmp_path / "full"
+    more = replace(SMALL, rounds=SMALL.rounds + 2)
+    run_arena(SMALL, folder=short)
+    first = (short / GAMES).read_bytes()
+    run_arena(more, folder=short)
+    run_arena(more, folder=full)
+    assert (short / GAMES).read_bytes().startswith(first)
+    for name in (RECORDS, PLAN):
+        assert (short / name).read_bytes() == (full / name).read_bytes()
+    with pytest.raises(CirkisError, match="another plan, which differs in rounds"):
+        run_arena(SMALL, folder=short)
+
+
 @pytest.mark.parametrize("name", [GAMES, RECORDS])
 def test_results_without_their_plan(name: str, tmp_path: Path) -> None:
     """A folder that has results but no plan is left as it is."""

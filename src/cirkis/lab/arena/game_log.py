@@ -14,9 +14,9 @@ MAX_LINE = 4_000  # characters
 MAX_LOG = 20_000_000  # characters, in case a program never stops writing
 
 
-def log_name(game: int, games: int) -> str:
+def log_name(game: int) -> str:
     """Return the file name of a game's log, zero-padded so that names sort by number."""
-    return f"game-{game + 1:0{len(str(games))}}.log"
+    return f"game-{game + 1:06}.log"
 
 
 class GameLog:

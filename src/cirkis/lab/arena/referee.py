@@ -39,7 +39,7 @@ def referee_game(
     pairing = plan.pairing(game)
     log = None
     if log_folder is not None:
-        log = GameLog(log_folder / log_name(game, plan.games), _title(plan, game, pairing))
+        log = GameLog(log_folder / log_name(game), _title(plan, game, pairing))
     ongoing = _seat_players(plan, game, pairing, factory, log)
     try:
         return _play_rounds(plan, game, pairing, ongoing, keeps_record)

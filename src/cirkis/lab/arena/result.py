@@ -108,7 +108,7 @@ def open_results(folder: Path | None, plan: Plan) -> Iterator[ResultLog]:
         return result.game, replace(result, record="")  # records would fill up memory
 
     file = None if folder is None else folder / GAMES
-    with closing(JobLog(file, read, plan.to_json(), RECORDS)) as log:
+    with closing(JobLog(file, read, plan.to_json(), RECORDS, grows="rounds")) as log:
         try:
             yield log
         finally:

@@ -29,8 +29,9 @@ class JobLog(Generic[Key, Result]):
 
     They are saved in `file`, whose folder is created if necessary; None keeps them in memory only.
     `read` returns the key and the result in a line, or raises ValueError or UnreadableError if it
-    is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan; pass
-    None if the name of the file identifies the plan. `made` names the file made from all results.
+    is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other, except
+    one where the number `grows` is larger; pass None if the name of the file identifies the plan.
+    `made` names the file made from all results.
 
     Raises CirkisError if another run is using the folder, or if it holds another plan, a damaged
     line or results without a plan. Raises OSError if the folder cannot be used.
@@ -42,6 +43,7 @@ class JobLog(Generic[Key, Result]):
         read: Callable[[bytes], tuple[Key, Result]],
         plan: Mapping[str, Any] | None = None,
         made: str = "",
+        grows: str = "",
     ) -> None:
         self.results: dict[Key, Result] = {}
         self._read, self._path, self._file = read, file, None
@@ -53,7 +55,7 @@ class JobLog(Generic[Key, Result]):
         try:
             _lock_file(self._file, file.parent)
             if plan is not None:
-                _check_plan(file.parent, plan, (file.name, made))
+                _check_plan(file.parent, plan, (file.name, made), grows)
             self._load()
         except BaseException:
             self._file.close()
@@ -130,8 +132,8 @@ def _lock_file(file: BinaryIO, folder: Path) -> None:
         raise CirkisError(f'another run is using the folder "{folder}"') from None
 
 
-def _check_plan(folder: Path, plan: Mapping[str, Any], results: Iterable[str]) -> None:
-    """Raise CirkisError if the folder has another plan; save the plan if the folder is new."""
+def _check_plan(folder: Path, plan: Mapping[str, Any], results: Iterable[str], grows: str) -> None:
+    """Raise CirkisError if the folder has another plan; save the plan if it is new or grew."""
     path = folder / PLAN
     text = json.dumps({**made_with(), **plan}, indent=2)
     if not path.exists():
@@ -141,20 +143,28 @@ def _check_plan(folder: Path, plan: Mapping[str, Any], results: Iterable[str]) -
                     f'"{folder / name}" has results, but their plan, "{path}", is missing: '
                     "choose another folder"
                 )
-        with replace_file(path) as file:
-            file.write(text.encode() + b"\n")
+        _save(path, text)
         return
     wanted = json.loads(text)  # tuples are lists now, as in the file
     try:
         found = json.loads(path.read_bytes())
     except ValueError:
         raise CirkisError(f'"{path}" is not a plan') from None
-    if found != wanted:
+    if found == wanted:
+        return
+    grown = isinstance(found, dict) and {**found, grows: wanted.get(grows)} == wanted
+    if not grown or found[grows] > wanted[grows]:
         differing = ", ".join(_differences(found, wanted))
         raise CirkisError(
             f'the folder "{folder}" is for another plan, which differs in {differing}: '
             "choose another folder"
         )
+    _save(path, text)
+
+
+def _save(path: Path, text: str) -> None:
+    with replace_file(path) as file:
+        file.write(text.encode() + b"\n")
 
 
 def _differences(found: Any, wanted: dict[str, Any]) -> Iterator[str]:

@@ -57,6 +57,6 @@ def _row(standings: Standings, result: GameResult, logs: str | None) -> str:
         element("td", ended),
     ]
     if logs is not None:
-        address = f"{quote(logs)}/{log_name(result.game, plan.games)}"
+        address = f"{quote(logs)}/{log_name(result.game)}"
         cells.append(element("td", element("a", escape_text(texts("page-log")), href=address)))
     return element("tr", element("th", str(result.game + 1), scope="row"), *cells)
