@@ -3,7 +3,7 @@
     python benchmarks/load.py [--tables 50] [--seconds 10] [--rounds 3]       at full speed
     python benchmarks/load.py --pace 1 [--tables 400] [--thinking 2]          at a fixed pace
     python benchmarks/load.py --pace 1 --thinking 2 --attack                  during a flood
-    python benchmarks/load.py --pace 1 --lobby 200        while 200 people look for opponents
+    python benchmarks/load.py --pace 1 --lobby 200        with 200 people looking for opponents
 
 Each server runs in its own process, and all players run in this one. Without --pace, players place
 as soon as it is their turn, on Cir*Kis and the bare servers of load_servers.py in turn; the

@@ -60,10 +60,10 @@ COMPUTERS = {"seats": [{"kind": "computer", "level": "greedy"}] * 2}
 
 
 def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The number of unwatched tables in memory is limited, even if computers think there or a clock
-    runs, and tables with their own piece sets, a megabyte each, are fewer. Tables dropped while
-    computers played are not all reopened at once. A person who has left keeps no table in memory,
-    and one who left hundreds of tables a moment ago keeps only some.
+    """The number of unwatched tables in memory is limited, even if computers are thinking there or
+    a clock is running; tables with their own piece sets, a megabyte each, are fewer. Tables dropped
+    while computers were playing are not all reopened together. A person who has left keeps no table
+    in memory, and one who left hundreds of tables a moment ago keeps only some.
     """
     monkeypatch.setattr(presence, "AWAITED", 0.0)
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)
@@ -93,7 +93,7 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_tables_with_their_own_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table with its own pieces takes a megabyte: it costs more to create and to watch, and is
-    not kept in memory while somebody waits for a computer there.
+    not kept in memory while somebody is waiting for a computer there.
     """
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 10)
     monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))

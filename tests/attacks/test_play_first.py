@@ -33,7 +33,7 @@ def _pair(client: TestClient) -> tuple[Post, Post]:
 
 
 def test_renames_elsewhere_hold_nobody_up(tmp_path: Path, address: str) -> None:
-    """A placement is accepted, however often the opponent changes their name meanwhile on another
+    """A placement is accepted, however often the opponent meanwhile changes their name on another
     server.
     """
     with two_servers(tmp_path, address) as (here, there):
@@ -147,7 +147,7 @@ def test_strangers_cannot_fill_a_new_table(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_strangers_do_not_use_up_a_friends_changes(tmp_path: Path) -> None:
-    """Not even strangers at the same address, such as a school's."""
+    """This holds even for strangers at the same address, such as a school's."""
     with open_client(tmp_path, changes_per_30s=2) as client:
         _, guest = _pair(client)
         for _ in range(6):

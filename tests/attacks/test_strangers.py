@@ -47,8 +47,8 @@ ELSEWHERE = ("position", "analysis", "picture.png", "picture.svg", "film.svg")
 
 
 def test_records_of_running_games_wait(client: TestClient) -> None:
-    """While people play on several screens, nobody gets the record, advice, or any position but the
-    current one; once the game is over, everybody does.
+    """While people are playing on several screens, nobody gets the record, advice, or any position
+    but the current one; once the game is over, everybody does.
     """
     ada, bo, table = friends(client)
     assert ada.at(table).place()["ok"]

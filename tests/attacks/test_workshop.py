@@ -41,7 +41,7 @@ class Works:
 
 
 class Making(Process):
-    """A process that makes nothing, and records how many of its kind run at once."""
+    """A process that makes nothing, and records how many of its kind run at the same time."""
 
     def __init__(self, works: Works, key: str) -> None:
         super().__init__((), b"", 0)

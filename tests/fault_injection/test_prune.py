@@ -1,4 +1,4 @@
-"""Old tables are removed while servers run."""
+"""Old tables are removed while servers are running."""
 
 import time
 from pathlib import Path
@@ -35,7 +35,7 @@ def _finished(client: TestClient) -> Post:
 def test_prune_while_serving(
     tmp_path: Path, database: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Old tables are removed while a server runs; newer ones stay."""
+    """Old tables are removed while a server is running; newer ones stay."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     data, archive = tmp_path / "data", tmp_path / "removed.cirkis"
     with open_client(tmp_path, database=database) as client:

@@ -219,7 +219,7 @@ def test_a_computer_saves_no_time(clock: TimeControl, away: str) -> None:
 
 
 def test_the_clock_replaces_nobody() -> None:
-    """While a clock runs, others cannot let a computer play, however long a player is away."""
+    """While a clock is running, others cannot let a computer play, even for an absent player."""
     for clock, started in ((TimeBank(60), True), (DaysPerTurn(3), True), (DaysPerTurn(3), False)):
         table = played(clock, "bo", "ada", times=(0, 0) if started else ())
         sender = replace(by(ADA, 59, "ada"), absent_seats=frozenset({0}))

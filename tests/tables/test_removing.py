@@ -121,7 +121,7 @@ def answer(table: Table, accept: bool) -> Command:
 
 
 def test_the_others_present_agree() -> None:
-    """The person concerned is not asked, and cannot end the request by a placement or an offer."""
+    """The person concerned is not asked, and cannot end the request by placing or making offers."""
     table = asked()
     offer = view_of(table)["offer"]
     assert (offer["kind"], offer["by"], offer["needs"]) == ("remove", 1, [2])

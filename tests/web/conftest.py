@@ -1,4 +1,4 @@
-"""Chromium and the server for the tests of the page."""
+"""Chromium and the server for the page's tests."""
 
 import os
 from collections.abc import Iterator

@@ -56,8 +56,8 @@ def _show_solution(visitor: Visitor, puzzle_id: str) -> str:
 
 
 def test_lines(server: RunningServer, visit: Visit) -> None:
-    """The first step does not repeat the answer, which calls its reader by the colour, as do the
-    steps; a line that ends the game replaces the solution's.
+    """The first step does not repeat the answer, which refers to its reader by colour, as the
+    steps do; a line that ends the game replaces the solution's.
     """
     visitor = visit(server.address)
     _show_solution(visitor, "6h7zj2x")

@@ -321,7 +321,7 @@ def lose(host: SiteHost, *names: str) -> None:
 
 
 def test_server_page_plays_without_its_server(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """If a server hosts the site, browsers cache it, so people can play while it is down."""
+    """If a server hosts the site, browsers cache it; people can play while the server is down."""
     shutil.copytree(folder, tmp_path / "site")
     with ChangingServer(tmp_path) as server:
         visitor = visit(server.address, keeps=True, allow="Failed to load resource")

@@ -1,4 +1,4 @@
-"""The files of the site: their sizes, the browsers they need, and the manifest."""
+"""The site's files: their sizes, the browsers they need, and the manifest."""
 
 import ast
 import json

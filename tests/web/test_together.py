@@ -13,8 +13,8 @@ from tests.web.words import EN
 
 
 def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
-    """One click makes a table and shows its link, code and QR code; the same click again shows the
-    same table. Another button makes a table with a chosen clock, which the lobby shows everybody.
+    """One click creates a table and shows its link, code and QR code; the same click again shows
+    the same table. Another button creates one with a chosen clock, which the lobby shows everybody.
     """
     ann, ben = visit(server.address), visit(server.address, allow="404")
     ann.go("/")
@@ -138,7 +138,7 @@ def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
     assert "resync" not in [json.loads(text)["type"] for text in sent]
 
 
-def test_a_friend_in_the_same_network(
+def test_a_friend_on_the_same_network(
     own_server: RunningServer, visit: Visit, network: str
 ) -> None:
     """A link that works only on this machine is never shown; one press gives a link that a friend

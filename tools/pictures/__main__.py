@@ -68,7 +68,7 @@ def _wait_for(address: str) -> None:
 
 
 def open_game(page: Page, name: str) -> str:
-    """Make a table from a record, give all its seats to the page's user, and return its id."""
+    """Create a table from a record, give all its seats to the page's user, and return its id."""
     record = (HERE / f"{name}.cirkis").read_text("utf-8")
     return str(
         page.evaluate(

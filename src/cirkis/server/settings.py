@@ -45,7 +45,7 @@ class Settings:
         mail_from: the address that e-mails are sent from.
         game_tree: a tree of recorded games for the page to show, if any.
         lobby: whether people can find each other here, at tables open to everybody.
-        clubs: whether people can make clubs here, which others join by invitation.
+        clubs: whether people can create clubs here, which others join by invitation.
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the files of the page.
         site: the folder of the site that needs no server, if there is one.

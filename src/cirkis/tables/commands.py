@@ -70,7 +70,7 @@ class Place(BaseCommand, frozen=True, tag="place"):
 
 
 class Undo(BaseCommand, frozen=True, tag="undo"):
-    """Go back to this many plies, at once or by an offer; by default, undo a person's last step."""
+    """Go back to this many plies, directly or by offer; by default, undo a person's last step."""
 
     plies: Number | None = None
 

@@ -23,8 +23,8 @@ from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 
 MAX_EXTRAS_EACH = 500  # entries per sender, other than play
-MAX_EXTRAS = 5_000  # of all senders; more than the shares of the host and of all players
-MAX_EXTRAS_BEFORE_START = 2_000  # of all senders; only the host may add more
+MAX_EXTRAS = 5_000  # from all senders; more than the shares of the host and of all players
+MAX_EXTRAS_BEFORE_START = 2_000  # from all senders; only the host may add more
 MAX_TAKEN_BACK = 2_000  # placements that one sender can take back
 MAX_ROUNDS = 100  # of a match
 

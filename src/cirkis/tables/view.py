@@ -116,7 +116,7 @@ class OfferView(Struct, frozen=True):
 
 
 class SeekView(Struct, frozen=True):
-    """A table that seeks players; times are in Unix seconds.
+    """A table that is looking for players; times are in Unix seconds.
 
     Attributes:
         level: the level of the computers that fill free seats.

@@ -42,7 +42,7 @@ def test_a_constructor_that_fails_later(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_real_ctrl_c_is_not_a_fault() -> None:
-    """Ctrl-C while a class thinks ends the arena, and does not count as the player's failure."""
+    """Ctrl-C while a class is thinking ends the arena, and is not counted as its failure."""
 
     class Pressing(players.First):
         def choose(self, state, rng):  # pyrefly: ignore[implicit-any-parameter, unannotated-return]

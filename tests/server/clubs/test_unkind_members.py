@@ -41,8 +41,8 @@ def test_a_muted_member_does_not_become_host(client: TestClient) -> None:
 
 
 def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lines of banned people are not shown, so that they neither hide others nor need settling;
-    nor are reports by muted people.
+    """Neither banned people's lines nor muted people's reports are shown, so that they do not hide
+    others or need settling.
 
     Nobody can flood a club with tables: each member can open only a few.
     """
@@ -68,7 +68,7 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_cookies_of_one_address_cannot_flood_a_chat(tmp_path: Path) -> None:
     """All members at one address can write only 60 lines in 30 seconds; the host, other addresses
-    and other clubs are not affected. Refused lines of strangers and muted members do not count.
+    and other clubs are not affected. Refused lines from strangers and muted members do not count.
     """
     with open_client(tmp_path, clubs=True, trusted_proxies=("testclient",)) as client:
         club, (ada, eve, *cookies) = club_of(client, "Ada", "Eve", "Bo", "Cy", "Dan", "Flo")

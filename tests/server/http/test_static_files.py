@@ -1,4 +1,4 @@
-"""The files of the page: their URLs, how long they are cached, and files that are never sent."""
+"""The page's files: their URLs, how long they are cached, and files that are never sent."""
 
 import re
 from pathlib import Path
@@ -43,7 +43,7 @@ def test_files_are_cached_for_ever(client: TestClient) -> None:
 
 
 def test_version_follows_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When a file of the page changes, all URLs change, without a restart."""
+    """When one of the page's files changes, all URLs change, without a restart."""
     monkeypatch.setattr(static_files, "LOOK_SHARE", 0.0)
     with open_client(tmp_path) as client:
         before = _version(client)

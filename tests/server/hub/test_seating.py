@@ -7,7 +7,7 @@ from tests.server.helpers import Post, Stranger, TestClient, command, new_table,
 
 
 class Friends:
-    """Ada made a table, Bo claimed its open seat, and Cy a third seat, if any; Eve has the link."""
+    """Ada created a table, Bo claimed its open seat, and Cy a third, if any; Eve has the link."""
 
     def __init__(self, client: TestClient, *, claimed: bool = True, three: bool = False) -> None:
         self.ada, self.bo, self.cy, self.eve = (stranger(client) for _ in range(4))

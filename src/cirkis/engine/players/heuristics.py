@@ -102,7 +102,7 @@ def small_piece_cost(state: State, placement: Placement, seat: int) -> float:
 
 
 def big_piece_cost(state: State, placement: Placement, seat: int) -> float:
-    """Return the cells of a piece beyond the first, times the share of the stock that is left."""
+    """Return how many cells a piece has beyond the first, times the share of the stock left."""
     return (len(placement.cells) - 1) * _share_left(state, seat)
 
 

@@ -122,7 +122,7 @@ class Batch(Views):
     def put(self, boards: Any, source: Batch, taken: Any = None) -> None:
         """Set boards of this batch to those of another; each keeps its own random generator.
 
-        Unlike `take`, this makes no new batch, so a tree search can keep all positions in one.
+        Unlike `take`, this creates no new batch, so a tree search can keep all positions in one.
 
         Args:
             boards: the numbers of the boards, or a bool for each.

@@ -27,7 +27,7 @@ flag-cluster = Use the workers of a Dask cluster instead.
 flag-position = A position as one line of text (docs/positions.md).
 flag-game = Which game in the file.
 flag-data = Folder of the stored games.  [default: the system's folder for user data]
-flag-game-tree = Show under Openings what was played in the games of this file ("cirkis games tree" makes one).
+flag-game-tree = Show under Openings what was played in the games in this file ("cirkis games tree" makes one).
 flag-database = PostgreSQL database to use instead: postgresql://user:password@host/name
 flag-keep-finished = Remove finished tables this many days after their last change.  [default: keep them]
 flag-keep-abandoned = Remove unfinished tables this many days after their last change, unless a clock is running.  [default: keep them]
@@ -188,7 +188,7 @@ command-analyse = Show where a game was won and lost.
     .simulations = Simulated games per position; gives the same result every time.
     .format = What to write.
     .output = Write to a file.
-    .game = Only this game of the file.
+    .game = Only this game in the file.
     .ply = Only the position after this many moves.
 analyse-whole-games = --format { $format } is for whole games: leave out --ply
 analyse-choose-game = the file contains { $count } games: choose one with --game N
@@ -296,7 +296,7 @@ command-puzzles = Find puzzles in games of strong players.
     .out = Folder for the puzzles.
     .games = Number of games to play.
     .records = Search these recorded games instead.
-    .theme = Look only for puzzles of this theme; may be repeated. Without --records, games are then played at random.
+    .theme = Look only for puzzles with this theme; may be repeated. Without --records, games are then played at random.
     .with = Include the puzzles in this file in the result.
 puzzles-unknown-theme = there is no theme "{ $theme }", only { $known }
 puzzles-found = { $count ->
@@ -397,7 +397,7 @@ command-games-filter = Select games, join files or convert them.
           cirkis games filter games.cirkis --winner greedy --reason target -o won.cirkis
           cirkis games filter games.cirkis --tag Target=40 --min-plies 10
           cirkis games filter games.cirkis game.cirkis --format json -o all.jsonl
-    .number = Only this game of the file, found without reading the others.
+    .number = Only this game in the file, found without reading the others.
     .format = Records as text, or as JSON, one per line.
 command-games-count = Count games: how they ended, who won.
     .help =
@@ -419,7 +419,7 @@ command-games-tree = Make opening statistics from games.
         Examples:
           cirkis games tree games.cirkis -o games.tree
           cirkis games tree games.cirkis -o games.tree --jobs 2
-    .out = The file to make, or to add to.
+    .out = The file to create or add to.
     .plies = How many moves of each game to take.
 command-games-explore = Show what was played in a position.
     .help =
@@ -755,7 +755,7 @@ command-serve = Host the game for many people.
     .public-url = Address where people open the page, if behind a proxy; it may have a path.
     .hosts = Additional host names that the server answers to, separated by commas.
     .lobby = Let people find each other here: they open tables to everybody, and sit down with one click.
-    .clubs = Let people make clubs here: groups joined by invitation, with tables, a ladder and a chat of their own.
+    .clubs = Let people create clubs here: groups joined by invitation, with tables, a ladder and a chat of their own.
     .embed-origins = Origins whose pages may show games in a frame, separated by commas; "*" allows all.
     .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
     .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.

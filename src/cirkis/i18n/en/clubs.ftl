@@ -6,7 +6,7 @@ error-banned = The host has banned you from this club.
 error-muted = The host has muted you in this chat.
 error-full-club = The club is full, or you are in too many clubs already.
 error-club-closed = This club is closed. You can still read everything.
-error-tournament-goes-on = Games of this tournament are still being played. Delete it when they are over.
+error-tournament-goes-on = Games in this tournament are still being played. Delete it when they are over.
 error-many-tournaments = This club cannot have any more tournaments. Delete an old one first.
 error-bad-tournament = Choose at least as many members as a table has seats, and at most 24.
 
@@ -92,7 +92,7 @@ tournament-rounds = { $rounds ->
         [one] { $rounds } round
        *[other] { $rounds } rounds
     }
-tournament-balance = Tables in total: { $tables }. Games per player: { $games }. Meetings of any two players: { $meetings }. Games in each seat: { $seats }.
+tournament-balance = Tables in total: { $tables }. Games per player: { $games }. Meetings between any two players: { $meetings }. Games in each seat: { $seats }.
 tournament-range = { $low } to { $high }
 tournament-make = Create tournament
 tournament-you = What is next for you

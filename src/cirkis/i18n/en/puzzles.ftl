@@ -133,7 +133,7 @@ puzzle-bars-act = { $act ->
     [free] gain a free turn with { $other }
    *[play] play { $other }
 }
-puzzle-same = { $move }: the same happens.
+puzzle-same = { $move }: the same thing happens.
 puzzle-reply = The likely reply to { $move } is { $other }.
 puzzle-chance = Chance of winning after { $move }: { $chance }.
 # $form: whether the game is over, or who can reply: all the others, or $who.
@@ -202,7 +202,7 @@ mistakes-judging = Checking it…
 
 ## Themes: `.about` is shown beside the name in the list
 
-theme-win = Win at once
+theme-win = Win right away
     .about = One move ends the game in your favour.
 theme-take = Take a figure
     .about = Complete a figure in which you have the most cells.
@@ -223,7 +223,7 @@ theme-secure = Secure
 theme-trap = Trap
     .about = Leave the next player few moves, or none.
 theme-quiet = Quiet move
-    .about = Gain nothing at once.
+    .about = Gain nothing right away.
 theme-resist = Resist
     .about = Pass up points for something better.
 theme-opening = Opening

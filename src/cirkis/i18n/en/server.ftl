@@ -8,10 +8,10 @@ refused-unreadable = the message is not JSON, or not a message of this type
     .host = the Host header must be a host name, perhaps with a port, not "{ $host }"
     .after = after must be a number of moves, not "{ $value }"
     .cell = "{ $value }" is not a cell on the board
-    .seat = "{ $value }" is not the number of a seat
-    .shape = "{ $value }" is not the number of a shape
+    .seat = "{ $value }" is not a seat number
+    .shape = "{ $value }" is not a shape number
     .seconds = seconds must be a number above 0 and up to { $most }, not { $value }
-    .summaries = at most { $most } tables can be requested at once
+    .summaries = at most { $most } tables can be requested at a time
     .round =
         { $count ->
             [one] the round has { $count } move, not { $after }
@@ -60,13 +60,13 @@ refused-not-your-seat = the seat belongs to someone else, or the sender is a spe
     .offer = this offer is not for you
     .withdraw = only the player who made the offer can withdraw it
     .vote = only the other players can vote
-    .take-back = no computer plays for you at seat { $seat }
+    .take-back = no computer is playing for you at seat { $seat }
 refused-not-host = only the host, who created the table, can do that
     .vote = only the host can decide that alone; you can vote for it
     .club = only the host of the club can do that
     .hand-over = the host cannot be muted, removed or banned; hand the club over first
-refused-no-advice = there is no analysis while people play on different devices
-    .record = while people play on different devices, records and positions are available only after the end
+refused-no-advice = there is no analysis while people are playing on different devices
+    .record = while people are playing on different devices, records and positions are available only after the end
 refused-no-network = this machine is not on a network that others could connect from
 refused-private = this needs the token set by the operator of this server
     .network = only the page on the server's own machine can do that
@@ -110,10 +110,10 @@ refused-begun = the game has started, so everyone keeps their seat
 refused-seat-taken = the seat is taken
     .claimed = seat { $seat } is taken
     .person = a person sits at seat { $seat }
-    .computer = a computer already plays at seat { $seat }
+    .computer = a computer is already playing at seat { $seat }
     .held = seat { $seat } is held for somebody who has not answered yet
     .yours = you already sit at this table
-refused-seat-limit = several games by days wait for your first piece; place it there before you take another seat
+refused-seat-limit = several games with days per move are waiting for your first piece; place it there before you take another seat
 refused-no-club = there is no such club, or you are not one of its members
 refused-invitation-unknown = this invitation no longer works; ask the host of the club for a new one
 refused-banned = the host has banned you from this club
@@ -124,7 +124,7 @@ refused-full-club = the club has no room for more members
     .yours = you cannot be in more than { $most } clubs; leave one first
 refused-many-tournaments = the club has too many tournaments; delete one first
     .most = a club cannot have more than { $most } tournaments; delete one first
-refused-bad-tournament = the number of members does not fit the size of the tables
+refused-bad-tournament = the number of members does not fit the table size
     .size = a tournament at tables of { $seats } needs { $seats } to { $most } members
 refused-removed = the host has removed you from this table; you can only watch
 refused-nobody-to-remove = only another person can be removed from the table
@@ -149,7 +149,7 @@ refused-offer-limit = nobody accepted your undo requests, and you cannot make an
             [one] nobody accepted your undo request, and you cannot make another in this round
            *[other] nobody accepted { $most } of your undo requests, and you cannot make another in this round
         }
-refused-offer-away = a player who would have to agree is away, and a computer plays for them
+refused-offer-away = a player who would have to agree is away, and a computer is playing for them
 refused-undo-limit = you have undone your moves too often in this turn
     .most =
         { $most ->
@@ -178,7 +178,7 @@ refused-nothing-to-undo = no person has made a move yet, or the round does not h
         }
 refused-round-goes-on = the round is not over
     .tournament = this round cannot begin before the earlier games are over
-refused-tournament-goes-on = games of this tournament are running; delete it when they are over
+refused-tournament-goes-on = games in this tournament are still running; delete it when they are over
 refused-no-next-round = the game has a single round, or the match is over
     .single = this game has a single round
     .match = the match is over

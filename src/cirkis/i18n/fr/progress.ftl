@@ -11,7 +11,7 @@ standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
    *[other] { $games } parties classées
 }.
 standing-changed = Votre classement : { $rating } ({ $change })
-standing-unrated = Votre classement reste à { $rating }. Raisons habituelles : un conseil, un coup annulé, un remplaçant ou une partie de moins d’une minute.
+standing-unrated = Votre classement reste à { $rating }. Raisons habituelles : un conseil, un coup annulé, un remplaçant ou une partie de moins d’une minute.
 standing-more = En savoir plus
 standing-next = À votre mesure : { $level }
 standing-streak = Deux victoires de suite ! Maintenant : { $level }

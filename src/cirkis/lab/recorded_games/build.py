@@ -14,7 +14,7 @@ from cirkis.lab.jobs.run_tasks import run_tasks
 from cirkis.lab.recorded_games.lines import GameLine, digest_of, read_lines
 from cirkis.lab.recorded_games.tree import GameTree
 
-BATCH = 50  # games that a process reads at once
+BATCH = 50  # games that a process reads at a time
 COMMIT = 1000  # games that are written together
 
 

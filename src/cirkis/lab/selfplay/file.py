@@ -5,7 +5,7 @@ The first line is a header:
     {"format": "cirkis-selfplay", "version": 1, "cirkis": VERSION, "engine": DIGEST, "games": N,
      "plan": {...}}
 
-The other lines are games, in the order of their numbers:
+The other lines are games, ordered by number:
 
     {"game": 0, "players": 2, "plies": [[ACTION, [VALUE, ...], [[ACTION, VISITS], ...]], ...],
      "winners": [SEAT, ...], "scores": [POINTS, ...]}
@@ -97,7 +97,7 @@ def write_selfplay(file: BinaryIO, plan: SelfPlayPlan, games: Iterable[SelfPlayG
     Args:
         file: the file to write to.
         plan: the plan of the games, including how many there are.
-        games: the games, in the order of their numbers.
+        games: the games, ordered by number.
     """
     header = {
         "format": FORMAT,

@@ -28,7 +28,7 @@ def lesson_ids() -> tuple[str, ...]:
 
 @cache
 def load_lesson(lesson_id: str) -> Lesson:
-    """Return a lesson of the package, cached.
+    """Return one of the package's lessons, cached.
 
     Args:
         lesson_id: its id, which is the name of its file.

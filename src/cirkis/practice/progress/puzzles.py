@@ -35,7 +35,7 @@ class PuzzleTried(Struct, frozen=True, forbid_unknown_fields=True, tag="puzzle-t
         puzzle: its id.
         rating: the rating of the puzzle.
         solved: whether the try was right, without a hint.
-        day: the number of its day if it was a puzzle of the day; else null.
+        day: its day number if it was a puzzle of the day; else null.
         deviation: the deviation of the puzzle's rating.
         rated: whether the try counts; in a run, only a miss is noted, since it shows the solution.
     """

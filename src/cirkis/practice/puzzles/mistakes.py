@@ -18,7 +18,7 @@ from cirkis.tables.state import Table
 from cirkis.tables.table_info import table_info
 from cirkis.tables.variations import round_states
 
-MOST = 3  # mistakes of one game
+MOST = 3  # mistakes per game
 
 
 def find_mistakes(table: Table, person: Person, review: GameInfo) -> dict[str, OwnMistake]:

@@ -1,4 +1,4 @@
-"""Send e-mails through the operator's SMTP server, in a thread of the gate."""
+"""Send e-mails through the operator's SMTP server, in one of the gate's threads."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Clubs:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def create(self, person: Person, wish: NewClub) -> str:
-        """Make a club; return its id. Raises a CirkisError if that is not possible."""
+        """Create a club; return its id. Raises a CirkisError if that is not possible."""
         self._quotas.charge("change")
         self._quotas.charge("byte", CLUB_SIZE)
         await check_held(self._store, [wish.name], person)
@@ -114,7 +114,7 @@ class Clubs:
         self._quotas.charge("arrival", target=here(offer.id))
         self._quotas.charge("byte", CLUB_SIZE)
         before = (await self._rolls.get(offer.id)).known.get(person)
-        if before is None or before.name != wish.name:  # who had the name here first may come back
+        if before is None or before.name != wish.name:  # returning members keep their names
             await check_held(self._store, [wish.name], person)
         await self._check_room(person)
         active = await self._store.call(queries.active_in, offer.id)

@@ -1,4 +1,4 @@
-"""The files of the page, at URLs that change whenever one of them does."""
+"""The page's files, at URLs that change whenever one of them does."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ from cirkis.version import RELEASE
 
 INDEX = "index.html"
 NO_RELEASE = '{"version":"","files":[]}'  # in the service worker's source
-LOOK_SHARE = 0.02  # of the time, at most, for checking the files: a busy server gets slow at this
+LOOK_SHARE = 0.02  # maximum share of time for checking the files, which is slow on a busy server
 
 _Stamps = tuple[tuple[str, int, int], ...]
 

@@ -6,7 +6,7 @@ from cirkis.backend.requests.rows import FREE, STUDY
 from cirkis.server.http.endpoint import Query, shared
 
 NO_GAIN = "The requester can then no longer gain rating from games in progress."
-HOW_LINES = "Each line lists up to 12 placements from that position, separated by commas."
+HOW_LINES = "Each line lists up to 12 placements from the position, separated by commas."
 LINES = (
     Query("better", "the better line of play", {"type": "string"}),
     Query("worse", "the line to compare it with", {"type": "string"}),
@@ -63,7 +63,7 @@ STUDY_ENDPOINTS = (
         query=AT,
         details="The book covers some early positions; recorded games are added if the server has"
         " a [tree of games](games.md#exploring). If any placement is found, the requester can no"
-        " longer gain rating from games in progress that are at most one placement longer.",
+        " longer gain rating from ongoing games at most one placement longer than the position.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),

@@ -70,7 +70,7 @@ TABLE_ENDPOINTS = (
         " progress first, then by latest change.",
     ),
     Endpoint(
-        *("GET", "/api/lobby", lobby.list_tables, "List the tables that seek players"),
+        *("GET", "/api/lobby", lobby.list_tables, "List the tables looking for players"),
         details="This and the next two endpoints need a [lobby](hosting.md#the-lobby)."
         " The list can be up to a second old.",
     ),
@@ -101,8 +101,8 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/record", "Get the records of all rounds"),
         answer="text/plain",
         codes=(*_TABLE, "no-advice"),
-        details="The response is a [record file](records.md). When people play on several screens,"
-        " it is only available after the game.",
+        details="The response is a [record file](records.md). When people are playing on several"
+        " screens, it is only available after the game.",
     ),
     shared("POST", f"{TABLE}/commands", "Send a command", codes=_COMMAND),
     Endpoint("GET", f"{TABLE}/sayings", tables.chat_history, "Get the latest chat", codes=_TABLE),
@@ -115,8 +115,8 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/position", "Get an earlier or hypothetical position"),
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="In this position, anybody can play for any seat. When people play on several"
-        " screens, it is only available after the game.",
+        details="In this position, anybody can play for any seat. When people are playing on"
+        " several screens, it is only available after the game.",
     ),
     shared(
         *("GET", f"{TABLE}/previews", "Get the effects of legal placements"),

@@ -1,4 +1,4 @@
-"""The lobby: tables that seek players, open to everybody on this server.
+"""The lobby: tables looking for players, open to everybody on this server.
 
 A table's log has everything about it; a document of its host merely lists it. The table is shown
 while somebody who sits there is connected to any server, or if its clock counts days.
@@ -49,7 +49,7 @@ from cirkis.tables.time_control import DaysPerTurn, TimeBank
 MOST_READ = 200  # tables: the newest ones
 MOST_DAYS = 30  # for which a table is listed if its clock counts days; other tables, for one day
 MOST_SHOWN = 50  # tables in one response
-MOST_OF_ADDRESS = 20  # tables that seek players at a time, opened here from one address
+MOST_OF_ADDRESS = 20  # tables looking for players at a time, opened here from one address
 MOST_OPENED = 10_000  # tables whose address is remembered
 TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
 NEAR = 200  # rating points
@@ -142,7 +142,7 @@ class Lobby:
                     self._read_at = float("-inf")
 
     async def _seeking(self) -> list[TableSession]:
-        """Return the tables that seek players, read again every second."""
+        """Return the tables looking for players, read again every second."""
         async with self._reading:
             now = asyncio.get_running_loop().time()
             if now >= self._read_at + READ_INTERVAL:

@@ -12,7 +12,7 @@ USUAL_CLOCK = TimeBank(300, 5)
 
 
 class LobbyTable(Struct, frozen=True):
-    """A table that seeks players.
+    """A table that is looking for players.
 
     Attributes:
         id: the id of the table.

@@ -1,4 +1,4 @@
-"""uvicorn's server, which reports when it listens and while its loop runs, and exits quietly."""
+"""uvicorn's server, reporting when it is listening and while its loop runs, and exiting quietly."""
 
 import gc
 import signal
@@ -24,7 +24,7 @@ GC_THRESHOLDS = (10_000, 10, 100)
 """How many new objects, or collections of the next younger generation, trigger a collection."""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a running thread lets another one run. A command waits for this several
-times; with the default of 5 ms, the studies of one address delayed other addresses by 0.2 s."""
+times; with the default of 5 ms, studies from one address delayed other addresses by 0.2 s."""
 
 
 def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:

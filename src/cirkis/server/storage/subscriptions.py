@@ -14,7 +14,7 @@ class StoredSubscription(NamedTuple):
 
     `key` is a hash of the endpoint, the URL at its push service. `session` is the key of the
     browser's session, with which the subscription ends. `p256dh` is the browser's public key, and
-    `auth` is the secret it shares with us.
+    `auth` is the secret it shares with the server.
     """
 
     key: str

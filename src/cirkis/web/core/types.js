@@ -184,7 +184,7 @@
  */
 
 /**
- * Go back to this many plies, at once or by an offer; by default, undo a person's last step.
+ * Go back to this many plies, directly or by offer; by default, undo a person's last step.
  * @typedef {object} Undo
  * @property {"undo"} type
  * @property {number|null} [plies]
@@ -1386,7 +1386,7 @@
  */
 
 /**
- * A table that seeks players; times are in Unix seconds.
+ * A table that is looking for players; times are in Unix seconds.
  * @typedef {object} SeekView
  * @property {string} level  the level of the computers that fill free seats
  * @property {number|null} fill_at  when they do; null if they never do
@@ -1469,7 +1469,7 @@
  */
 
 /**
- * A table that seeks players.
+ * A table that is looking for players.
  * @typedef {object} LobbyTable
  * @property {string} id  the id of the table
  * @property {SeatView[]} seats  who sits where

@@ -87,7 +87,7 @@ export class Hand {
     return means;
   }
 
-  /** Whether the pointer aims; keys and hints keep their aim until the mouse has clearly moved. */
+  /** Whether the pointer sets the aim; keys and hints keep theirs until the mouse clearly moves. */
   get #leads() {
     const { aimed, selection } = this.model;
     if (!aimed || selection.pointed || this.isPressed) return true;

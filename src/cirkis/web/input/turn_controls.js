@@ -44,7 +44,7 @@ export class TurnControls {
     this.aimed = null;
   }
 
-  /** Show the controls while a pointer or finger aims where the piece can be turned. */
+  /** Show the controls while a pointer or finger is aiming where the piece can be turned. */
   update() {
     const { model, controller, element } = this;
     const { selection, aimed } = model;

@@ -187,7 +187,7 @@ function takeOverButtons(view, seat, voters) {
   return hasVoted ? [] : [{ key: "proposal-vote", action: { type: "vote", seat } }];
 }
 
-/** Notices about the viewer's seats for which a computer plays. @param {GameContext} context @returns {Proposal[]} */
+/** Notices about the viewer's seats for which a computer is playing. @param {GameContext} context @returns {Proposal[]} */
 function handedOver(context) {
   const { view } = context;
   if (view.outcome) return [];

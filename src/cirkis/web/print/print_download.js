@@ -74,7 +74,7 @@ export class PrintDownload {
   }
 
   async #make() {
-    // The button is not disabled, because it would lose the focus.
+    // The button is not disabled, because it would lose focus.
     if (this.#isBusy()) return;
     this.#setBusy(true);
     this.problem.textContent = "";

@@ -187,7 +187,7 @@ export class DrawingTools {
       element.addEventListener(type, act, { capture: true });
   }
 
-  /** @param {string|null} cell @param {boolean} isRight by the right button: without a tool, it draws an arrow, or a circle if it ends where it began */
+  /** @param {string|null} cell @param {boolean} isRight with the right button: without a tool, it draws an arrow, or a circle if it ends where it began */
   #down(cell, isRight) {
     this.position.model.set({ pointed: null });
     if (!cell) return;

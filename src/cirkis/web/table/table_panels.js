@@ -69,7 +69,7 @@ export class TablePanels {
       skipLink("turn-panel", "skip-to-turn"),
       skipLink("stock-0", "skip-to-stock"),
       skipLink("typed-move-section", "skip-to-typing"),
-      this.proposals.element, // before the header's many buttons, for people who use keys
+      this.proposals.element, // before the header's many buttons, for keyboard users
       this.header.element,
       this.main,
     ];

@@ -225,7 +225,7 @@ export class TurnPanel {
           "aria-pressed": String(model.aimed?.placement === placement),
           onpointerenter: (/** @type {PointerEvent} */ event) =>
             event.pointerType === "mouse" && aim(),
-          // For keys only: aiming redraws the buttons, so a tap would hit one that is gone.
+          // For the keyboard only: aiming redraws the buttons, so a tap would hit one that is gone.
           onfocus: (/** @type {Event} */ { currentTarget }) =>
             /** @type {HTMLElement} */ (currentTarget).matches(":focus-visible") && aim(),
           onclick: (/** @type {PointerEvent} */ event) => {

@@ -14,7 +14,7 @@ LINE = 64
 class Instance(Protocol):
     """A kernel with its own memory; unless `threads_share`, one thread at a time can use it."""
 
-    threads_share: bool  # whether several threads can call its functions at once
+    threads_share: bool  # whether several threads can call its functions in parallel
 
     def allocate(self, size: int) -> int:
         """Return the address of new memory, all zeros, at the start of a cache line.
