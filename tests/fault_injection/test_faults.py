@@ -1,4 +1,4 @@
-"""Whatever fails, nothing is lost or duplicated, and everybody sees the same state in the end."""
+"""Whatever fails, nothing is lost or duplicated, and everybody ends up seeing the same state."""
 
 import time
 from collections import Counter

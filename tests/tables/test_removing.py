@@ -205,7 +205,7 @@ def test_levels_stay_in_a_game_with_others() -> None:
 
 
 def test_a_host_who_does_not_play_needs_a_player() -> None:
-    """The consent of a player is needed, even if all are away: a second browser is not enough."""
+    """A player's consent is needed, even if all are away: a second browser is not enough."""
     table = placed(friends("bo", "cy"))
     table = done(table, remove(table, 0), host("ada", "bo"))
     assert view_of(table)["offer"]["needs"] == [1]

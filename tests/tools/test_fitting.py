@@ -1,4 +1,4 @@
-"""Fitting recovers the weights with which the choices were made."""
+"""Fitting recovers the weights that produced the choices."""
 
 import numpy as np
 import pytest

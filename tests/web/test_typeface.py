@@ -28,7 +28,7 @@ _LOADED = """() => [...document.fonts].some(({ family, status }) =>
 
 
 def drawn_with(visitor: Visitor, selector: str) -> set[str]:
-    """Return the names of the fonts with which Chromium draws an element.
+    """Return the names of the fonts that Chromium uses for an element.
 
     There are none before it is drawn, or if the page has just replaced it.
     """

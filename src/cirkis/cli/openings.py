@@ -1,4 +1,4 @@
-"""`cirkis openings`: the placements with which strong players begin a game."""
+"""`cirkis openings`: the placements that strong players begin a game with."""
 
 from __future__ import annotations
 

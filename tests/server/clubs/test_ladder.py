@@ -17,7 +17,7 @@ from tests.server.helpers import TestClient, new_table
 
 
 def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game counts only if it is long enough, at a table of the club, and won without advice."""
+    """A game counts only if it is long enough, at a club table, and won without advice."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     play([ada, bo], club, placements=1)

@@ -182,8 +182,8 @@ def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_games_by_days_cannot_be_collected(tmp_path: Path) -> None:
-    """While three games by days are waiting for somebody's first piece, they can neither take a
-    seat in another nor open one; games that are waiting for others do not count.
+    """While three games with days per move await somebody's first piece, that person can neither
+    take a seat in another nor open one; games that are waiting for others do not count.
     """
     slow = {"clock": {"kind": "days", "days": 3}}
     with open_client(tmp_path, lobby=True, arrivals_per_hour=1000, changes_per_30s=1000) as client:

@@ -19,7 +19,7 @@ class Friends:
             assert self.send(self.cy, "claim", seat=2) is None
 
     def send(self, who: Stranger, what: str, **more: Any) -> str | None:
-        """Send a command; return the code with which it is refused, or None if it is accepted."""
+        """Send a command; return the error code if it is refused, or None if it is accepted."""
         answer = who.at(self.id).send_now(what, **more)
         return None if answer["ok"] else str(answer["error"]["code"])
 

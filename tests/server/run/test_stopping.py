@@ -11,7 +11,7 @@ from cirkis.server.engine_jobs import moves
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
 PATIENCE = 30.0
-"""Seconds to wait for what should happen at once; generous, for slow machines."""
+"""Seconds to wait for what should happen immediately; generous, for slow machines."""
 
 
 class Endless:

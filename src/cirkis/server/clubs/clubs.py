@@ -205,7 +205,7 @@ class Clubs:
         return await self._work(make)
 
     async def sit(self, club_id: str, person: Person, wish: ClubTableWish) -> str:
-        """Give a member a seat at a table of the club, or open a table; return the table's id."""
+        """Give a member a seat at a club table, or open one; return the table's id."""
         roll = await self._rolls.get(club_id)
         me = roll.member(person)
         check_open(roll.club)
