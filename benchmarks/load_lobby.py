@@ -1,4 +1,4 @@
-"""Simulated people who look for opponents in the lobby, sending the requests that pages send."""
+"""Simulated people looking for opponents in the lobby, sending the requests that pages send."""
 
 import asyncio
 import time

@@ -3,9 +3,9 @@
     python benchmarks/ownership.py [--games 500] [--jobs 1] [--seed 0] [--by strongest:0.1s]
         [--simulations 2000] [--every 5] [--fit]
 
-It plays games of two, three and four players in turn, after three random placements. At every fifth
-position it estimates who will own each unfinished figure, and compares the chances of every owner,
-and of nobody, with the final owner. With --fit it prints the exponents that fit these games
+It plays games with two, three and four players in turn, after three random placements. At every
+fifth position it estimates who will own each unfinished figure, and compares the chances of every
+owner, and of nobody, with the final owner. With --fit it prints the exponents that fit these games
 best (by likelihood), for CALIBRATIONS in engine/analysis/ownership.py; use seeds other than
 those of the published results.
 """
@@ -37,7 +37,7 @@ GROWTH = [nth / 5 for nth in range(-5, 8)]
 
 
 class Question(NamedTuple):
-    """Predictions of who will own an unfinished figure, and who owned it in the end."""
+    """Predictions of who will own an unfinished figure, and who owned it at the end."""
 
     state: State
     counts: list[int]

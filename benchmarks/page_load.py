@@ -3,8 +3,8 @@
 This builds and unpacks the package, and loads the page from its server in Chromium over an emulated
 network (150 ms, 1.6 Mbit/s), first without caches, then again. It then does the same with the
 server of this checkout, which serves the page's sources. With `--cpu 4`, the browser's processor is
-four times as slow, like a cheap phone's. It also clicks in the package's page while the champion
-thinks, and reports how long the page takes to react. It needs Chromium, Node.js and `npm ci`.
+four times as slow, like a cheap phone's. It also clicks in the package's page while the champion is
+thinking, and reports how long the page takes to react. It needs Chromium, Node.js and `npm ci`.
 """
 
 import json
@@ -98,7 +98,7 @@ def visit(context: BrowserContext, address: str, cpu: float) -> Visit:
 
 
 def input_delays(page: Page, address: str, cpu: float) -> list[float]:
-    """Click on the board while the champion thinks; return the delays in milliseconds."""
+    """Click on the board while the champion is thinking; return the delays in milliseconds."""
     page.add_init_script(NOTE_DELAYS)
     page.goto(address)
     page.locator(".opponents summary").click()
@@ -120,7 +120,7 @@ def input_delays(page: Page, address: str, cpu: float) -> list[float]:
 
 
 def _slow_down(page: Page, cpu: float) -> list[float]:
-    """Give a page and the service workers of its browser a slow network, and the page a slow
+    """Give a page and its browser's service workers a slow network, and the page a slow
     processor; return a list of the sizes of responses, in bytes, which grows as they arrive.
     """
     sizes: list[float] = []
@@ -189,7 +189,7 @@ def main() -> None:
     slow.append(_report("checkout, later visits", slow_later))
     slowest = statistics.quantiles(delays, n=10)[-1]
     print(
-        f"Of {len(delays)} clicks while the champion thought, 90% waited at most {slowest:.0f} ms."
+        f"Of {len(delays)} clicks during the champion's turns, 90% waited at most {slowest:.0f} ms."
     )
     ratios = " and ".join(f"{b / a:.1f}" for a, b in zip(ready, slow, strict=True))
     print(f"The package is {ratios} times as fast as the checkout on first and later visits.")

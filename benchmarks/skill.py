@@ -7,7 +7,7 @@
 simulations per placement up to --most. Each row has --games games, or fewer to keep games times
 simulations below --work. `shape` plays the strongest search against itself, and prints how
 long games are, how many placements are legal, how often each seat wins, and how often the player
-whom the search favours at some point of the game goes on to win. All games begin with two random
+whom the search favours at some point in the game goes on to win. All games begin with two random
 placements. Both take --seed and --jobs; `thought` prints each row as soon as it is complete.
 """
 

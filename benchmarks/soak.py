@@ -105,7 +105,7 @@ async def play_computers(soak: Soak, http: httpx.AsyncClient) -> None:
 
 
 def stored_logs(folder: Path) -> dict[str, list[str]]:
-    """Return the logs in a database that no server uses, read without the server's code."""
+    """Return the logs in a database that no server is using, read without the server's code."""
     logs: dict[str, list[str]] = {}
     with sqlite3.connect(folder / FILE_NAME) as connection:
         query = "SELECT table_id, version, entry FROM events ORDER BY table_id, version"

@@ -120,7 +120,7 @@ def test_train_policy(tmp_path: Path) -> None:
     """Training resumes where it stopped, and draws its learning curve."""
     first = run("train_policy", str(tmp_path), "1e-9", "2").splitlines()
     then = run("train_policy", str(tmp_path), "0.001", "2").splitlines()
-    assert "to go on, give more" in run("train_policy", str(tmp_path), "1e-9", "2")
+    assert "to continue, give more" in run("train_policy", str(tmp_path), "1e-9", "2")
     rows = [re.match(r"([\d.]+) min, (\d+) games: [\d.]+% won \(", line) for line in first + then]
     played = [int(one[2]) for one in rows if one]
     assert played[0] == 0 < played[1]

@@ -24,7 +24,7 @@ GAMES = 64  # played side by side before each round of learning
 PAUSE = 120  # seconds of processor time between evaluations
 MEMORY = 50  # rounds of games that are remembered; each is used a few times
 BATCHES, BATCH = 16, 1024
-RATE, HALF_AFTER = 1e-3, 20_000  # the learning rate, and how many games halve it
+RATE, HALF_AFTER = 1e-3, 20_000  # the learning rate, and after how many games it is halved
 
 
 def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator) -> None:
@@ -71,7 +71,7 @@ def main(folder: Path, minutes: float, games: int) -> None:
     memory = deque(maxlen=MEMORY)
     spent, played = curve[-1][:2] if curve else (0.0, 0)
     if curve and spent >= enough:
-        print(f"{kept} has trained for {spent / 60:.1f} minutes: to go on, give more.")
+        print(f"{kept} has trained for {spent / 60:.1f} minutes: to continue, give more.")
     while not curve or spent < enough:
         until, started = min(spent + PAUSE * bool(curve), enough), time.process_time()
         while (now := spent + time.process_time() - started) < until:

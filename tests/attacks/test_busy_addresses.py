@@ -39,7 +39,7 @@ def _at(address: str, client: TestClient) -> Stranger:
 
 
 class Busy:
-    """While `ask` runs, makes work for GREEDY and for the server itself wait, as if other slow
+    """While `ask` is running, makes work for GREEDY and the server itself wait, as if other slow
     work came first.
     """
 
@@ -60,7 +60,7 @@ class Busy:
         monkeypatch.setattr(Gate, "help", help_later)
 
     def ask(self, greedy: Callable[[], Any], other: Callable[[], Any]) -> Any:
-        """Send a request from GREEDY; once it waits or is done, return the answer to `other`."""
+        """Send a request from GREEDY; once it is waiting or done, return the answer to `other`."""
         self._waits.clear()
         self._is_over.clear()
         with ThreadPoolExecutor() as pool:
@@ -73,7 +73,7 @@ class Busy:
 
 
 def test_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither opening a table nor reading the list holds the lobby's locks while it waits."""
+    """Neither opening a table nor reading the list holds the lobby's locks while it is waiting."""
     busy = Busy(monkeypatch)
     with _open(tmp_path) as client:
         table = _at(OTHER, client).post(LOBBY, DAYS).json()["id"]
@@ -126,7 +126,7 @@ def test_the_lobby_while_the_database_is_busy(
 def test_a_table_while_the_database_is_busy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Others can change and join a table while somebody's change to it waits for the database."""
+    """Others can change and join a table while somebody's change is waiting for the database."""
     with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
         greedy, bo = _at(GREEDY, client), _at(OTHER, client)
         table = greedy.post(LOBBY, DAYS).json()["id"]
@@ -139,7 +139,7 @@ def test_a_table_while_the_database_is_busy(
 
 def test_being_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deletion does not wait for another address's. Commands at a forgotten person's table do
-    not wait until its rewritten log is read.
+    not wait for its rewritten log to be read.
     """
     busy = Busy(monkeypatch)
     with _open(tmp_path) as client:

@@ -55,7 +55,7 @@ def test_board_with_options(tmp_path: Path) -> None:
     assert len(output["placements"]) == 65
 
 
-def test_board_for_people() -> None:
+def test_board_as_text() -> None:
     output = printed("board")
     assert "165 cells" in output
     assert "center star" in output

@@ -1,4 +1,4 @@
-"""`cirkis db`: backups while a server runs, nothing overwritten, every game replayed."""
+"""`cirkis db`: backups while a server is running, nothing overwritten, every game replayed."""
 
 import contextlib
 import hashlib
@@ -150,7 +150,7 @@ def test_check_while_a_server_runs(games: Path) -> None:
 
 @pytest.mark.slow
 def test_changed_copies(games: Path, tmp_path: Path) -> None:
-    """A copy with one bit changed, or without its end, fails the check of its SHA-256; without that
+    """A copy with one bit changed, or without its end, fails its SHA-256 check; without that
     checksum, the copy itself is checked. See also tests/fault_injection/test_fuzzed_files.py.
     """
     copy = tmp_path / "copy.sqlite"

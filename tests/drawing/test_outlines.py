@@ -1,4 +1,4 @@
-"""Outlines of sets of cells, compared with areas and joints of the board."""
+"""Outlines of sets of cells, compared with areas and joints on the board."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Positions as PNG: the right size, and every cell in the colour of its player."""
+"""Positions as PNG: the right size, and every cell in its player's colour."""
 
 import pytest
 from PIL import ImageChops

@@ -87,7 +87,7 @@ class Client:
         self.send(command)
 
     def repeat(self) -> None:
-        """Resend an old message, or the one that still awaits an answer."""
+        """Resend an old message, or the one that is still awaiting an answer."""
         if self.sent:
             self.send(self._rng.choice(self.sent[-3:]), late=self._rng.random())
 

@@ -60,7 +60,7 @@ def _try(done: Callable[[], Future[Any]], ack: Ack, what: str) -> Any:
 
 
 def prepare(folder: Path) -> None:
-    """Make a database with a table of three entries."""
+    """Create a database with a table of three entries."""
     store = open_store(folder)
     fill(store)
     store.close()
@@ -73,7 +73,7 @@ def fill(store: Store) -> None:
 
 
 def work(store: Store, ack: Ack) -> None:
-    """Make a table, play, chat, and remove an old table."""
+    """Create a table, play, chat, and remove an old table."""
     _try(lambda: _create(store, "new"), ack, "new 1")
     for version in range(2, 5):
         _try(lambda version=version: _append(store, "new", version), ack, f"new {version}")

@@ -161,7 +161,7 @@ class DeviceLine:
 
 
 class DevicePlace:
-    """The tables of a device, on a host in memory; use it in a `with` statement."""
+    """A device's tables, on a host in memory; use it in a `with` statement."""
 
     def __init__(self, host: MemoryHost | None = None) -> None:
         self.host = host or MemoryHost()

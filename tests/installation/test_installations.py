@@ -22,7 +22,7 @@ Make = Callable[..., Environment]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Make:
-    """Return a function that makes an environment with some extras, once per combination."""
+    """Return a function that creates an environment with some extras, once per combination."""
     wheel = build_wheel(tmp_path_factory.mktemp("dist"))
     package = unpacked(wheel, tmp_path_factory.mktemp("package"))
 

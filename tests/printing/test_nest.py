@@ -76,7 +76,7 @@ def test_a_part_that_is_too_large_is_named() -> None:
 
 
 def test_a_set_of_pieces_is_dense() -> None:
-    """The twenty pieces of a player take up less than twice their own area."""
+    """A player's twenty pieces take up less than twice their own area."""
     made = make_pieces(standard_pieces(), Fit(10, 1, 0.1))
     parts = [piece.body for piece in made for _ in range(piece.shape.count)]
     found = nest(parts, 300, 100, 1)

@@ -44,7 +44,7 @@ _ids = itertools.count()
 
 
 def web_folder(root: Path) -> Path:
-    """Make a tiny page in its own folder."""
+    """Create a tiny page in its own folder."""
     web = root / "web"
     (web / "style").mkdir(parents=True)
     (web / "index.html").write_text('<script src="/static/VERSION/main.js"></script>')
@@ -64,7 +64,7 @@ def _empty_database() -> bytes:
 
 
 def settings(root: Path, **changes: Any) -> Settings:
-    """Return settings for a server in a temporary folder, with quick computers."""
+    """Return settings for a server in a temporary folder, whose computers move without a pause."""
     if not (root / "web").exists():
         web_folder(root)
     if not (root / "data").exists():
@@ -76,12 +76,12 @@ def settings(root: Path, **changes: Any) -> Settings:
 
 
 def open_client(root: Path, **changes: Any) -> TestClient:
-    """Return a client of a new server on this folder, for a `with` statement."""
+    """Return a client for a new server that uses this folder, for a `with` statement."""
     return open_client_at(root, "testclient", **changes)
 
 
 def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
-    """Return a client, at this address, of a new server on this folder."""
+    """Return a client, at this address, for a new server that uses this folder."""
     app = make_app(settings(root, **changes))
     return TestClient(app, base_url=f"http://{HOST}", client=(address, 50_000))
 
@@ -90,7 +90,7 @@ def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
 def two_servers(
     root: Path, address: str, *pauses: float, **changes: Any
 ) -> Iterator[tuple[TestClient, TestClient]]:
-    """Yield clients of two servers on one PostgreSQL database."""
+    """Yield clients for two servers that share a PostgreSQL database."""
     given = {"database": address, **changes}
     first, second = (open_client(root, pause=pause, **given) for pause in pauses or (0.0, 0.0))
     with first as one, second as two:
@@ -137,7 +137,7 @@ def cells_of(fetched: dict[str, Any], placement: int) -> str:
 
 
 def placing(fetched: dict[str, Any], choice: int = 0) -> dict[str, Any]:
-    """Return the command with which the seat to play makes one of its legal placements."""
+    """Return a command that makes one of the legal placements for the seat to play."""
     legal = fetched["view"]["legal"]
     cells = cells_of(fetched, legal[choice % len(legal)])
     return command("place", fetched["view"]["version"], cells=cells)
@@ -206,7 +206,7 @@ def stranger(client: Any) -> Stranger:
 def friends(
     client: Any, somebody: Callable[[Any], Stranger] = stranger
 ) -> tuple[Stranger, Stranger, str]:
-    """Return Ada, who made a table, Bo, who sat down there, and the table. It is Ada's turn."""
+    """Return Ada, who created a table, Bo, who sat down there, and the table. It is Ada's turn."""
     ada, bo = somebody(client), somebody(client)
     table = new_table(ada, {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]})
     assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
@@ -251,7 +251,7 @@ class Program:
         return f"ws://{self.place}/api/tables/{table_id}/live{asked}"
 
     def connect(self, source: str = "127.0.0.1", *, is_narrow: bool = False) -> socket.socket:
-        """Return a connection with nothing sent yet, from an address of this machine."""
+        """Return a connection with nothing sent yet, from one of this machine's addresses."""
         line, (host, _, port) = socket.socket(), self.place.partition(":")
         if is_narrow:  # with small segments, systems buffer less
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -1,4 +1,4 @@
-"""The features of docs/tuning.md, checked against a plain second implementation."""
+"""The features in docs/tuning.md, checked against a plain second implementation."""
 
 import random
 from collections.abc import Iterator

@@ -72,7 +72,7 @@ class RunningServer:
         self._program: helpers.RunningServer | None = None
 
     def start(self) -> None:
-        # One client, which loads no certificates, sends all requests, because creating it takes
+        # One client, which loads no certificates, sends all requests, because creating one takes
         # longer than most requests. It closes connections before the server does.
         limits = httpx.Limits(keepalive_expiry=2)
         self._client = httpx.Client(base_url=self.address, verify=False, limits=limits)

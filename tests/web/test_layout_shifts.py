@@ -1,4 +1,4 @@
-"""Nothing in the layout of a table moves by itself."""
+"""Nothing in a table's layout moves by itself."""
 
 import random
 

@@ -94,8 +94,8 @@ def switch(visitor: Visitor, name: str) -> None:
 
 def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
     """The title says whose turn it is until the player leaves the table, and flashes a star while
-    the player looks elsewhere. Only a player who is looking elsewhere is notified of a turn, once,
-    and only if notifications are switched on and permitted.
+    the player is looking elsewhere. Only a player who is looking elsewhere is notified of a turn,
+    once, and only if notifications are switched on and permitted.
     """
     ann, ben = pair
     assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"

@@ -1,4 +1,4 @@
-"""Runs of puzzles on the page."""
+"""Puzzle runs on the page."""
 
 from typing import Any
 
@@ -12,8 +12,8 @@ from tests.web.words import DE, EN
 
 def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> None:
     """The next puzzle appears immediately; the third miss ends the run. The result explains the
-    misses, even after a return with Back; the best run is kept, and no rating changes. A failed
-    request for a puzzle is repeated.
+    misses, even after opening one and going back; the best run is kept, and no rating changes. A
+    failed request for a puzzle is repeated.
     """
     visitor = visit(server.address, allow="Failed to load resource")
     visitor.go("/puzzles")

@@ -74,7 +74,7 @@ def _with_other_losses(route: Any) -> None:
 
 
 def _chances(visitor: Visitor, selector: str) -> dict[str, tuple[str, ...]]:
-    """Return the percentages in a list of moves, by the number of the move."""
+    """Return the percentages in a list of moves, by move number."""
     rows = visitor.page.locator(f"{selector} li").all_inner_texts()
     return {re.findall(r"\d+", row)[0]: tuple(re.findall(r"\d+(?=%)", row)[:2]) for row in rows}
 
@@ -153,7 +153,7 @@ def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Vi
 
 
 def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
-    """The URL of a table names the move shown, and opens the table at this move for anybody.
+    """A table's URL names the move shown, and opens the table at this move for anybody.
     Placements tried in a review are in its URL, which can be copied. An illegal line is ignored; a
     move number that is too high leads to the last move.
     """
@@ -166,7 +166,7 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
     ben.page.goto(ann.page.url)
     ben.wait_for_pieces(3)
     assert not ben.is_over
-    everything = ann.plies  # counted now, since End draws the list anew
+    everything = ann.plies  # counted now, since End redraws the list
     ann.page.keyboard.press("End")
     ann.wait_for_pieces(everything)
     assert ann.page.url.endswith(f"/table/{over}")

@@ -10,7 +10,7 @@ from tests.web.words import EN
 
 
 def test_a_release_with_another_format(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """A new release takes over the games of a tab that runs the old release, and that tab says so.
+    """A new release takes over the games of a tab still running the old one, and that tab says so.
     The old release, opened again, says so too, and does not touch what it cannot read.
     """
     used = tmp_path / "used"

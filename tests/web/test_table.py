@@ -60,7 +60,7 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
 
 
 def test_typing_over_a_resting_mouse(server: RunningServer, visit: Visit) -> None:
-    """The list moves while the player types; what slides under a resting mouse is not chosen."""
+    """The list moves during typing; what slides under a resting mouse is not chosen."""
     visitor = visit(server.address)
     seats = [{"kind": "person"}, {"kind": "person"}]
     begun = {"seats": seats, "plies": ["A1", "B1", "C1", "D1"]}

@@ -1,4 +1,4 @@
-"""Self-play games, with the visits of the search."""
+"""Self-play games, with the search's visit counts."""
 
 import random
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class PlayedGame:
     placed: list[int] = field(default_factory=list)
     shares: list[float] = field(default_factory=list)
     searched: list[bool] = field(default_factory=list)  # for each ply; empty if no visits are kept
-    # for each searched ply, the visits of the legal placements, in the order of their numbers
+    # for each searched ply, the legal placements' visits, ordered by placement number
     visits: list[list[int]] = field(default_factory=list)
 
 

@@ -23,9 +23,9 @@ from tools.openings.record import Chances, book_record
 
 @click.command("openings")
 @int_option("--players", 2, "The number of players.", 2, 4)
-@int_option("--simulations", 400_000, "The number of simulations of each search.", 1000)
+@int_option("--simulations", 400_000, "The number of simulations in each search.", 1000)
 @number_option(
-    "--loss", 0.03, "How much chance of winning may be given up on the way to a position.", 0, 1
+    "--loss", 0.03, "How much winning chance may be given up on the way to a position.", 0, 1
 )
 @number_option(
     "--first-loss",

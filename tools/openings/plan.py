@@ -1,4 +1,4 @@
-"""The plan of a book, and the results of its searches; the same plan always gives the same book."""
+"""The plan for a book, and its search results; the same plan always gives the same book."""
 
 from msgspec import Struct
 

@@ -21,7 +21,7 @@ BUNDLE = Path(__file__).parents[1] / "bundle" / "bundle.mjs"
 
 
 def page_files_of_site() -> Files:
-    """Return the files of the page, by their names in its folder.
+    """Return the page's files, by their names in its folder.
 
     Raises RuntimeError if npm's esbuild is missing or fails.
     """
@@ -38,7 +38,7 @@ def _data_files() -> Files:
 
 @cache
 def bundled() -> Files:
-    """Return the bundled code and style sheets of the page, and the code of each worker."""
+    """Return the page's bundled code and style sheets, and each worker's code."""
     with tempfile.TemporaryDirectory() as name:
         done = subprocess.run(
             ["node", str(BUNDLE), name, "--site"], capture_output=True, text=True, check=False

@@ -1,4 +1,4 @@
-"""`cirkis push-keys`: make the key with which a server signs its push notifications."""
+"""`cirkis push-keys`: create the key that a server signs its push notifications with."""
 
 from pathlib import Path
 

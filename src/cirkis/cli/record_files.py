@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def read_game(name: str, number: int) -> Record:
-    """Read one record of a file, ignoring all other records."""
+    """Read one record from a file, ignoring all other records."""
     count = 0
     for count, part in enumerate(record_texts(name), 1):
         if count == number:

@@ -32,7 +32,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
     Attributes:
         position: the position as a State.
-        seat: the seat of the agent in this game, from 0.
+        seat: the agent's seat in this game, from 0.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it

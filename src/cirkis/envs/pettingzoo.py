@@ -215,7 +215,7 @@ class OrderedEnv(OrderEnforcingWrapper):
 
 
 def env(**arguments: Any) -> OrderedEnv:
-    """Return the environment with PettingZoo's check of the order of calls.
+    """Return the environment with PettingZoo's call-order check.
 
     Args:
         arguments: render_mode, action_mask, reward and options, as in docs/environments.md.

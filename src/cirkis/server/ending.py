@@ -56,7 +56,7 @@ def outlived() -> Iterator[None]:
 
 @cache
 def _nowhere() -> int:
-    return os.open(os.devnull, os.O_WRONLY)  # the reader of stderr may hang too
+    return os.open(os.devnull, os.O_WRONLY)  # the reader of stderr may be hanging too
 
 
 def _say() -> None:

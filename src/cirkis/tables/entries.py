@@ -64,7 +64,7 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
     """The round went back to its first `steps` placements and withdrawals.
 
-    `used` is how many milliseconds the seat to play had used; None if its clock did not run. They
+    `used` is how many milliseconds the seat to play had used; None if no clock was running. They
     are taken from the seat `charged` or, in older logs, from the seat to play. `aided` lists the
     seats that may have benefited without everybody's consent; `seat` undid without asking others.
     """
@@ -143,7 +143,7 @@ class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
 
 
 class Advised(Struct, frozen=True, tag_field="type", tag="advised"):
-    """The player of a seat asked for advice, here or elsewhere, while the round went on."""
+    """A seat's player asked for advice, here or elsewhere, during the round."""
 
     seat: int
 

@@ -9,7 +9,7 @@ from cirkis.tables.state import Table
 def is_host(table: Table, person: Person | None) -> bool:
     """Return whether a person is the table's host; without a host, everybody is.
 
-    In a lobby or club, hosts who gave up their seat must not rule over those who stay.
+    In a lobby or club, hosts who gave up their seat must not control those who stay.
     """
     is_public = table.seek is not None or table.club is not None
     is_here = not is_public or bool(seats_of(table.seats, person))
@@ -60,11 +60,11 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
 def check_record_allowed(table: Table) -> None:
     """Raise Refused unless the game may be exported or explored.
 
-    While people play on several devices, this must wait for the end of the game: with the record,
-    a player could consult a computer at another table.
+    While people are playing on several devices, this must wait for the end of the game: with the
+    record, a player could consult a computer at another table.
     """
     people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
-    # A host can come back to a seat that a computer plays for them.
+    # A host can come back to a seat that a computer is playing for them.
     is_apart = len((people | {table.host}) - {None}) > 1
     if is_apart and not table.state.is_over:
         raise refused("no-advice.record")

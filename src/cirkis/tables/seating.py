@@ -82,7 +82,7 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
 
 
 def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
-    """Put a computer in a seat of the sender, or the host in a computer's seat."""
+    """Put a computer in one of the sender's seats, or the host in a computer's seat."""
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)
@@ -99,7 +99,7 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
 
 
 def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:
-    """Return a person's new name. At tables of a club, it is always their name in the club."""
+    """Return a person's new name. At a club's tables, it is always their name in the club."""
     before = table.seats[command.seat]
     is_free = table.club is None or isinstance(command, Sit)
     return command.name if is_free else None if before.kind == "computer" else before.name

@@ -40,15 +40,15 @@ def is_held(occupant: Occupant) -> bool:
 
 
 def belongs_to(occupant: Occupant, person: Person | None) -> bool:
-    """Return whether a person owns the seat, even if a computer plays for them."""
+    """Return whether a person owns the seat, even if a computer is playing for them."""
     return can_play(occupant, person) or has_handed_over(occupant, person)
 
 
 def players(seats: Sequence[Occupant]) -> set[Person]:
-    """Return the people who own seats, including those for whom a computer plays."""
+    """Return the people who own seats, including those for whom a computer is playing."""
     return {s.owner for s in seats if s.owner is not None and belongs_to(s, s.owner)}
 
 
 def seats_of(seats: Sequence[Occupant], person: Person | None) -> list[int]:
-    """Return the seats of a person, including those that a computer plays for them."""
+    """Return a person's seats, including those that a computer is playing for them."""
     return [number for number, seat in enumerate(seats) if belongs_to(seat, person)]

@@ -1,4 +1,4 @@
-"""Set up a table: check the request and make the first log entries."""
+"""Set up a table: check the request and create the first log entries."""
 
 import random
 from collections.abc import Mapping

@@ -13,7 +13,7 @@ from cirkis.tables.time_control import DaysPerTurn, TimeControl
 
 
 class Step(Struct, frozen=True):
-    """One placement or withdrawal of the round, with all its consequences."""
+    """One placement or withdrawal in the round, with all its consequences."""
 
     state: State
     events: tuple[Event, ...]

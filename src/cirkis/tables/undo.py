@@ -86,7 +86,7 @@ def _concerns_removed(table: Table, kept: int) -> bool:
 
 
 def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
-    """Return the seats of others that must agree to an undo, even if a computer plays for them.
+    """Return others' seats that must agree to an undo, even if a computer is playing for them.
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
     concerns everybody, as it changes all results. Computers are not asked. In a tournament, all are

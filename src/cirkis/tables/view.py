@@ -39,7 +39,7 @@ class SeatView(Struct, frozen=True):
     Attributes:
         kind: a person, a computer, or nobody yet (open).
         mine: whether it belongs to the viewer, or to anybody with the link.
-        handed: whether a computer plays for the owner, who can take the seat back.
+        handed: whether a computer is playing for the owner, who can take the seat back.
         level: the level of the computer that plays there or, in a variation, played there.
         name: the name of the player.
         held: for whom an open seat is held until they accept or decline.
@@ -75,7 +75,7 @@ class FigureState(Struct, frozen=True):
 
 
 class Move(Struct, frozen=True):
-    """A placement of the round, the events it caused, and the scores after it."""
+    """A placement in the round, the events it caused, and the scores after it."""
 
     seat: int
     placement: int
@@ -200,11 +200,11 @@ class View(PublicView, frozen=True):
     """The current state of a table as one person sees it.
 
     Attributes:
-        moves: every placement of the round: `{seat, placement, was_free, scores, events}`.
+        moves: every placement in the round: `{seat, placement, was_free, scores, events}`.
         placed: the pieces of the starting position, then the moves in brief, each as
             `[seat, placement, was_free]`.
         seats: who sits where: `{kind, level?, name?, mine, handed, held?, imposed?}`; `mine` if
-            it belongs to the viewer, `handed` if a computer plays for the owner.
+            it belongs to the viewer, `handed` if a computer is playing for the owner.
         you: the viewer, as `{host, seats, removed?}`.
     """
 

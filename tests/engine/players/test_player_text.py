@@ -1,4 +1,4 @@
-"""Players as a line of text: the accepted forms, and the message for each mistake."""
+"""Players written as text: the accepted forms, and the message for each mistake."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Invalid arguments of a search are refused as soon as they are given."""
+"""Invalid search arguments are refused as soon as they are given."""
 
 import math
 from typing import Any

@@ -1,4 +1,4 @@
-"""Resets, threads, randomness and memory of a batch, and the errors it raises."""
+"""A batch's resets, threads, randomness and memory, and the errors it raises."""
 
 import gc
 import importlib

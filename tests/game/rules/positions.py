@@ -80,6 +80,6 @@ def random_game(rng: random.Random, options: Options | None = None, **values: An
 
 @cache
 def random_position(seed: int, plies: int = 1000, **options: Any) -> State:
-    """Return the position of a random game after this many placements, or at its end if sooner."""
+    """Return the position in a random game after this many placements, or at its end if sooner."""
     begin = new_game(**options)
     return [begin, *islice(play_on(begin, random.Random(seed)), plies)][-1]

@@ -1,4 +1,4 @@
-"""Adjudicated games: the proofs of a search agree with brute force."""
+"""Adjudicated games: the search's proofs agree with brute force."""
 
 import random
 

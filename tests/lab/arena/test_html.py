@@ -41,7 +41,7 @@ def test_everything_is_there(tmp_path: Path) -> None:
     assert all((tmp_path / "out" / link).resolve().exists() for link in page.values("href"))
 
 
-def test_foreign_text_is_escaped(tmp_path: Path) -> None:
+def test_untrusted_text_is_escaped(tmp_path: Path) -> None:
     rude = program(tmp_path, "x").removesuffix("x") + "'<b>&amp;'"
     standings = run_arena(Plan((rude, "random"), rounds=1))
     page = Page(results_page(standings))
@@ -62,7 +62,7 @@ def test_pages_of_all_sizes(players: int) -> None:
 
 
 def test_links(tmp_path: Path) -> None:
-    """Links are relative to the folder of the page; without files, there are no links."""
+    """Links are relative to the page's folder; without files, there are no links."""
     standings = run_arena(Plan(("random", "random"), rounds=1))
     page = results_page(standings, tmp_path / "web", tmp_path / "a cup", tmp_path / "logs")
     assert Page(page).values("href") == [

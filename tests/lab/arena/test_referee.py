@@ -1,4 +1,4 @@
-"""Single games of an arena: openings, records, repeatability, and failing players."""
+"""Single games in an arena: openings, records, repeatability, and failing players."""
 
 from collections.abc import Iterator
 from pathlib import Path

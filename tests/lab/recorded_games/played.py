@@ -40,7 +40,7 @@ def random_records(count: int, target: int = 10) -> tuple[Record, ...]:
 
 
 def game(text: str) -> RecordedGame:
-    """Return the game of a record, which is given without its first tag."""
+    """Return the game in a record, which is given without its first tag."""
     return recorded_game(read_record(f'[Cirkis "1"]\n{text}'))
 
 

@@ -120,7 +120,7 @@ def _unbarred(problem: Problem) -> Iterator[str]:
 
 
 def _paid(*steps: Step) -> set[tuple[object, ...]]:
-    """The seats that get points, each with the figure."""
+    """Return the seats that get points, each with the figure."""
     effects = (effect for step in steps for effect in step.effects)
     return {effect[1:3] for effect in effects if effect[0] == "scored" and effect[2]}
 
@@ -220,9 +220,9 @@ def _told(puzzle_id: str) -> tuple[Problem, Consequence, list[str]]:
 
 
 def test_what_nobody_can_prevent_is_told() -> None:
-    """Checked by hand: after the solution of z7zk3mk, all six replies let Purple complete
-    Star E19. After the rival in gusenpm, every line
-    lets Yellow win with a Wedge on E24 and an Arrow on E19; the solution is that Wedge.
+    """Checked by hand: after the solution of z7zk3mk, all six replies let Purple complete Star E19.
+    After the rival in gusenpm, every line lets Yellow win with a Wedge on E24 and an Arrow on E19;
+    the solution is that Wedge.
     """
     problem, gain, _ = _told("z7zk3mk")
     assert gain.against == [0]

@@ -17,7 +17,7 @@ REWORDED = {"rules", "rules-options-pieces", "rules-pieces-text", "rules-end-wen
 
 
 def sentences() -> list[str]:
-    """Return the ids of all messages of the help page that also apply at a real table."""
+    """Return the ids of the help page's messages that also apply at a real table."""
     names: list[str] = []
     for block in json.loads(LAYOUT.read_text("utf-8")):
         names += [block[kind] for kind in ("title", "text", "caption") if kind in block]

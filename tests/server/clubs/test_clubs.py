@@ -260,7 +260,7 @@ def test_the_last_member_leaves(client: TestClient) -> None:
 
 
 def test_two_servers_agree(tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten people join at once on two servers; only eight get in."""
+    """Ten people join at the same time on two servers; only eight get in."""
     monkeypatch.setattr(decisions, "MOST_MEMBERS", 9)
     with two_servers(tmp_path, address, clubs=True) as both:
         club, (ada,) = club_of(both[0], "Ada")

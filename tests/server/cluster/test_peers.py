@@ -1,4 +1,4 @@
-"""Servers on one database exchange messages, and lose nothing when messages get lost."""
+"""Servers that share a database exchange messages, and lose nothing when messages get lost."""
 
 import asyncio
 import logging

@@ -77,6 +77,6 @@ def test_exported_record_can_be_imported(stored: TestClient) -> None:
     ids=["nothing", "no record", "two", "not allowed", "later round", "a file", "large", "number"],
 )
 def test_refusals(client: TestClient, text: Any, status: int, code: str) -> None:
-    """Anything except a record of one game is refused in a sentence, and no table is made."""
+    """Anything except a record of one game is refused, and no table is created."""
     answer = stranger(client).post("/api/records", json={"record": text})
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)

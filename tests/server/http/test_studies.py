@@ -1,4 +1,4 @@
-"""Lists of studies, which are shown without reading the studies."""
+"""Study lists, which are shown without reading the studies."""
 
 from collections.abc import Callable
 from typing import Any

@@ -115,7 +115,7 @@ def _median_answer(page: Page, server: RunningServer) -> float:
 
 @pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
 def test_quiet_shutdown(tmp_path: Path, kind: int) -> None:
-    """SIGINT and SIGTERM silently end the server with code 0, even while a computer thinks."""
+    """SIGINT and SIGTERM silently end the server with code 0, even while a computer is thinking."""
     with (
         RunningServer(tmp_path, pause=30.0) as server,
         httpx.Client(base_url=server.http) as client,

@@ -22,7 +22,7 @@ HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 
 
 def _settings(documented: str, **places: str) -> str:
-    """Return lines from the docs, with the folders of this test."""
+    """Return lines from the docs, with this test's folders."""
     assert documented in HOSTING
     for old, new in places.items():
         documented = documented.replace(f"/backups/{old}/", f"{new}/")

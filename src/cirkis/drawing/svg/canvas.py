@@ -30,7 +30,7 @@ class Canvas:
         return f"{self.prefix}-{name}"
 
     def url(self, name: str) -> str:
-        """Return a reference to a gradient, pattern, filter or clip path of this drawing."""
+        """Return a reference to a gradient, pattern, filter or clip path in this drawing."""
         return f"url(#{self.id(name)})"
 
     def outline(self, mask: int, distance: float = 0.0) -> str:
@@ -45,7 +45,7 @@ def to_svg(point: Point | XY) -> XY:
 
 
 def polygon_path(points: Iterable[Point | XY]) -> str:
-    """Return path data for a closed line through these points of the board."""
+    """Return path data for a closed line through these points on the board."""
     return "M" + "L".join(_coordinates(to_svg(point)) for point in points) + "Z"
 
 

@@ -31,7 +31,7 @@ class Grid:
         return max(y for _, y in self._rim)
 
     def scale(self, point: XY, units: int) -> XY:
-        """Convert a point of the board to coordinates from the upper left corner of the grid.
+        """Convert a point on the board to coordinates from the upper left corner of the grid.
 
         `units` is the number of units in a row: 4 for the dots of Braille characters.
         """
@@ -39,7 +39,7 @@ class Grid:
         return point[0] * unit + self.columns * units / 4, (self._top - point[1]) * unit
 
     def character(self, point: XY) -> tuple[int, int]:
-        """Return the row and column of the character at a point of the board."""
+        """Return the row and column of the character at a point on the board."""
         x, y = self.scale(point, 2)
         return min(int(y / 2), self.rows - 1), min(int(x), self.columns - 1)
 

@@ -1,6 +1,6 @@
-"""Thousands of boards at once, in numpy arrays: for learning programs and statistics.
+"""Thousands of boards at once, in numpy arrays: for machine learning and statistics.
 
-Batch plays them in the compiled kernel of the search, by the rules of `cirkis.game.rules`; see
+Batch plays them in the search's compiled kernel, by the rules of `cirkis.game.rules`; see
 docs/batch.md. It needs the `batch` extra: numpy, and a host for the kernel.
 """
 

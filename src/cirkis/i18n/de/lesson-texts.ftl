@@ -215,7 +215,7 @@ lesson-winner-1 = Es gewinnt, wer die meisten Punkte hat, bei Gleichstand, wer *
     .done = 40 zu 40, aber du hast noch 8 Steine und Violett 7: Du gewinnst.
 lesson-winner-2 = Haben die Punktgleichen auch gleich viele Steine übrig, *teilen* sie sich den Sieg. Rot hat 30 Punkte, du hast 35. Vollende den markierten Kreis.
     .hint-1 = Zwei Felder des Kreises fehlen.
-    .done = 40 zu 40 und je 10 Steine: Du und Rot teilen sich den Sieg.
+    .done = 40 zu 40 und je 10 Steine: Du und Rot teilt euch den Sieg.
 
 lesson-big-slice = Tipp 1: große Segmente
     .about = Drei Felder eines Kreises sind eine sichere Mehrheit.

@@ -1,4 +1,4 @@
-"""The players of an arena, given as strings or objects."""
+"""The players in an arena, given as strings or objects."""
 
 import re
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ _OBJECT = "object"
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """One player of an arena.
+    """One player in an arena.
 
     Attributes:
         name: its name in results and records, unique in the arena.
         described: its parsed description; for an object, kind "object" and its class.
-        player: the object that plays; None if the player is made from its description.
+        player: the object that plays; None if the player is created from its description.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Participant:
 
 
 class PlayerFactory:
-    """Makes the players of each game; programs keep running from one game to the next.
+    """Creates the players for each game; programs keep running from one game to the next.
 
     Every thread that plays needs its own factory. A program has `seconds` for each placement.
     """
@@ -52,14 +52,14 @@ class PlayerFactory:
         return participant.described.make()
 
     def engine(self, participant: Participant) -> GtpEngine:
-        """Return the program of a participant, the same one in all its games."""
+        """Return a participant's program, the same one in all its games."""
         if participant not in self._engines:
             command = participant.described.target
             self._engines[participant] = GtpEngine(command, self.seconds)
         return self._engines[participant]
 
     def check(self, participants: Sequence[Participant]) -> None:
-        """Make every player once, and start every program; an error names the player."""
+        """Create every player once, and start every program; an error names the player."""
         for participant in participants:
             try:
                 self.make(participant)
@@ -75,7 +75,7 @@ class PlayerFactory:
 
 
 def parse_participants(players: Sequence[str | Player]) -> tuple[Participant, ...]:
-    """Parse the players of an arena and give each a unique name.
+    """Parse the players in an arena and give each a unique name.
 
     A string is a description for cirkis.engine.parse_player, optionally preceded by NAME=. Without
     it, repeated names get a number: greedy, greedy-2. An object plays under its own name.

@@ -68,7 +68,7 @@ def run_arena(
         only the rounds up to its verdict count; after Ctrl-C, all results so far.
 
     Raises:
-        CirkisError: a player cannot be made, or is an object and would have to play in another
+        CirkisError: a player cannot be created, or is an object and would have to play in another
             process; the folder holds another plan; there is no such cluster; or openskill, which
             rates games with more than two players, is not installed.
         OSError: the folder cannot be used.

@@ -77,7 +77,7 @@ class HeadToHead:
         first: the name of one player.
         second: the name of the other.
         games: how many games both took part in.
-        victories: of the first and of the second; at larger tables, others may win instead.
+        victories: the first player's and the second's; at larger tables, others may win instead.
     """
 
     first: str
@@ -100,10 +100,10 @@ class Standings:
         status: why the run ended.
         games: how many games are counted.
         plies: how many placements were made in them.
-        reasons: how often each reason ended a game.
+        reasons: how many games ended for each reason.
         players: the results of each player, in the order of the plan.
         head_to_head: the results of each pair of players, by their indices in the plan.
-        faults: every failure of a player, with the number of its game.
+        faults: every failure of a player, with its game number.
         results: the results that are counted.
         sprt: the state of the sequential test, if the plan has one.
         ratings: the strength of each player.
@@ -128,7 +128,7 @@ class Standings:
         self.head_to_head = {(i, j): HeadToHead(names[i], names[j]) for i, j in sorted(pairs)}
 
     def count(self, results: Iterable[GameResult]) -> Standings:
-        """Count the results, and rate the players by them."""
+        """Count the results, and rate the players based on them."""
         openskill = OpenSkillRatings(len(self.players)) if self.plan.options.players > 2 else None
         for result in results:
             self._add(result)

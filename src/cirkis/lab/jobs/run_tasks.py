@@ -77,7 +77,7 @@ def run_missing(
 ) -> Iterator[int]:
     """Run the parts of a plan, `count` in all, that are missing from a log.
 
-    `function` returns the line of a part, which is added to the log. After each part, yield the
+    `function` returns the line for a part, which is added to the log. After each part, yield the
     number of new parts so far.
     """
     missing = ((plan, number) for number in range(count) if number not in log.results)

@@ -23,10 +23,10 @@ MAX_OTHERS = 4
 
 
 class MinedGame(Struct, frozen=True):
-    """The puzzles of one game.
+    """The puzzles from one game.
 
     Attributes:
-        game: its number in the plan.
+        game: the game's number in the plan.
         positions: the number of positions searched.
         promising: how many of them looked promising.
         puzzles: the puzzles found.
@@ -39,7 +39,7 @@ class MinedGame(Struct, frozen=True):
 
 
 def mine_game(plan: MiningPlan, game: int) -> MinedGame:
-    """Return the puzzles of one game of the plan, independently of the other games.
+    """Return the puzzles from one of the plan's games, independently of the other games.
 
     Args:
         plan: the plan.
@@ -67,7 +67,7 @@ def _search(
 
 
 def _examine(examiner: Examiner, promising: list[Searched], seed: int) -> list[Finding]:
-    """Return the findings of a game, clearest first, no two of them close together."""
+    """Return the findings from a game, clearest first, no two of them close together."""
     criteria, found = examiner.criteria, list[Finding]()
     for state, candidates in sorted(
         promising, key=lambda one: gap(one[1], one[0].to_play), reverse=True

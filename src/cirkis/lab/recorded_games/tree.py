@@ -234,7 +234,7 @@ def _signed(key: int) -> int:
 def _moves(
     state: State, ways: tuple[int, ...], played: Iterable[tuple[int, str, int, float, int]]
 ) -> tuple[PlayedMove, ...]:
-    """Return the moves as placements on the board of this position."""
+    """Return the moves as placements on this position's board."""
     here: dict[int, Placement] = {}
     for placement in legal_placements(state):
         here.setdefault(standard_number(state, ways, placement.index), placement)

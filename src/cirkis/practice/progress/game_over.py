@@ -48,7 +48,7 @@ class PlayedGame(Struct, frozen=True):
     """A game that a person played.
 
     Attributes:
-        id: the id of the table, with the number of the round.
+        id: the table's id, with the round number.
         at: when it ended, in Unix seconds.
         players: the number of players.
         result: how it ended.

@@ -45,7 +45,7 @@ class Progress(Struct, frozen=True):
         games: the data about finished games.
         achievements: when each was first reached, in Unix seconds.
         puzzles: the puzzle results.
-        runs: the best runs of puzzles, by mode.
+        runs: the best puzzle runs, by mode.
     """
 
     form: Annotated[int, Meta(ge=1, le=1)]

@@ -1,4 +1,4 @@
-"""Make a set on paper: draw the pages, and write them as PDF or show them as SVG."""
+"""Make a set on paper: draw the pages, and write them as a PDF or show them as SVG."""
 
 from dataclasses import replace
 

@@ -13,7 +13,7 @@ from cirkis.printing.three_d.write_stl import stl_files
 
 
 def make(settings: SolidSettings, progress: Progress = no_progress) -> Made:
-    """Make the files of a set: a 3MF for each bed, or an STL for each kind of part.
+    """Make a set's files: a 3MF for each bed, or an STL for each kind of part.
 
     Raises PrintError if it cannot be built, or MissingModule if a 3MF is requested without lib3mf.
     """

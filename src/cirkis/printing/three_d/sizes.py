@@ -27,7 +27,7 @@ RELIEF = 0.4
 POCKET = 1.4
 KEY = 1.2
 MARGIN = 2.0
-"""The margin of the bed."""
+"""The margin around the edge of a bed."""
 GAP = 3.0
 """The gap between two parts on a bed."""
 
@@ -81,7 +81,7 @@ class Sizes:
 
     @property
     def wall(self) -> float:
-        """The thickness of the walls of trays."""
+        """The thickness of tray walls."""
         return max(1.6, 2 * self.thinnest)
 
 

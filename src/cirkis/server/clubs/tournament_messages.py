@@ -1,4 +1,4 @@
-"""The requests and responses about the tournaments of a club."""
+"""The requests and responses for a club's tournaments."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -14,7 +14,7 @@ Size = Annotated[int, Meta(ge=2, le=4)]
 
 
 class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tournament to make.
+    """A tournament to create.
 
     Attributes:
         name: its name.
@@ -34,7 +34,7 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentMade(Struct, frozen=True):
-    """The number of the tournament that was made."""
+    """The number of the tournament that was created."""
 
     n: int
 
@@ -46,7 +46,7 @@ class RoundWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentLength(Struct, frozen=True):
-    """A possible length of a tournament, and how even its schedule is.
+    """A possible tournament length, and how even its schedule is.
 
     Attributes:
         rounds: the number of rounds.
@@ -151,7 +151,7 @@ class TournamentView(Struct, frozen=True):
     Attributes:
         n: its number in the club.
         name: its name.
-        made: when it was made, in Unix seconds.
+        made: when it was created, in Unix seconds.
         you: the requester's number.
         host: the number of the club's host.
         clock: the clock of its tables.

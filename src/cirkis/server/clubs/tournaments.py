@@ -1,4 +1,4 @@
-"""The tournaments of a club: the host makes them and opens rounds; the tables supply the results.
+"""A club's tournaments: the host creates them and opens rounds; the tables supply the results.
 
 Everything is in a tournament's row: it names the tables of a round before they exist, so the next
 request for the tournament completes a round that was interrupted.
@@ -86,14 +86,14 @@ class Tournaments:
     async def lengths(
         self, club_id: str, person: Person | None, people: int, size: int
     ) -> list[TournamentLength]:
-        """Return the possible lengths of a tournament. Raises a CirkisError for strangers."""
+        """Return the possible tournament lengths. Raises a CirkisError for strangers."""
         (await self._rolls.get(club_id)).member(person)
         if not (2 <= size <= 4 and size <= people <= MOST_PEOPLE):
             raise refused("bad-tournament.size", seats=size, most=MOST_PEOPLE)
         return await self._work(possible_lengths, people, size)
 
     async def create(self, club_id: str, person: Person, wish: NewTournament) -> int:
-        """Make a tournament; return its number. Raises a CirkisError if that is not possible."""
+        """Create a tournament; return its number. Raises a CirkisError if that is not possible."""
         roll = await self._rolls.get(club_id)
         me = check_host(roll, person)
         check_open(roll.club)
@@ -176,7 +176,7 @@ class Tournaments:
 
     async def remove(self, club_id: str, person: Person, n: int) -> None:
         """Delete a tournament (host only); its tables stay. Raises Refused for others, and while
-        games are running: otherwise, a host could start any number of games for the members.
+        games are in progress: otherwise, a host could start any number of games for the members.
         """
         me = check_host(await self._rolls.get(club_id), person)
         await self._change(club_id, n, check_not_running, Entry("remove-tournament", me.n))

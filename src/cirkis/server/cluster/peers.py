@@ -83,7 +83,7 @@ class ClusterPeers(Peers):
         self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
         self._handlers: dict[str, Handler] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._failed: dict[PubSub, float] = {}  # the last failure of each that does not answer
+        self._failed: dict[PubSub, float] = {}  # the last failure of each that is not answering
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
         text = msgspec.json.encode(PeerMessage(self._id, kind, table_id, value)).decode()
@@ -180,7 +180,7 @@ class ClusterPeers(Peers):
     def _set_disconnected(self, pubsub: PubSub, problem: Exception) -> None:
         if pubsub not in self._failed:
             log.warning(
-                "%s does not answer (%s); changes by other servers are seen within %.0f seconds",
+                "%s is not answering (%s); changes by other servers are seen within %.0f seconds",
                 pubsub.name,
                 problem,
                 POLL_INTERVAL,

@@ -17,7 +17,7 @@ _PEOPLE, _PLAYERS = (
     Query(name, meaning, {"type": "integer", "minimum": 2, "maximum": most})
     for name, meaning, most in (
         ("people", "how many people take part", MOST_PEOPLE),
-        ("players", "the number of seats of a table", 4),
+        ("players", "the number of seats at a table", 4),
     )
 )
 _NAMES = ("name-taken", "name-held", "name-of-level", "name-unreadable", "full-club")
@@ -53,7 +53,7 @@ CLUB_ENDPOINTS = (
         status=201,
     ),
     Endpoint(
-        *("POST", f"{CLUB}/tables", clubs.sit, "Sit down at a table of the club, or open one"),
+        *("POST", f"{CLUB}/tables", clubs.sit, "Sit down at a club table, or open one"),
         codes=(
             *("not-found", "no-person", "no-club", "club-closed", "no-table", "table-removed"),
             *("seat-taken", "removed", "closed", "stale", "name-taken", "name-held"),
@@ -85,7 +85,7 @@ CLUB_ENDPOINTS = (
     ),
     Endpoint(
         *("GET", f"{CLUB}/tournament-lengths", tournaments.lengths),
-        "List the possible lengths of a tournament",
+        "List the possible tournament lengths",
         codes=("not-found", "no-club", "bad-tournament", "too-many"),
         query=(_PEOPLE, _PLAYERS),
     ),
@@ -116,7 +116,7 @@ CLUB_ENDPOINTS = (
     Endpoint(
         *("DELETE", TOURNAMENT, tournaments.remove, "Delete a tournament"),
         codes=("not-found", "tournament-goes-on", *_HOST),
-        details="Only the host can do this, and not while its games are running. Its tables stay."
-        " The response lists the others.",
+        details="Only the host can do this, and not while its games are in progress. Its tables"
+        " stay. The response lists the others.",
     ),
 )

@@ -58,7 +58,7 @@ class PathPrefixMiddleware:
     """
 
     def __init__(self, app: ASGIApp, base: str) -> None:
-        """`base` is the path of the page, with a slash at both ends."""
+        """`base` is the page's path, with a slash at both ends."""
         self._app, self._base = app, base
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""Seat people at tables of the lobby and of clubs."""
+"""Seat people at lobby and club tables."""
 
 import secrets
 

@@ -37,11 +37,11 @@ from cirkis.tables.permissions import is_host
 from cirkis.tables.seats import seats_of
 from cirkis.tables.state import Table
 
-# Games must always be able to go on, so playing uses no quota. Tables made by a rematch are
-# counted where they are made, and advice where it is given.
+# Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
+# counted where they are created, and advice where it is given.
 _PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach, Start)
 
-BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody waits
+BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody has to wait
 
 
 class ServerTableHost(TableHost):
@@ -110,7 +110,7 @@ class ServerTableHost(TableHost):
             yield
 
     def storing(self, table_id: str) -> AbstractContextManager[None]:
-        """Use the database in the table's turn, because others at the table wait for this."""
+        """Use the database in the table's turn, because others at the table are waiting."""
         return turn_of(f"table {table_id}")
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:

@@ -91,7 +91,7 @@ class Gate:
         stop.
 
         Args:
-            kind: the kind of work, or a function returning it if it can change while work waits.
+            kind: the kind of work, or a function returning it if it can change during the wait.
             work: what to do; returns PAUSED to let others go first, and is then called again.
             operation: what it is charged as; the charge is later corrected to the time it took.
             amount: how many units of the operation to charge.

@@ -34,7 +34,7 @@ def serve(
     """Run a server until SIGTERM or Ctrl-C; then finish commands and close connections.
 
     Args:
-        settings: the settings of the server.
+        settings: the server's settings.
         address: the address to listen on.
         port: the port; 0 for any free one.
         workers: the number of processes; more than one needs a PostgreSQL database.

@@ -1,7 +1,7 @@
 """Check the SQLite file for damage when a server starts.
 
-A small file is read before anybody plays, and a large one in parts while the server runs, which is
-safe because damaged tables cannot be opened anyway.
+A small file is read before anybody plays, and a large one in parts while the server is running,
+which is safe because damaged tables cannot be opened anyway.
 """
 
 import contextlib

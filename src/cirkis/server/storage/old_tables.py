@@ -67,7 +67,7 @@ class OldTables(NamedTuple):
 
 
 def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.time) -> OldTables:
-    """Return the old tables of the next step, in the order of their ids.
+    """Return the old tables of the next step, ordered by id.
 
     `after` is the id to continue after, "" at first; `now` returns Unix seconds.
     """

@@ -150,7 +150,7 @@ def parse_address(address: str) -> URL:
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
-        raise StoreError(f"the address of the database is invalid; give {EXAMPLE}") from None
+        raise StoreError(f"the database address is invalid; give {EXAMPLE}") from None
     if url.drivername.partition("+")[0] not in ("postgresql", "postgres"):
         raise StoreError(
             f'"{url.drivername}" is not a supported kind of database; give {EXAMPLE},'

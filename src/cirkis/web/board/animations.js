@@ -67,7 +67,7 @@ function animateFigure(board, name) {
  * @param {BoardView} board
  * @param {import("../core/types.js").ScoredEvent} event
  * @param {Element} target
- * @param {number} nth  its index among the points scored at once, which start side by side
+ * @param {number} nth  its index among the points scored together, which start side by side
  */
 function animatePoints(board, event, target, nth) {
   if (isMotionReduced()) return;
@@ -81,7 +81,7 @@ function animatePoints(board, event, target, nth) {
     { class: `flying-points ${colour}`, "aria-hidden": "true" },
     `+${event.points}`,
   );
-  (board.element.closest("main") ?? document.body).append(note); // gone with its screen
+  (board.element.closest("main") ?? document.body).append(note); // removed with its screen
   const [dx, dy] = [goal.x + goal.width / 2 - from.x, goal.y + goal.height / 2 - from.y];
   const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
     `translate(${from.x + x}px, ${from.y + y}px) translate(-50%, -50%) scale(${size})`;

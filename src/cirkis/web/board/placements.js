@@ -31,7 +31,7 @@ function orientation(rotation, flipped) {
 }
 
 /**
- * Compute the shapes of all placements of a table, by placement number.
+ * Compute the shapes of all of a table's placements, by placement number.
  * @param {Layout} layout
  * @param {TableInfo} table
  * @returns {PlacedShape[]}

@@ -38,7 +38,7 @@ export const tellClub = (club, command) => post(clubUrl(club, "commands"), comma
 export const sayInClub = (club, what) => post(clubUrl(club, "sayings"), what);
 
 /**
- * Sit down at a table of the club, or at a new one; return its path.
+ * Sit down at one of the club's tables, or at a new one; return its path.
  * @param {string} club
  * @param {Partial<import("../core/types.js").ClubTableWish>} wish
  */

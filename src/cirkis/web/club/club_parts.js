@@ -1,5 +1,5 @@
 // @ts-check
-/** The lists of a club: its tables, ladder, tournaments, chat and log. */
+/** A club's lists: its tables, ladder, tournaments, chat and log. */
 
 import { dateText, listed, t } from "../i18n.js";
 import { sitButton, tableRow } from "../lobby/table_row.js";

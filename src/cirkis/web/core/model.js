@@ -114,7 +114,7 @@ export class Model {
     this.better = [];
     /**
      * For each figure, every seat's chance of owning it at the end, followed by the chance that
-     * nobody does; null unless the engine analyses the position.
+     * nobody does; null unless the engine is analysing the position.
      * @type {Record<string, number[]>|null}
      */
     this.ownership = null;

@@ -16,7 +16,7 @@ export const isMine = (view, seat) =>
     : view.seats[seat].kind === "person";
 
 /**
- * Whether the person using this page plays the seat now; a computer may be playing for its owner.
+ * Whether the person using this page is playing the seat now; a computer may be playing for its owner.
  * @param {View} view
  * @param {number} seat
  */
@@ -47,7 +47,7 @@ export function hasLost(view) {
 /** Whether this is the viewer's only seat. @param {View} view @param {number} seat */
 export const isYou = (view, seat) => onlySeat(view) === seat;
 
-/** Whether somebody at another screen plays or is expected. @param {View} view */
+/** Whether somebody at another screen is playing or expected. @param {View} view */
 export const isMultiplayer = (view) =>
   Boolean(view.you) &&
   view.seats.some((seat) => !seat.mine && (seat.kind !== "computer" || seat.handed));
@@ -90,11 +90,11 @@ export function undoAction(view) {
 /** @param {View} view @param {number} seat */
 export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 
-/** Milliseconds of absence in one turn before others read what to do, and can let a computer play. */
+/** Milliseconds of absence in one turn before others are told what to do, and can let a computer play. */
 export const ABSENCE_TIMES = [60_000, 300_000];
 
 /**
- * Whether the game waits for a seat whose time is not running, so that others can let a computer play.
+ * Whether the game is waiting for a seat whose time is not running, so that others can let a computer play.
  * @param {View} view
  * @param {number} seat
  */

@@ -96,7 +96,7 @@
  */
 
 /**
- * A tournament to make.
+ * A tournament to create.
  * @typedef {object} NewTournament
  * @property {string} name  its name
  * @property {number[]} members  the numbers of the members who take part
@@ -484,7 +484,7 @@
  * @property {Games} games  the data about finished games
  * @property {Record<string, number>} achievements  when each was first reached, in Unix seconds
  * @property {PuzzleProgress} puzzles  the puzzle results
- * @property {Record<string, BestRun>} runs  the best runs of puzzles, by mode
+ * @property {Record<string, BestRun>} runs  the best puzzle runs, by mode
  */
 
 /**
@@ -675,9 +675,9 @@
  * @property {number[][]} votes  for each seat, the seats that voted for a computer to play there
  * @property {string|null} next  the id of the rematch's table
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
- * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, scores, events}`
+ * @property {Move[]} moves  every placement in the round: `{seat, placement, was_free, scores, events}`
  * @property {PlacedPiece[]} placed  the pieces of the starting position, then the moves in brief, each as `[seat, placement, was_free]`
- * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?, imposed?}`; `mine` if it belongs to the viewer, `handed` if a computer plays for the owner
+ * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?, imposed?}`; `mine` if it belongs to the viewer, `handed` if a computer is playing for the owner
  * @property {You} you  the viewer, as `{host, seats, removed?}`
  */
 
@@ -874,7 +874,7 @@
  * @typedef {object} TournamentView
  * @property {number} n  its number in the club
  * @property {string} name  its name
- * @property {number} made  when it was made, in Unix seconds
+ * @property {number} made  when it was created, in Unix seconds
  * @property {number} you  the requester's number
  * @property {number} host  the number of the club's host
  * @property {Clock} clock  the clock of its tables
@@ -1010,7 +1010,7 @@
  */
 
 /**
- * A possible length of a tournament, and how even its schedule is.
+ * A possible tournament length, and how even its schedule is.
  * @typedef {object} TournamentLength
  * @property {number} rounds  the number of rounds
  * @property {number} tables  the number of tables in all of them
@@ -1210,7 +1210,7 @@
 /**
  * A game that was played.
  * @typedef {object} GameResult
- * @property {string} id  the id of the table, with the number of the round
+ * @property {string} id  the table's id, with the round number
  * @property {number} at  when it ended, in Unix seconds
  * @property {number} players  the number of players
  * @property {"lost"|"shared"|"won"} result  how it ended
@@ -1312,7 +1312,7 @@
  * @typedef {object} SeatView
  * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
  * @property {boolean} mine  whether it belongs to the viewer, or to anybody with the link
- * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
+ * @property {boolean} handed  whether a computer is playing for the owner, who can take the seat back
  * @property {string} [level]  the level of the computer that plays there or, in a variation, played there
  * @property {string} [name]  the name of the player
  * @property {"other"|"you"} [held]  for whom an open seat is held until they accept or decline
@@ -1394,7 +1394,7 @@
  */
 
 /**
- * A placement of the round, the events it caused, and the scores after it.
+ * A placement in the round, the events it caused, and the scores after it.
  * @typedef {object} Move
  * @property {number} seat
  * @property {number} placement

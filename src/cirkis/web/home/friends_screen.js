@@ -1,5 +1,5 @@
 // @ts-check
-/** A table for friends, created at once because its lobby has the link and the choices. */
+/** A table for friends, created immediately because its lobby has the link and the choices. */
 
 import { createTable, fetchMyTables, setupInfo } from "../core/api.js";
 import { isForgotten } from "../core/recent_tables.js";
@@ -59,7 +59,7 @@ export const otherTable = (players, clock) =>
  * @param {number} players
  * @param {Clock|null} clock
  * @param {string} key of the button
- * @param {(players: number, clock: Clock|null) => Promise<string>} make returns the path of the table
+ * @param {(players: number, clock: Clock|null) => Promise<string>} make returns the table's path
  */
 export function tableChoice(players, clock, key, make) {
   const counts = setupInfo()

@@ -94,7 +94,7 @@ async function install(module, library) {
   module.removeRunDependency("library");
 }
 
-/** Call `fail` if a file of this worker cannot be fetched in full. @param {Fail} fail */
+/** Call `fail` if one of this worker's files cannot be fetched in full. @param {Fail} fail */
 function watchDownloads(fail) {
   const plainFetch = self.fetch;
   self.addEventListener("unhandledrejection", ({ reason }) => fail(reason));

@@ -1,5 +1,5 @@
 // @ts-check
-/** The player's actions on pieces and board, and the reasons why some are not possible. */
+/** The player's actions on the pieces and the board, and the reasons why some are not possible. */
 
 import { cellAt } from "../board/geometry.js";
 import { fetchObstacle } from "../core/api.js";
@@ -123,7 +123,7 @@ export class MoveController {
     this.model.set({ selection: stepBack(selection), notice: null, marked: [], pointed: null });
   }
 
-  /** Aim at the placement nearest to a point of the board. @param {Point} point */
+  /** Aim at the placement nearest to a point on the board. @param {Point} point */
   aim(point) {
     const { model } = this;
     const { selection } = model;
@@ -141,7 +141,7 @@ export class MoveController {
     return at >= 0 && options[at] !== model.aimed?.placement;
   }
 
-  /** Pick up a piece that awaits confirmation. */
+  /** Pick up a piece that is awaiting confirmation. */
   lift() {
     const { selection } = this.model;
     if (selection.staged)

@@ -1,5 +1,5 @@
 // @ts-check
-/** The server's lobby: play at once, join somebody who is waiting, or open a table. */
+/** The server's lobby: play right away, join somebody who is waiting, or open a table. */
 
 import { t, listed } from "../i18n.js";
 import { setupInfo } from "../core/api.js";

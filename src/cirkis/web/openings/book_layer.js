@@ -38,7 +38,7 @@ export class BookLayer {
     });
   }
 
-  /** @param {PlacedShape[]} placements in the order of their numbers @param {string} colour of the player to move */
+  /** @param {PlacedShape[]} placements ordered by number @param {string} colour of the player to move */
   draw(placements, colour) {
     const spots = numberSpots(placements);
     this.board.element.classList.remove("aiming");

@@ -14,7 +14,7 @@ import { choiceName, settingHelp, settingName } from "./print_text.js";
  */
 
 /**
- * The field of a setting, which writes to `chosen`.
+ * The field for a setting, which writes to `chosen`.
  * @param {PrintSetting} setting
  * @param {Chosen} chosen
  * @param {number} maxPieces the maximum size of a piece set, in bytes

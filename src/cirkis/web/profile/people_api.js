@@ -30,7 +30,7 @@ export const makeDeviceLink = (name) => post("/api/devices", { name });
 export const lookAtDeviceLink = (secret) => post("/api/devices/look", { secret });
 
 /**
- * Sign in as the person who made a link.
+ * Sign in as the person who created a link.
  * @param {string} secret
  * @returns {Promise<import("../core/types.js").DeviceTaken>}
  */
@@ -56,7 +56,7 @@ export const pushOff = () => post("/api/push/off", {});
 export const fetchMailState = () => request("/api/mail");
 
 /**
- * Have an e-mail sent with a link and a code to sign in with.
+ * Request an e-mail with a link and a code for signing in.
  * @param {string} address
  * @param {string} language
  * @returns {Promise<import("../core/types.js").MailState>}

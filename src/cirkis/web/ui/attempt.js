@@ -18,7 +18,7 @@ export async function attempt(message, act) {
 /** @type {WeakSet<HTMLElement>} */
 const running = new WeakSet();
 
-/** Like attempt, but do nothing while an earlier attempt runs, so that a double click makes one table, not two. @type {typeof attempt} */
+/** Like attempt, but do nothing while an earlier attempt is running, so that a double click creates one table, not two. @type {typeof attempt} */
 export async function attemptOnce(message, act) {
   if (running.has(message)) return false;
   running.add(message);

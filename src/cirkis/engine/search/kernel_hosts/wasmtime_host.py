@@ -78,7 +78,7 @@ class WasmtimeInstance(WasmMemory):
 def _direct(store: wasmtime.Store, function: wasmtime.Func) -> Callable[..., Any]:
     """Return a callable that runs a function of 32-bit integers directly.
 
-    wasmtime looks up the types at every call, which takes longer than a step of a few boards.
+    wasmtime looks up the types on every call, which takes longer than a step of a few boards.
     """
     kind = function.type(store)
     (result,) = map(str, kind.results)

@@ -34,7 +34,7 @@ def capacity_for(simulations: int) -> int:
 
 
 class Search:
-    """A tree search from a position of a game that is not over.
+    """A tree search from a position in a game that is not over.
 
     The same seed and number of simulations give the same tree, if there is one thread. Several
     threads grow one tree if the host lets them share memory; otherwise, only one runs. A tree that

@@ -5,4 +5,4 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Do nothing: new databases are made from the current schema."""
+    """Do nothing: new databases are created from the current schema."""
