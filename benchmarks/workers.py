@@ -4,10 +4,10 @@
     python benchmarks/workers.py DATABASE REDIS --apart [...]       each table on one server only
 
 DATABASE and REDIS are addresses on this machine, as for `cirkis serve`; the database must be
-migrated. At each table, a piece is placed once a second. Workers share a port, so the players of a
-table can be on different workers; with --apart each worker is a server with its own port, and all
-players of a table are on the same one, as a proxy can arrange. The processor time of PostgreSQL and
-Redis includes all processes named postgres and redis-server. Linux only.
+migrated. At each table, a piece is placed once a second. Workers share a port, so a table's
+players can be on different workers; with --apart each worker is a server with its own port, and all
+of a table's players are on the same one, as a proxy can arrange. The processor time of PostgreSQL
+and Redis includes all processes named postgres and redis-server. Linux only.
 """
 
 import argparse

@@ -37,7 +37,7 @@ class Searched(Struct, frozen=True):
     moves: tuple[SearchedMove, ...]  # most visited first
 
     def losses(self) -> dict[int, float]:
-        """Return the mover's loss with each placement, leaving out those with few visits.
+        """Return the mover's loss for each placement, leaving out those with few visits.
 
         All first placements count, since there are few.
         """

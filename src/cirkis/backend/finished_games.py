@@ -23,7 +23,7 @@ log = logging.getLogger("cirkis.backend")
 # Seconds before each further attempt: a loser can report so much other progress that the result
 # loses every race, but a quota ends that within 20 seconds; a database may need that to restart.
 PAUSES = (1.0, 5.0, 25.0)
-NOTICED = 1000  # ends of games to remember, so that none is recorded twice
+NOTICED = 1000  # game ends to remember, so that none is recorded twice
 
 
 class FinishedGames:

@@ -28,7 +28,7 @@ class First:
 
 
 class Cheat(First):
-    """Repeats the placement of the Leader, which is never legal."""
+    """Repeats the Leader's placement, which is never legal."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         return state.leader or super().choose(state, rng)

@@ -43,7 +43,7 @@ def test_every_round_begins_with_an_opening(order: Order) -> None:
 
 
 def test_order() -> None:
-    """Openings come in the order of the file, or in an order that depends only on the seed."""
+    """Openings come in file order, or in an order that depends only on the seed."""
     many = Openings("many", tuple((1, (index,)) for index in range(50)))
     in_file = [many.number(nth, Order.SEQUENTIAL, 1) for nth in range(50)]
     shuffled = [many.number(nth, Order.RANDOM, 1) for nth in range(50)]

@@ -26,7 +26,7 @@ def sentences() -> list[str]:
 
 
 def words(name: str, language: str) -> str:
-    """Return a message for comparison: without spaces, and without the stars around bold words."""
+    """Return a message for comparison: without spaces, and without asterisks around bold words."""
     return squeezed(texts_in(language)(name)).replace("*", "")
 
 

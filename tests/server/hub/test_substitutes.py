@@ -94,7 +94,7 @@ def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_seats_without_presence(client: TestClient) -> None:
-    """Seats of computers, and those that belong to everybody, have no presence."""
+    """Computers' seats, and those that belong to everybody, have no presence."""
     wish = {"seats": [{"kind": "computer", "level": "random"}, {"kind": "person"}]}
     with client.websocket_connect(f"/api/tables/{new_table(client, wish)}/live") as line:
         assert until(line, "presence") == {

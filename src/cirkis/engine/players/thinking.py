@@ -30,7 +30,7 @@ class Thinking(NamedTuple):
         glances: None if it always thinks.
         seconds: the maximum time per placement, for slow machines; None where there are so few
             simulations that the time needs no limit and the choice depends only on the seed.
-        config: the parameters of the search. With two players, only the two best levels get
+        config: the search parameters. With two players, only the two best levels get
             improvements to the search, so that the ladder stays as measured.
         use_book: whether it follows the opening book.
     """

@@ -1,4 +1,4 @@
-"""All boards of a batch: in one kernel if threads can share its memory, else in several."""
+"""All of a batch's boards: in one kernel if threads can share its memory, else in several."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise

@@ -56,7 +56,7 @@ class GameInProgress:
     proven: tuple[int, ...] | None = None  # the seats that are certain to win this round
 
     def start_round(self, state: State, opening: tuple[Placement, ...]) -> None:
-        """Begin a round, make the placements of its opening, and set the clocks."""
+        """Begin a round, make its opening placements, and set the clocks."""
         self.state, self.plies, self.proven = state, [], None
         for placement in opening:
             self._place(placement)

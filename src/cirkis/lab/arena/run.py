@@ -60,7 +60,7 @@ def run_arena(
         cluster: the address of a Dask scheduler, whose workers play instead.
         folder: where results and records are saved. However a run ends, the next run with the same
             plan and folder continues it.
-        logs: a folder for a log of each game, with all input and output of programs.
+        logs: a folder for a log of each game, with all of the programs' input and output.
         on_progress: called after every batch of games, once it is saved.
 
     Returns:

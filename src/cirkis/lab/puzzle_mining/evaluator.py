@@ -29,7 +29,7 @@ class Evaluator:
 
     Args:
         max_simulations: the limit, which determines how much memory each search takes.
-        config: the parameters of the searches.
+        config: the search parameters.
         max_line: the maximum number of placements in an assessment's line.
     """
 

@@ -1,1 +1,1 @@
-"""Self-play games of the strongest search, as training data."""
+"""Self-play games by the strongest search, as training data."""

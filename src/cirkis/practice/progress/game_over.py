@@ -53,7 +53,7 @@ class PlayedGame(Struct, frozen=True):
         players: the number of players.
         result: how it ended.
         points: the person's points.
-        best: the points of the best other player.
+        best: the best other player's points.
     """
 
     id: Annotated[str, Meta(max_length=40)]

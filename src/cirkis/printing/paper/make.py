@@ -49,7 +49,7 @@ def preview(settings: PaperSettings) -> tuple[Preview, ...]:
 
 
 def look_for(settings: PaperSettings) -> Look:
-    """Return the settings of all pages; for a board on one page, the edge is reduced to fit."""
+    """Return the settings for all pages; for a board on one page, the edge is reduced to fit."""
     ink, texts = ink_for(settings.look), texts_in(settings.language)
     look = Look(settings.paper, ink, texts, settings.edge, BLEED if settings.press else 0.0)
     if settings.board == "one-sheet":

@@ -31,7 +31,7 @@ MAX_QUEUED = 2000  # messages; more are dropped
 PUBSUB_RETRY = 2.0  # seconds before reconnecting
 POLL_INTERVAL = 5.0  # seconds between checks of the database for lost messages
 
-Handler = Callable[[str, str, Any], None]  # called with server, table and value
+Handler = Callable[[str, str, Any], None]  # called with the server, table and value
 Poll = Callable[[], Awaitable[None]]
 
 

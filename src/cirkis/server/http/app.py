@@ -32,7 +32,7 @@ from cirkis.tables.refusals import Refused, code_of, refused
 
 log = logging.getLogger("cirkis.server")
 COMPRESSED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")
-MAX_TARGET = 2000  # characters of a redirect; nginx treats a longer response head as an error
+MAX_TARGET = 2000  # characters in a redirect; nginx treats a longer response head as an error
 COMPRESSION_LEVEL = 6  # of 9; higher levels take much longer and gain little
 
 

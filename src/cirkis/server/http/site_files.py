@@ -18,7 +18,7 @@ _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
 class SiteFiles:
-    """The files of a folder that tools/site wrote; nothing else is sent, whatever the path."""
+    """The files in a folder that tools/site wrote; nothing else is sent, whatever the path."""
 
     def __init__(self, folder: Path) -> None:
         """If the folder has no index.html, there is no site."""

@@ -7,7 +7,7 @@ from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents
 from cirkis.server.storage.store import writes
 
-SEEK = "seek"  # the kind of the documents that list tables in the lobby
+SEEK = "seek"  # the kind of document that lists a table in the lobby
 _LATEST = (documents.c.changed.desc(), documents.c.id)
 
 

@@ -21,7 +21,7 @@ export function applyDelta(view, change) {
 }
 
 /**
- * The checksum that server and page must agree on: 32-bit FNV-1a in hexadecimal.
+ * The checksum that the server and the page must agree on: 32-bit FNV-1a in hexadecimal.
  * @param {Pick<View, "placed"|"scores">} view
  */
 export function checksum({ placed, scores }) {

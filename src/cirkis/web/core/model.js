@@ -86,7 +86,7 @@ export class Model {
      * @type {number|null}
      */
     this.following = null;
-    /** A position of a line that is being played on the board. @type {{view: View, ply: number}|null} */
+    /** A position in a line that is played on the board. @type {{view: View, ply: number}|null} */
     this.line = null;
     this.selection = emptySelection();
     /** Whether a pointer carries the chosen piece, and so aims it. */

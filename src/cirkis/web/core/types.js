@@ -1215,7 +1215,7 @@
  * @property {number} players  the number of players
  * @property {"lost"|"shared"|"won"} result  how it ended
  * @property {number} points  the person's points
- * @property {number} best  the points of the best other player
+ * @property {number} best  the best other player's points
  * @property {string[]} opponents  the opponents' levels; `people` for a person
  * @property {number|null} rating  the person's rating after it; null if the game did not change it
  * @property {number} change  the change in rating

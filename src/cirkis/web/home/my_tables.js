@@ -1,5 +1,5 @@
 // @ts-check
-/** The lists of tables: the player's running and finished ones, and others visited in this browser. */
+/** Lists of tables: the player's unfinished and finished ones, and others visited in this browser. */
 
 import { fetchMyTables, fetchSummaries } from "../core/api.js";
 import { isForgotten, recentTables } from "../core/recent_tables.js";
@@ -23,7 +23,7 @@ const GROUPS = {
 };
 const NAMES = /** @type {(keyof typeof GROUPS)[]} */ (Object.keys(GROUPS));
 
-/** The key under which the number of running tables is stored, to reserve room for them. */
+/** The key under which the number of unfinished tables is stored, to reserve room for them. */
 const RAN_KEY = "cirkis.running";
 
 /**

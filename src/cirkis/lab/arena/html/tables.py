@@ -1,4 +1,4 @@
-"""The tables of the results page: standings, who beat whom, seats, times and endings."""
+"""The tables on the results page: standings, who beat whom, seats, times and endings."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
