@@ -22,6 +22,7 @@ from tools.how_to_play import written as written_help
 from tools.i18n import arguments, entries, folders, written
 
 OTHERS = [language for language in languages() if language != "en"]
+COLOUR_FOLLOWS = ("drill-reply", "start-puzzle")
 
 
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
@@ -71,8 +72,12 @@ def test_languages_need_the_same_values(language: str) -> None:
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.ftl")), ids=lambda path: path.name)
 def test_french_typography(path: Path) -> None:
-    """French has non-breaking spaces before : ; ! ? » % and after «, and curly apostrophes."""
+    """French has non-breaking spaces before : ; ! ? » % and after «, and curly apostrophes. No name
+    of a person follows a word that loses its vowel before another: "de Étienne" is wrong.
+    """
     lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
+    named = [line for line in lines if re.search(r"\b(de|que) \{ \$(who|others|about|name) ", line)]
+    assert [line for line in named if not line.startswith(COLOUR_FOLLOWS)] == []
     texts = [re.sub(r"\{[^}]*\}?", "", line.partition(" = ")[2] or line) for line in lines]
     wrong = [text for text in texts if re.search(r" [:;!?»%]|« |[^\W\d]'|\w[;!?»]", text)]
     assert not wrong

@@ -29,12 +29,12 @@ def ignore_each_other(ada: Visitor, ben: Visitor) -> None:
     """With the keyboard, Ada hides what Ben wrote, even after a reload; on a phone, Ben hides what
     Ada wrote. Both undo it in the same place.
     """
-    hello = "Ben: <b>Hello</b>"
     for code, words in (("de", DE), ("fr", FR), ("en", EN)):
         ada.page.evaluate(f"localStorage['cirkis.settings'] = '{{\"language\": \"{code}\"}}'")
         ada.page.evaluate(f"document.cookie = 'cirkis-language={code}; path=/'")
         ada.page.reload()
         box = ada.page.get_by_label(words("chat-ignore", who="Ben"))
+        hello = f"{words('chat-speaker', who='Ben')} <b>Hello</b>"
         ada.page.get_by_text(hello).wait_for()
         box.press("Space")
         ada.page.get_by_text(hello).wait_for(state="detached")

@@ -291,6 +291,7 @@ chat-unread = { $count ->
 }
 chat-ignore = { $who } ignorieren
 chat-allow = Alle dürfen frei schreiben
+chat-speaker = { $who }:
 chat-heard = { $who }: { $text }
 
 phrase-hello = Hallo!

@@ -298,6 +298,7 @@ chat-unread = { $count ->
 }
 chat-ignore = Ignore { $who }
 chat-allow = Allow everyone to write freely
+chat-speaker = { $who }:
 chat-heard = { $who }: { $text }
 
 phrase-hello = Hello!

@@ -90,7 +90,7 @@ device-link-time = Encore valable pendant { $time }
 device-link-again = Nouveau lien
 device-link-done = C’est fait. Vous pouvez maintenant jouer aussi avec { $device }.
 
-device-ask = Jouer ici en tant que { $name } ?
+device-ask = Jouer ici comme { $name } ?
     .nameless = Jouer ici comme sur votre autre appareil ?
     .help = Cet appareil aura alors les mêmes places, et vos progrès faits ici s’ajouteront aux autres. N’acceptez que si le lien vient de vous.
     .yes = Jouer ici

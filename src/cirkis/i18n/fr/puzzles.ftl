@@ -186,7 +186,7 @@ repeat-done = C’est acquis : vous n’aurez plus à y revenir.
 
 mistakes-learn = Apprendre de vos fautes
 mistakes-own = Une faute tirée d’une de vos parties
-mistakes-task = Ici, vous avez posé { $move }. Trouvez mieux.
+mistakes-task = Votre coup : { $move }. Trouvez mieux.
 mistakes-count = Faute { $n } sur { $count }
 mistakes-wait = Recherche de vos fautes… { $n } sur { $total }
 mistakes-none-mine = Aucune faute de votre part dans cette partie : bien joué !

@@ -126,7 +126,7 @@ hand-aimed = { $count ->
     [one] { $move }.
    *[other] { $move } ({ $at } sur { $count } ici).
 }
-hand-staged = { $move } : pas encore joué.
+hand-staged = { $move } : à confirmer.
 hand-fits = { $count ->
     [one] Une façon de couvrir { $cells } :
    *[other] { $count } façons de couvrir { $cells } :
@@ -249,7 +249,7 @@ invite-local = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à dista
 proposal = Décisions
 proposal-move = { $move } ({ $who })
 proposal-undo = { $who } demande à annuler { $moves }.
-proposal-undo-mine = Vous avez demandé à annuler { $moves }. En attente de { $others }.
+proposal-undo-mine = Vous avez demandé à annuler { $moves }. C’est à { $others } de répondre.
 proposal-accept = Accepter
 proposal-decline = Refuser
 proposal-never = Ne plus me le demander dans cette partie
@@ -262,8 +262,8 @@ teach-keep = Le garder
 teaching-unrated = C’est une partie d’apprentissage : elle n’est pas classée.
 proposal-declined = Votre demande d’annulation a été refusée.
 proposal-remove = L’hôte demande à retirer { $who } de la table ; un ordinateur jouerait à sa place.
-proposal-remove-mine = Vous avez demandé à retirer { $who } de la table. En attente de { $others }.
-proposal-remove-declined = Les autres veulent que { $who } reste.
+proposal-remove-mine = Vous avez demandé à retirer { $who } de la table. C’est à { $others } de répondre.
+proposal-remove-declined = Les autres veulent garder { $who } à la table.
 proposal-away-early = { $who } n’est plus là depuis une minute. Au bout de cinq minutes, un ordinateur pourra jouer à sa place. Vous pouvez aussi abandonner par le menu : si tôt dans la partie, cela ne change rien à votre classement.
     .clock = { $who } n’est plus là depuis une minute, et son temps s’écoule. Vous pouvez aussi abandonner par le menu : si tôt dans la partie, cela ne change rien à votre classement.
 proposal-away = La partie attend { $who } depuis plus de cinq minutes. Si un ordinateur joue à sa place, elle ne compte plus pour le classement entre vous.
@@ -297,6 +297,7 @@ chat-unread = { $count ->
 }
 chat-ignore = Ignorer { $who }
 chat-allow = Laisser tout le monde écrire librement
+chat-speaker = { $who } :
 chat-heard = { $who } : { $text }
 
 phrase-hello = Bonjour !

@@ -125,7 +125,7 @@ export function chatLine({ n, name, text, phrase }, isOwn, report) {
   return h(
     "li",
     { data: { own: isOwn } },
-    h("strong", {}, `${who}: `),
+    h("strong", {}, `${t("chat-speaker", { who })} `),
     messageText({ text: text ?? undefined, phrase: phrase ?? undefined }),
     " ",
     isOwn || !(text || phrase) ? null : h("button", props, t("club-report")),

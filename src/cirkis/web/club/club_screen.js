@@ -257,7 +257,7 @@ class ClubScreen {
         h(
           "p",
           {},
-          h("strong", {}, `${name ?? t("find-somebody")}: `),
+          h("strong", {}, `${t("chat-speaker", { who: name ?? t("find-somebody") })} `),
           messageText({ text: text ?? undefined, phrase: phrase ?? undefined }),
           h("span", { class: "help" }, ` (${t("club-reported.by", { who: listed(reporters) })}) `),
           this.#plain("club-settle-remove", { type: "settle", line: n }),

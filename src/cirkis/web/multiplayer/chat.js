@@ -179,7 +179,7 @@ export class Chat {
         data: { own: one.seat !== null && isMine(view, one.seat) },
       },
       one.seat === null ? null : badge(table.colours[one.seat]),
-      h("strong", {}, `${speakerName({ table, view }, one)}: `),
+      h("strong", {}, `${t("chat-speaker", { who: speakerName({ table, view }, one) })} `),
       messageText(one),
     );
   }
