@@ -60,6 +60,11 @@ def test_links_stay_on_one_line(server: RunningServer, visit: Visit, locale: str
     heights = "links => links.map((link) => link.offsetHeight)"
     assert max(visitor.page.locator(".first-steps a").evaluate_all(heights)) <= 44
     tops = "links => new Set(links.map((link) => link.offsetTop)).size"
+    visitor.page.set_viewport_size({"width": 375, "height": 667})
+    visitor.page.get_by_role("button", name=texts_in(locale[:2])("settings")).click()
+    for row in visitor.page.locator("dialog .segments").all():
+        assert row.locator(".segment").evaluate_all(tops) == 1
+    visitor.page.keyboard.press("Escape")
     for width in range(580, 820, 40):
         visitor.page.set_viewport_size({"width": width, "height": 900})
         assert visitor.page.locator(".start-footer a").evaluate_all(tops) == 1, width
