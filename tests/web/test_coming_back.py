@@ -177,6 +177,13 @@ def test_the_result_shows_the_rating(regular: Regular) -> None:
     changed = EN("standing-changed", rating=rating, change=f"\N{MINUS SIGN}{lost}")
     assert results[0].startswith(changed)
     assert results[1].startswith(EN("standing-unrated", rating=rating))
+    path = regular.begin(ALONE, 2)
+    regular.withdraw(path, 0)
+    regular.sit(path.rpartition("/")[2])
+    then = line.inner_text()
+    regular.lose()
+    regular.page.reload()
+    assert line.inner_text() == then  # still the rating after this game
 
 
 def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:

@@ -46,7 +46,8 @@ export async function showStanding(element, { table, view }, play) {
 function ratingChange(standing, { rating, change }) {
   if (rating === null) return t("standing-unrated", { rating: ratingText(standing) });
   const by = signedNumber(Math.round(rating) - Math.round(rating - change));
-  return t("standing-changed", { rating: ratingText(standing), change: by });
+  const after = ratingText({ ...standing, rating: Math.round(rating) });
+  return t("standing-changed", { rating: after, change: by });
 }
 
 /**
@@ -57,6 +58,5 @@ function ratingChange(standing, { rating, change }) {
  */
 function nextLevel({ level, next, rated, recent }, { id, opponents }) {
   if (next && recent.at(-1)?.id === id) return next;
-  const isAgainstComputers = opponents.every((name) => name !== "people");
-  return rated && isAgainstComputers && !opponents.includes(level) ? level : null;
+  return rated && !opponents.includes("people") && !opponents.includes(level) ? level : null;
 }
