@@ -55,7 +55,7 @@ const addressOf = (lesson, reached) => {
  */
 function nextLesson(lessons, reached) {
   const next = lessons.find(({ id }) => !reached[id]?.finished);
-  if (!next) return h("p", {}, t("learn-all"), " ", toRules());
+  if (!next) return h("div", {}, h("p", {}, t("learn-all")), toRules());
   const isNew = lessons.every(({ id }) => !reached[id]);
   return h(
     "p",
