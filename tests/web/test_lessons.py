@@ -51,11 +51,12 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
     for number in range(4, 8):
         button(visitor, "lesson-next").click()
         wait_for_step(visitor, number)
+        if number == 4:  # with two opponents; a small laptop shows the whole task
+            page.set_viewport_size({"width": 1280, "height": 720})
+            words = page.locator(".practice-words")
+            assert words.evaluate("(words) => words.scrollHeight <= words.clientHeight")
         solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
         expect_room_on_a_tablet(visitor)
-        if number == 4:  # the answer covers one of two opponents' trays
-            panel, tray = (page.locator(one).bounding_box() for one in (".card", ".tray.red"))
-            assert panel["y"] == tray["y"]
     assert "40" in page.locator(".lesson-message").inner_text()
     assert button(visitor, "lesson-play").is_visible()
     page.get_by_role("link", name=EN("learn-list")).click()
