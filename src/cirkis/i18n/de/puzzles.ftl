@@ -122,15 +122,15 @@ puzzle-bars = { $fits ->
     [first] { $move }: Den Doppelzug für den ersten Splitter bekommt damit { $mover }, nicht { $who }.
     [spares] { $move }: Danach würde { $who } { figure-the } durch { $other } nicht vollenden, weil dort noch mindestens ein Feld frei bliebe.
     [same] { $move }: Danach kann { $who } dort nicht mehr legen.
-    [true] { $move }: Danach kann { $who } nicht { $other } legen{ puzzle-bars-act } (kein Kontakt zum Vorgänger).
-   *[other] { $move }: Danach kann { $who } nicht { $other } legen{ puzzle-bars-act } (die Stelle ist besetzt).
+    [true] { $move } hindert { $who } daran, { $other } zu legen{ puzzle-bars-act } (kein Kontakt zum Vorgänger).
+   *[other] { $move } hindert { $who } daran, { $other } zu legen{ puzzle-bars-act } (die Stelle ist besetzt).
 }
 puzzle-bars-act = { $act ->
-    [complete] { " " }und so { figure-the } vollenden
-    [secure] { " " }und so die Mehrheit { figure-in-the } sichern
-    [turn] { " " }und so { $mover } aussetzen lassen
-    [end] { " " }und so die Partie beenden
-    [free] { " " }und so einen Doppelzug holen
+    [complete] { " " }und so { figure-the } zu vollenden
+    [secure] { " " }und sich so die Mehrheit { figure-in-the } zu sichern
+    [turn] { " " }und so { $mover } aussetzen zu lassen
+    [end] { " " }und so die Partie zu beenden
+    [free] { " " }und sich so einen Doppelzug zu holen
    *[play] { "" }
 }
 puzzle-same = { $move }: Es geschieht dasselbe.
