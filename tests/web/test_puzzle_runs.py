@@ -35,6 +35,8 @@ def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> Non
     missed = page.locator(".run-missed li")
     assert missed.count() == 3
     assert missed.first.locator(".small-board-piece").count() > 0
+    lefts = "(all) => all.map((one) => one.getBoundingClientRect().left)"
+    assert len(set(missed.locator("strong, a").evaluate_all(lefts))) == 1  # beside the pictures
     assert EN("run-best-move") in missed.first.inner_text()
     assert violations_day_and_night(visitor) == []
     told = missed.all_inner_texts()
