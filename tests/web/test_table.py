@@ -149,7 +149,9 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     page.get_by_label(EN("clock"), exact=True).select_option("bank")
     page.locator("#clock-extra-3").fill("2")
     page.get_by_label(EN("setup-name", seat=1)).fill("Ada <b>")
-    page.get_by_label(EN("setup-colour", seat=1)).select_option("yellow")
+    page.get_by_label(EN("setup-colour", seat=1)).focus()
+    for _ in ("purple", "red", "yellow"):  # each changes other rows too; the focus stays
+        page.keyboard.press("ArrowDown")
     page.get_by_label(EN("option-target"), exact=True).fill("25")
     page.get_by_label(EN("option-center_ring")).check()
     page.get_by_role("button", name=EN("setup-create")).click()

@@ -52,11 +52,14 @@ export function setupForm(setup, begin) {
     count = Math.min(max, Math.max(min, wanted));
     more.disabled = count === max;
     fewer.disabled = count === min;
+    const label = document.activeElement?.getAttribute("aria-label");
     seats.replaceChildren(
       ...setups
         .slice(0, count)
         .map((seat, i) => seatRow(i, seat, setups, setup, () => resize(count))),
     );
+    // Arrow keys change a choice step by step, so the new row has the focus again.
+    seats.querySelectorAll("select").forEach((one) => one.ariaLabel === label && one.focus());
     for (const field of [...fields, clock]) field.refresh();
     teaching.hidden = !canTeach(setups.slice(0, count));
   }
