@@ -2,7 +2,7 @@
 
 standing = Wie du spielst
 standing-rating = Deine Wertung
-    .help = Sie ändert sich mit jeder gewerteten Partie gegen Computer oder gegen andere hier. Durch Partien mit Tipps oder zurückgenommenen Zügen steigt sie nicht.
+    .help = Sie ändert sich mit jeder gewerteten Partie gegen Computer oder gegen andere hier. Durch Partien mit Tipps oder mit Zügen, die du ohne Zustimmung der anderen zurückgenommen hast, steigt sie nicht.
     .short = Wertung
 standing-none = Du hast noch keine gewertete Partie. Spiele eine ohne Tipps zu Ende, dann beginnt hier deine Wertung.
 standing-guess = etwa { $rating }

@@ -2,7 +2,7 @@
 
 standing = How you play
 standing-rating = Your rating
-    .help = It changes with every rated game, against computers or people here. Games with hints or undos do not raise it.
+    .help = It changes with every rated game, against computers or people here. Games with hints, or with undos that the others did not agree to, do not raise it.
     .short = Rating
 standing-none = You have no rated games yet. Play one to the end, without hints, and your rating starts here.
 standing-guess = about { $rating }

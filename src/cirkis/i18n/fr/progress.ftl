@@ -2,7 +2,7 @@
 
 standing = Votre jeu
 standing-rating = Votre classement
-    .help = Le classement change après chaque partie classée contre l’ordinateur ou contre d’autres joueurs ici. Les parties avec un indice ou un coup annulé ne le font pas monter.
+    .help = Le classement change après chaque partie classée contre l’ordinateur ou contre d’autres joueurs ici. Les parties avec un indice ou un coup annulé sans l’accord des autres ne le font pas monter.
     .short = Classement
 standing-none = Vous n’avez pas encore de partie classée. Jouez-en une jusqu’au bout, sans indice, et votre classement commencera ici.
 standing-guess = environ { $rating }
