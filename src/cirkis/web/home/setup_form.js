@@ -52,12 +52,10 @@ export function setupForm(setup, begin) {
     count = Math.min(max, Math.max(min, wanted));
     more.disabled = count === max;
     fewer.disabled = count === min;
+    const redraw = () => resize(count);
     const label = document.activeElement?.getAttribute("aria-label");
-    seats.replaceChildren(
-      ...setups
-        .slice(0, count)
-        .map((seat, i) => seatRow(i, seat, setups, setup, () => resize(count))),
-    );
+    const rows = setups.slice(0, count).map((seat, i) => seatRow(i, seat, setups, setup, redraw));
+    seats.replaceChildren(...rows);
     // Arrow keys change a choice step by step, so the new row has the focus again.
     seats.querySelectorAll("select").forEach((one) => one.ariaLabel === label && one.focus());
     for (const field of [...fields, clock]) field.refresh();
@@ -100,9 +98,7 @@ const group = (title, className, content) =>
 function seatOf({ kind, level, name }) {
   const called = name.trim() ? { name: name.trim() } : {};
   if (kind === "open") return { kind: "open" };
-  return kind === "computer"
-    ? { kind: "computer", level, ...called }
-    : { kind: "person", ...called };
+  return kind === "computer" ? { kind, level, ...called } : { kind: "person", ...called };
 }
 
 /**

@@ -222,9 +222,8 @@ class ReviewScreen {
   async #begin({ after, line }) {
     const kept = Math.min(after, this.game.moves.length + this.game.withdrawn.length);
     await this.#moveTo({ after: kept, line });
-    // A finished report may have jumped to its turning point already.
-    if (this.asked === 1 && !this.position.shown)
-      await this.#moveTo({ after: Math.min(kept, this.#last), line: [] });
+    if (this.asked > 1 || this.position.shown) return; // a finished report may have jumped
+    await this.#moveTo({ after: Math.min(kept, this.#last), line: [] });
   }
 
   /** The placements of the variation. */
