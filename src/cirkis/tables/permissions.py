@@ -11,8 +11,7 @@ def is_host(table: Table, person: Person | None) -> bool:
 
     In a lobby or club, hosts who gave up their seat must not control those who stay.
     """
-    is_public = table.seek is not None or table.club is not None
-    is_here = not is_public or bool(seats_of(table.seats, person))
+    is_here = not table.is_public or bool(seats_of(table.seats, person))
     return table.host is None or (table.host == person and is_here)
 
 

@@ -39,7 +39,7 @@ from cirkis.tables.entries import (
 from cirkis.tables.freshness import with_versions
 from cirkis.tables.log_room import EXTRAS
 from cirkis.tables.refusals import refused
-from cirkis.tables.seats import belongs_to, seats_of
+from cirkis.tables.seats import OPEN_SEAT, belongs_to, seats_of
 from cirkis.tables.state import Asking, GivenUp, Offer, Step, Table
 from cirkis.tables.time_control import initial_times, time_after_placement
 
@@ -80,7 +80,7 @@ def initial_table(entry: Created) -> Table:
         removed=frozenset(entry.removed),
         teaching=entry.teaching,
         seek=entry.seek,
-        is_seeking=entry.seek is not None,
+        is_seeking=entry.seek is not None and OPEN_SEAT in entry.seats,  # not in a rematch
         club=entry.club,
         tournament=entry.tournament,
     )

@@ -56,6 +56,8 @@ def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
 def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
+    if table.seek is not None and table.has_started and command.name:
+        raise refused("begun.name")  # names would be free text that nobody can ignore
     occupant = replace(table.seats[command.seat], name=_name(table, command))
     return _seat(table, command.seat, occupant, "rename")
 
@@ -92,6 +94,8 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
         _check_no_second(table, command.seat, sender.person)
     elif table.has_started:
         _check_level(table, command)
+    if table.is_public and table.seats[command.seat].kind == "person":
+        raise refused("seat-taken.person", seat=command.seat + 1)  # others want a person there
     owner = table.seats[command.seat].owner or sender.person if table.host else None
     name = _name(table, command) if command.kind == "person" else command.name
     occupant = make_occupant(command.kind, command.level, name, owner)

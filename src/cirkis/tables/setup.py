@@ -109,6 +109,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         withdrawn=withdrawn,
         removed=sorted(table.removed),
         teaching=table.teaching,
+        seek=table.seek,
         club=table.club,
     )
 

@@ -121,6 +121,11 @@ class Table(Struct, frozen=True):
         return all(seat.kind != "open" for seat in self.seats)
 
     @property
+    def is_public(self) -> bool:
+        """Whether strangers, or members of a club, play here."""
+        return self.seek is not None or self.club is not None
+
+    @property
     def has_own_pieces(self) -> bool:
         """Whether the table has its own piece set, which takes a megabyte of memory."""
         return self.options.pieces != standard_pieces()

@@ -87,13 +87,17 @@ def test_cookies_of_one_address_cannot_flood_a_chat(tmp_path: Path) -> None:
 
 
 def test_members_keep_their_names_at_tables(client: TestClient) -> None:
-    """At a table of the club, nobody can pretend to be a member who is not there."""
+    """At a table of the club, nobody can pretend to be a member who is not there, or put a computer
+    in the seat that another member left to a person.
+    """
     club, (ada, bo, _) = club_of(client, "Ada", "Bo", "Cy")
     table = sit_down([ada, bo], club)
-    for wish in (("rename", {}), ("seat", {"kind": "person"})):
+    computer = {"kind": "computer", "level": "champion"}
+    for wish in (("rename", {}), ("seat", {"kind": "person"}), ("seat", computer)):
         for who, seat in ((ada, 0), (bo, 1)):
             who.at(table).send_now(wish[0], seat=seat, name="Cy", **wish[1])
-    assert [seat["name"] for seat in ada.at(table).view()["seats"]] == ["Ada", "Bo"]
+    seats = ada.at(table).view()["seats"]
+    assert [(seat["kind"], seat["name"]) for seat in seats] == [("person", "Ada"), ("person", "Bo")]
 
 
 def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

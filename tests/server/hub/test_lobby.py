@@ -122,6 +122,34 @@ def test_strangers_cannot_remove_the_one_who_wins(tmp_path: Path) -> None:
             eve.at(table).wait_until(lambda view: view["started"])
             assert eve.at(table).send_now("remove", seat=2)["error"]["code"] == "begun"
             assert friend.at(table).view()["offer"] is None
+        for seat in (0, 1):
+            assert (eve, friend)[seat].at(table).send_now("resign", seat=seat)["ok"]
+        assert eve.at(table).send_now("rematch")["ok"]
+        again = eve.at(table).view()["next"]  # they are still strangers there
+        for seat, who in ((2, friend), (0, ada)):
+            assert who.at(again).send_now("claim", seat=seat)["ok"]
+        assert eve.at(again).view()["started"]
+        assert eve.at(again).send_now("remove", seat=0)["error"]["code"] == "begun"
+        assert again not in listed(stranger(client))
+
+
+def test_a_stranger_cannot_change_the_game(tmp_path: Path) -> None:
+    """A guest leaves a computer in no seat that waits for a person. In the game, the host cannot
+    take a computer out when it suits them, and nobody writes to the others with names.
+    """
+    with open_client(tmp_path, lobby=True) as client:
+        ada, eve = stranger(client), stranger(client)
+        table = sit(ada, open={**QUICK, "players": 3}, name="Ada")
+        sit(eve, table=table, name="Eve")
+        computer = {"kind": "computer", "level": "champion", "name": "Magnus"}
+        refused = eve.at(table).send_now("seat", seat=1, **computer)
+        assert refused["error"]["code"] == "seat-taken"
+        assert ada.at(table).send_now("fill", seat=2, level="greedy")["ok"]
+        with live(ada, table), live(eve, table):
+            ada.at(table).wait_until(lambda view: view["started"])
+        for what, seat, name in (("withdraw", 2, {}), ("rename", 2, {"name": "Eve is bad"})):
+            assert ada.at(table).send_now(what, seat=seat, **name)["error"]["code"] == "begun"
+        assert eve.at(table).send_now("rename", seat=1, name="Ada is")["error"]["code"] == "begun"
 
 
 def test_the_last_seat(tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ refused-not-begun = the game starts when every seat is taken
     .started = the game has not started
 refused-begun = the game has started, so everyone keeps their seat
     .level = the game with other people has started, so the computer at seat { $seat } keeps its level
+    .name = the game with strangers has started, so names stay as they are
 refused-seat-taken = the seat is taken
     .claimed = seat { $seat } is taken
     .person = a person sits at seat { $seat }
