@@ -16,6 +16,7 @@ from cirkis.tables.commands import (
     Withdraw,
     WithdrawOffer,
 )
+from cirkis.tables.entries import Seek
 from cirkis.tables.people import ANONYMOUS, Person, Sender
 from cirkis.tables.reducer import initial_table
 from cirkis.tables.requests import NewTable, SeatRequest
@@ -117,10 +118,12 @@ def test_all_concerned_must_agree() -> None:
     table = done(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1]
     assert refusal(table, AnswerOffer("a", table.version, True), CY) == "not-your-seat"
-    cup = replace(placed(friends("ada", "bo", "cy"), plies=1), tournament=1)
-    assert done(cup, undo(cup), ADA).state.plies == 0
-    cup = placed(cup)  # in a tournament, all are asked: those who agree must not lose the point
-    assert offer(done(cup, undo(cup, 0), ADA))["needs"] == [1, 2]
+    # Among strangers and in clubs, all are asked: those who agree must not lose what they win.
+    for public in ({"club": "c", "tournament": 1}, {"club": "c"}, {"seek": Seek(1500, "casual")}):
+        cup = replace(placed(friends("ada", "bo", "cy"), plies=1), **public)
+        assert done(cup, undo(cup), ADA).state.plies == 0
+        cup = placed(cup)
+        assert offer(done(cup, undo(cup, 0), ADA))["needs"] == [1, 2]
 
 
 def test_undoing_a_first_piece_taken_over() -> None:

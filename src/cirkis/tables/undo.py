@@ -89,8 +89,8 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
     """Return others' seats that must agree to an undo, even if a computer is playing for them.
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
-    concerns everybody, as it changes all results. Computers are not asked. In a tournament, all are
-    asked if any are: those who agree to an undo without everybody's consent cannot win the point.
+    concerns everybody, as it changes all results. Computers are not asked. Among strangers and in
+    clubs, all are asked if any are: without everybody's consent, those who agree could not win.
     """
     concerns_all = _concerns_all(table, kept)
     fallen_seats = {step.seat for step in table.steps[kept:] if step.by_person}
@@ -100,4 +100,4 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
         if seat.owner not in (None, person) and belongs_to(seat, seat.owner)
     ]
     asked = others if concerns_all else [one for one in others if one in fallen_seats]
-    return others if asked and table.tournament is not None else asked
+    return others if asked and table.is_public else asked
