@@ -176,6 +176,7 @@ def test_with_too_many_devices(
     assert len(bo.get("/api/sessions").json()) == 3
 
 
+OPEN = [{"kind": "person"}, {"kind": "open"}]
 NAMED = {"seats": [{"kind": "person", "name": "B0  thé great"}, {"kind": "open"}]}
 LOCAL = {"seats": [{"kind": "person", "name": "Bo the Great"}, {"kind": "person", "name": "Eve"}]}
 
@@ -201,6 +202,8 @@ def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
     ):
         check_error(hold(eve, name), status, code)
     check_error(eve.post("/api/tables", json=NAMED), 409, "name-held")
+    computer = {"kind": "computer", "level": "greedy", "name": "Bo the Great"}
+    check_error(eve.post("/api/tables", json={"seats": [*OPEN, computer]}), 409, "name-held")
     check_error(eve.post("/api/lobby", json={"name": "Bo the Great"}), 409, "name-held")
     club = {"club": "Kites", "name": "Bo the Great"}
     check_error(eve.post("/api/clubs", json=club), 409, "name-held")
@@ -209,7 +212,7 @@ def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
     assert local.send_now("rename", seat=1, name="Bo the great")["error"]["code"] == "name-taken"
     assert local.send_now("rename", seat=0, name="BO the great")["ok"]
     assert local.send_now("open", seat=1)["error"]["code"] == "begun"  # the game stays local
-    theirs = eve.at(new_table(bo, {"seats": [{"kind": "person"}, {"kind": "open"}]}))
+    theirs = eve.at(new_table(bo, {"seats": OPEN}))
     for name in ("Bo the Great", "Bo-the-Great"):
         answer = theirs.send_now("claim", seat=1, name=name)
         assert answer["error"]["code"] == "name-held"

@@ -159,6 +159,7 @@ def test_computers_names_are_refused() -> None:
         *("Gastgeber", "der Server", "Spieler 2", "Zuschauer", "$ystem", "S\u0443stem", "Admin"),
         *("L\u2019hôte", "le serveur", "Joueur n° 1", "Système", "l'ordinateur", "Betreiber"),
         *("Cir*Kis", "CirKis", "Cirkis Server", "serveur Cirkis", "Operator", "Support"),
+        *("Cir*Kis Team", "Support of Cirkis"),
         *("Cir★Kis", "Cir ⋆ Kis", "Somebody", "Jemand", "quelqu'un"),
         *("Ann (host)", "(Host) Ann", "Ann [Gastgeber]", "Ann, l\u2019hôte", "Ann \u2013 Admin"),
         *("You", "Ich", "Du", "moi", "Vous", "opérateur", "Zoe ✓", "✅ Zoe"),

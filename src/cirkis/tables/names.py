@@ -138,7 +138,8 @@ def _is_reserved(name: str) -> bool:
     parts = [name, *(part for one in written for part in _PARTS.split(one))]
     plain = [_NUMBER.sub("", one) for one in parts]
     names = (*parts, *plain, *(_ARTICLE.sub("", one) for one in plain))
-    return any(name_looks(one) & _reserved_looks() for one in names)
+    program = (own in look for own in name_looks("Cir*Kis") for look in name_looks(name))
+    return any(program) or any(name_looks(one) & _reserved_looks() for one in names)
 
 
 @cache

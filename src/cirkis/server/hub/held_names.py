@@ -33,7 +33,7 @@ def names_shown(table: Table, command: ServerCommand, person: Person | None) -> 
     match command:
         case Claim(name=name):
             return [name]
-        case Rename(name=name) | TakeSeat(kind="person", name=name) if has_others:
+        case Rename(name=name) | TakeSeat(name=name) if has_others:
             return [name]
     return []
 
@@ -41,4 +41,4 @@ def names_shown(table: Table, command: ServerCommand, person: Person | None) -> 
 def names_of_new(created: Created) -> list[str | None]:
     """Return the names that a new table shows to other people."""
     has_others = any(seat.kind == "open" for seat in created.seats)
-    return [seat.name for seat in created.seats if has_others and seat.kind == "person"]
+    return [seat.name for seat in created.seats if has_others]
