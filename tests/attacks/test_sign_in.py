@@ -72,10 +72,11 @@ def test_on_another_device(client: TestClient, smtp: Smtp, way: str) -> None:
     reached = {"type": "lesson-reached", "lesson": "first-game", "step": 1}
     lessons = phone.post("/api/me/progress", json=reached).json()["lessons"]
     left = new_table(phone)
+    assert phone.post("/api/clubs", json={"club": "Kites", "name": "Zoe"}).status_code == 201
     code, secret = ask(phone, smtp, "BO@Example.org")
     assert phone.get("/api/mail").json()["asked"] == ADDRESS
     proof = {"code": code} if way == "code" else {"secret": secret}
-    offer = {"address": ADDRESS, "joins": True, "tables": 1, "own_tables": 1}
+    offer = {"address": ADDRESS, "joins": True, "tables": 1, "own_tables": 2}
     for _ in range(6):  # previews do not use up the code or link
         assert phone.post("/api/mail/look", json=proof).json() == offer
     there = joined(phone, **proof)

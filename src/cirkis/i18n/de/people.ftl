@@ -97,6 +97,6 @@ device-ask = Hier als { $name } spielen?
     .no = Jetzt nicht
     .failed = Dieser Link funktioniert nicht
 device-ask-leaves = { $tables ->
-    [one] Dieses Gerät hat einen eigenen Tisch, den es verlassen würde.
-   *[other] Dieses Gerät hat { $tables } eigene Tische, die es verlassen würde.
+    [one] Dieses Gerät hat einen eigenen Tisch oder Club, den es verlassen würde.
+   *[other] Dieses Gerät hat { $tables } eigene Tische und Clubs, die es verlassen würde.
 }

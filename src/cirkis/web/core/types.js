@@ -435,7 +435,7 @@
  * @typedef {object} DeviceOffer
  * @property {string} name  their name; may be empty
  * @property {number} tables  how many tables they have, counted up to 100
- * @property {number} own_tables  how many tables of its own this device would lose, counted up to 100
+ * @property {number} own_tables  how many of its own tables (up to 100) and clubs this device would lose
  */
 
 /**
@@ -466,7 +466,7 @@
  * @property {string} address  the e-mail address
  * @property {boolean} joins  whether this device would become another person's; otherwise, the address would become the requester's
  * @property {number} tables  how many tables that person has, counted up to 100
- * @property {number} own_tables  how many tables of its own this device would lose, counted up to 100
+ * @property {number} own_tables  how many of its own tables (up to 100) and clubs this device would lose
  */
 
 /**

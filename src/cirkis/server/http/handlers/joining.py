@@ -14,9 +14,12 @@ from cirkis.tables.people import Person
 
 
 async def count_tables(call: Call[Any], person: Person) -> tuple[int, int]:
-    """Return how many tables a person has, and how many the device would leave behind."""
+    """Return how many tables a person has, and how many, with its clubs, the device would leave."""
     query, ask = queries.count_tables_of, call.context.services.store.call
-    own = 0 if call.person is None else await ask(query, call.person, MAX_SUMMARIES)
+    own, clubs = 0, call.context.services.clubs
+    if call.person is not None:
+        own = await ask(query, call.person, MAX_SUMMARIES)
+        own += len(await clubs.of(call.person)) if clubs is not None else 0
     return await ask(query, person, MAX_SUMMARIES), own
 
 
