@@ -3,7 +3,16 @@
 import random
 
 from tests.web.axe import violations
-from tests.web.friends import gather, hurry, make_table, place, sit_down, wait_for_start, whose_turn
+from tests.web.friends import (
+    gather,
+    hurry,
+    make_table,
+    place,
+    post,
+    sit_down,
+    wait_for_start,
+    whose_turn,
+)
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, FR
@@ -243,3 +252,21 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     ann.page.get_by_label(EN("chat-allow")).uncheck()
     ben.page.locator(".chat-form").wait_for(state="hidden")
     assert ben.page.get_by_role("button", name=FR("phrase-thanks")).is_visible()
+
+
+def test_a_host_without_a_seat_can_be_ignored(server: RunningServer, visit: Visit) -> None:
+    """A host who gave up the seat can talk to those who play; they can read who it is, or not."""
+    host, ann, ben = (visit(server.address) for _ in range(3))
+    table = make_table(host, "open", "open")
+    gather(table, host, Ann=ann, Ben=ben)
+    post(host, f"/api/tables/{table}/sayings", {"text": "Faster!"})
+    talk(ann)
+    said = ann.page.locator(".chat-messages li", has_text="Faster!")
+    said.wait_for()
+    who = EN("club-is-host")
+    assert said.inner_text().startswith(f"{who}:")
+    ann.page.get_by_label(EN("chat-ignore", who=who)).press("Space")
+    said.wait_for(state="detached")
+    post(host, f"/api/tables/{table}/sayings", {"text": "Now!"})
+    ben.page.locator(".header-button .unread", has_text="2").wait_for()
+    assert ann.page.locator(".chat-messages li", has_text="Now!").count() == 0

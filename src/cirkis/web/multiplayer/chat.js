@@ -23,7 +23,7 @@ export const messageText = ({ text, phrase }) =>
 
 /** @param {GameContext} context @param {Pick<ChatEntry, "seat"> & {name?: string|null}} message */
 export const speakerName = (context, { seat, name }) =>
-  name || (seat === null ? "" : seatName(context, seat));
+  name || (seat === null ? t("club-is-host") : seatName(context, seat));
 
 /**
  * Merge messages in order, keeping each only once.
@@ -34,6 +34,9 @@ export function mergeMessages(before, more) {
   const byNumber = new Map([...before, ...more].map((message) => [message.n, message]));
   return [...byNumber.values()].sort((a, b) => a.n - b.n);
 }
+
+/** Stands for the seat of a host without one, among those whom the reader ignores. */
+export const HOST = -1;
 
 /** The longest text that the server accepts. */
 const MAX_TEXT_LENGTH = 300;
@@ -158,7 +161,7 @@ export class Chat {
     if (unread && this.element.open) return void this.#markRead();
     this.count.textContent = unread ? String(unread) : "";
     this.count.title = unread ? t("chat-unread", { count: unread }) : "";
-    const shown = messages.filter(({ seat }) => seat === null || !ignored.has(seat));
+    const shown = messages.filter(({ seat }) => !ignored.has(seat ?? HOST));
     this.list.replaceChildren(...shown.map((one) => this.#message(one)));
     if (!shown.length) this.list.append(h("li", { class: "help" }, t("chat-empty")));
     this.scroller.scrollTop = this.scroller.scrollHeight;
@@ -184,16 +187,17 @@ export class Chat {
     );
   }
 
-  /** A checkbox for each of the other players, to hide their messages. */
+  /** A checkbox for everybody else who plays or, as a host without a seat, has written. */
   #ignoreBoxes() {
-    const { table, view, ignored } = this.model;
+    const { table, view, messages, ignored } = this.model;
     if (!table || !view) return [];
     const change = (/** @type {Set<number>} */ after) => this.model.set({ ignored: after });
-    return view.seats.flatMap((one, seat) =>
-      one.mine || (one.kind !== "person" && !one.handed)
-        ? []
-        : [ignoreBox(table.id, seat, speakerName({ table, view }, { seat }), ignored, change)],
+    const box = (/** @type {number|null} */ seat) =>
+      ignoreBox(table.id, seat ?? HOST, speakerName({ table, view }, { seat }), ignored, change);
+    const players = view.seats.flatMap((one, seat) =>
+      one.mine || (one.kind !== "person" && !one.handed) ? [] : [box(seat)],
     );
+    return messages.some(({ seat }) => seat === null) ? [...players, box(null)] : players;
   }
 
   /** The host's checkbox: whether people can write free text. */

@@ -4,7 +4,7 @@
 import { Connection } from "../core/connection.js";
 import { isMine, isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
-import { Chat, mergeMessages } from "../multiplayer/chat.js";
+import { Chat, HOST, mergeMessages } from "../multiplayer/chat.js";
 import { seatName } from "../text/names.js";
 import { checkbox, h } from "../ui/dom.js";
 
@@ -77,7 +77,7 @@ export class Together {
   /** @param {Extract<ServerMessage, {type: "shown"}>} message */
   #follow({ seat, after, line }) {
     const { table, view } = this.model;
-    if (!this.isOn || !table || !view || this.model.ignored.has(seat ?? -1)) return;
+    if (!this.isOn || !table || !view || this.model.ignored.has(seat ?? HOST)) return;
     this.hand.textContent =
       seat === null
         ? t("review-together.host")

@@ -4,7 +4,7 @@
 import { applyDelta } from "../core/delta.js";
 import { ABSENCE_TIMES, awaySince, hasLost, isMine, isPlayedHere } from "../core/seats.js";
 import { t } from "../i18n.js";
-import { mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
+import { HOST, mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
 import { errorText, seatName } from "../text/names.js";
 import { refusalNotice } from "../text/obstacle_text.js";
 import { announce } from "../ui/announcer.js";
@@ -154,7 +154,8 @@ class UpdateHandler {
     const { table, view } = model;
     model.set({ messages: mergeMessages(model.messages, [one]) });
     if (!table || !view) return;
-    if (one.seat !== null && (model.ignored.has(one.seat) || isMine(view, one.seat))) return;
+    if (model.ignored.has(one.seat ?? HOST) || (one.seat !== null && isMine(view, one.seat)))
+      return;
     const who = speakerName({ table, view }, one);
     const text = t("chat-heard", { who, text: messageText(one) });
     model.set({ unread: model.unread + 1 });
