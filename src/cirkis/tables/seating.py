@@ -115,8 +115,8 @@ def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:
 
 
 def _check_one_seat(table: Table, seat: int, person: Person | None) -> None:
-    """Raise Refused if a person would get a second seat in a game with strangers."""
-    if table.seek is not None and {*seats_of(table.seats, person)} - {seat}:
+    """Raise Refused if a person would get a second seat in a public game."""
+    if table.is_public and {*seats_of(table.seats, person)} - {seat}:
         raise refused("seat-taken.yours")
 
 

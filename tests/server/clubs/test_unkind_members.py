@@ -98,6 +98,10 @@ def test_members_keep_their_names_at_tables(client: TestClient) -> None:
             who.at(table).send_now(wish[0], seat=seat, name="Cy", **wish[1])
     seats = ada.at(table).view()["seats"]
     assert [(seat["kind"], seat["name"]) for seat in seats] == [("person", "Ada"), ("person", "Bo")]
+    table = ada.post(f"{club}/tables", {}).json()["id"]
+    assert ada.at(table).send_now("fill", seat=1, level="greedy")["ok"]
+    answer = ada.at(table).send_now("seat", seat=1, kind="person")  # a second seat, without a name
+    assert answer["error"]["code"] == "seat-taken"
 
 
 def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
