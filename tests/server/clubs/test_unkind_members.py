@@ -148,3 +148,22 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
     assert names(ada, club) == ["Ada", "Bo", "Eve"]
     refusals = [say(bo, club, "spam") for _ in range(25)]
     assert code(refusals[-1]) == (429, "too-many")
+
+
+def test_a_crowd_of_cookies_is_banned_at_once(client: TestClient) -> None:
+    """The host needs one command, however many joined with one link; those who were there stay."""
+    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+    secret, crowd = link(ada, club), [stranger(client) for _ in range(5)]
+    for nth, who in enumerate(crowd):
+        assert join(who, secret, f"Ghost {'abcde'[nth]}").status_code == 200
+        assert say(who, club, "Boo").status_code == 201
+    assert code(tell(bo, club, "ban", member=3, newer=True)) == (403, "not-host")
+    assert tell(ada, club, "hand-over", member=2).status_code == 200
+    assert tell(bo, club, "ban", member=3, newer=True).status_code == 200
+    assert (names(ada, club), ada.get(club).json()["said"]) == (["Ada", "Bo"], [])
+    assert code(join(crowd[0], link(bo, club), "Boo")) == (403, "banned")
+    assert join(stranger(client), secret, "Ghost").status_code == 404
+    assert ada.get(f"{club}/log").json()[-1]["act"] == "ban-newer"
+    assert tell(bo, club, "ban", member=4, on=False).status_code == 200
+    assert join(crowd[0], link(bo, club), "Cy").status_code == 200
+    assert code(eve.get(club)) == (404, "no-club")

@@ -260,7 +260,11 @@ def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
         return roll.with_member(person, replace(one, state="removed")), "unban", one.n
     person, one = _other(roll, command.member, "here", "left", "removed")
     roll, *_ = _invite(roll, messages.InviteMembers(bool(roll.club.link)), now)
-    return roll.with_member(person, replace(one, state="banned")), "ban", one.n
+    out, host = {person: one}, roll.host
+    if command.newer:  # a crowd of cookies would otherwise keep the host busy for long
+        out |= {who: two for who, two in roll.present.items() if two.n > one.n and two.n != host}
+    known = {**roll.known, **{who: replace(two, state="banned") for who, two in out.items()}}
+    return replace(roll, known=known), "ban-newer" if command.newer else "ban", one.n
 
 
 def _hand_over(roll: Roll, command: messages.HandOverClub, _: float) -> Decision:

@@ -21,6 +21,7 @@ Act = Literal[
     "unmute",
     "remove",
     "ban",
+    "ban-newer",
     "unban",
     "hand-over",
     "close",
@@ -94,10 +95,14 @@ class RemoveMember(Struct, frozen=True, forbid_unknown_fields=True, tag="remove"
 
 
 class BanMember(Struct, frozen=True, forbid_unknown_fields=True, tag="ban"):
-    """Keep a person out for good, and replace the invitation; or allow them back (host only)."""
+    """Keep a person out for good, and replace the invitation; or allow them back (host only).
+
+    With `newer`, also keep out everybody who first joined after them.
+    """
 
     member: Number
     on: bool = True
+    newer: bool = False
 
 
 class HandOverClub(Struct, frozen=True, forbid_unknown_fields=True, tag="hand-over"):

@@ -234,6 +234,7 @@ class ClubScreen {
             : this.#plain("club-mute", { type: "mute", member: n }),
           this.#act("club-remove", { type: "remove", member: n }, name),
           this.#act("club-ban", { type: "ban", member: n }, name),
+          this.#act("club-ban-newer", { type: "ban", member: n, newer: true }, name),
           this.#act("club-hand-over", { type: "hand-over", member: n }, name),
         ),
       ),

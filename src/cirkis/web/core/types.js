@@ -331,6 +331,7 @@
  * @property {"ban"} type
  * @property {number} member
  * @property {boolean} [on]
+ * @property {boolean} [newer]
  */
 
 /**
@@ -1004,7 +1005,7 @@
  * @typedef {object} LogRow
  * @property {number} n
  * @property {number} at
- * @property {"ban"|"close"|"create"|"export"|"hand-over"|"invite"|"join"|"leave"|"mute"|"remove"|"remove-line"|"remove-tournament"|"round"|"table"|"tournament"|"unban"|"uninvite"|"unmute"} act
+ * @property {"ban"|"ban-newer"|"close"|"create"|"export"|"hand-over"|"invite"|"join"|"leave"|"mute"|"remove"|"remove-line"|"remove-tournament"|"round"|"table"|"tournament"|"unban"|"uninvite"|"unmute"} act
  * @property {string|null} by
  * @property {string|null} about
  */
