@@ -56,7 +56,9 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_loser_cannot_spoil_a_victory(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At larger tables, a loser who takes advice at the end ranks last, and the game counts."""
+    """At larger tables, a loser who takes advice at the end ranks last, and the game counts. So it
+    does for the others if somebody gives up at once, or lets a computer win.
+    """
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, people = club_of(client, "Ada", "Bo", "Cy")
     table = sit_down(people, club)
@@ -66,6 +68,25 @@ def test_a_loser_cannot_spoil_a_victory(
     pairs = people[0].get(f"{club}/ladder").json()["pairs"]
     found = sorted((one["members"], one["ahead"]) for one in pairs)
     assert found == [([1, 2], [0, 1]), ([1, 3], [0, 1]), ([2, 3], [0, 1])]
+    ada, bo, _ = people
+    for placements in (1, 2):
+        table = sit_down(people, club)
+        while len((view := ada.at(table).view())["moves"]) < 3 * placements:
+            assert people[view["to_play"]].at(table).place()["ok"]
+        if placements == 1:
+            assert ada.at(table).send_now("resign", seat=0)["ok"]
+            for _ in range(2):
+                assert people[ada.at(table).view()["to_play"]].at(table).place()["ok"]
+            assert bo.at(table).send_now("resign", seat=1)["ok"]
+        else:
+            assert ada.at(table).send_now("hand-over", seat=0, level="greedy")["ok"]
+            for seat in (1, 2):
+                ada.at(table).wait_until(lambda view: view["to_play"] != 0)
+                assert people[seat].at(table).send_now("resign", seat=seat)["ok"]
+    ladder = ada.get(f"{club}/ladder").json()
+    games = sorted((one["members"], one["games"]) for one in ladder["pairs"])
+    assert games == [([1, 2], 2), ([1, 3], 2), ([2, 3], 3)]
+    assert sorted(row["games"] for row in ladder["more"]) == [2, 3, 3]
 
 
 def test_banned_people_crowd_out_nobody(

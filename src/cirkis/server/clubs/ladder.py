@@ -42,22 +42,28 @@ _result = msgspec.json.Decoder(Result)
 def results_at(table: Table) -> dict[str, str]:
     """Return the results of a finished game that counts, as JSON by person, else {}.
 
-    A game counts if it is full and not void for any seat (see FinishedGame), each seat had one
-    player throughout, and nobody won with help. Everybody with help ranks behind everybody without:
-    if help voided games, losers could ask for it to avoid losses, or to spoil a victory.
+    A game counts for those who played in full (see FinishedGame), at least two, if it is void for
+    no seat, each seat had one player throughout, and neither of two won with help. Everybody with
+    help ranks behind everybody without: if help voided games, losers could ask for it to avoid
+    losses, or to spoil a victory. So could those who give up at once; they have place 0.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
     is_whole = len(seats) == len(games) and not any(one.startswith(FORGOTTEN) for one in seats)
-    if not is_whole or any(one.is_void or not one.is_full for one in games):
+    full = [one for one in games if one.is_full]
+    if not is_whole or len(full) < 2 or any(one.is_void for one in games):
         return {}
-    if not all(games[winner].is_unaided for winner in games[0].outcome.winners):
+    winners = [games[winner] for winner in games[0].outcome.winners]
+    if len(games) == 2 and not all(one.is_unaided for one in winners):
         return {}
-    places = [1 + sum(_is_behind(one, games[other]) for other in one.others) for one in games]
-    return {who: encode(Result(seat, places)).decode() for who, seat in seats.items()}
+    places = [one.is_full + sum(_is_behind(one, other) for other in full) for one in games]
+    found = {who: encode(Result(seat, places)).decode() for who, seat in seats.items()}
+    return {who: text for who, text in found.items() if places[seats[who]]}
 
 
 def _is_behind(one: FinishedGame, other: FinishedGame) -> bool:
+    if one == other or not one.is_full:
+        return False
     if one.is_unaided != other.is_unaided:
         return other.is_unaided
     return one.score_against(other.seat) == 0
@@ -131,8 +137,9 @@ def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
     results = []
     for number, game in enumerate(games):
         names = [one or f"{game.id}/{seat}" for seat, one in enumerate(game.players)]
-        seats = tuple(people.setdefault(name, len(people)) for name in names)
-        winners = tuple(one for one, place in zip(seats, game.places, strict=True) if place == 1)
+        places = [(name, place) for name, place in zip(names, game.places, strict=True) if place]
+        seats = tuple(people.setdefault(name, len(people)) for name, _ in places)
+        winners = tuple(people[name] for name, place in places if place == 1)
         results.append(GameResult(number, seats, winners, (), "", 0))
     ratings = OpenSkillRatings(len(people))
     for result in results:

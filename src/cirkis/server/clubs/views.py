@@ -116,6 +116,7 @@ def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
                     for seat, (person, place) in enumerate(
                         zip(game.players, game.places, strict=True)
                     )
+                    if place
                 },
             )
             for game in games
