@@ -57,7 +57,7 @@ def test_a_loser_cannot_spoil_a_victory(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At larger tables, a loser who takes advice at the end ranks last, and the game counts. So it
-    does for the others if somebody gives up at once, or lets a computer win.
+    does for the others if somebody gives up at once, lets a computer win, or is forgotten.
     """
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, people = club_of(client, "Ada", "Bo", "Cy")
@@ -69,24 +69,30 @@ def test_a_loser_cannot_spoil_a_victory(
     found = sorted((one["members"], one["ahead"]) for one in pairs)
     assert found == [([1, 2], [0, 1]), ([1, 3], [0, 1]), ([2, 3], [0, 1])]
     ada, bo, _ = people
-    for placements in (1, 2):
-        table = sit_down(people, club)
+    for how in ("resign", "hand-over", "forget"):
+        table, placements = sit_down(people, club), 1 if how == "resign" else 2
         while len((view := ada.at(table).view())["moves"]) < 3 * placements:
             assert people[view["to_play"]].at(table).place()["ok"]
-        if placements == 1:
+        if how == "resign":
             assert ada.at(table).send_now("resign", seat=0)["ok"]
             for _ in range(2):
                 assert people[ada.at(table).view()["to_play"]].at(table).place()["ok"]
             assert bo.at(table).send_now("resign", seat=1)["ok"]
-        else:
+            continue
+        if how == "hand-over":
             assert ada.at(table).send_now("hand-over", seat=0, level="greedy")["ok"]
-            for seat in (1, 2):
-                ada.at(table).wait_until(lambda view: view["to_play"] != 0)
-                assert people[seat].at(table).send_now("resign", seat=seat)["ok"]
-    ladder = ada.get(f"{club}/ladder").json()
-    games = sorted((one["members"], one["games"]) for one in ladder["pairs"])
-    assert games == [([1, 2], 2), ([1, 3], 2), ([2, 3], 3)]
-    assert sorted(row["games"] for row in ladder["more"]) == [2, 3, 3]
+        else:
+            assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
+        for seat in (1, 2):
+            bo.at(table).wait_until(lambda view: view["to_play"] != 0)
+            assert people[seat].at(table).send_now("resign", seat=seat)["ok"]
+        if how == "hand-over":
+            pairs = ada.get(f"{club}/ladder").json()["pairs"]
+            games = sorted((one["members"], one["games"]) for one in pairs)
+            assert games == [([1, 2], 2), ([1, 3], 2), ([2, 3], 3)]
+    ladder = bo.get(f"{club}/ladder").json()
+    assert [one["games"] for one in ladder["pairs"]] == [4]
+    assert [row["games"] for row in ladder["more"]] == [4, 4]
 
 
 def test_banned_people_crowd_out_nobody(

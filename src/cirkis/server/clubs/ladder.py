@@ -45,20 +45,21 @@ def results_at(table: Table) -> dict[str, str]:
     A game counts for those who played in full (see FinishedGame), at least two, if it is void for
     no seat, each seat had one player throughout, and neither of two won with help. Everybody with
     help ranks behind everybody without: if help voided games, losers could ask for it to avoid
-    losses, or to spoil a victory. So could those who give up at once; they have place 0.
+    losses, or to spoil a victory. So could those who give up at once, who get place 0, or who
+    are forgotten.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
-    is_whole = len(seats) == len(games) and not any(one.startswith(FORGOTTEN) for one in seats)
     full = [one for one in games if one.is_full]
-    if not is_whole or len(full) < 2 or any(one.is_void for one in games):
+    if len(seats) < len(games) or len(full) < 2 or any(one.is_void for one in games):
         return {}
     winners = [games[winner] for winner in games[0].outcome.winners]
     if len(games) == 2 and not all(one.is_unaided for one in winners):
         return {}
     places = [one.is_full + sum(_is_behind(one, other) for other in full) for one in games]
     found = {who: encode(Result(seat, places)).decode() for who, seat in seats.items()}
-    return {who: text for who, text in found.items() if places[seats[who]]}
+    left_out = {who for who, seat in seats.items() if not places[seat] or who[0] == FORGOTTEN}
+    return {who: text for who, text in found.items() if who not in left_out}
 
 
 def _is_behind(one: FinishedGame, other: FinishedGame) -> bool:
