@@ -29,6 +29,8 @@ def test_nobody_pretends_to_be_back(client: TestClient) -> None:
     assert join(eve, secret, "Eve").status_code == 200
     assert join(bo, secret, "Bo").status_code == 200
     assert [one["name"] for one in ada.get(club).json()["said"]] == ["Bo", "Eve"]
+    tell(ada, club, "leave")  # she made the club, but neither wrote nor played
+    assert code(join(stranger(client), secret, "Ada")) == (409, "name-taken")
 
 
 def test_a_muted_member_does_not_become_host(client: TestClient) -> None:

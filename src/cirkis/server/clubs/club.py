@@ -183,8 +183,9 @@ def join(
         raise refused("full-club.members", most=MOST_MEMBERS)
     # Names of active members who left stay theirs: under one, somebody could pretend to be back.
     # Otherwise, a few cookies that join and leave could take everybody's name.
-    known = {who: one for who, one in roll.known.items() if one.state == "left" and who in active}
-    known |= roll.present
+    # The first host may have done neither.
+    left = {who: one for who, one in roll.known.items() if one.state == "left"}
+    known = {who: one for who, one in left.items() if who in active or one.n == 1} | roll.present
     shown = checked_name(name, [one.name for who, one in known.items() if who != person])
     if before is not None:
         member = replace(before, name=shown, since=now, state="here")
