@@ -45,8 +45,8 @@ def results_at(table: Table) -> dict[str, str]:
     A game counts for those who played in full (see FinishedGame), at least two, if it is void for
     no seat, each seat had one player throughout, and neither of two won with help. Everybody with
     help ranks behind everybody without: if help voided games, losers could ask for it to avoid
-    losses, or to spoil a victory. So could those who give up at once, who get place 0, or who
-    are forgotten.
+    losses, or to spoil a victory. For the same reason, those who give up at once (place 0) or are
+    forgotten do not void it.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
