@@ -119,6 +119,7 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
     """Compare the standings, the ladder, the records and the log with what was played."""
     view = people[1].get(f"{club}/tournaments/1").json()
     games = [game["seats"] for games in view["rounds"] for game in games]
+    without = [game["seats"] for game in view["rounds"][-1]]  # computers sit there in Cleo's place
     records = read_records(people[3].get(f"{club}/tournaments/1/records").text)
     points, pairs = dict.fromkeys(NAMES, 0.0), Counter[tuple[str, ...]]()
     for seats, record in zip(games, records, strict=True):
@@ -129,7 +130,7 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
         winners = [n for n in able if rank[n] == max(rank[one] for one in able)]
         for seat in winners:
             points[names[seat]] += 1 / len(winners)
-        if len(own) == 4:
+        if len(own) == 4 or seats not in without:
             pairs.update(combinations(sorted({*names} - {"Cleo"}), 2))  # Cleo is no longer a member
     rows = ben.page.locator(".club-table tbody tr").all_inner_texts()  # on a phone: no games
     shown = {row.split("\t")[1].split(" ")[0]: row.split("\t")[2] for row in rows}
