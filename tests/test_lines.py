@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_706,
-    ("src/cirkis", "js"): 25_919,
+    ("src/cirkis", "py"): 66_740,
+    ("src/cirkis", "js"): 25_926,
     ("src/cirkis", "css"): 6_586,
-    ("tests", "py"): 51_530,
+    ("tests", "py"): 51_650,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_723,
 }
