@@ -186,6 +186,8 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     assert ann.page.url == ben.page.url
     assert "Ben" in ann.page.locator("#player-0").inner_text()
     assert EN("stock-you") in ben.page.locator("#player-0").inner_text()
+    ann.page.go_back()  # no seat is offered to those who have it
+    ann.page.get_by_text(EN("proposal-next-watch")).first.wait_for()
 
 
 LINE = {True: "reconnecting", False: "live"}

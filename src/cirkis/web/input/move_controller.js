@@ -111,8 +111,12 @@ export class MoveController {
    */
   pick(shape, seat, { aims = false } = {}) {
     const { model } = this;
+    const { table } = model;
     const why = this.shapeBlockedReason(shape, seat);
-    if (why) return this.refuse(why);
+    if (why) {
+      const isUsedUp = table && model.position.stocks[seat][shape] === 0;
+      return this.refuse(isUsedUp ? `${shapeName(table, shape)}: ${why}` : why);
+    }
     if (model.selection.shape === shape && !model.selection.staged && !aims) return this.cancel();
     model.set({ selection: selectShape(shape), notice: null, marked: [] });
     return aims ? this.cycleAll(1) : undefined;

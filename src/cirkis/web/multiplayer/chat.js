@@ -163,7 +163,7 @@ export class Chat {
     this.count.title = unread ? t("chat-unread", { count: unread }) : "";
     const shown = messages.filter(({ seat }) => !ignored.has(seat ?? HOST));
     this.list.replaceChildren(...shown.map((one) => this.#message(one)));
-    if (!shown.length) this.list.append(h("li", { class: "help" }, t("chat-empty")));
+    if (!messages.length) this.list.append(h("li", { class: "help" }, t("chat-empty")));
     this.scroller.scrollTop = this.scroller.scrollHeight;
     const mayTalk = !isSpectator(view);
     this.phrases.hidden = !mayTalk;

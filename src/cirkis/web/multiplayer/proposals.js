@@ -24,7 +24,7 @@ import { button } from "../ui/button.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
-import { goToRematch } from "./rematch.js";
+import { goToRematch, hasAgreed } from "./rematch.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { View } from "../core/types.js" */
@@ -223,10 +223,11 @@ function helped(context) {
 function nextTable({ view }) {
   const { next } = view;
   if (!next) return [];
-  const [text, key] = isSpectator(view)
-    ? ["proposal-next-watch", "proposal-go"]
-    : ["proposal-next", "lobby-accept"];
-  const go = () => goToRematch(next, !isSpectator(view));
+  const isInvited = !isSpectator(view) && !hasAgreed(next);
+  const [text, key] = isInvited
+    ? ["proposal-next", "lobby-accept"]
+    : ["proposal-next-watch", "proposal-go"];
+  const go = () => goToRematch(next, isInvited);
   return [{ id: "next", text: t(text), isAsked: true, buttons: [{ key, go, main: true }] }];
 }
 
