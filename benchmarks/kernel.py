@@ -1,4 +1,4 @@
-"""Compare the speed of random games: in the kernel (wasmtime, numba), in C, and of other games.
+"""Compare the speed of random games in the kernel (wasmtime, numba) and in C, and of other games.
 
     python benchmarks/kernel.py [--games 200000] [--rounds 5]
 

@@ -39,7 +39,7 @@ from cirkis.game import (
     write_record,
 )
 
-ATTACKER = "127.66.6.6"  # the address of the flood; on Linux, all of 127.0.0.0/8 is local
+ATTACKER = "127.66.6.6"  # the flood's address; on Linux, all of 127.0.0.0/8 is local
 PAUSE = 0.05  # seconds to wait after a failure, and between some requests
 CHAMPIONS = {"seats": [{"kind": "computer", "level": "champion"}] * 4, "options": {"players": 4}}
 PEOPLE = {"seats": [{"kind": "person"}] * 2, "options": {"players": 2}}
@@ -74,7 +74,7 @@ class Flood:
         return httpx.AsyncClient(base_url=f"http://{self._address}", transport=transport, **more)
 
     async def make_tables(self) -> None:
-        """Make tables of champions, and open each so that they play."""
+        """Create tables of champions, and open each so that they play."""
         async with self._client() as http:
             while True:
                 with suppress(*FAILURES):

@@ -19,7 +19,7 @@ from measuring import argument_parser, percent
 
 
 class Seated(NamedTuple):
-    """The result of the seats of one kind in one game."""
+    """The result of one kind's seats in one game."""
 
     kind: str
     seats: int

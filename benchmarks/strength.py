@@ -5,7 +5,7 @@
 
 FIRST takes every seat in turn and SECOND all the others; each opening of random placements is
 played once from every seat. A player is a level, or a search like "uniform:0.2s" or "informed:2000"
-(seconds or simulations per placement), optionally followed by parameters of the search, as in
+(seconds or simulations per placement), optionally followed by search parameters, as in
 "informed:2000,playout_candidates=6". Seconds are processor time, so neither other work on the
 machine nor more jobs than cores affect the result.
 

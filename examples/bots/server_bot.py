@@ -1,7 +1,7 @@
 """Seat any player at a server's table, through its HTTP interface.
 
 Against the computer, at a new table:  python examples/bots/server_bot.py club http://127.0.0.1:8765
-At the open seat of a friend's table:  python examples/bots/server_bot.py strongest:1s LINK
+In an open seat at a friend's table:   python examples/bots/server_bot.py strongest:1s LINK
 """
 
 import json

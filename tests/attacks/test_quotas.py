@@ -77,7 +77,7 @@ def test_anonymous_tries_at_puzzles_are_limited(tmp_path: Path) -> None:
 
 def test_lists_of_tables_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the quota leaves no time to load all of somebody's tables, the list is refused, not
-    truncated; repeating the request succeeds in the end. Unknown tables are left out.
+    truncated; repeating the request eventually succeeds. Unknown tables are left out.
     """
     with open_client(tmp_path) as client:
         ada = stranger(client)

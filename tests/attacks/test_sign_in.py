@@ -31,7 +31,7 @@ def visitor(client: TestClient) -> Stranger:
 
 
 def ask(who: Stranger, smtp: Smtp, address: str = ADDRESS) -> tuple[str, str]:
-    """Have an e-mail sent, and return its code and the secret of its link."""
+    """Have an e-mail sent, and return its code and its link's secret."""
     before = len(smtp.mails)
     answer = who.post("/api/mail", json={"address": address})
     assert answer.status_code == 200, answer.text

@@ -76,7 +76,7 @@ class Server:
         self.begin(self.hub.run_due_tables())
 
     def begin(self, work: Any) -> None:
-        """Run something for as long as the server runs."""
+        """Run something for as long as the server is running."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

@@ -47,7 +47,7 @@ def test_foreign_file(tmp_path: Path, version: int) -> None:
 
 
 def _played(root: Path, tables: int = 8) -> list[str]:
-    """Make some tables with a few placements; return their ids."""
+    """Create some tables with a few placements; return their ids."""
     with open_client(root) as client:
         players = [Post(client, new_table(client)) for _ in range(tables)]
         for player in players:
@@ -86,9 +86,7 @@ def test_changed_entry(
     assert "entry 2 of the log is damaged" in reasons[ids[0]]
 
 
-def test_large_file_is_not_read_at_the_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_large_file_is_not_read_at_startup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server answers, and can shut down, before a large file has been searched completely."""
     ids = _played(tmp_path)
     monkeypatch.setattr(damage, "CHECKED_AT_START", 0)

@@ -46,7 +46,7 @@ def _moved_file(_: RunningServer, folder: Path) -> Callable[[], object]:
 
 
 def test_sqlite_cannot_write(tmp_path: Path) -> None:
-    """While the disk is full or the file is gone, `/health` is 503 and nothing is acknowledged."""
+    """With a full disk or a missing file, `/health` returns 503 and nothing is acknowledged."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         player = Post(client, new_table(client))
         assert player.place()["ok"]
@@ -62,8 +62,8 @@ def test_sqlite_cannot_write(tmp_path: Path) -> None:
 
 
 def test_postgres_cannot_write(postgres: Postgres, address: str) -> None:
-    """While PostgreSQL is paused or read-only, `/health` is 503 without delay, however often it is
-    requested.
+    """While PostgreSQL is paused or read-only, `/health` returns 503 without delay, however often
+    it is requested.
     """
     with Hosted("--database", address) as server, server.client() as client:
         _wait_for(server.http, 200)

@@ -1,4 +1,4 @@
-"""Copies cannot be restored while servers run, and no log ever gets a gap."""
+"""Copies cannot be restored while servers are running, and no log ever gets a gap."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from tests.server.helpers import Post, change_stored, new_table, open_client
 
 
 def test_restore_while_serving(tmp_path: Path, address: str) -> None:
-    """With `force`, a PostgreSQL database is replaced, but never while a server runs."""
+    """With `force`, a PostgreSQL database is replaced, but never while a server is running."""
     copy = tmp_path / "copy.sqlite"
     with open_client(tmp_path, database=address) as client:
         player = Post(client, new_table(client))

@@ -39,7 +39,7 @@ START = 1_700_000_000.0
 
 
 class Machine:
-    """A machine whose time jumps ahead while nothing happens, and whose clock can be set."""
+    """A machine whose time jumps ahead while nothing is happening, and whose clock can be set."""
 
     def __init__(self) -> None:
         self.step = 0.0
@@ -57,7 +57,7 @@ class Machine:
 
 
 async def _table(server: Server, clock: dict[str, Any]) -> TableSession:
-    """Return a two-player table with one piece placed, so that the second player's clock runs."""
+    """Return a two-player table with one piece placed and the second player's clock running."""
     wish = {"options": {"players": 2}, "seats": [{"kind": "person"}] * 2, "clock": clock}
     table_id, _ = await server.hub.registry.create(msgspec.convert(wish, NewTable))
     session = await server.hub.open(table_id)

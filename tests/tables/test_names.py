@@ -83,7 +83,7 @@ def lobby(name: str | None = "Ann", *, computer: str = "newcomer") -> Table:
 
 
 def claim(table: Table, name: str) -> str | None:
-    """Return the code with which somebody with this name is refused; None if they sit down."""
+    """Return the code that refuses somebody with this name; None if they sit down."""
     wish = Claim("c", table.version, 1, name)
     try:
         done(table, wish, BO)

@@ -105,7 +105,7 @@ class Together(RuleBasedStateMachine):
         return view_of(self.table, person)
 
     def _try(self, command: Command, sender: Sender) -> str | None:
-        """Return the code with which a command is refused, or carry it out and broadcast it."""
+        """Return the code that refuses a command, or carry it out and broadcast it."""
         before = self.table
         try:
             entry = decide(before, command, sender)

@@ -206,8 +206,8 @@ def test_people_for_whom_a_computer_plays_are_asked() -> None:
 
 
 def test_only_a_game_that_waits_for_somebody_goes_on_without_them() -> None:
-    """Others can let a computer play for somebody who is away while the game waits for them, but
-    not during another player's turn or after the round.
+    """Others can let a computer play for somebody who is away while the game is waiting for them,
+    but not during another player's turn or after the round.
     """
     before = placed(friends("ada", "bo", "cy"), plies=1)
     over = done(placed(friends("ada", "bo")), Withdraw("w", 2, 1), BO)

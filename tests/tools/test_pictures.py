@@ -24,7 +24,7 @@ def test_every_picture_is_taken_and_shown() -> None:
     assert taken <= shown
 
 
-def test_curve_of_strength() -> None:
+def test_strength_curve() -> None:
     """The curve matches the table, and rises by 400 Elo for ten wins in eleven games."""
     text = (TOP / "docs" / "search.md").read_text("utf-8")
     assert strength_curve.PICTURE.read_text("utf-8") == strength_curve.draw(text)

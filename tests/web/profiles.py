@@ -46,9 +46,9 @@ def find_chromium(*, full: bool = False) -> str:
 _PHONE = {"width": 390, "height": 844}
 _DESK = {"width": 1280, "height": 860}
 
-# Others' placements are shown immediately, unless the visitor has chosen another pace. The glow of
-# the page and the shadow of the board are left out: without a graphics card, they take half of the
-# time needed to draw a page.
+# Others' placements are shown immediately, unless the visitor has chosen another pace. The page's
+# glow and the board's shadow are left out: without a graphics card, they take half the time needed
+# to draw a page.
 _BEFORE = """
 try {
   localStorage["cirkis.settings"] ??= JSON.stringify({ pace: "at-once" });

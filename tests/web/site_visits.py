@@ -16,7 +16,7 @@ PATH = "/some/where"
 
 
 class SiteHost:
-    """Serves the folder of a site; can be switched off, or lose files."""
+    """Serves a site's folder; can be switched off, or lose files."""
 
     def __init__(self, folder: Path) -> None:
         self.lost: set[str] = set()

@@ -42,8 +42,8 @@ def strip(visitor: Visitor, text: str) -> None:
 
 
 def test_a_player_leaves_early(hasty_server: RunningServer, visit: Visit) -> None:
-    """A minute after somebody has left a game that had hardly begun, the page says what one can do
-    and that it costs no rating (tests/practice/progress/test_games.py); with a clock, too.
+    """A minute after somebody has left a game that had hardly begun, the page says what the other
+    can do at no cost to their rating (tests/practice/progress/test_games.py); with a clock, too.
     """
     for clock, key in ((None, "proposal-away-early"), (TIMED, "proposal-away-early.clock")):
         ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)

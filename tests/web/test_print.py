@@ -55,7 +55,7 @@ def _at(page: Any) -> str:
 
 
 def pages_of(file: Path) -> int:
-    """Return the number of pages of a PDF, according to poppler."""
+    """Return the number of pages in a PDF, according to poppler."""
     output = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
     return int(re.findall(r"^Pages:\s+(\d+)$", output, re.M)[0])
 
@@ -258,7 +258,7 @@ def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> Non
     assert page.locator(".print-pieces [role=status]").inner_text() == EN("setup-pieces.standard")
 
 
-def test_a_set_that_takes_long(printer: RunningServer, visit: Visit) -> None:
+def test_a_set_that_takes_a_long_time(printer: RunningServer, visit: Visit) -> None:
     """While a set is being made, the page says so, and the button does nothing."""
     visitor = visit(printer.address)
     page = _open(visitor)

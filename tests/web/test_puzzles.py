@@ -236,7 +236,7 @@ def answer(visitor: Visitor, puzzle_id: str, *, right: bool) -> None:
 
 def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
     """A link with the number of missed puzzles and mistakes to repeat leads to them, the longest
-    due first; each then says when it returns, and the last leads back to the list.
+    overdue first; each then says when it returns, and the last leads back to the list.
     """
     first, last, other = shipped_puzzles()[:3]
     visitor = visit(server.address, allow="404")

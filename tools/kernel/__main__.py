@@ -37,7 +37,7 @@ LEARNING = tuple(f"tools.learning.{name}" for name in ("arrays", "company", "fit
 
 
 def build(exports: dict[str, Callable[..., float]]) -> bytes:
-    """Return the module of these functions; numba must not have been imported yet."""
+    """Return the module with these functions; numba must not have been imported yet."""
     from tools.kernel.llvm_text import function_text
 
     head = target_head()

@@ -38,10 +38,10 @@ class Plan:
     games: int
     simulations: int  # per placement; for "company", the average
     seed: int
-    teacher: Path | None = None  # the file of weights to play with; None for heuristics
+    teacher: Path | None = None  # the weights file to play with; None for heuristics
 
     def files(self, folder: Path) -> list[Path]:
-        """Return the file of every batch; files of different plans have different names."""
+        """Return every batch's file; files from different plans have different names."""
         kind = KINDS[self.kind]
         suffix = "" if self.teacher is None else f"-{WeightsFile(self.teacher).digest}"
         start = f"{kind.prefix}{self.players}p-{self.simulations}s-{self.seed}{suffix}"
@@ -50,7 +50,7 @@ class Plan:
 
 
 def play_missing(plan: Plan, folder: Path, jobs: int = 1) -> Generator[Path]:
-    """Play the missing batches; yield the file of each batch once it exists."""
+    """Play the missing batches; yield each batch's file once it exists."""
     folder.mkdir(parents=True, exist_ok=True)
     files = plan.files(folder)
     missing = [(plan, file, nth) for nth, file in enumerate(files) if not file.exists()]
@@ -60,7 +60,7 @@ def play_missing(plan: Plan, folder: Path, jobs: int = 1) -> Generator[Path]:
 
 
 def play_batch(plan: Plan, file: Path, number: int) -> Path:
-    """Play a batch, by its number from 0, and write its file atomically; return the file."""
+    """Play a batch, numbered from 0, and write its file atomically; return the file."""
     kind = KINDS[plan.kind]
     seeds = [f"{plan.seed}/{plan.simulations}/{number}/{nth}" for nth in range(kind.batch_size)]
     teacher = None if plan.teacher is None else WeightsFile(plan.teacher).learned

@@ -109,7 +109,7 @@ def prune(checker: Checker, line: Line, state: State) -> Line:
 
 @click.command("check")
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
-@int_option("--simulations", 150_000, "The number of simulations of each long search.", 1000)
+@int_option("--simulations", 150_000, "The number of simulations in each long search.", 1000)
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),

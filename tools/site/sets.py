@@ -28,7 +28,7 @@ EVERY = ("paper", "language")
 
 
 def ready_sets(*, wanted: bool) -> tuple[Files, bytes]:
-    """Return the package's sets, compressed, as files of the site, and their index for the page."""
+    """Return the package's sets, compressed, as site files, and their index for the page."""
     files = dict(ready_files()) if wanted else {}
     kinds = json.loads(files.pop(INDEX, b"[]"))
     files = {name: _compressed(name, content) for name, content in files.items()}
@@ -50,7 +50,7 @@ def _compressed(name: str, content: bytes) -> bytes:
 
 
 def make_sets(files: Files) -> list[dict[str, Any]]:
-    """Make all sets; add their files, and return the entries of the index."""
+    """Make all sets; add their files, and return the index entries."""
     return [{"name": kind, "sets": _sets(kind, files)} for kind in KINDS]
 
 

@@ -44,7 +44,7 @@ def summary_of(kind: Any) -> str:
 
 
 def meanings_of(kind: Any) -> dict[str, str]:
-    """Return the descriptions of fields in the docstrings of a class and its bases."""
+    """Return the field descriptions in the docstrings of a class and its bases."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         _, _, section = inspect.cleandoc(base.__doc__ or "").partition("Attributes:\n")

@@ -1,4 +1,4 @@
-"""Advice by the computer: after it, a person's games in progress cannot raise their rating."""
+"""Advice from the computer, after which a person's games in progress cannot raise their rating."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ log = logging.getLogger("cirkis.backend")
 
 MAX_RUNNING = 1000  # games checked for a person; it takes over an hour to begin more
 MAX_NOTED = 1000  # people for whom the time of the last note is kept
-AT_ONCE = 8  # people whose advice by computers is noted at once; others wait
+AT_ONCE = 8  # people whose advice from computers is noted at the same time; others wait
 PAUSE = 1.0  # seconds before another attempt when the server is too busy
 OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated
 
@@ -38,7 +38,7 @@ class AdviceKeeper:
     def __init__(self, hub: Hub, registry: Registry) -> None:
         self._hub, self._registry = hub, registry
         self._tasks: dict[Person, asyncio.Task[None]] = {}
-        # Advice by computers has been noted up to these times, by person; the oldest are dropped.
+        # Until when each person's advice from computers has been noted; the oldest are dropped.
         self._noted: dict[Person, float] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)  # a crowd would fill the server's queue
 
@@ -92,7 +92,7 @@ class AdviceKeeper:
             async with self._turns:
                 await self._note_patiently(person, self._noted.pop(person, 0.0))
         except CirkisError as problem:
-            log.warning("advice by a computer at a table was not noted: %s", problem)
+            log.warning("advice from a computer at a table was not noted: %s", problem)
         else:
             self._noted[person] = now - OVERLAP
             if len(self._noted) > MAX_NOTED:

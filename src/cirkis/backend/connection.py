@@ -19,7 +19,7 @@ from cirkis.tables.time_control import TimeBank
 
 class Chat(Protocol):
     async def history(self, table_id: str) -> ChatMessage:
-        """Return a message with the latest lines of chat at a table."""
+        """Return a message with a table's latest chat lines."""
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line of chat and send it to everybody.

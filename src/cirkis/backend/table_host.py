@@ -100,7 +100,7 @@ class TableHost:
         return nullcontext()
 
     def storing(self, table_id: str) -> AbstractContextManager[None]:
-        """Return a context manager that surrounds reading and writing of a table's log."""
+        """Return a context manager that surrounds reading and writing a table's log."""
         return nullcontext()
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:

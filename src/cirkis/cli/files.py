@@ -33,7 +33,7 @@ def read_bytes(name: str) -> bytes:
 
 
 def why_of(problem: Exception) -> str:
-    """Return an error's message; if it is the operating system's, without the name of the file."""
+    """Return an error's message; if it is the operating system's, without the file name."""
     return getattr(problem, "strerror", None) or str(problem)
 
 

@@ -11,7 +11,7 @@ from cirkis.in_browser.host import Host, StoredTable
 from cirkis.tables.uptime import Uptime, merge_runs
 
 PREFIX = ".runs-"
-"""Prefix of the logs of runs; table ids contain no dot."""
+"""Prefix of run logs; table ids contain no dot."""
 INTERVAL = 5.0  # seconds of a turn that may go uncharged if the page closes
 KEPT = 200  # earlier runs to keep
 
@@ -19,7 +19,7 @@ _read = msgspec.json.Decoder(list[tuple[float, float]]).decode
 
 
 class Runs:
-    """The log of runs; while a time bank runs, the current run adds an entry every few seconds.
+    """The run log; while a time bank is running, the current run adds an entry every few seconds.
 
     Each entry is a list of runs, as pairs of Unix seconds; their union is the time in use.
     """

@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"[+-]?([0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9})")
 
 
 def problem(option: str, key: str, **values: Any) -> PrintError:
-    """Return the error for a setting, with the message `key` of print*.ftl."""
+    """Return the error for a setting, with the message `key` from print*.ftl."""
     return PrintError(option, texts_in()(key, **values), key, values)
 
 

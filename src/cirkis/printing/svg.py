@@ -7,7 +7,7 @@ _DIGITS = 4  # decimal places of a millimetre, far finer than any machine can wo
 
 
 def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:
-    """Return a sheet as SVG; for previews, `paper` is the colour of the background."""
+    """Return a sheet as SVG; for previews, `paper` is the background colour."""
     writer = _Writer(sheet)
     size = {"width": "100%", "height": "100%"}
     ground = "" if paper is None else element("rect", **size, fill=paper)

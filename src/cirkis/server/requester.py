@@ -37,7 +37,7 @@ current_requester: ContextVar[Requester | None] = ContextVar("current_requester"
 
 
 def current_address() -> str:
-    """Return the address of the requester, or "" for the server itself."""
+    """Return the requester's address, or "" for the server itself."""
     requester = current_requester.get()
     return "" if requester is None else requester.address
 

@@ -211,7 +211,7 @@ async def _library() -> Library:
 
 
 def _of_the_server() -> Context:
-    """Return a context without a requester, so that no quota counts the work."""
+    """Return a context without a requester, so that the work counts towards no quota."""
     context = copy_context()
     context.run(current_requester.set, None)
     return context

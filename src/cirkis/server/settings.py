@@ -1,4 +1,4 @@
-"""Settings that the operator of a server can choose."""
+"""Settings that a server's operator can choose."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,7 +23,7 @@ def resolve_data_folder(name: Path | str | None = None) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of a server.
+    """A server's settings.
 
     Attributes:
         data: the folder with the database of tables.
@@ -36,7 +36,7 @@ class Settings:
         trusted_proxies: addresses or networks of proxies whose forwarded headers are trusted.
         public_url: the address at which people open the page, if it is not the server's own;
             its path is the page's.
-        embed_origins: origins whose pages may embed games of this server; "*" for all.
+        embed_origins: origins whose pages may embed games from this server; "*" for all.
         metrics_token: the token for reading the metrics on the server's own port; without one,
             they are not served there.
         push_key: the file with the key that signs push messages; without one, none are sent.
@@ -47,8 +47,8 @@ class Settings:
         lobby: whether people can find each other here, at tables open to everybody.
         clubs: whether people can create clubs here, which others join by invitation.
         pause: the minimum number of seconds a computer takes for a placement.
-        web: the folder with the files of the page.
-        site: the folder of the site that needs no server, if there is one.
+        web: the folder with the page's files.
+        site: the folder with the site that needs no server, if there is one.
         open_to_network: whether the server accepts connections from other machines.
         hosts: accepted host names, besides this machine's own.
         requests_per_20s: the requests other than GET that one person may send in 20 seconds.

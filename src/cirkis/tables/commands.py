@@ -14,8 +14,8 @@ class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
     """The fields that all commands have.
 
     Attributes:
-        id: chosen by the sender; a command sent twice with one id is executed only once.
-        version: the version of the table that the sender saw.
+        id: chosen by the sender; a command sent twice with the same id is executed only once.
+        version: the table version that the sender saw.
     """
 
     id: Id
@@ -23,7 +23,7 @@ class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
 
 
 class SeatCommand(BaseCommand, frozen=True):
-    """A command about the occupant of a seat."""
+    """A command about a seat's occupant."""
 
     seat: SeatNumber
 
@@ -35,7 +35,7 @@ class Claim(SeatCommand, frozen=True, tag="claim"):
 
 
 class Sit(Claim, frozen=True, tag="sit"):
-    """Sit down at a table of the lobby or of a club; only servers send this."""
+    """Sit down at a lobby or club table; only servers send this."""
 
 
 class Leave(SeatCommand, frozen=True, tag="leave"):
@@ -167,7 +167,7 @@ class Teach(BaseCommand, frozen=True, tag="teach"):
 
 
 class Start(BaseCommand, frozen=True, tag="start"):
-    """Bring a table that seeks players closer to its start; only servers send this."""
+    """Bring a table that is seeking players closer to its start; only servers send this."""
 
 
 Command = (

@@ -33,10 +33,10 @@ class SetUpProblem(Struct, frozen=True):
     """Why the pieces do not form a legal position.
 
     Attributes:
-        code: the code of the error.
-        message: one sentence for people.
+        code: the error code.
+        message: the reason, as one sentence in English.
         seat: the seat whose piece cannot be there; null if no single piece is at fault.
-        placement: the number of its placement.
+        placement: the piece's placement number.
         cells: other cells involved.
     """
 

@@ -113,7 +113,7 @@ def summarize(
 
 
 def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
-    """Return who sits where, without the ids of other people."""
+    """Return who sits where, without other people's ids."""
     return tuple(
         SeatView(
             seat.kind,
@@ -197,7 +197,7 @@ def _figures(state: State, before: State | None, known: PublicView | None) -> li
 
 
 def make_figures(state: State) -> list[FigureState]:
-    """Return all figures that score, with the segments of every seat."""
+    """Return all figures that score, with every seat's segments."""
     return [_figure(state, figure) for figure in state.variant.figures]
 
 

@@ -37,7 +37,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
             then not rated.
         setup: the seat and cells of each piece of the starting position, the Leader last.
         withdrawn: the seats withdrawn from the start (R31).
-        plies: the plies already played: the cells of each placement, or the number of the seat
+        plies: the plies already played: the cells of each placement, or the seat number
             for a withdrawal.
     """
 

@@ -18,7 +18,7 @@ OLD = "0.0.1-numba0.60.0-cpython3.11-0123456789ab"
 
 
 def folder(at: Path, days_ago: float) -> Path:
-    """Make a folder with something in it, last used some days ago."""
+    """Create a folder with something in it, last used some days ago."""
     (at / "search_1").mkdir(parents=True)
     (at / "search_1" / "kernel.nbc").write_text("code")
     used = time.time() - days_ago * DAY
@@ -50,7 +50,7 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
 def test_code_compiled_elsewhere_is_not_mistaken_for_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Numba ignores code from elsewhere; a server relying on it would compile while people wait."""
+    """Numba ignores code from elsewhere; relying on it would make people wait for a compilation."""
     here = numba_cache.folder_name("1.0", "1.0")
     game = shutil.copytree(Path(numba_cache.__file__).parents[3], tmp_path / "cirkis")
     monkeypatch.setattr(

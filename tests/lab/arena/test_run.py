@@ -109,7 +109,7 @@ if __name__ == "__main__":
 
 
 def test_killed_and_resumed(tmp_path: Path, full: tuple[Standings, list[Progress]]) -> None:
-    """A SIGKILL loses no reported game, and in the end each game has been saved exactly once."""
+    """A SIGKILL loses no reported game, and by the end each game has been saved exactly once."""
     script = tmp_path / "killed.py"
     script.write_text(KILLED, encoding="utf-8")
     folder = tmp_path / "out"

@@ -28,7 +28,7 @@ def test_a_process_that_dies_idle_is_replaced() -> None:
 
 
 def test_processes_end_quietly(capfd: pytest.CaptureFixture[str]) -> None:
-    """On a busy machine, too, no signal interrupts what libraries such as torch do at exit."""
+    """Even on a busy machine, no signal interrupts what libraries such as torch do at exit."""
     pool = ProcessPool(1)
     pool.submit(atexit.register, time.sleep, 0.6)
     pool.next()

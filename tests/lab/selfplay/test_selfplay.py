@@ -110,7 +110,7 @@ def test_the_command(full: Path, tmp_path: Path) -> None:
     assert "from 2 to 4, as in 2,3,4" in refused(tables, 2)
 
 
-def test_a_folder_of_another_search(full: Path, tmp_path: Path) -> None:
+def test_a_folder_from_another_search(full: Path, tmp_path: Path) -> None:
     """The error names the difference; games without their plan are never overwritten."""
     shutil.copytree(full.parent, tmp_path, dirs_exist_ok=True)
     with pytest.raises(CirkisError, match=r"differs in simulations \(40, not 41\):"):

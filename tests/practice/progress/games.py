@@ -17,7 +17,7 @@ ADA = Person("ada")
 
 @cache
 def played_table(seed: int, players: int = 2, level: str = "casual") -> Table:
-    """Return a game of Ada against computers; even seeds play at random, odd seeds for points."""
+    """Return Ada's game against computers; even seeds play at random, odd seeds for points."""
     rng, player = random.Random(seed), make_player("greedy" if seed % 2 else "random")
     seats = [SeatRequest("person")]
     seats += [SeatRequest("computer", level) for _ in range(players - 1)]

@@ -31,8 +31,8 @@ class Read3mf:
     Attributes:
         unit: the unit of all lengths.
         metadata: the metadata, by name.
-        solids: the solids where they lie on the bed, by the names of the objects.
-        colours: the colours as "#RRGGBBAA", by the names of the objects.
+        solids: the solids where they lie on the bed, by object name.
+        colours: the colours as "#RRGGBBAA", by object name.
     """
 
     unit: str

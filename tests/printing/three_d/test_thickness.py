@@ -1,4 +1,4 @@
-"""Nothing is thinner than two lines of the nozzle, and no gap is too narrow to stay open."""
+"""Nothing is thinner than two extruded lines, and no gap is too narrow to stay open."""
 
 import pytest
 import shapely
@@ -23,7 +23,7 @@ def too_thin(area: shapely.MultiPolygon, nozzle: float) -> float:
 
 
 def test_nothing_is_too_thin_or_too_narrow(usual_and_other: Built) -> None:
-    """At all heights, except at corners, two lines of the nozzle fit side by side; grooves, marks,
+    """At all heights, except at corners, two extruded lines fit side by side; grooves, marks,
     reliefs, pockets and numbers are wider than one line.
     """
     nozzle = usual_and_other.settings.nozzle

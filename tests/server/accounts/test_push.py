@@ -100,7 +100,7 @@ def key(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def service(monkeypatch: pytest.MonkeyPatch) -> Post:
-    """Replace the real push services, and let servers wait only briefly."""
+    """Replace the real push services, and make servers wait only briefly."""
     service = Post()
     monkeypatch.setattr("cirkis.server.accounts.push.post", service)
     monkeypatch.setattr(turn_notices, "DELAY", 0.2)
@@ -178,14 +178,14 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
     assert ada.at(table).place()["ok"]
     service.wait(1)
     assert [url for url, _, _ in service.posted] == [end.endpoint]
-    time.sleep(1.0)  # until the server has stored that the browser is gone
+    time.sleep(1.0)  # until the server has recorded that the browser is gone
     assert bo.at(table).place()["ok"]
     assert ada.at(table).place()["ok"]
     time.sleep(0.5)
     assert len(service.posted) == 1
 
 
-def test_notices_of_an_address_are_few(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_has_few_in_flight(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """An address can have only a few messages in flight, so two addresses leave room for others."""
     told: list[str] = []
 

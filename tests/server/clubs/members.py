@@ -49,7 +49,7 @@ def names(who: Stranger, club: str) -> list[str]:
 
 
 def sit_down(people: list[Stranger], club: str) -> str:
-    """Let members sit down at a new table of the club; return its id."""
+    """Let members sit down at a new club table; return its id."""
     table = people[0].post(f"{club}/tables", {"players": len(people)}).json()["id"]
     for who in people[1:]:
         assert who.post(f"{club}/tables", {"table": table}).json()["id"] == table
@@ -57,7 +57,7 @@ def sit_down(people: list[Stranger], club: str) -> str:
 
 
 def play(people: list[Stranger], club: str, placements: int = 2) -> str:
-    """Let members sit down at a new table of the club and place; then all but the last resign."""
+    """Let members sit down at a new club table and place; then all but the last resign."""
     table = sit_down(people, club)
     finish(table, *people, placements=placements)
     return table

@@ -1,4 +1,4 @@
-"""The event stream sends the messages of the live connection over plain HTTP."""
+"""The event stream sends the live connection's messages over plain HTTP."""
 
 import contextlib
 import json

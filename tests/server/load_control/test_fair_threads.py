@@ -238,7 +238,7 @@ def test_waiting_jobs_are_looked_at_rarely(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time is counted while others work; if there are too many payers, the oldest are forgotten."""
+    """Time is counted while others are working; with too many payers, the oldest are forgotten."""
     monkeypatch.setattr(fair_threads, "MAX_PAYERS", 2)
     virtual = VirtualTime()
     turns = [(one, virtual.begin(one)) for one in "aab"]

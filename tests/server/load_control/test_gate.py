@@ -1,4 +1,4 @@
-"""Slow work is charged to the requester, and dropped when nobody waits for it."""
+"""Slow work is charged to the requester, and dropped when nobody is waiting for it."""
 
 import asyncio
 import time

@@ -40,7 +40,7 @@ def types_of(handler: Callable[..., Any]) -> HandlerTypes:
 class RequestRow(NamedTuple):
     """A request.
 
-    `handler` returns a File, a Stream, or a value for JSON. `max_body` names the maximum body size.
+    `handler` returns a File, a Stream or a JSON value. `max_body` names the maximum body size.
     """
 
     handler: Handler

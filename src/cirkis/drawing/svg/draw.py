@@ -42,13 +42,13 @@ def draw_svg(
     Args:
         state: the position.
         theme: "light" or "dark": the paper around the board.
-        names: write the names of the cells.
+        names: write the cell names.
         legal: show where the seat to play can place now.
         last: how many of the last placements to number.
         owners: mark full figures with the player who has the most of their cells.
         scores: show points, and whose turn it is or who has won.
         stocks: show the pieces that each player has not placed yet.
-        players: the names of the players, by seat; None for a player without a name.
+        players: the players' names, by seat; None for a player without a name.
         size: height in pixels; by default the picture fills the available space.
         highlight: names of cells to highlight.
         prefix: the start of every id; by default a unique one.

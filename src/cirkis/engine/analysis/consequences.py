@@ -42,7 +42,7 @@ Effect = tuple[object, ...]
 
 
 class Step(NamedTuple):
-    """A placement of a line.
+    """A placement in a line.
 
     Attributes:
         placement: the placement.

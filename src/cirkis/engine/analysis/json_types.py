@@ -36,7 +36,7 @@ class Consequence(Struct, frozen=True):
 
     Attributes:
         later: how many placements after this one the consequence begins.
-        last: the same for its end, if a seat places several times in a row.
+        last: the same for its end, if a seat makes several placements in a row.
         seat: the seat that places.
         reasons: what happens.
         barred: the placement that begins it, if the better placement rules that out; else null.
@@ -58,7 +58,7 @@ class Balance(Struct, frozen=True):
 
     Attributes:
         later: how many placements after them are counted.
-        better: the points of each seat in the line of the better one.
+        better: each seat's points in the better one's line.
         worse: the same for the other one.
     """
 
@@ -116,7 +116,7 @@ class PlyInfo(Struct, frozen=True):
         number: its number, from 1; withdrawals count.
         seat: the seat that made it.
         placement: the cells; null for a withdrawal.
-        index: the number of the placement.
+        index: the placement's number.
         scores: the scores after it.
         rank: its rank among the choices, from 1; 0 for a withdrawal.
         legal: the number of choices.
@@ -148,7 +148,7 @@ class GameInfo(Struct, frozen=True):
 
     Attributes:
         format, version: the format and its version.
-        options: the options of the game.
+        options: the game's options.
         positions: the number of positions.
         is_complete: whether all of them were analysed.
         thresholds: the smallest loss that counts as each kind of mistake.

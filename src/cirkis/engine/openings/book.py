@@ -66,7 +66,7 @@ class Book:
         )
 
     def moves(self, state: State, way: int = 0) -> tuple[BookMove, ...]:
-        """Return the choices of the book, best first; none if it does not contain the position.
+        """Return the book's choices, best first; none if it does not contain the position.
 
         Args:
             state: any position.
@@ -83,7 +83,7 @@ class Book:
         )
 
     def spread(self, state: State) -> tuple[BookMove, ...]:
-        """Return the choices of the book, best first, spread over the board where symmetry allows.
+        """Return the book's choices, best first, spread over the board where symmetry allows.
 
         Otherwise all choices on the empty board would share the same few cells.
 

@@ -32,7 +32,7 @@ def find_order(
         state: the position; its last piece, the Leader, stays last.
         ways: the possible completions of each full figure.
         possible: the scores possible before the first figure and after each figure.
-        scores: the wanted scores.
+        scores: the scores to reach.
 
     Returns:
         None if no such order is found.

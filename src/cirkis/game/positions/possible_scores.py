@@ -71,7 +71,7 @@ def points_of(events: Iterable[Event], players: int) -> Scores:
 
 
 def going_out(state: State) -> tuple[Event, ...]:
-    """Return the event of going out if the Leader was its player's last piece (R24)."""
+    """Return the event for going out if the Leader was its player's last piece (R24)."""
     if not state.placed or any(state.stocks[state.placed[-1][0]]):
         return ()
     return (Scored(state.placed[-1][0], GOING_OUT_POINTS, ScoreReason.GOING_OUT, None),)

@@ -101,7 +101,7 @@ def _after_bad(text: str, bad: Token) -> int:
 
 
 class LineMap:
-    """Converts offsets in a string to lines and columns, both from 1."""
+    """Converts offsets in a string to lines and columns, both 1-based."""
 
     def __init__(self, text: str) -> None:
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]

@@ -36,7 +36,7 @@ class RecordText(NamedTuple):
 
     Attributes:
         text: the text with "\\n" line endings, truncated at the limit.
-        line, column: where it starts, both from 1.
+        line, column: where it starts, both 1-based.
         offset: where it starts, in bytes of UTF-8.
         suspects: offsets in the text where a comment or block contains what looks like the start
             of another record, perhaps because the comment is never closed.

@@ -21,7 +21,7 @@ class Order(Enum):
     """The order in which openings are used."""
 
     SEQUENTIAL = "sequential"  # in the order of the file, then from the start again
-    RANDOM = "random"  # shuffled with the seed of the plan
+    RANDOM = "random"  # shuffled with the plan's seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Openings:
         object.__setattr__(self, "digest", digest)
 
     def number(self, round_: int, order: Order, seed: int) -> int:
-        """Return the number of the opening of a round, from 0.
+        """Return the number of a round's opening, from 0.
 
         Args:
             round_: the number of the round, from 0.

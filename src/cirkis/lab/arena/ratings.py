@@ -150,7 +150,7 @@ def _inverse(matrix: Matrix) -> Matrix:
 class OpenSkillRatings:
     """Ratings from larger tables, updated game by game: OpenSkill's Plackett-Luce model.
 
-    Winners rank first and all others second, since the rules only name winners (R26). Everyone
+    Winners rank first and all others second, since the rules name only winners (R26). Everyone
     starts at 25 with an error of about 16.
     """
 

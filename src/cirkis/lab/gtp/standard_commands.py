@@ -75,7 +75,7 @@ def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) ->
     )
     session.set_clocks(control)
     if control.is_limited and isinstance(session.player, Timed):
-        load_search()  # before the clock runs
+        load_search()  # before the clock starts
 
 
 def time_left(session: GtpSession, colour: str, time: str, stones: str) -> None:

@@ -29,8 +29,8 @@ class JobLog(Generic[Key, Result]):
 
     They are saved in `file`, whose folder is created if necessary; None keeps them in memory only.
     `read` returns the key and the result in a line, or raises ValueError or UnreadableError if it
-    is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other, except
-    one where the number `grows` is larger; pass None if the name of the file identifies the plan.
+    is damaged. `plan` is saved beside the file as JSON, and the folder accepts no other plan except
+    one where the number `grows` is larger; pass None if the file name identifies the plan.
     `made` names the file made from all results.
 
     Raises CirkisError if another run is using the folder, or if it holds another plan, a damaged

@@ -13,7 +13,7 @@ class SelfPlayPly(NamedTuple):
     """One placement.
 
     Attributes:
-        action: the number of the placement.
+        action: the placement's number.
         values: every seat's mean reward in the search, from 0 to 1: four fifths share of victory,
             one fifth lead in points. Empty if only one placement was legal (no search).
         visits: (action, number of simulations) for each placement that was tried.

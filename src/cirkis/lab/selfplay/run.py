@@ -23,11 +23,11 @@ def run_selfplay(
     cluster: str | None = None,
     on_progress: Callable[[int, int], None] = lambda games, new: None,
 ) -> int:
-    """Play a plan to its end, or until Ctrl-C, and write the file of all games.
+    """Play a plan to its end, or until Ctrl-C, and write the file with all games.
 
     Args:
         plan: the plan.
-        folder: where to save everything; the next run continues it, also with more games.
+        folder: where to save everything; the next run continues it, even with more games.
         jobs: how many processes share the work; the games are the same for any number.
         cluster: the address of a Dask scheduler, to use its workers instead.
         on_progress: called after every game with the number of games in total and in this run.
@@ -56,5 +56,5 @@ def _play(plan: SelfPlayPlan, game: int) -> bytes:
 
 
 def _read(line: bytes) -> tuple[int, None]:
-    """Return only the number of a game: ten thousand games would take a gigabyte of memory."""
+    """Return only a game's number: ten thousand games would take a gigabyte of memory."""
     return game_from_line(line).game, None

@@ -13,7 +13,7 @@ SHORTEST = 60.0  # seconds; people need longer, so a shorter game was played by 
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A finished round of a table."""
+    """A finished round at a table."""
 
     table: Table
     seat: int

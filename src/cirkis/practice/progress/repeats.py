@@ -12,12 +12,12 @@ DAYS = (1, 3, 7, 21)
 MAX_REPEATS = 200  # puzzles to repeat; those that have waited longest are dropped
 
 Repeat = tuple[Number, Number]
-"""The number of the day on which a puzzle comes back, and how many times in a row it was solved."""
+"""The day number on which a puzzle comes back, and how many times in a row it was solved."""
 Repeats = Annotated[dict[Id, Repeat], Meta(max_length=MAX_REPEATS)]
 
 
 def day_of(now: float) -> int:
-    """Return the number of the day at a time in Unix seconds; days begin at midnight UTC."""
+    """Return the day number at a time in Unix seconds; days begin at midnight UTC."""
     return int(now // SECONDS_A_DAY)
 
 

@@ -1,4 +1,4 @@
-"""Draw both sides of a sheet of material, with a layer for each operation of the laser.
+"""Draw both sides of a sheet of material, with a layer for each laser operation.
 
 Layers are listed in the order of the operations, in the colours that laser drivers expect.
 """
@@ -17,7 +17,7 @@ _HAIRLINE = 0.1  # millimetres: laser drivers cut along hairlines
 
 @dataclass(frozen=True, slots=True)
 class LaserLayer:
-    """An operation of the laser, identified by colour; it engraves areas if `is_filled`."""
+    """A laser operation, identified by colour; it engraves areas if `is_filled`."""
 
     name: str
     colour: str
@@ -81,7 +81,7 @@ def _panel_items(
 
 
 def _burnt(faces: Iterable[Face], width: float) -> dict[LaserLayer, list[Item]]:
-    """Return everything that is engraved or scored in the faces, by layer."""
+    """Return everything that is engraved or scored on the faces, by layer."""
     grooved: list[Item] = []
     engraved: list[Item] = []
     scored: list[Item] = []

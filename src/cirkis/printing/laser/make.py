@@ -88,7 +88,7 @@ def _batches(settings: LaserSettings) -> tuple[Batch, ...]:
 
 
 def _shown(side: Sheet, name: str, cutouts: Sequence[Cutout]) -> str:
-    """Return one side of a sheet as a picture, on the material of its batch."""
+    """Return one side of a sheet as a picture, on its batch's material."""
     bodies = {colour.value: style.body for colour, style in palette().players.items()}
     material = Style(fill=bodies.get(name, _WOOD))
     layer = Layer("material", tuple(outline_path(cutout.outline, material) for cutout in cutouts))

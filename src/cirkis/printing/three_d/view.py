@@ -31,7 +31,7 @@ class Shown:
     y: float = 0.0
 
     def items(self) -> Iterator[Item]:
-        """Yield the faces of the part; higher faces cover lower ones."""
+        """Yield the part's faces; higher faces cover lower ones."""
         heights = sorted({slab.top for slab in self.slabs})
         for slab in sorted(self.slabs, key=lambda slab: slab.top):
             dark = _LOWEST * (1 - (heights.index(slab.top) + 1) / len(heights))

@@ -1,4 +1,4 @@
-"""Write a bed as 3MF, using the library of the 3MF Consortium.
+"""Write a bed as 3MF, using the 3MF Consortium's library.
 
 Each bed has its own file, because the format has no beds: if a file contained several, slicers
 would offer to rearrange the parts.

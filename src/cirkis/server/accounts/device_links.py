@@ -23,7 +23,7 @@ class DeviceLinks:
         self._cleaned = float("-inf")
 
     async def make(self, session: StoredSession, name: str) -> str:
-        """Make a link for a person, replacing any earlier one; return its secret.
+        """Create a link for a person, replacing any earlier one; return its secret.
 
         Raises Refused if they have too many devices, or StoreError if storing fails.
         """

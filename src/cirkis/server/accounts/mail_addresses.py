@@ -1,6 +1,6 @@
 """E-mail addresses: sign people in with a link or code in an e-mail, and notify them of turns.
 
-A confirmed address belongs to one person. Whoever proves that they read its e-mails is signed in
+A confirmed address belongs to one person. Whoever proves that they get its e-mails is signed in
 as that person; an address that nobody has confirmed becomes theirs. The link works in any browser,
 the code only in the one that requested it, so entering a stranger's address gains nothing.
 """

@@ -10,10 +10,10 @@ Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43}$(?!\n)")]
 
 
 class SessionInfo(Struct, frozen=True):
-    """A browser or program of the requester.
+    """One of the requester's browsers or programs.
 
     Attributes:
-        id: the id of the session, used to end it.
+        id: the session's id, used to end it.
         browser: the browser's name; empty if unknown.
         system: the device or operating system; empty if unknown.
         created: when it was signed in, in Unix seconds.
@@ -33,7 +33,7 @@ class EndSessions(Struct, frozen=True, forbid_unknown_fields=True):
     """Sign out a device, or all devices but this one.
 
     Attributes:
-        id: the id of the session; null for all but the one making the request.
+        id: the session's id; null for all but the one making the request.
     """
 
     id: Annotated[str, Meta(max_length=43)] | None = None
@@ -156,7 +156,7 @@ class MailState(Struct, frozen=True):
 
 
 class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
-    """The e-mail address with which the sender wants to sign in.
+    """The e-mail address that the sender wants to sign in with.
 
     Attributes:
         address: the address.

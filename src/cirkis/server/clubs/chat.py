@@ -1,4 +1,4 @@
-"""The chat of a club: members write and report lines, and the host settles the reports."""
+"""A club's chat: members write and report lines, and the host settles the reports."""
 
 from collections.abc import Callable
 from functools import partial

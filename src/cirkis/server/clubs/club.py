@@ -27,7 +27,7 @@ MOST_CLUBS = 20  # per person
 class Club(Struct, frozen=True, omit_defaults=True):
     """A club as stored; times are in Unix seconds, and members are identified by number.
 
-    `newest` is the newest member; `link` is the secret of the invitation, "" if there is none.
+    `newest` is the newest member; `link` is the invitation's secret, "" if there is none.
     """
 
     name: str

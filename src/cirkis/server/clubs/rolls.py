@@ -37,8 +37,8 @@ class Rolls:
     async def change(self, club_id: str, change: Decide) -> Roll:
         """Change a club in one transaction; return its new state.
 
-        Everything is decided twice: first in a thread of the gate, so that the comparison of names
-        is cached when the database's thread decides.
+        Everything is decided twice: first in one of the gate's threads, so that the comparison of
+        names is cached when the database's thread decides.
         """
 
         def rewrite(stored: StoredClub) -> tuple[StoredClub, str]:

@@ -1,4 +1,4 @@
-"""Find the files of the page: the plain sources, or a bundle made from them.
+"""Find the page's files: the plain sources, or a bundle made from them.
 
 When a package is built, tools/bundle writes the bundle beside the sources, under the same names:
 all modules as one `main.js`, all style sheets as two, and compressed copies of each file.
@@ -26,7 +26,7 @@ _MODULE_IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import
 
 @dataclass(frozen=True, slots=True)
 class PageSources:
-    """The files of the page.
+    """The page's files.
 
     `files` maps each name to the paths whose contents make up the file; `encoded` maps name and
     encoding to the path of a precompressed file; `bundled` names the files that come from a bundle.

@@ -44,7 +44,7 @@ PRINT_ENDPOINTS = (
         is_personal=False,
     ),
     Endpoint(
-        *("GET", "/api/print/ready/{file}", printing.ready, "Get a file of the ready-made sets"),
+        *("GET", "/api/print/ready/{file}", printing.ready, "Get a file from the ready-made sets"),
         details="`sets.json` lists them. They do not need the `print` extra.",
         answer="*/*",
         is_personal=False,

@@ -30,9 +30,9 @@ def network_name() -> str:
 def page_link(
     request: Request, settings: Settings, path: str, opened: tuple[str, int] | None = None
 ) -> str:
-    """Return a link to a path of the page that works on other machines.
+    """Return a link to the page, at this path, that works on other machines.
 
-    It starts with the public address or the host name of the request. If that name works only on
+    It starts with the public address or the request's host name. If that name works only on
     this machine, like "localhost", and the server is open to the network, the link starts with the
     machine's network address. `opened` is the address and port open to the local network.
     """

@@ -1,4 +1,4 @@
-"""A WebSocket listener that sends messages immediately, as long as the other end reads."""
+"""A WebSocket listener that sends messages immediately, as long as the other end keeps reading."""
 
 from __future__ import annotations
 

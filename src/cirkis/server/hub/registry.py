@@ -66,7 +66,7 @@ class Registry:
     async def register(self, created: Created) -> str:
         """Store a new table; return its id.
 
-        Raises a CirkisError if storing fails, or the requester has made too many tables.
+        Raises a CirkisError if storing fails, or the requester has created too many tables.
         """
         self._quotas.charge("table")
         # Not with `_work`: the requester's queue may be long, and the caller may hold a lock.
@@ -81,8 +81,8 @@ class Registry:
     ) -> tuple[str, str]:
         """Store a table that has been charged for; return its id (new by default) and join code.
 
-        Raises a CirkisError if storing fails, or the requester has made too many tables with their
-        own piece sets.
+        Raises a CirkisError if storing fails, or the requester has created too many tables with
+        their own piece sets.
         """
         if table.has_own_pieces:
             self._quotas.charge("own set")

@@ -50,7 +50,7 @@ WORK: dict[WorkName, WorkKind] = {
 }
 
 # One row per thread: the kinds of work it does, most urgent first. Quick levels never wait for slow
-# ones; tables that nobody watches share the spare time of one thread.
+# ones; tables that nobody is watching share one thread's spare time.
 THREADS: tuple[tuple[WorkName, ...], ...] = (
     ("quick",),
     ("quick", "long"),

@@ -38,7 +38,7 @@ def play(
         host: the address to listen on; only this machine by default.
         port: the port; None for 8765, or the next one that is free.
         data: the folder for the tables; None for the system's usual one.
-        open_browser: whether to open the page once the server listens.
+        open_browser: whether to open the page once the server is listening.
         pause: the minimum number of seconds a computer takes for a placement.
         path: the page that the browser opens.
         game_tree: a tree of recorded games for the page to show, if any.

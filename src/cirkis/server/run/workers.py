@@ -47,7 +47,7 @@ class WorkerError(CirkisError):
 
 
 class _Beats(Protocol):
-    """A number in memory that two processes share; a worker increments it while its loop runs."""
+    """A number in memory that two processes share; a worker increments it from its running loop."""
 
     value: int
 
@@ -68,7 +68,7 @@ class _Worker:
     silent_looks: int = 0
 
     def look(self) -> bool:
-        """Check for a heartbeat; return whether the worker seems to hang."""
+        """Check for a heartbeat; return whether the worker seems to be hanging."""
         is_silent = self.ready.is_set() and self.beats.value == self.last_beat
         self.silent_looks = self.silent_looks + 1 if is_silent else 0
         self.last_beat = self.beats.value
@@ -160,7 +160,7 @@ class Workers:
                 self._start(is_restart=True)
 
     def _end_hung(self) -> None:
-        """Kill workers whose loop hangs, since they would not notice any other signal."""
+        """Kill workers whose loop is hanging, since they would not notice any other signal."""
         for worker in self._running.values():
             if worker.look() and worker.process.is_alive():
                 log.warning("worker %s is hanging; killing it", worker.process.pid)

@@ -1,4 +1,4 @@
-"""Back up the database while the server runs, and restore a copy.
+"""Back up the database while the server is running, and restore a copy.
 
 A copy is always an SQLite file, even if made from PostgreSQL, so it can also move tables between
 the two.

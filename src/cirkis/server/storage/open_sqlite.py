@@ -1,4 +1,4 @@
-"""Open the SQLite file of the tables: check that it is ours and undamaged, and migrate it."""
+"""Open the SQLite file with the tables: check that it is ours and undamaged, and migrate it."""
 
 import contextlib
 import sqlite3
@@ -15,7 +15,7 @@ from cirkis.server.storage.damage import CHECKED_AT_START, is_whole
 from cirkis.server.storage.sqlite_errors import describe_error, describe_problem, explain_errors
 from cirkis.server.storage.store import StoreError
 
-BUSY_SECONDS = 5.0  # seconds to wait while another program locks the file, as backups do
+BUSY_SECONDS = 5.0  # seconds to wait while another program has the file locked, as backups do
 
 
 def open_connection(path: Path, is_durable: bool) -> Connection:

@@ -66,7 +66,7 @@ class StoredTable(NamedTuple):
 
 
 def read_table(store: Store, table_id: str) -> StoredTable:
-    """Return a table's log and chat, read in parts from a thread of the gate."""
+    """Return a table's log and chat, read in parts from one of the gate's threads."""
     lines = list[StoredLine]()
     while part := store.wait(_next_lines, table_id, lines[-1].n if lines else 0):
         lines += part

@@ -67,7 +67,7 @@ def try_code(connection: Connection, session: str, code: str, now: float) -> Sto
 
 @writes
 def join_holder(connection: Connection, link: str, now: float, session: StoredSession) -> bool:
-    """Use up a request to make a session for the address's holder; return whether it was made.
+    """Use up a request to create a session for the address's holder; return whether it succeeded.
 
     `session` names the holder, and `now` is in Unix seconds.
     """

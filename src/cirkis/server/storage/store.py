@@ -126,7 +126,7 @@ class Store:
                 log.warning('the database "%s" is working again', self.database.name)
 
     def wait(self, query: Callable[..., Result], *args: Any) -> Result:
-        """Run a query that can read a lot, from a thread of the gate.
+        """Run a query that can read a lot, from one of the gate's threads.
 
         The gate runs one at a time for each address, so that SQLite's single thread is not blocked.
         """

@@ -20,7 +20,7 @@ const MOST_PEOPLE = 24;
 const SETTLED = 300; // milliseconds without another change
 
 /**
- * A section that can be opened; the form is made anew each time.
+ * A section that can be opened; the form is rebuilt each time.
  * @param {string} club
  * @param {() => import("../core/types.js").ClubMember[]} members
  */

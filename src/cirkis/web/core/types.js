@@ -68,7 +68,7 @@
  * @property {boolean} [teaching]  whether computers offer to undo a person's costly placements; the game is then not rated
  * @property {[number, string][]} [setup]  the seat and cells of each piece of the starting position, the Leader last
  * @property {number[]} [withdrawn]  the seats withdrawn from the start (R31)
- * @property {(string|number)[]} [plies]  the plies already played: the cells of each placement, or the number of the seat for a withdrawal
+ * @property {(string|number)[]} [plies]  the plies already played: the cells of each placement, or the seat number for a withdrawal
  */
 
 /**
@@ -887,9 +887,9 @@
  */
 
 /**
- * A browser or program of the requester.
+ * One of the requester's browsers or programs.
  * @typedef {object} SessionInfo
- * @property {string} id  the id of the session, used to end it
+ * @property {string} id  the session's id, used to end it
  * @property {string} browser  the browser's name; empty if unknown
  * @property {string} system  the device or operating system; empty if unknown
  * @property {number} created  when it was signed in, in Unix seconds
@@ -1430,10 +1430,10 @@
 /**
  * Why the pieces do not form a legal position.
  * @typedef {object} SetUpProblem
- * @property {string} code  the code of the error
- * @property {string} message  one sentence for people
+ * @property {string} code  the error code
+ * @property {string} message  the reason, as one sentence in English
  * @property {number|null} seat  the seat whose piece cannot be there; null if no single piece is at fault
- * @property {number|null} placement  the number of its placement
+ * @property {number|null} placement  the piece's placement number
  * @property {string[]} cells  other cells involved
  */
 
@@ -1564,7 +1564,7 @@
  * @typedef {object} GameInfo
  * @property {"cirkis-analysis"} format
  * @property {number} version
- * @property {Record<string, any>} options  the options of the game
+ * @property {Record<string, any>} options  the game's options
  * @property {number} positions  the number of positions
  * @property {boolean} is_complete  whether all of them were analysed
  * @property {Record<string, number>} thresholds  the smallest loss that counts as each kind of mistake
@@ -1633,7 +1633,7 @@
  * The consequence of a placement: what matters most in the line that follows.
  * @typedef {object} Consequence
  * @property {number} later  how many placements after this one the consequence begins
- * @property {number} last  the same for its end, if a seat places several times in a row
+ * @property {number} last  the same for its end, if a seat makes several placements in a row
  * @property {number} seat  the seat that places
  * @property {ReasonInfo[]} reasons  what happens
  * @property {number|null} barred  the placement that begins it, if the better placement rules that out; else null
@@ -1645,7 +1645,7 @@
  * The points gained by two placements and in the lines that follow them.
  * @typedef {object} Balance
  * @property {number} later  how many placements after them are counted
- * @property {number[]} better  the points of each seat in the line of the better one
+ * @property {number[]} better  each seat's points in the better one's line
  * @property {number[]} worse  the same for the other one
  */
 
@@ -1717,7 +1717,7 @@
  * @property {number} number  its number, from 1; withdrawals count
  * @property {number} seat  the seat that made it
  * @property {string|null} placement  the cells; null for a withdrawal
- * @property {number|null} index  the number of the placement
+ * @property {number|null} index  the placement's number
  * @property {number[]} scores  the scores after it
  * @property {number} rank  its rank among the choices, from 1; 0 for a withdrawal
  * @property {number} legal  the number of choices

@@ -1,5 +1,5 @@
 // @ts-check
-/** The status line of the page: the progress of loading, failures, and games that are not saved. */
+/** The page's status line: the progress of loading, failures, and games that are not saved. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";

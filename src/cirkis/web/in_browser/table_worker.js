@@ -46,8 +46,8 @@ startSoon()
 const forEver = () => new Promise(() => {});
 
 /**
- * Wait until no other tab of this release keeps the tables, take them over from any other release,
- * then act, holding the locks while this worker runs.
+ * Wait until no other tab of this release is keeping the tables, take them over from any other release,
+ * then act, holding the locks while this worker is running.
  * @param {() => Promise<void>} act
  */
 async function whenAlone(act) {

@@ -19,7 +19,7 @@ import { routerLink } from "../ui/page.js";
 /** The modes, in the order they are listed. @type {import("../core/types.js").RunOver["mode"][]} */
 export const MODES = ["three-minutes", "three-wrong"];
 
-/** The best runs of a mode. @param {BestRun} best @param {number} today the number of the day */
+/** The best runs of a mode. @param {BestRun} best @param {number} today today's day number */
 export const bestText = ({ ever, day, on_day }, today) =>
   t("run-best", { ever, day: day === today ? on_day : 0 });
 

@@ -50,7 +50,7 @@ export class MoveList {
       { class: "move-list-scroll", tabindex: "0", role: "group", "aria-label": t("moves-label") },
       this.list,
     );
-    // Keep the latest move in sight, even after a tablet is turned.
+    // Keep the latest move in sight, even after a tablet is rotated.
     const sizes = new ResizeObserver(() => {
       if (model.shownPly === null) this.scroller.scrollTop = this.scroller.scrollHeight;
     });
@@ -153,7 +153,7 @@ export class MoveList {
   }
 
   /**
-   * Highlight a figure on the board while its sentence is pointed at.
+   * Highlight a figure on the board while the pointer is over its sentence.
    * @param {string|null} figure
    */
   #highlightOnHover(figure) {

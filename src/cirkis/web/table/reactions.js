@@ -32,7 +32,7 @@ export class Reactions {
    * @param {View} before
    * @param {View} view
    * @param {GameEvent[]} happened
-   * @param {boolean} isBrief whether another change follows at once: if so, only announce this one
+   * @param {boolean} isBrief whether another change follows immediately: if so, only announce this one
    */
   change(before, view, happened, isBrief) {
     const { model } = this;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The header of the table: connection, undo, hint, chat, help, menu. */
+/** The table's header: connection, undo, hint, chat, help, menu. */
 
 import { isInLobby, isMultiplayer, isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";

@@ -111,7 +111,7 @@ export function endText(context, { reason, unplaced }) {
   return t(key, { who: seatName(context, seat) });
 }
 
-/** Why the tie-break decided, after a space, if it did. @param {GameContext} context @param {Outcome} outcome */
+/** The text about a tie-break, preceded by a space; empty if there was none. @param {GameContext} context @param {Outcome} outcome */
 export function evenText({ view: { withdrawn } }, { winners, scores }) {
   const isEven = (/** @type {number} */ score, /** @type {number} */ seat) =>
     score === scores[winners[0]] && !winners.includes(seat) && !withdrawn.includes(seat);

@@ -47,7 +47,7 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-/** Click a pressed button that goes away as the typing before is saved and its list redrawn. @param {MouseEvent} event */
+/** Save typed text when a button is pressed; click the button even if saving redraws its list. @param {MouseEvent} event */
 export function clickAfterTyping(event) {
   const pressed = event.target instanceof Element && event.target.closest("button");
   const typing = document.activeElement;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The badge of a player's colour, and the dot that shows whether a player is connected. */
+/** A player's colour badge, and the dot that shows whether a player is connected. */
 
 import { markAt } from "../board/piece_style.js";
 import { isMine } from "../core/seats.js";

@@ -24,7 +24,7 @@ BLOCK = 1 << 16
 
 
 class NumbaInstance:
-    """Uses memory of this process; addresses are machine addresses."""
+    """Uses this process's memory; addresses are machine addresses."""
 
     threads_share = True
 

@@ -1,4 +1,4 @@
-"""The HTML file of the results of an arena."""
+"""The HTML file with an arena's results."""
 
 import os
 from pathlib import Path
