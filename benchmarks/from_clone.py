@@ -6,7 +6,7 @@ Each round takes the commits in turn: it clones this repository into an empty fo
 `make play` with empty caches for pip and the program, creates a table at which a champion begins,
 and waits for its placement. It prints the wall-clock seconds until the clone is complete, then
 until the server responds, then until the placement; the megabytes of the environment and of the
-program's cache; and the load of the machine beforehand. pip uses its configured index.
+program's cache; and the machine's load beforehand. pip uses its configured index.
 """
 
 import json

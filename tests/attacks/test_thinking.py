@@ -62,7 +62,7 @@ def _open(root: Path) -> TestClient:
 
 
 def _others_first(client: TestClient, level: str, started: list[str]) -> int:
-    """Return how often computers start thinking for others while somebody waits for a computer."""
+    """Return how often computers start thinking for others while somebody is waiting for one."""
     client.headers.update(MADE)
     computer = {"kind": "computer", "level": level}
     seats = [{"kind": "person"}, *[computer] * (MINE - 1)]
@@ -120,7 +120,7 @@ def test_unwatched_tables_are_few(tmp_path: Path) -> None:
 
 def test_computers_of_one_address_take_turns() -> None:
     """Many tables where quick computers play, all watched by one address, leave time in the
-    event loop for others, whose computers answer at once.
+    event loop for others, whose computers answer immediately.
     """
 
     async def play(bots: moves.Bots, address: str, tables: int) -> float:

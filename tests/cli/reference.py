@@ -1,4 +1,4 @@
-"""The tables of flags in docs/command-line.md, made from the commands themselves.
+"""The tables of flags in docs/command-line.md, generated from the commands themselves.
 
 python -m tests.cli.reference     writes them into the page
 """

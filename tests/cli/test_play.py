@@ -67,7 +67,7 @@ def test_page_opens_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
-    """Return a function that runs the command without the server, and returns the table it made."""
+    """Return a function that runs the command without the server, and returns the new table."""
 
     def make(*flags: str) -> Table:
         monkeypatch.setattr("cirkis.server.run.play.play", lambda *_, **__: None)
@@ -105,7 +105,7 @@ def test_default_port_in_use(tmp_path: Path) -> None:
             taken.bind(("127.0.0.1", 8765))
             taken.listen()
         except OSError:
-            pass  # another program already uses the port, which is fine too
+            pass  # another program is already using the port, which is fine too
         with serving(tmp_path) as server:
             assert not server.place.endswith(":8765")
             assert fetched(f"{server.http}/health")["status"] == "ok"

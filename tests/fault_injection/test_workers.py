@@ -42,7 +42,7 @@ def client(server: Hosted) -> Iterator[httpx.Client]:
 
 def test_start_without_redis(server: Hosted, client: httpx.Client) -> None:
     assert Post(client, new_table(client)).place()["ok"]
-    assert "Redis does not answer" in server.complaints
+    assert "Redis is not answering" in server.complaints
 
 
 def test_killed_worker(server: Hosted, client: httpx.Client) -> None:

@@ -1,4 +1,4 @@
-"""The board and the placements in the form of the reference rules, with names for everything."""
+"""The board and the placements in the reference rules' form, with names for everything."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ Cells = frozenset[str]
 
 @dataclass(frozen=True)
 class PlainFigure:
-    """A figure: its name, its kind ("circle", "star" or "center-ring") and its segments."""
+    """A figure: its name, its kind ("circle", "star" or "center-ring") and its cells."""
 
     name: str
     kind: str
@@ -18,7 +18,7 @@ class PlainFigure:
 
 @dataclass(frozen=True)
 class Material:
-    """Board and pieces.
+    """The board and the pieces.
 
     Attributes:
         touching: for every cell, the cells that share an edge or a corner with it.

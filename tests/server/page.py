@@ -48,7 +48,7 @@ def view_of(table: Table, person: Person | None = None) -> dict[str, Any]:
 
 
 def check_of(view: dict[str, Any]) -> str:
-    """Return the check on which page and server must agree: a hash of pieces and scores."""
+    """Return the check on which the page and the server must agree: a hash of pieces and scores."""
     pieces = ",".join(f"{seat}.{placement}" for seat, placement, _ in view["placed"])
     return fnv_1a(f"{pieces}|{','.join(map(str, view['scores']))}")
 

@@ -178,8 +178,8 @@ CLASS: dict[Operation, int] = {
 
 @pytest.mark.parametrize(("people", "does"), [(1, FAST_PLAYER), (6, FAST_PLAYER), (30, CLASS)])
 def test_people_reach_no_limit(people: int, does: dict[Operation, int]) -> None:
-    """A fast player, a family and a class behind one address can do everything at once; each has a
-    table open and reads an analysis.
+    """A fast player, a family and a class behind one address can do everything simultaneously; each
+    has a table open and is reading an analysis.
     """
     some = Quotas(Settings())
     for number in range(people):

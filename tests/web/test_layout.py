@@ -58,7 +58,7 @@ def boxes_and_pieces(visitor: Visitor) -> tuple[Boxes, list[float]]:
 
 
 def make_named_table(server: RunningServer, *levels: str) -> str:
-    """Make a table for a person with a long name and for computers of these levels."""
+    """Create a table for a person with a long name and for computers of these levels."""
     computers = [{"kind": "computer", "level": level} for level in levels]
     seats = [{"kind": "person", "name": LONGEST[0]}, *computers]
     made = server.post("/api/tables", {"options": {"players": len(seats)}, "seats": seats})

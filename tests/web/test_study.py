@@ -31,7 +31,7 @@ def kept(page: Any) -> None:
 
 
 def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
-    """A link with a position makes a study that begins there; an invalid link is reported."""
+    """A link with a position creates a study that begins there; an invalid link is reported."""
     visitor = visit(server.address)
     visitor.go("/study#position=green.A1.E1_purple.B1C1.D1")
     page = visitor.page

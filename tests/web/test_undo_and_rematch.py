@@ -200,9 +200,9 @@ def talk(visitor: Visitor) -> None:
 
 def test_chat(server: RunningServer, visit: Visit) -> None:
     """A quick phrase arrives in the reader's language, is announced politely, and counts as unread.
-    A reader who is aiming keeps the piece in hand. A reload keeps the chat. Muting hides somebody's
-    past and future messages, on this page only. The host can limit chat to phrases. What is written
-    without a network stays in its field.
+    A reader who is aiming keeps the piece in hand. A reload keeps the chat. Ignoring somebody
+    hides their past and future messages, on this page only. The host can limit chat to phrases.
+    What is written without a network stays in its field.
     """
     ann, ben, table = sit_down(visit, server)
     ann.page.keyboard.press("w")

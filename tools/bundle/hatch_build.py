@@ -24,7 +24,7 @@ class PageBundle(BuildHookInterface[Any]):
     _folders: ClassVar[list[str]] = []  # to be removed at the end
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the bundle, unless the install is editable or the sources already have it."""
+        """Build the bundle, unless the install is editable or the sources already have it."""
         root = Path(self.root)
         site = os.environ.get("CIRKIS_SITE")
         if site and version != "editable" and self.target_name == "wheel":

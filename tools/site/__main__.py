@@ -11,7 +11,7 @@ from tools.site.build import build_site
 @click.command("tools.site")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default="build/site")
 @click.option("--sets/--no-sets", default=True, help="Whether to offer sets to print.")
-@click.option("--address", default=".", help="The address of the site, for link previews.")
+@click.option("--address", default=".", help="The site's address, for link previews.")
 def main(folder: Path, address: str, sets: bool) -> None:
     """Write the site into FOLDER, which any web host can serve, under any path."""
     try:

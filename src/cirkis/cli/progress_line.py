@@ -50,7 +50,7 @@ def show_steps(done: int, total: int) -> None:
 
 
 def format_duration(seconds: float) -> str:
-    """Format a duration for people: 40 s, 3 min, 2 h 6 min.
+    """Format a duration for display: 40 s, 3 min, 2 h 6 min.
 
     >>> format_duration(39.6), format_duration(190), format_duration(7530)
     ('40 s', '3 min', '2 h 6 min')

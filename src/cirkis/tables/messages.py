@@ -23,7 +23,7 @@ class ErrorInfo(Struct, frozen=True):
 
     Attributes:
         code: the reason, from the table of codes.
-        message: one sentence for people.
+        message: one sentence to show to users.
         quota: the quota that is used up.
         retry_after: seconds until more is allowed.
         cells: the cells concerned, if a placement was refused.
@@ -202,7 +202,7 @@ ServerMessage = (
 def error_info(problem: CirkisError) -> ErrorInfo:
     """Return an error in wire form.
 
-    Messages of the database are omitted because they contain addresses and paths.
+    Database messages are omitted because they contain addresses and paths.
     """
     code = code_of(problem)
     if isinstance(problem, TooMany):

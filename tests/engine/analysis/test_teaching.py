@@ -8,7 +8,7 @@ from tests.game.rules.positions import after
 
 
 def position() -> State:
-    """Return a position in which completing the Center Star wins at once; Green is to play."""
+    """Return a position in which completing the Center Star wins immediately; Green is to play."""
     return after("A1 B1 C1 D1", target=10, stop="at-once")
 
 

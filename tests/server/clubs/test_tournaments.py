@@ -1,4 +1,4 @@
-"""A tournament of a club: its rounds, results and standings, and what interrupts it."""
+"""A club's tournament: its rounds, results and standings, and what interrupts it."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor

@@ -36,7 +36,7 @@ Both = tuple[TestClient, TestClient]
 
 @pytest.fixture
 def pair(tmp_path: Path, address: str) -> Iterator[Callable[..., Both]]:
-    """Yield a function that makes two servers on one database, with the given settings."""
+    """Yield a function that starts two servers on one database, with the given settings."""
     with ExitStack() as stack:
 
         def make(*pauses: float, **changes: Any) -> Both:
@@ -46,7 +46,7 @@ def pair(tmp_path: Path, address: str) -> Iterator[Callable[..., Both]]:
 
 
 def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) -> None:
-    """Two servers accept commands for one table at once: the log has no gaps and no duplicates."""
+    """Two servers accept commands for one table concurrently: the log has no gaps or duplicates."""
     players = [Post(client, "") for client in pair()]
     table_id = new_table(players[0].client)
     players = [Post(player.client, table_id) for player in players]
@@ -71,8 +71,8 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 def test_strangers_on_different_servers_meet(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch, redis: Redis, is_redis_down: bool
 ) -> None:
-    """A lobby spans all servers: if several people press "play now" at once, nobody is left over;
-    a table is listed everywhere while somebody is there, even if Redis is down.
+    """A lobby spans all servers: if several people press "play now" simultaneously, nobody is left
+    over; a table is listed everywhere while somebody is there, even if Redis is down.
     """
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
     here, there = pair(lobby=True, redis=redis.address)
@@ -82,7 +82,7 @@ def test_strangers_on_different_servers_meet(
     with ThreadPoolExecutor(4) as pool:
         tables = [one.json()["id"] for one in pool.map(_play_now, people)]
     assert sorted(map(tables.count, tables)) == [2] * 4
-    for module in (lobby, presence):  # people who disconnect are gone at once
+    for module in (lobby, presence):  # people who disconnect are gone immediately
         monkeypatch.setattr(module, "GRACE", 0.0)
     ada, bo = people[0], stranger(there)
     wish = {"players": 2, "fill_after": None}
@@ -246,7 +246,7 @@ def test_redis_restarts_during_games(
             assert players[ply % 2].place()["ok"]
             assert players[1 - ply % 2].view()["plies"] == ply + 1
             assert until(line, "changed")["version"] == ply + 2
-        assert "Redis does not answer" in caplog.text
+        assert "Redis is not answering" in caplog.text
     end = time.monotonic() + 20
     while "Redis is answering again" not in caplog.text:
         assert players[0].send(command("undo", 0))["error"]["code"] == "stale"

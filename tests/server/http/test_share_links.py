@@ -1,4 +1,4 @@
-"""Links and QR codes with which friends open a table."""
+"""Links and QR codes that friends use to open a table."""
 
 from pathlib import Path
 

@@ -56,7 +56,7 @@ class Proxied:
                     if client.get("/health", extensions=_NAMED).status_code == 200:
                         return
                 except httpx.TransportError:
-                    assert time.monotonic() < end, "the proxy does not answer"
+                    assert time.monotonic() < end, "the proxy is not answering"
                 time.sleep(0.1)
 
 
@@ -208,7 +208,7 @@ def test_refusals_reach_the_visitor(
 
 
 def _rapid_resets(count: int) -> bytes:
-    """Return HTTP/2 requests, all but the last cancelled at once."""
+    """Return HTTP/2 requests, all but the last cancelled immediately."""
 
     def frame(kind: int, flags: int, stream: int, data: bytes = b"") -> bytes:
         return struct.pack("!I", len(data))[1:] + struct.pack("!BBI", kind, flags, stream) + data
@@ -221,7 +221,7 @@ def _rapid_resets(count: int) -> bytes:
 
 def test_limits_of_one_address(behind: Behind) -> None:
     """nginx refuses more than 250 simultaneous requests from one address, then recovers. It also
-    refuses thousands of requests in a second, even if each is cancelled at once.
+    refuses thousands of requests in a second, even if each is cancelled immediately.
     """
     half = f"{HALF}Content-Length: 100\r\n\r\n".encode()
     with behind("nginx") as proxied, proxied.client() as client:

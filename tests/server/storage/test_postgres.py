@@ -1,4 +1,4 @@
-"""PostgreSQL: every problem is reported in one sentence, and several servers can write at once."""
+"""PostgreSQL: every problem is reported in one sentence, and servers can write concurrently."""
 
 from pathlib import Path
 

@@ -105,7 +105,7 @@ def test_a_name_has_one_holder(run: Run) -> None:
 
 
 def test_two_devices_hold_one_name(store: Store, run: Run) -> None:
-    """If two devices of one person ask for names at once, the person holds only one of them."""
+    """If a person's two devices ask for names concurrently, the person holds only one of them."""
     run(add_sign_in, _sign_in("ada"), NOW)
     run(hold_address, "link ada", _address("ada"))
 

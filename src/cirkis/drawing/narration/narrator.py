@@ -1,4 +1,4 @@
-"""The names of players, pieces and figures in the language of the reader."""
+"""The names of players, pieces and figures in the reader's language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -25,7 +25,7 @@ _LIMIT = re.compile(r"([0-9]+(?:\.[0-9]+)?)s|([0-9]+)|clock")
 
 
 def search_player(text: str) -> SearchPlayer:
-    """Make a search from its description.
+    """Create a search from its description.
 
     Args:
         text: the name of a configuration, a colon, and a limit per placement: seconds

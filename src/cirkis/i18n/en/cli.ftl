@@ -27,7 +27,7 @@ flag-cluster = Use the workers of a Dask cluster instead.
 flag-position = A position as one line of text (docs/positions.md).
 flag-game = Which game in the file.
 flag-data = Folder of the stored games.  [default: the system's folder for user data]
-flag-game-tree = Show under Openings what was played in the games in this file ("cirkis games tree" makes one).
+flag-game-tree = Show under Openings what was played in this file's games ("cirkis games tree" creates one).
 flag-database = PostgreSQL database to use instead: postgresql://user:password@host/name
 flag-keep-finished = Remove finished tables this many days after their last change.  [default: keep them]
 flag-keep-abandoned = Remove unfinished tables this many days after their last change, unless a clock is running.  [default: keep them]
@@ -255,7 +255,7 @@ command-arena = Run matches and tournaments, with ratings.
     .seatings = Every order of seats, or only rotations.
     .opening-plies = Random moves at the start of each game, 4 if not given; with --openings, the maximum number of moves taken from each opening.
     .openings = Start games from the recorded games in this file, or, with "book", from the program's own book.
-    .order = Openings in the order of the file, or shuffled by the seed.
+    .order = Openings in file order, or shuffled by the seed.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
     .error = Accepted error rate of that verdict.
     .move-seconds = Time limit per move for programs, in games without a clock.
@@ -314,7 +314,7 @@ puzzles-report =
 
 ## cirkis selfplay
 
-command-selfplay = Make training data from self-play.
+command-selfplay = Generate training data from self-play.
     .help =
         Let the strongest search play against itself, and write its games as training data: every
         placement with the visits and values of the search, and the result.
@@ -380,9 +380,9 @@ command-games = Search, count and explore recorded games by the thousand.
           cirkis games count games.cirkis --players 2
           cirkis games tree games.cirkis -o games.tree
           cirkis games explore games.tree A1+B1
-command-games-list = List the games of files by their tags.
+command-games-list = List the games in files by their tags.
     .help =
-        List the games of files: number, players and result, according to their tags.
+        List the games in files: number, players and result, according to their tags.
 
         The moves of text records are not read, so this is quick, and lists broken games, too. --json prints one JSON
         object per line, with all tags and the place of the record in the file.
@@ -408,7 +408,7 @@ command-games-count = Count games: how they ended, who won.
 
         Example:
           cirkis games count games.cirkis --reason target --json
-command-games-tree = Make opening statistics from games.
+command-games-tree = Create opening statistics from games.
     .help =
         Add finished games to the file TREE: what was placed in every position, how often, by
         whom, and how well it did. "cirkis games explore" shows it.
@@ -760,7 +760,7 @@ command-serve = Host the game for many people.
     .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
     .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.
     .metrics-token = Also serve /metrics on the server's port, to requests with this token.
-    .push-key = Send notifications to browsers, signed with the key in this file ("cirkis push-keys" makes one).
+    .push-key = Send notifications to browsers, signed with the key in this file ("cirkis push-keys" creates one).
     .push-contact = Your e-mail address, for push services to reach you.
     .smtp = Mail server for signing in and for notifications: smtp://user:password@host:587, or smtps://.
     .mail-from = Sender address of the e-mails.
@@ -780,9 +780,9 @@ serve-workers = --workers needs --database: only one process can use a database 
 
 ## cirkis push-keys
 
-command-push-keys = Make a key for browser notifications.
+command-push-keys = Create a key for browser notifications.
     .help =
-        Write to FILE the key with which "cirkis serve --push-key FILE" signs its notifications.
+        Write to FILE the key that "cirkis serve --push-key FILE" uses to sign its notifications.
 
         Keep it: with a new key, people must turn on notifications again.
 
@@ -834,7 +834,7 @@ command-db-prune = Remove old tables.
         Without one of the --keep flags, nothing is removed. The page of a removed table says that it
         was removed. Its games can be kept as records with --archive.
     .dry-run = Only show how many tables would be removed.
-    .archive = First add the games of the tables to this file, as records.
+    .archive = First add the tables' games to this file, as records.
 command-db-upgrade = Migrate the database to the schema this version needs.
     .help =
         Migrate the database to the schema that this version of the program needs.

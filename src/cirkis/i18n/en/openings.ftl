@@ -20,7 +20,7 @@ openings-study = Study from here
 openings-seats-2 = Between equal players, the first player wins { $first } out of 100 games.
 openings-seats-3 = Between equal players, the first player wins { $first } out of 100 games, the second { $second } and the third { $third }.
 openings-seats-4 = Between equal players, the first player wins { $first } out of 100 games, the second { $second }, the third { $third } and the fourth { $fourth }.
-openings-source = The program found the moves of the book in long searches; they do not come from people’s games. Turning or mirroring the board does not change the position.
+openings-source = The program found the book’s moves in long searches; they do not come from people’s games. Turning or mirroring the board does not change the position.
 openings-keys = Keys: ← goes back, → plays the best move, ↑ and ↓ move through the list.
 
 # What was played in the games that the server was given. The second line of a move: "12 games · 34.5 points on average · by Ann and Bo".

@@ -35,7 +35,7 @@ class SimulationPlan:
         keeps_records: whether every result includes its record.
 
     Raises:
-        CirkisError: a string does not describe a player, or the player cannot be made.
+        CirkisError: a string does not describe a player, or the player cannot be created.
     """
 
     levels: tuple[str | Player, ...]

@@ -16,7 +16,7 @@ _factories: dict[int, tuple[Plan, PlayerFactory]] = {}  # by thread
 
 
 def check_players(plan: Plan, logs: Path | None, version: str) -> None:
-    """Make all players of the plan once in this process, which must run the given version."""
+    """Create all players of the plan once in this process, which must run the given version."""
     _check_version(version)
     try:
         _factory(plan).check(plan.participants)
@@ -34,7 +34,7 @@ def play_game(
 ) -> GameResult:
     _check_version(version)
     if plan.clocks:
-        load_search()  # before any clock runs
+        load_search()  # before any clock starts
     return referee_game(plan, game, _factory(plan), keeps_record, logs)
 
 

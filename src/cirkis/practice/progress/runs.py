@@ -28,7 +28,7 @@ class BestRun(Struct, frozen=True):
 
     Attributes:
         ever: the most puzzles solved in a run.
-        day: the number of the latest day with a run.
+        day: the day number of the latest run.
         on_day: the most puzzles solved in a run on that day.
     """
 

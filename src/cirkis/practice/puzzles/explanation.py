@@ -84,8 +84,8 @@ class Explanation:
 
     @property
     def tells(self) -> bool:
-        """Whether it is clear why the solution is better than its strongest rival: what it does at
-        once, allows, or surely leads to soon must be worth over MUCH points more.
+        """Whether it is clear why the solution is better than its strongest rival: what it
+        does immediately, allows, or surely leads to soon must be worth over MUCH points more.
         """
         rival = self.puzzle.others[0].placement
         ours, theirs = self.steps(self.puzzle.solution), self.steps(rival)

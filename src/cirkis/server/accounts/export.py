@@ -52,7 +52,7 @@ class TableData(Struct, frozen=True):
 
     Attributes:
         id: the id of the table.
-        created: when it was made, in Unix seconds.
+        created: when it was created, in Unix seconds.
         changed: when it last changed, in Unix seconds.
         host: whether the person is its host.
         seats: the person's seats.

@@ -1,4 +1,4 @@
-"""The ladder of a club: its members, rated as usual, but only on games at its tables."""
+"""A club's ladder: its members, rated as usual, but only on games at its tables."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -86,7 +86,7 @@ class SharedQuotas:
 
     def _set_connected(self, problem: Exception | None = None) -> None:
         if problem is not None and self._is_connected:
-            log.warning("Redis does not answer (%s); each process counts by itself", problem)
+            log.warning("Redis is not answering (%s); each process counts by itself", problem)
         if problem is None and not self._is_connected:
             log.warning("Redis is answering again; quotas are shared")
         self._is_connected = problem is None

@@ -25,7 +25,7 @@ log = logging.getLogger("cirkis.server")
 LONG_FROM = 7  # minimum strength of slow levels, which think for up to three seconds
 PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
 MOST_PER_PAUSE = 60  # placements by an address's computers; the loop can handle ten times as many
-MOST_UNWATCHED = 0.4  # fraction of the quota of connections; the rest is for people watching
+MOST_UNWATCHED = 0.4  # fraction of the connection quota; the rest is for people watching
 
 
 class Bots:

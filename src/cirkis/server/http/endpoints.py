@@ -67,7 +67,7 @@ ENDPOINTS = (
         answer="text/javascript",
     ),
     _of_page(
-        *("GET", "/manifest.webmanifest", pages.manifest, "Get the manifest of the app"),
+        *("GET", "/manifest.webmanifest", pages.manifest, "Get the app's manifest"),
         answer="application/manifest+json",
     ),
     _of_page(

@@ -56,7 +56,7 @@ def allow_frames(response: Response, origins: Sequence[str]) -> None:
 class SecurityMiddleware:
     """Refuses changes and WebSockets from other sites' pages; adds security headers to responses.
 
-    A page of another site can make a browser send requests here, but it cannot hide its Origin; and
+    A page on another site can make a browser send requests here, but it cannot hide its Origin; and
     if its own host name points to this machine (DNS rebinding), the Host header shows that name.
     """
 

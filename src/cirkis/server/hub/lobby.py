@@ -53,10 +53,10 @@ MOST_OF_ADDRESS = 20  # tables looking for players at a time, opened here from o
 MOST_OPENED = 10_000  # tables whose address is remembered
 TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
 NEAR = 200  # rating points
-MOST_AWAITED = 3  # games by days that wait for the first piece of a person who wants another
+MOST_AWAITED = 3  # games with days per turn that are waiting for a person's first piece
 MOST_CHECKED = 50  # of that person's latest games in progress
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
-LOADING = 0.5  # seconds for loading the listed tables, while everybody waits
+LOADING = 0.5  # seconds for loading the listed tables, while everybody is waiting
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
 MOST_RATINGS = 2000
 _ELSEWHERE = (*LOST_RACES, "removed", "closed", "full-table", "name-taken")  # try the next table
@@ -114,7 +114,7 @@ class Lobby:
             await self._leave(person, await self._seeking())
 
     async def _check_awaited(self, person: Person) -> None:
-        """Raise Refused if games by days already wait for a person, who may want just that."""
+        """Raise Refused if too many games with days per turn await a person's first piece."""
         awaited = 0
         for table_id in await self._hub.registry.running_tables_of(person, MOST_CHECKED):
             with suppress(CirkisError):  # a damaged table must not keep them from playing
@@ -151,7 +151,7 @@ class Lobby:
         return [one for one in self._known if one.table.is_seeking]
 
     async def _read(self) -> list[TableSession]:
-        current_requester.set(None)  # everybody waits for this, so it is the server's own work
+        current_requester.set(None)  # everybody is waiting for this, so it is the server's own work
         keys = await self._store.call(keys_of_kind, SEEK, MOST_READ)
         end = asyncio.get_running_loop().time() + LOADING
         found = [await self._find(Person(owner), table_id, end) for owner, table_id in keys]
@@ -278,7 +278,7 @@ def _is_slow(session: TableSession) -> bool:
 
 
 def _awaits(session: TableSession, person: Person) -> bool:
-    """Return whether a game by days among strangers waits for a person's first piece."""
+    """Return whether a game between strangers with days per turn awaits a person's first piece."""
     table = session.table
     is_to_play = table.has_started and table.seats[table.state.to_play].owner == person
     is_first = all(step.player != person for step in table.steps)

@@ -22,7 +22,7 @@ Shared = SaidMessage | ShownMessage
 
 
 class PeerSync:
-    """Handles the messages of other servers.
+    """Handles the messages from other servers.
 
     The kinds are "version" (a log has grown to this version), "said" (a new line of chat), "shown"
     (a position), "here" (who is connected to a table at the sender) and "who" (a request for it).

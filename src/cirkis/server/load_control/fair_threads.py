@@ -37,7 +37,7 @@ class Job:
 
     Attributes:
         work: what to do; returns PAUSED to let others go first.
-        kind: the kind of work, or a function that returns it if it can change while the work waits.
+        kind: the kind of work, or a function that returns it if it can change while work is queued.
         payer: whose share it counts against.
         check: called when its turn comes; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.

@@ -99,7 +99,7 @@ class FairReading(asyncio.BufferedProtocol):
     """
 
     def __init__(self, share_of: Callable[[str], Share], protocol: Callable[..., Any]) -> None:
-        """`share_of` returns the share of a host; `protocol` makes uvicorn's protocol."""
+        """`share_of` returns the share of a host; `protocol` creates uvicorn's protocol."""
         self._share_of, self._make_protocol = share_of, protocol
         self._protocol: Any = None
         self._transport: Any = None
@@ -197,7 +197,7 @@ class FairReading(asyncio.BufferedProtocol):
 def fair_connections(
     settings: Settings, protocol: Callable[..., asyncio.Protocol]
 ) -> Callable[..., FairReading]:
-    """Return a function that makes uvicorn's connections, which are read fairly."""
+    """Return a function that creates uvicorn's connections, which are read fairly."""
     quota = QUOTAS["processor"]
     seconds = settings.processor_ms_per_10s * quota.times_for_address / quota.per_second
     rate = PART * seconds / quota.seconds

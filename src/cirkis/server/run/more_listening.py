@@ -1,4 +1,4 @@
-"""Listen on one more address while the server runs."""
+"""Listen on one more address while the server is running."""
 
 import asyncio
 import socket

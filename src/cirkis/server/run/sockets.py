@@ -1,4 +1,4 @@
-"""Listening sockets: find a free port, and format its URL for people."""
+"""Listening sockets: find a free port, and format the URL shown to users."""
 
 import errno
 import ipaddress

@@ -1,7 +1,7 @@
 """Migrate a database to the schema version this program needs.
 
-A new database is made directly from `schema.py`. Older ones are migrated with Alembic: each file in
-`migrations/versions` leads to the next version; versions are numbers.
+A new database is created directly from `schema.py`. Older ones are migrated with Alembic: each
+file in `migrations/versions` leads to the next version; versions are numbers.
 """
 
 from pathlib import Path
@@ -14,7 +14,7 @@ from cirkis.server.storage.store import StoreError
 SCHEMA_VERSION = 2  # the number of the last migration
 FOLDER = Path(__file__).parent / "migrations"
 _VERSION_TABLE = "alembic_version"
-_VERSIONS = Table(  # as Alembic makes it
+_VERSIONS = Table(  # as Alembic creates it
     _VERSION_TABLE,
     MetaData(),
     Column("version_num", String(32), nullable=False),
@@ -69,7 +69,7 @@ def check_not_newer(name: str, version: int) -> None:
 
 
 def check_version(name: str, version: int) -> None:
-    """Raise StoreError unless a database has the schema version of this program."""
+    """Raise StoreError unless a database has this program's schema version."""
     check_not_newer(name, version)
     if version < SCHEMA_VERSION:
         state = (

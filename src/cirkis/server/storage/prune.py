@@ -1,4 +1,4 @@
-"""Remove old tables permanently, even while a server runs, and optionally archive their games."""
+"""Remove old tables permanently, even while a server is running; optionally archive their games."""
 
 import os
 import time

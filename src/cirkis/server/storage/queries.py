@@ -33,7 +33,7 @@ from cirkis.server.storage.schema import codes, documents, events, players, sayi
 from cirkis.server.storage.store import Store, writes
 
 LINES_KEPT = 2000  # of the chat of a table or club
-PART = 500  # rows of a long log read at once, in a few milliseconds
+PART = 500  # rows of a long log per read, which takes a few milliseconds
 
 Now = Callable[[], float]  # in Unix seconds
 
@@ -194,7 +194,7 @@ def known_tables(connection: Connection, person: str, ids: dict[str, str]) -> se
 
 
 def find_code(connection: Connection, code: str, since: float) -> str | None:
-    """Return the table with a join code, if the code was made since a time in Unix seconds."""
+    """Return the table with a join code, if the code was created since a time in Unix seconds."""
     query = select(codes.c.table_id).where(codes.c.code == code, codes.c.at >= since)
     return connection.execute(query).scalar_one_or_none()
 

@@ -1,6 +1,6 @@
-"""The tables of the database as they are now; for their history see `migrations/versions`.
+"""The database tables as they are now; for their history see `migrations/versions`.
 
-A `Relation` is a table of the database, as opposed to a table at which a game is played.
+A `Relation` is a database table, as opposed to a table at which a game is played.
 """
 
 import sqlite3
@@ -69,7 +69,7 @@ codes = Relation(
     Column("at", Float, nullable=False),
 )
 
-# The tables of each person, which the logs also contain; stored here for look-ups.
+# Each person's tables, which the logs also contain; stored here for look-ups.
 players = Relation(
     "players",
     metadata,
@@ -77,7 +77,7 @@ players = Relation(
     Column("table_id", ForeignKey("tables.id"), primary_key=True, index=True),
 )
 
-# The chat of each table. Its lines are numbered separately, so that chat makes no command stale.
+# Each table's chat. Its lines are numbered separately, so that chat makes no command stale.
 # person: the writer; null if unknown.
 sayings = Relation(
     "sayings",
@@ -101,7 +101,7 @@ runs = Relation(
     Column("elapsed", Float, nullable=False),
 )
 
-# The browsers and programs of each person. key: a hash of the token. A token without a row counts
+# Each person's browsers and programs. key: a hash of the token. A token without a row counts
 # as a new person. A token whose row has `ended` is refused, so the row is kept, and emptied if its
 # person is forgotten. Times are in Unix seconds.
 sessions = Relation(
@@ -116,7 +116,7 @@ sessions = Relation(
 )
 
 # Links that sign a person in on another device. key: a hash of the link's secret; session: the one
-# that made it.
+# that created it.
 device_links = Relation(
     "device_links",
     metadata,
@@ -168,7 +168,7 @@ held_names = Relation(
 )
 
 # Addresses that browsers want to sign in with, until their owners answer the e-mail. session:
-# the browser's; link and code: hashes of the secrets in the e-mail; tries: the wrong codes so far.
+# the browser's; link and code: hashes of the secrets in the e-mail; tries: wrong codes so far.
 sign_ins = Relation(
     "sign_ins",
     metadata,

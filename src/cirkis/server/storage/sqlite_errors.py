@@ -1,4 +1,4 @@
-"""Turn SQLite's errors about a file into messages for people."""
+"""Turn SQLite's errors about a file into messages for users."""
 
 import contextlib
 import sqlite3
@@ -39,7 +39,7 @@ def describe_problem(path: Path, problem: BaseException) -> str:
 
 @contextlib.contextmanager
 def explain_errors(path: Path) -> Iterator[None]:
-    """Turn SQLite's errors about a file into StoreErrors with messages for people."""
+    """Turn SQLite's errors about a file into StoreErrors with messages for users."""
     try:
         yield
     except (sqlite3.Error, DBAPIError, UnicodeError, MemoryError) as problem:

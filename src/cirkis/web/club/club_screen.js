@@ -197,7 +197,7 @@ class ClubScreen {
     updateChildren(this.extras, "ignore", this.#ignoreBoxes());
   }
 
-  /** Checkboxes to hide what others write: those who wrote lately, and members already ignored. */
+  /** Checkboxes to ignore others: those who wrote lately, and members already ignored. */
   #ignoreBoxes() {
     const { said, you, members } = this.view;
     const { id, ignored } = this;

@@ -984,7 +984,7 @@
  * Why something was refused; codes are stable, messages may change.
  * @typedef {object} ErrorInfo
  * @property {string} code  the reason, from the table of codes
- * @property {string} message  one sentence for people
+ * @property {string} message  one sentence to show to users
  * @property {string} [quota]  the quota that is used up
  * @property {number} [retry_after]  seconds until more is allowed
  * @property {string[]} [cells]  the cells concerned, if a placement was refused
@@ -1188,7 +1188,7 @@
  * The best runs of one mode.
  * @typedef {object} BestRun
  * @property {number} ever  the most puzzles solved in a run
- * @property {number} day  the number of the latest day with a run
+ * @property {number} day  the day number of the latest run
  * @property {number} on_day  the most puzzles solved in a run on that day
  */
 

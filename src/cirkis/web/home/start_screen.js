@@ -85,7 +85,7 @@ function offlineLink() {
 }
 
 /**
- * Draw the board and show the player's tables; while the server does not answer, say so and retry.
+ * Draw the board and show the player's tables; while the server is not answering, say so and retry.
  * @param {(board: import("../core/types.js").BoardInfo) => Promise<void>} show
  * @param {HTMLElement} message
  */

@@ -103,7 +103,7 @@ const TYPING = "input, select, textarea, dialog, [role=listbox]";
 const PRESSED = "button, a, summary";
 
 /**
- * Listen to keys on the whole page until the returned function is called.
+ * Listen for keys on the whole page until the returned function is called.
  * @param {Model} model
  * @param {KeyActions} actions
  * @returns {() => void} stops listening

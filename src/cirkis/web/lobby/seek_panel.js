@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel of a table in the server's lobby while it waits for players or for its game to begin. */
+/** The panel of a table in the server's lobby while it is waiting for players or for its game to begin. */
 
 import { navigate } from "../core/router.js";
 import { mySeats } from "../core/seats.js";
@@ -37,7 +37,7 @@ export class SeekPanel {
     this.element = h("div", { class: "seek" }, this.text, this.sit, this.waiting, this.message);
   }
 
-  /** Show the state, and tick while somebody waits. */
+  /** Show the state, and tick while somebody is waiting. */
   update() {
     clearTimeout(this.timer);
     const { view } = this.model;

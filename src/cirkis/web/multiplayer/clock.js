@@ -56,7 +56,7 @@ export class Clocks {
     this.timer = 0;
   }
 
-  /** Show the time left, and tick while a clock runs on this page. */
+  /** Show the time left, and tick while a clock is running on this page. */
   update() {
     const { clock, view } = this.model;
     clearTimeout(this.timer);

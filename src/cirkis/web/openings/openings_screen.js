@@ -149,7 +149,7 @@ class OpeningsScreen {
     navigate(openingsPath(this.players, this.panel.after(placement)));
   }
 
-  /** Listen to the keys that step through the book; return a function that stops. */
+  /** Listen for the keys that step through the book; return a function that stops. */
   listen() {
     const listening = new AbortController();
     const { signal } = listening;
