@@ -20,7 +20,7 @@ SEATS = 4
 ENDLESS_MATCH = 10_000  # points that no match reaches, so that the rounds go on
 MAX_SAMPLES = 500
 
-RoundCallback = Callable[[str, Any, str], None]  # the id of the table, the scores, who played
+RoundCallback = Callable[[str, Any, str], None]  # the table's id, the scores, who played
 
 
 class Move(msgspec.Struct):

@@ -24,7 +24,7 @@ from typing import Any
 
 
 class CirkisError(Exception):
-    """The base of all errors of the package."""
+    """The base of all the package's errors."""
 
     code = "error"
 

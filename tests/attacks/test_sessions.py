@@ -183,7 +183,7 @@ def test_links_are_used_once(client: TestClient) -> None:
 
 
 def test_old_links_are_refused(tmp_path: Path) -> None:
-    """A link is refused if it is ten minutes old, replaced, or made by a device now signed out."""
+    """A link is refused if it is ten minutes old, replaced, or from a device now signed out."""
     with open_client(tmp_path) as client:
         store: Any = client.app.state.store  # pyrefly: ignore[missing-attribute]
         ada = browser(client)

@@ -25,7 +25,7 @@ AGAINST_CHAMPION = {
 }
 TABLES = 12
 MOST_IN_LINE = 5  # limit on one person's unwatched tables
-MINE = 3  # players at the table of the person who waits; other tables have two or four
+MINE = 3  # players at the table of the person who is waiting; other tables have two or four
 PAUSE = 0.2  # minimum seconds for a computer's placement
 SLOW = 0.6  # seconds that a champion thinks in these tests
 GREEDY, MADE = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
@@ -101,7 +101,7 @@ def test_watched_tables_of_champions(tmp_path: Path, started: list[str]) -> None
 
 def test_unwatched_tables_are_few(tmp_path: Path) -> None:
     """However many tables of computers go unwatched, computers think or wait in the queue at only
-    a few of them, even after a restart; a table resumes as soon as somebody watches it.
+    a few of them, even after a restart; a table resumes as soon as somebody is watching it.
     """
     for is_restarted in (False, True):
         with _open(tmp_path) as client:

@@ -69,7 +69,7 @@ class Environment:
     """An environment with the wheel and some extras.
 
     Attributes:
-        folder: the folder of the environment.
+        folder: the environment's folder.
     """
 
     def __init__(self, folder: Path, package: Path, extras: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""The layout of the table fits every window, and its trays are easy to read."""
+"""The table's layout fits every window, and its trays are easy to read."""
 
 from collections.abc import Iterator
 from itertools import combinations

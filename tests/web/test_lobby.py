@@ -1,4 +1,4 @@
-"""The lobby of a server: strangers find each other in two clicks."""
+"""A server's lobby: strangers find each other in two clicks."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Assemble the pages of the documentation site, and run MkDocs.
+"""Assemble the documentation site's pages, and run MkDocs.
 
 Everything specific to this project happens before MkDocs sees a page, so that another site
 generator could replace MkDocs.
@@ -60,7 +60,7 @@ def build_docs(folder: Path, address: str = "") -> None:
 
 
 def write_pages(folder: Path) -> list[str]:
-    """Write the input for MkDocs into a new folder, and return the pages of the reference."""
+    """Write the input for MkDocs into a new folder, and return the reference pages."""
     reference = reference_pages()
     texts = {f"reference/{name}": text for name, text in reference.items()}
     for path in sorted(DOCS.glob("*.md")):

@@ -7,12 +7,12 @@ from contextlib import redirect_stdout
 from typing import Any
 
 Shown = tuple[str, str]
-"""An output of a cell: its kind ("text", "svg" or "error") and its content."""
+"""A cell's output: its kind ("text", "svg" or "error") and its content."""
 _FILE = "<cell>"
 
 
 class _Screen:
-    """The outputs of a cell so far."""
+    """A cell's outputs so far."""
 
     def __init__(self) -> None:
         self.shown: list[Shown] = []
@@ -48,14 +48,14 @@ class _Screen:
 
 
 def run_cell(source: str, names: dict[str, Any]) -> list[Shown]:
-    """Return the outputs of a cell: prints, displays, and the value of a final expression."""
+    """Return a cell's outputs: prints, displays, and the value of a final expression."""
     screen = _Screen()
     screen.run(source, names)
     return screen.shown
 
 
 def run_safely(source: str, names: dict[str, Any]) -> list[Shown]:
-    """Return the outputs of a cell; if it fails, the last is a traceback starting at the cell."""
+    """Return a cell's outputs; if it fails, the last is a traceback starting at the cell."""
     screen = _Screen()
     try:
         screen.run(source, names)

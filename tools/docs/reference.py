@@ -44,7 +44,7 @@ def reference_pages() -> dict[str, str]:
 
 
 def _members(module: ModuleType) -> str:
-    """Return the names that the page of a module lists: those in its __all__, or all of them."""
+    """Return the names that a module's page lists: those in its __all__, or all of them."""
     names = "".join(f"        - {name}\n" for name in getattr(module, "__all__", ()))
     return names and f"    options:\n      members:\n{names}"
 

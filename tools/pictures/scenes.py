@@ -18,10 +18,10 @@ STUDY = Path(__file__).with_name("study.cirkis")
 
 @dataclass(frozen=True)
 class Scene:
-    name: str  # the name of its file, without the suffix
-    path: str  # the path of the page; "{three}" and "{two}" stand for tables with that many players
+    name: str  # its file name, without the suffix
+    path: str  # the page's path; "{three}" and "{two}" stand for tables with that many players
     ready: str  # the selector to wait for
-    size: Size = DESK  # the size of the window, in CSS pixels
+    size: Size = DESK  # the window size, in CSS pixels
     theme: str = "dark"  # or "light"
     act: Callable[[Any], object] = lambda page: None  # called before the picture is taken
 

@@ -132,7 +132,7 @@ class TableSession:
         return answer
 
     async def note_advice(self, seat: int) -> None:
-        """Record publicly that the player of a seat asked for advice.
+        """Record publicly that a seat's player asked for advice.
 
         Raises Refused if this could not be stored.
         """
@@ -221,7 +221,7 @@ class TableSession:
         return NewEntry(*stored)
 
     def _tell(self, change: Change, entry: Entry, key: CommandKey, stored: float) -> None:
-        """Apply the change of a stored entry, and broadcast it."""
+        """Apply a stored entry's change, and broadcast it."""
         self._shares[key[0]] = add_entry(self._shares.get(key[0], UNUSED), self.table, entry)
         self.table, self.changed = change.after, stored
         if isinstance(entry, SeatChanged) and entry.occupant.kind == "person":

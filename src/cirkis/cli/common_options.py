@@ -30,7 +30,7 @@ def is_given(ctx: click.Context, parameter: str) -> bool:
 
 
 def flag(command: str, *names: str, **attrs: Any) -> Callable[[T], T]:
-    """Return a flag of a command, with the message COMMAND.FLAG as its help."""
+    """Return a flag for a command, with the message COMMAND.FLAG as its help."""
     name = next(name for name in names if name.startswith("--"))[2:].partition("/")[0]
     return click.option(*names, help=texts(f"{command}.{name}"), **attrs)
 

@@ -32,7 +32,7 @@ KINDS = {
 
 
 def make(settings: Settings, progress: Progress = no_progress) -> Made:
-    """Make the files of a set.
+    """Make a set's files.
 
     Raises PrintError if the set cannot be made, with a message that suggests values that would
     work, and MissingModule if the `print` extra is not installed.

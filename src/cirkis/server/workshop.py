@@ -42,7 +42,7 @@ class Workshop:
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
         self._kept: OrderedDict[bytes, Made[Any]] = OrderedDict()
-        # Keyed by address, too, so that nobody waits for the turn of another address.
+        # Keyed by address, too, so that nobody waits for another address's turn.
         self._under_way: dict[_Place, _Order] = {}
 
     async def make(self, key: bytes, kind: Item, process: Process, read: Reader[Result]) -> Result:

@@ -113,8 +113,8 @@ def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
 
 
 def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
-    """Return when the seat to play runs out of time or, while the table seeks players, when free
-    seats are filled or the game begins, in Unix seconds; None if never.
+    """Return when the seat to play runs out of time or, while the table is seeking players, when
+    free seats are filled or the game begins, in Unix seconds; None if never.
     """
     if table.is_seeking:
         return start_time(table)

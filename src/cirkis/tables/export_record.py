@@ -1,4 +1,4 @@
-"""Export the games of a table as records."""
+"""Export a table's games as records."""
 
 import re
 import time

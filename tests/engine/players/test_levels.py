@@ -1,4 +1,4 @@
-"""The table of levels, and the properties of every level."""
+"""The table of levels, and every level's properties."""
 
 from threading import Event
 

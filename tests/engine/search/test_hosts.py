@@ -1,4 +1,4 @@
-"""All hosts of the kernel give the same results, bit for bit; without a host, there is an error."""
+"""All kernel hosts give the same results, bit for bit; without a host, there is an error."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The counts of a search, and when it ends; test_hosts.py tests several threads on one tree."""
+"""A search's counts, and when it ends; test_hosts.py tests several threads on one tree."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Exact geometry shared by the tests of the board."""
+"""Exact geometry shared by the board tests."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The effect of the commands on the game."""
+"""The commands' effect on the game."""
 
 import json
 

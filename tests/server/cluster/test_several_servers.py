@@ -189,7 +189,7 @@ def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.Monkey
 
 
 def _cut_off_thinker(address: str, table_id: str) -> bool:
-    """End the connection that holds the lock of a table; return whether there was one."""
+    """End the connection that holds a table's lock; return whether there was one."""
     query = (
         "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
         " AND (classid::bigint << 32 | objid::bigint) = %s"

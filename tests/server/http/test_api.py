@@ -10,7 +10,7 @@ from tests.server.helpers import AGAINST_GREEDY, Post, TestClient, cells_of, com
 
 
 def test_board(client: TestClient) -> None:
-    """The board has the 165 cells, 17 figures and 10 corners of the game."""
+    """The board has the game's 165 cells, 17 figures and 10 corners."""
     board = client.get("/api/board").json()
     assert len(board["cells"]) == 165
     assert {cell["kind"] for cell in board["cells"]} == {"kite", "dart", "sliver"}
@@ -113,7 +113,7 @@ def test_whole_game_against_the_computer(client: TestClient) -> None:
 
 
 def test_records_of_a_match(client: TestClient) -> None:
-    """The records of a match contain all its rounds, in order."""
+    """A match's records contain all its rounds, in order."""
     levels = [{"kind": "computer", "level": "random"}] * 2
     player = Post(client, new_table(client, {"options": {"match": 5000}, "seats": levels}))
     totals = [0, 0]

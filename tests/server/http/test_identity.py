@@ -34,7 +34,7 @@ def test_strange_cookies(client: TestClient, cookie: str) -> None:
 
 
 def test_mine(client: TestClient) -> None:
-    """A person's list has the tables they made or sat down at, games in progress first."""
+    """A person's list has the tables they created or sat down at, games in progress first."""
     ada, bo = stranger(client), stranger(client)
     seats = [{"kind": "person"}, {"kind": "open"}]
     over, running, others = new_table(ada), new_table(ada, {"seats": seats}), new_table(bo)

@@ -16,7 +16,7 @@ class DailyPicture(Struct, frozen=True):
     """Today's puzzle as a small picture.
 
     Attributes:
-        colours: the colours of the seats.
+        colours: the seats' colours.
         pieces: the pieces, oldest first: the seat and the cells of each.
         to_play: the seat for which to find the best placement.
         solved: whether the first try solved it; null before the first try.

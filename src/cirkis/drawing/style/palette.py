@@ -15,7 +15,7 @@ DATA = "palette.toml"
 
 @dataclass(frozen=True, slots=True)
 class PieceFinish:
-    """The finish that the pieces of all players share.
+    """The finish that all players' pieces share.
 
     Attributes:
         opacity: the opacity of a piece's body, from 0 to 1.
@@ -132,7 +132,7 @@ class Palette:
     """The complete look of the game.
 
     Attributes:
-        piece: the finish that the pieces of all players share.
+        piece: the finish that all players' pieces share.
         players: the style of each colour.
         board: colours of the board.
         themes: light and dark paper, by name.

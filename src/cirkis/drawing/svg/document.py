@@ -90,7 +90,7 @@ def _light(canvas: Canvas, name: str, colour: str, opacity: float) -> str:
 
 
 def _frame(canvas: Canvas) -> str:
-    """Return the gradient of the frame, which is lit from the upper left."""
+    """Return the frame's gradient, lit from the upper left."""
     board = palette().board
     stops = ((0.0, board.frame_light), (0.5, board.frame), (1.0, board.frame_shade))
     return element(

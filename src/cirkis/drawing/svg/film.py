@@ -26,7 +26,7 @@ def draw_film(
     prefix: str | None = None,
     language: str = ENGLISH,
 ) -> str:
-    """Draw the positions of a game as frames of one SVG.
+    """Draw a game's positions as frames of one SVG.
 
     To show frame n, hide elements whose `data-from` is greater than n, whose `data-until` is n or
     less, or whose `data-at` is not n. The rest is the picture that draw_svg draws of position n.

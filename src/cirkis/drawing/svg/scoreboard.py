@@ -26,7 +26,7 @@ Names = Sequence[str | None]  # by seat
 def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names) -> str:
     """Return every seat's badge and points, with a ring for the seat to play and rays for winners.
 
-    `half_width` is half the width of the picture, in SVG units.
+    `half_width` is half the picture's width, in SVG units.
     """
     text = canvas.theme.text
     seats = []

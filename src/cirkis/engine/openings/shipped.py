@@ -19,7 +19,7 @@ Measured by `python benchmarks/first_seat.py --games 400 --seed 5`; docs/opening
 
 @cache
 def shipped_record(players: int) -> Record:
-    """Return the record of a shipped book.
+    """Return a shipped book's record.
 
     Args:
         players: the number of players, 2 to 4.

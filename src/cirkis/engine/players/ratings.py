@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 ANCHOR, ANCHOR_RATING = "casual", 1500.0
-"""Fixes the scale: this level has the rating of a new player."""
+"""Fixes the scale: this level has a new player's rating."""
 ELO = 400 / math.log(10)  # rating points per unit of log odds
 
 
@@ -38,7 +38,7 @@ STYLE_MATCHES = (
     LadderMatch("racer", "casual", 1000, 42.0),
     LadderMatch("seasoned-racer", "improver", 1000, 37.2),
 )
-"""The matches of the styles against the levels that they modify."""
+"""The styles' matches against the levels that they modify."""
 
 YARDSTICKS = (
     LadderMatch("newcomer", "random", 200, 83.0),

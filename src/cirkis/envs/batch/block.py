@@ -1,4 +1,4 @@
-"""Boards in the memory of one kernel, and numpy arrays over that memory."""
+"""Boards in one kernel's memory, and numpy arrays over that memory."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ class Shape:
 
 
 class Block:
-    """Boards in the memory of a kernel, in one chunk per thread.
+    """Boards in a kernel's memory, in one chunk per thread.
 
     `arrays` are per board, named as in Boards.
     """

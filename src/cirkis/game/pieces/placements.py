@@ -73,7 +73,7 @@ class PlacementTable:
         return placement_table, (self.pieces,)
 
     def turned(self, placement: Placement, fifths: int) -> Placement:
-        """Turn a placement clockwise about the centre of the board.
+        """Turn a placement clockwise about the board's centre.
 
         Args:
             placement: the placement.

@@ -1,4 +1,4 @@
-"""The images of placements under the symmetries of the board."""
+"""The images of placements under the board's symmetries."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from cirkis.game.pieces.shapes import PieceSet
 
 @lru_cache(4)
 def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...], ...]:
-    """Return the image of every placement under each symmetry of the board, the identity first.
+    """Return the image of every placement under each of the board's symmetries, the identity first.
 
     Args:
         pieces: the piece set; the standard one by default.

@@ -1,4 +1,4 @@
-"""Parse the moves of a record: words, variations and comments, each checked against the rules."""
+"""Parse a record's moves: words, variations and comments, each checked against the rules."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

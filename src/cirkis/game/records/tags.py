@@ -1,4 +1,4 @@
-"""Read and write the tags of a record."""
+"""Read and write a record's tags."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -46,7 +46,7 @@ class Head(NamedTuple):
 
 
 def option_tag(name: str) -> str:
-    """Return the tag of an option: "Center-Ring" for "center_ring"."""
+    """Return an option's tag: "Center-Ring" for "center_ring"."""
     return "-".join(part.capitalize() for part in name.split("_"))
 
 
@@ -66,7 +66,7 @@ def parse_recorded_options(values: Mapping[str, Any]) -> Options:
 
 
 def head_tags(record: Record, result: str) -> list[tuple[str, str]]:
-    """Return all tags of a record, in the order in which they are written."""
+    """Return all of a record's tags, in the order in which they are written."""
     options, colours = record.options, record.options.colours
     tags = [("Cirkis", record.version), *record.tags]
     names = zip(colours, record.names, strict=True)
@@ -122,7 +122,7 @@ def read_head(tags: list[Tag], report: Report) -> Head:
 
 
 def _read_version(tags: list[Tag], report: Report) -> str:
-    """Return the version of the format; report an unknown one and use the latest instead."""
+    """Return the format version; report an unknown one and use the latest instead."""
     named = next((tag for tag in tags if tag_key(tag.name) == "cirkis"), None)
     if named is None or named.text.strip() in VERSIONS:
         return named.text.strip() if named else VERSIONS[-1]

@@ -385,7 +385,7 @@ command-games-list = List the games in files by their tags.
         List the games in files: number, players and result, according to their tags.
 
         The moves of text records are not read, so this is quick, and lists broken games, too. --json prints one JSON
-        object per line, with all tags and the place of the record in the file.
+        object per line, with all tags and the record's place in the file.
 command-games-filter = Select games, join files or convert them.
     .help =
         Write the matching games, from all files in order, to one file or to standard output.

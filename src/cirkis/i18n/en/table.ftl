@@ -162,7 +162,7 @@ cannot-turn = It fits here only this way round.
 moves = Moves
 moves-label = Moves, oldest first
 moves-empty = No moves yet.
-# Before the moves of a player, for screen readers.
+# Before a player's moves, for screen readers.
 moves-by = { $who }:
 # $name: the move without its article.
 moves-look = Show the board after { $move }

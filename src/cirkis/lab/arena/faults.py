@@ -1,4 +1,4 @@
-"""The faults of players: as one sentence, and as a traceback into their code."""
+"""Players' faults: as one sentence, and as a traceback into their code."""
 
 import re
 import signal
@@ -23,7 +23,7 @@ _CAUSE = re.compile(
 
 
 class Fault(NamedTuple):
-    """A failure of a player, which then withdraws.
+    """A player's failure; the player then withdraws.
 
     Attributes:
         player: its index in the plan, or its seat while the game goes on.

@@ -1,4 +1,4 @@
-"""The result of a game, and the results of an arena so far, in memory and optionally in a folder.
+"""A game's result, and an arena's results so far, in memory and optionally in a folder.
 
 In the folder, `plan.json` has the plan, `games.jsonl` a line for every finished game, and
 `games.cirkis` the records of all games once the run has ended.
@@ -39,7 +39,7 @@ class GameResult:
         scores: points by seat, summed over all rounds of a match.
         reason: why the last round ended: the value of an EndReason, or ADJUDICATED.
         plies: how many placements were made, in all rounds.
-        faults: the failures of players.
+        faults: the players' failures.
         record: the text of the records of all rounds; empty if none is kept.
         times: how long each seat thought; comparisons ignore this, since it differs between runs.
     """

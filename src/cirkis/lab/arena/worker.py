@@ -1,4 +1,4 @@
-"""Play games in the processes of a pool, keeping players from one game to the next."""
+"""Play games in a pool's processes, keeping players from one game to the next."""
 
 from pathlib import Path
 from threading import get_ident
@@ -25,7 +25,7 @@ def check_players(plan: Plan, logs: Path | None, version: str) -> None:
             raise
         why = one_line(f"{type(problem).__name__}: {problem}")
         raise PlayerFailed(f"a player could not be created: {why}") from None
-    if logs is not None:  # so that the log of a game includes the start of its programs
+    if logs is not None:  # so that a game's log includes the start of its programs
         close_players(plan)
 
 

@@ -1,1 +1,1 @@
-"""Find puzzles in games of the search, in random games and in records; a run can be resumed."""
+"""Find puzzles in the search's own games, in random games and in records; a run can be resumed."""

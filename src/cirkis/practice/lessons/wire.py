@@ -44,7 +44,7 @@ class LessonStep(Struct, frozen=True):
     """A step of a lesson.
 
     Attributes:
-        lesson: the id of the lesson.
+        lesson: the lesson's id.
         title: its title.
         step: the number of the step, from 1.
         steps: how many steps there are.

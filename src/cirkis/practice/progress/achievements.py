@@ -83,7 +83,7 @@ class FlawlessReview(Struct, frozen=True, forbid_unknown_fields=True, tag="flawl
     """The review of a game found no mistakes by this person.
 
     Attributes:
-        game: the id of the table, with the number of the round.
+        game: the table's id, with the number of the round.
     """
 
     game: Id

@@ -24,7 +24,7 @@ class RunOver(Struct, frozen=True, forbid_unknown_fields=True, tag="run-over"):
 
 
 class BestRun(Struct, frozen=True):
-    """The best runs of one mode.
+    """The best runs in one mode.
 
     Attributes:
         ever: the most puzzles solved in a run.

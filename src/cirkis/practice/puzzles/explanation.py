@@ -1,4 +1,4 @@
-"""Why the solution of a puzzle is better than other placements, by comparing consequences."""
+"""Why a puzzle's solution is better than other placements, by comparing consequences."""
 
 from functools import cached_property
 from itertools import islice
@@ -19,7 +19,7 @@ MUCH = 5.0  # points; a difference this small, as from completing a figure, expl
 
 
 class Explanation:
-    """Explains the placements of a puzzle; `state` is the position to solve."""
+    """Explains a puzzle's placements; `state` is the position to solve."""
 
     def __init__(self, puzzle: Puzzle, state: State) -> None:
         self.puzzle, self._state = puzzle, state

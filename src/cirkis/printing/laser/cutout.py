@@ -43,7 +43,7 @@ def words(text: str, size: float) -> BaseGeometry:
 
 
 def cut_outline(outline: Polygon, kerf: float) -> Polygon:
-    """Return the path of the beam: half the kerf away, on the waste side."""
+    """Return the beam's path: half the kerf away, on the waste side."""
     outer = offset(Polygon(outline.exterior), kerf / 2)
     holes = [offset(Polygon(hole), -kerf / 2) for hole in outline.interiors]
     return Polygon(outer.exterior, [hole.exterior for hole in holes])

@@ -1,4 +1,4 @@
-"""Split the plates of the board along cell edges if they are larger than a sheet."""
+"""Split the board's plates along cell edges if they are larger than a sheet."""
 
 import math
 
@@ -33,7 +33,7 @@ def board_groups(settings: LaserSettings) -> tuple[int, ...]:
 def split_plate(
     plate: Cutout, groups: tuple[int, ...], settings: LaserSettings
 ) -> tuple[Cutout, ...]:
-    """Return the parts of a plate, each turned to fit the smallest rectangle."""
+    """Return a plate's parts, each turned to fit the smallest rectangle."""
     if len(groups) == 1:
         return (_turned(plate, settings),)
     size = settings.edge, rim(settings.edge)

@@ -1,4 +1,4 @@
-"""The pages of the board: tiles with marks for cutting and gluing, or a single page."""
+"""The board's pages: tiles with marks for cutting and gluing, or a single page."""
 
 from collections.abc import Iterator
 

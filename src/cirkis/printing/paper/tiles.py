@@ -40,7 +40,7 @@ class Grid:
 
 
 def cut_board(look: Look) -> Grid:
-    """Return the tiles of the board, on as few pages as possible."""
+    """Return the board's tiles, on as few pages as possible."""
     grids = (Grid(_tiles(look, is_wide), is_wide) for is_wide in (False, True))
     return min(grids, key=lambda grid: (len(grid.tiles), grid.is_wide))
 

@@ -51,7 +51,7 @@ class TableData(Struct, frozen=True):
     """One of the person's tables.
 
     Attributes:
-        id: the id of the table.
+        id: the table's id.
         created: when it was created, in Unix seconds.
         changed: when it last changed, in Unix seconds.
         host: whether the person is its host.

@@ -51,7 +51,7 @@ def make_index(
     """Return the page.
 
     `template` is the text of index.html. The start screen is drawn only if `path` is "/". `base` is
-    the path of the page, with a slash at both ends, or "./" for files that can be anywhere.
+    the page's path, with a slash at both ends, or "./" for files that can be anywhere.
     `has_server` is whether there is a server, which stores the person's tables.
     """
     links = [

@@ -1,4 +1,4 @@
-"""Access from the local network, which only the user of this machine may open and close."""
+"""Access from the local network, which only this machine's user may open and close."""
 
 from collections.abc import Awaitable, Callable
 from typing import Literal, Protocol

@@ -1,4 +1,4 @@
-"""The event stream of a table: the messages of a connection, over plain HTTP."""
+"""A table's event stream: a connection's messages, over plain HTTP."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ QUIET = 15.0  # seconds of silence after which a comment shows that the stream i
 
 
 class EventStreams:
-    """The event streams of all tables. Each counts as a connection from its address."""
+    """All tables' event streams. Each counts as a connection from its address."""
 
     def __init__(self, chat: ChatService, quotas: Quotas, identity: Identity) -> None:
         self._chat, self._quotas, self._identity = chat, quotas, identity

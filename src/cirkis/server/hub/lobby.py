@@ -1,7 +1,7 @@
 """The lobby: tables looking for players, open to everybody on this server.
 
-A table's log has everything about it; a document of its host merely lists it. The table is shown
-while somebody who sits there is connected to any server, or if its clock counts days.
+A table's log has everything about it; one of its host's documents merely lists it. The table is
+shown while somebody who sits there is connected to any server, or if its clock counts days.
 """
 
 import asyncio

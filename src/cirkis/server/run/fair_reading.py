@@ -21,7 +21,7 @@ BURST = 0.025  # seconds of parsing that an address may use at once
 PART = 0.25  # fraction of an address's processor-time quota that parsing may use
 OVERHEAD = 0.00001  # seconds to read a piece, on top of parsing it
 LAST_READ = 10.0  # seconds to read the end of the last response
-MOST_WAITING = 1000  # connections of an address; more are closed, as most have probably hung up
+MOST_WAITING = 1000  # connections from an address; more are closed, as most have probably hung up
 MOST_OPENED = 1000  # connections that an address may open at once
 OPENED_RATE = 200.0  # connections per second that it may open after that
 MOST_SHARES = 100_000  # in memory; the least recently used one is dropped
@@ -99,7 +99,7 @@ class FairReading(asyncio.BufferedProtocol):
     """
 
     def __init__(self, share_of: Callable[[str], Share], protocol: Callable[..., Any]) -> None:
-        """`share_of` returns the share of a host; `protocol` creates uvicorn's protocol."""
+        """`share_of` returns a host's share; `protocol` creates uvicorn's protocol."""
         self._share_of, self._make_protocol = share_of, protocol
         self._protocol: Any = None
         self._transport: Any = None
@@ -109,7 +109,7 @@ class FairReading(asyncio.BufferedProtocol):
         return getattr(self._transport, name)
 
     def count_for(self, address: str) -> None:
-        """Count everything read from now on towards the share of an address."""
+        """Count everything read from now on towards an address's share."""
         self._share = self._share_of(address)
 
     def parse(self, piece: bytes) -> None:
@@ -204,7 +204,7 @@ def fair_connections(
     of_address = lru_cache(MOST_SHARES)(lambda _: Share(rate))
 
     def share_of(host: str) -> Share:
-        """Return the share of an address; each connection of a proxy has its own."""
+        """Return an address's share; each connection from a proxy has its own."""
         if is_among(host, settings.trusted_proxies):
             return Share(rate)
         return of_address(address_key(host))

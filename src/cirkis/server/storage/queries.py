@@ -32,7 +32,7 @@ from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import codes, documents, events, players, sayings, tables
 from cirkis.server.storage.store import Store, writes
 
-LINES_KEPT = 2000  # of the chat of a table or club
+LINES_KEPT = 2000  # lines of chat, per table or club
 PART = 500  # rows of a long log per read, which takes a few milliseconds
 
 Now = Callable[[], float]  # in Unix seconds
@@ -86,9 +86,9 @@ _UPDATE_TABLE = _Prepared(
 class NewTableLog(NamedTuple):
     """A new table.
 
-    `rules` is the version of the rules, `options` is JSON, `entry` is the first entry of the log
-    and `more` has the following ones. The table is added to the lists of `people`, and to the lobby
-    if it seeks players for `seeker`. `due` is when the server has to act there, in Unix seconds.
+    `rules` is the rules version, `options` is JSON, `entry` is the log's first entry and
+    `more` has the following ones. The table is added to the lists of `people`, and to the lobby if
+    it seeks players for `seeker`. `due` is when the server has to act there, in Unix seconds.
     """
 
     table_id: str
@@ -169,7 +169,7 @@ def load_log(
 
 
 def read_log(store: Store, table_id: str) -> list[StoredEntry]:
-    """Return a table's log, read in parts from a thread of the gate, so that nobody waits long."""
+    """Return a table's log, read in parts in a gate thread, so that nobody waits long."""
     rows = list[StoredEntry]()
     while part := store.wait(load_log, table_id, rows[-1].version if rows else 0, PART):
         rows += part

@@ -8,7 +8,7 @@ Item = TypeVar("Item")
 
 
 class Turns(Generic[Item]):
-    """A queue for several threads; items of one payer keep their order."""
+    """A queue for several threads; one payer's items keep their order."""
 
     def __init__(self) -> None:
         self._waiting = OrderedDict[str, deque[Item]]()  # in the order of their turns

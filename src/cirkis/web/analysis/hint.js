@@ -111,7 +111,7 @@ export class Hint {
     return true;
   }
 
-  /** Select the piece of the best placement. */
+  /** Select the best placement's piece. */
   #showPiece() {
     const { model } = this;
     const { shape } = model.placements[this.choices[0].index];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The gradient, pattern and mark of each colour, so that nothing depends on colour alone. */
+/** Each colour's gradient, pattern and mark, so that nothing depends on colour alone. */
 
 import { s } from "../ui/dom.js";
 import { SCALE } from "./geometry.js";

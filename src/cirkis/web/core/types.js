@@ -119,7 +119,7 @@
  * The review of a game found no mistakes by this person.
  * @typedef {object} FlawlessReview
  * @property {"flawless-review"} type
- * @property {string} game  the id of the table, with the number of the round
+ * @property {string} game  the table's id, with the number of the round
  */
 
 /**
@@ -536,7 +536,7 @@
 /**
  * A step of a lesson.
  * @typedef {object} LessonStep
- * @property {string} lesson  the id of the lesson
+ * @property {string} lesson  the lesson's id
  * @property {string} title  its title
  * @property {number} step  the number of the step, from 1
  * @property {number} steps  how many steps there are
@@ -1185,7 +1185,7 @@
  */
 
 /**
- * The best runs of one mode.
+ * The best runs in one mode.
  * @typedef {object} BestRun
  * @property {number} ever  the most puzzles solved in a run
  * @property {number} day  the day number of the latest run
@@ -1232,7 +1232,7 @@
 /**
  * Today's puzzle as a small picture.
  * @typedef {object} DailyPicture
- * @property {Colour[]} colours  the colours of the seats
+ * @property {Colour[]} colours  the seats' colours
  * @property {[number, string][]} pieces  the pieces, oldest first: the seat and the cells of each
  * @property {number} to_play  the seat for which to find the best placement
  * @property {boolean|null} solved  whether the first try solved it; null before the first try

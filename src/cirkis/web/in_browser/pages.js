@@ -1,5 +1,5 @@
 // @ts-check
-/** Pass the pages' calls to Python, and the replies back; track the open calls of each page. */
+/** Pass the pages' calls to Python, and the replies back; track each page's open calls. */
 
 /** @import { CallMessage, Reply, WorkerMessage } from "./messages.js" */
 /** @typedef {{receive?: (text: string) => void, close: () => void}} Opened  a Python object */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The moves of a reviewed game with mistakes marked, and the current variation. */
+/** A reviewed game's moves, with the mistakes marked, and the current variation. */
 
 import { t } from "../i18n.js";
 import { moveText } from "../text/analysis_text.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panels of the review screen and their layout. */
+/** The review screen's panels and their layout. */
 
 import { EnginePanel } from "../analysis/engine_panel.js";
 import { sharedAddress } from "../core/place_link.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The faces of the computer players, one entry each, drawn from the game's shapes. */
+/** The computer players' faces, one entry each, drawn from the game's shapes. */
 
 import { picture } from "./picture.js";
 

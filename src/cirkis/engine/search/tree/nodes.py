@@ -1,4 +1,4 @@
-"""The tree of a search, as arrays of nodes.
+"""A search tree, as arrays of nodes.
 
 A node is a placement that was made; node 0 is the position searched from. The children of a node
 are stored side by side:
@@ -70,7 +70,7 @@ class Tree(NamedTuple):
 
 
 class SearchArrays(NamedTuple):
-    """The arrays that the simulations of a search work on.
+    """The arrays that a search's simulations work on.
 
     Attributes:
         root: the position searched from.
