@@ -61,7 +61,7 @@ rules-options-stop = *Stop at once:* the game ends with the very move that reach
 rules-options-center-ring = *Center Ring:* its ten cells are one more figure, worth 15 points instead of 10.
 rules-options-match = *Match:* several rounds, with scores added up until someone reaches the total you choose; the next player starts each round.
 rules-options-pieces = *Piece set:* other pieces, from a file.
-rules-options-handicap = *Handicap:* our own addition. For an even game between players of different strength, a player begins with some points, does without some pieces or has more time; such games do not count for ratings.
+rules-options-handicap = *Handicap:* our own addition. For an even game between players of different strengths, a player begins with some points, does without some pieces or has more time; such games do not count for ratings.
 rules-options-pie = *Pie rule:* our own addition, for two players. Instead of answering the first piece, the second player can take it over; the game goes on as if they had begun with it.
 
 rules-table = Making a move
@@ -75,7 +75,7 @@ rules-together = Playing together
 rules-together-text = Choose *Play with friends* on the home page, or create a game with seats for friends. You get a link, a code to scan with a phone and a short code to type. Anyone who opens the link can take a free seat or just watch. No account is needed: each browser remembers its own seats.
 rules-together-start = The game starts automatically once every seat is taken. Until then, the host, who created the game, can give a free seat to a computer.
 rules-together-dot = A filled dot beside a name means that the player is online, an empty one that they are away.
-rules-together-undo = *Undo* takes effect at once if it concerns only you and computers (if other people play too, at most three times in a turn); with a clock, all the time since that move is deducted from yours. Otherwise, the players whose moves would also be taken back are asked first, and see which ones. Anyone can choose not to be asked again in this game.
+rules-together-undo = *Undo* takes effect at once if it concerns only you and computers (if other people are playing too, at most three times in a turn); with a clock, all the time since that move is deducted from yours. Otherwise, the players whose moves would also be taken back are asked first, and see which ones. Anyone can choose not to be asked again in this game.
 rules-together-away = When a game without a clock has waited five minutes for a player who is away, the host, or all the other players together, can let a computer play. The game then no longer counts for ratings between that player and the others. The player can take the seat back at any time. The host can also remove someone for good, if the others who are present agree.
 rules-together-kept = Nothing is lost when the connection drops or the page is closed. A move that could not be sent is sent as soon as the server answers. The home page lists your games, those waiting for you first.
 rules-together-chat = *Chat* offers quick messages that everyone reads in their own language. You can ignore any player, just for yourself.
