@@ -83,7 +83,7 @@ def write_pages(folder: Path) -> list[str]:
 
 
 def site_settings(reference: list[str]) -> dict[str, Any]:
-    """Return the settings of mkdocs.yml with the pages of the reference inserted."""
+    """Return the settings from mkdocs.yml with the reference pages inserted."""
     settings: dict[str, Any] = yaml.safe_load((HERE / "mkdocs.yml").read_text("utf-8"))
     for section in settings["nav"]:
         for pages in section.values():

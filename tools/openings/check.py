@@ -26,7 +26,7 @@ from tools.openings.grow import SearchLog, open_log, search_position
 from tools.openings.plan import BookPlan, Searched
 
 QUICK = 40_000
-"""The simulations for each position; placements that seem to lose too much are searched longer."""
+"""Simulations per position; placements that seem to lose too much are searched longer."""
 NOISE = 0.02
 """How much searches can differ, added to the loss that the book allows."""
 SEED = 7
@@ -59,7 +59,7 @@ class Checker:
         return {one for one in suspects if self._loss(_line(state), one) > self._limit}
 
     def _value(self, state: State, found: Searched, placement: int) -> float:
-        """Return the mover's chance after a placement, from the position after it if searched."""
+        """Return the mover's chance after a placement, from a search of the new position if any."""
         after = self._quick_plan.state((*_line(state), placement))
         later = self._known.get(symmetric(after).key)
         moves = (
@@ -68,7 +68,7 @@ class Checker:
         return moves[0].chances[found.mover] if moves else 0.0
 
     def _loss(self, line: tuple[int, ...], placement: int) -> float:
-        """Return how much a placement loses against the best alternative in long searches."""
+        """Return how much worse a placement is than the best alternative in long searches."""
         found = _look(self._slow, self._slow_plan, line)
         if found.moves[0].placement == placement:
             return 0.0

@@ -1,4 +1,4 @@
-"""The contract's checks pass players that keep it, and report each way of breaking it."""
+"""The contract's checks pass players that comply with it, and report each way of breaking it."""
 
 import random
 import sys
@@ -157,4 +157,6 @@ def test_only_some_table_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "path", list(sys.path))
     assert run("check-player", "python:fortwo:ForTwo").exit_code == 1
     assert "It passed all checks." in printed("check-player", "python:fortwo:ForTwo", "--players=2")
-    assert '"5" must be numbers of players' in run("check-player", "greedy", "--players=5").output
+    assert (
+        '"5" is not a list of player counts' in run("check-player", "greedy", "--players=5").output
+    )

@@ -19,14 +19,14 @@ from cirkis.game import (
     play,
 )
 
-# The worth of an effect to a seat, in points.
+# The value of an effect to a seat, in points.
 WIN = 50.0
 SECURED = 6.0  # a majority that nobody can take away
 LOST_TURN = 4.0  # by another seat
 FREE_TURN = 1.5  # explains nothing by itself: its use comes later in the line
-SOONER = 0.85  # multiplies the worth of an effect, once for each placement before it
+SOONER = 0.85  # multiplies the value of an effect, once for each placement before it
 END_SOONER = 0.7  # the same for the end of the game, which an earlier gain can decide
-CHOSEN = 0.6  # multiplies the worth if the seat that places hurts itself, which it could avoid
+CHOSEN = 0.6  # multiplies the value if the seat that places hurts itself, which it could avoid
 SOON = 4  # placements: what comes later explains little, even if nobody can prevent it
 LEAST = 2.0  # effects worth less do not explain a placement
 
@@ -46,10 +46,10 @@ class Step(NamedTuple):
 
     Attributes:
         placement: the placement.
-        later: how many placements it comes after the first one of the line.
+        later: how many placements after the line's first one it comes.
         seat: the seat that places.
         reasons: the reasons for and against it.
-        effects: what happens, with its worth to the seat that placed first.
+        effects: what happens, with its value to the seat that placed first.
         gained: the points of each seat since the line began.
         state: the position after it.
     """
@@ -79,7 +79,7 @@ class Run(NamedTuple):
     Attributes:
         steps: the steps.
         is_barred: whether the line it is compared with rules out the first step or what it scores.
-        spares: the figure that the first step would not fill there; None if it would fill them all.
+        spares: a figure that the first step would leave unfilled there; None if there is none.
         against: the seats that place before these steps but cannot prevent them.
     """
 
@@ -90,12 +90,12 @@ class Run(NamedTuple):
 
     @property
     def later(self) -> int:
-        """How many placements after the first one of the line the run begins."""
+        """How many placements after the line's first one the run begins."""
         return self.steps[0].later
 
     @property
     def last(self) -> int:
-        """How many placements after the first one of the line the run ends."""
+        """How many placements after the line's first one the run ends."""
         return self.steps[-1].later
 
     @property
@@ -129,7 +129,7 @@ class Run(NamedTuple):
 
 
 def follow(state: State, line: Sequence[Placement]) -> tuple[Step, ...]:
-    """Return the steps of a line: a placement of the seat to play, and those likely to follow."""
+    """Return the steps of a line: a placement by the seat to play, and those likely to follow."""
     start, steps = state, list[Step]()
     for later, (placement, reply) in enumerate(zip_longest(line, line[1:])):
         played = play(state, placement)
@@ -149,7 +149,7 @@ def follow(state: State, line: Sequence[Placement]) -> tuple[Step, ...]:
 def find_effects(
     played: Played, reasons: tuple[Reason, ...], mover: int, seat: int
 ) -> Iterator[tuple[Effect, float]]:
-    """Yield the effects of a placement by `mover`, with their worth to `seat`."""
+    """Yield the effects of a placement by `mover`, with their value to `seat`."""
 
     def worth(of: int, value: float) -> float:
         return value if of == seat else -value
@@ -224,7 +224,7 @@ def _ends(effect: Effect) -> bool:
 
 
 def _kept(effect: Effect, step: Step) -> float:
-    """Return the share of its worth that an effect keeps in a step."""
+    """Return the share of its value that an effect keeps in a step."""
     return float((END_SOONER if _ends(effect) else SOONER) ** step.later)
 
 

@@ -41,7 +41,7 @@ class Consequence(Struct, frozen=True):
         reasons: what happens.
         barred: the placement that begins it, if the better placement rules that out; else null.
         against: the seats that place before it but cannot prevent it.
-        spares: the figure that `barred` would then not fill; null if it would fill them all.
+        spares: a figure that `barred` would then leave unfilled; null if there is none.
     """
 
     later: int

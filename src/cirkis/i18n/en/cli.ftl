@@ -332,7 +332,7 @@ command-selfplay = Generate training data from self-play.
     .games = Number of games.
     .players = Players per game; several numbers, as in 2,3,4, are used in turn.
     .simulations = Simulations for every placement.
-players-numbers = "{ $value }" must be numbers of players from 2 to 4, as in 2,3,4
+players-numbers = "{ $value }" is not a list of player counts from 2 to 4, as in 2,3,4
 selfplay-report =
     { $games ->
         [one] { $games } game

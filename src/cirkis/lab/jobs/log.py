@@ -18,7 +18,7 @@ from cirkis.files import replace_file
 PLAN = "plan.json"
 GAMES = "games.jsonl"
 MAX_VALUES = 60  # characters; an error about differing plans leaves out longer values
-MAX_UNSHARED = 4  # keys that only one of two plans has; with more, their commands differ
+MAX_UNSHARED = 4  # keys that only one of two plans has; if there are more, the commands differ
 
 Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")
@@ -133,7 +133,7 @@ def _lock_file(file: BinaryIO, folder: Path) -> None:
 
 
 def _check_plan(folder: Path, plan: Mapping[str, Any], results: Iterable[str], grows: str) -> None:
-    """Raise CirkisError if the folder has another plan; save the plan if it is new or grew."""
+    """Raise CirkisError if the folder has another plan; save the plan if it is new or has grown."""
     path = folder / PLAN
     text = json.dumps({**made_with(), **plan}, indent=2)
     if not path.exists():

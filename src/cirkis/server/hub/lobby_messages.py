@@ -52,7 +52,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
         players: the number of seats.
         clock: its clock; strangers always play with one.
         near: whether only people of similar strength see it.
-        fill_after: the seconds after which computers take the free seats; null for never.
+        fill_after: the number of seconds until computers take the free seats; null for never.
     """
 
     players: Annotated[int, Meta(ge=2, le=4)] = 2

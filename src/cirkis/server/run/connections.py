@@ -16,7 +16,7 @@ from websockets.frames import Frame
 
 log = logging.getLogger("cirkis.server")
 
-REQUEST_TIMEOUT = 10.0  # seconds from connecting, or a later request's first byte, to its last
+REQUEST_TIMEOUT = 10.0  # seconds until a request is complete, from connecting or its first byte
 FILES_WANTED = 65_536  # open files, including connections
 FILES_RESERVED = 128  # of these, for the database and other files
 USUAL_FILES = 1024  # if the limit is unknown
@@ -61,7 +61,7 @@ class HttpConnection(H11Protocol):
             self._start_deadline()
             return
         transport.abort()
-        log.warning("%s connections are open; more are closed immediately", most)
+        log.warning("%s connections are open; any more will be closed immediately", most)
 
     @property
     def is_over(self) -> bool:

@@ -390,7 +390,7 @@
  * @property {number} [players]  the number of seats
  * @property {Clock} [clock]  its clock; strangers always play with one
  * @property {boolean} [near]  whether only people of similar strength see it
- * @property {number|null} [fill_after]  the seconds after which computers take the free seats; null for never
+ * @property {number|null} [fill_after]  the number of seconds until computers take the free seats; null for never
  */
 
 /**
@@ -1638,7 +1638,7 @@
  * @property {ReasonInfo[]} reasons  what happens
  * @property {number|null} barred  the placement that begins it, if the better placement rules that out; else null
  * @property {number[]} against  the seats that place before it but cannot prevent it
- * @property {string|null} spares  the figure that `barred` would then not fill; null if it would fill them all
+ * @property {string|null} spares  a figure that `barred` would then leave unfilled; null if there is none
  */
 
 /**
