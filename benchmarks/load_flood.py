@@ -63,7 +63,7 @@ FAILURES = (OSError, httpx.HTTPError, WebSocketException, TimeoutError)
 
 
 class Flood:
-    """Sends the floods, and counts what they do by result."""
+    """Sends the floods, and counts their results."""
 
     def __init__(self, address: str) -> None:
         self._address = address

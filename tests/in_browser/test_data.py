@@ -56,7 +56,7 @@ def _kept(place: Place) -> Any:
 
 
 def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
-    """A second import changes nothing on a server, and importing back duplicates nothing."""
+    """A second import changes nothing on a server, and importing back creates no duplicates."""
     before, file, standing = _kept(device), _file(device), device.ask("GET", STANDING)[2]
     assert [mine for *_, mine in before[0]] == [[True, False], [False, False], [True, False]]
     with open_client(tmp_path) as client:

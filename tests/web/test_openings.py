@@ -1,4 +1,4 @@
-"""Openings on the page: following a line with mouse, keyboard and touch, and links onward."""
+"""The openings page: following a line by mouse, keyboard or touch, and its links onward."""
 
 import json
 import re
@@ -308,7 +308,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 
 
 def test_played_games_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
-    """Each placement has the same number in both lists and on the board, and links onward."""
+    """Each placement has the same number in both lists and on the board; links lead on from it."""
     visitor = visit(hosted.http)
     visitor.go("/openings/2")
     page = visitor.page

@@ -93,7 +93,7 @@ class TableHost:
     async def check(
         self, table_id: str, table: Table, command: ServerCommand, sender: Sender
     ) -> None:
-        """Raise Refused if the sender must not send this command, or has sent too many."""
+        """Raise Refused if the sender may not send this command, or has sent too many."""
 
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
         """Return a context manager that surrounds a computer's turn."""

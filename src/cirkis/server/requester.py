@@ -52,7 +52,7 @@ _turn: ContextVar[list[str]] = ContextVar("database turn")
 
 @contextmanager
 def turn_of(name: str) -> Iterator[None]:
-    """Take turns at the database under this name, not the requester's: others are waiting.
+    """Take turns at the database under this name, not the requester's, as others are waiting.
 
     Tasks that outlive the block do not keep the turn.
     """

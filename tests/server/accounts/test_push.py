@@ -115,7 +115,7 @@ def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
 
 
 def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
-    """Return Ada and Bo, Bo's browser, which accepts messages, and their table; Ada is to play."""
+    """Return Ada, Bo, Bo's browser (which accepts messages) and their table; it is Ada's turn."""
     ada, bo, table = friends(client, browser)
     end = Browser("bo")
     answer = bo.post("/api/push", json=end.subscription)
@@ -146,7 +146,7 @@ def test_players_who_are_away_are_notified(client: TestClient, service: Post) ->
 
 
 def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -> None:
-    """People who are connected, have since placed, or play alone get no message."""
+    """People who are connected, have since moved, or are playing alone get no message."""
     ada, bo, _, table = at_a_table(client)
     with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
         until(line, "table")
@@ -229,7 +229,7 @@ def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:
-    """Without a key, no messages are offered; with incomplete or bad settings, no server starts."""
+    """Without a key, messages are not offered; with bad settings, the server does not start."""
     with open_client(tmp_path) as client:
         assert client.get("/api/push").json() == {"key": None}
         wish: dict[str, Any] = Browser("x").subscription

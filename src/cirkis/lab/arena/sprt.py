@@ -24,7 +24,7 @@ class Verdict(Enum):
     """The hypothesis that a test accepts."""
 
     LOW = "low"  # the first player is not stronger than the lower bound
-    HIGH = "high"  # it is at least as strong as the higher bound
+    HIGH = "high"  # it is at least as strong as the upper bound
 
 
 def expected_share(elo: float, seats: int) -> float:
@@ -74,7 +74,7 @@ class Sprt:
 
     @property
     def llr(self) -> float:
-        """The log likelihood ratio; above 0 it favours the higher bound."""
+        """The log likelihood ratio; above 0 it favours the upper bound."""
         low = expected_share(self.bounds.low, self.seats)
         high = expected_share(self.bounds.high, self.seats)
         counts = self._counts.items()

@@ -67,7 +67,7 @@ def try_code(connection: Connection, session: str, code: str, now: float) -> Sto
 
 @writes
 def join_holder(connection: Connection, link: str, now: float, session: StoredSession) -> bool:
-    """Use up a request to create a session for the address's holder; return whether it succeeded.
+    """Use up a request and create a session for the address's holder; return whether it succeeded.
 
     `session` names the holder, and `now` is in Unix seconds.
     """
@@ -81,9 +81,9 @@ def join_holder(connection: Connection, link: str, now: float, session: StoredSe
 
 @writes
 def hold_address(connection: Connection, link: str, row: StoredAddress) -> bool:
-    """Use up a request to replace a person's address; return whether that was possible.
+    """Use up a request and replace a person's address; return whether that was possible.
 
-    A constraint is violated if somebody else was first to hold the address.
+    A constraint is violated if somebody else claimed the address first.
     """
     if find_link(connection, link, row.confirmed) is None:
         return False
