@@ -221,6 +221,11 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("cancel"), exact=True).click()
     page.locator(".study:not(.set-up) .board").wait_for()
     visitor.wait_for_pieces(3)  # at the same move, not at the start
+    address = page.url
+    page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
+    page.get_by_role("button", name=EN("study-set-up-done")).click()
+    page.locator(".study:not(.set-up) .board").wait_for()
+    assert page.url == address  # nothing has changed: no copy without the moves
     page.get_by_role("button", name=EN("study-play"), exact=True).click()
     page.get_by_role("button", name=EN("study-play-begin")).click()
     page.wait_for_url("**/table/*")

@@ -80,6 +80,7 @@ class SetUpScreen {
     /** The seat whose pieces are being placed. */
     this.seat = 0;
     this.asked = 0;
+    this.isChanged = false;
     /** Resolves when the last request is answered. */
     this.answered = Promise.resolve();
     this.shown = 0;
@@ -167,6 +168,7 @@ class SetUpScreen {
 
   /** @param {string} name @param {any} value */
   async #setOption(name, value) {
+    this.isChanged = true;
     const others =
       name === "players"
         ? {
@@ -202,12 +204,14 @@ class SetUpScreen {
 
   /** @param {[number, number][]} pieces */
   #change(pieces) {
+    this.isChanged = true;
     this.work.pieces = pieces;
     return this.#ask({});
   }
 
   /** Request the resulting position, and show it. @param {Record<string, string>} more */
   #ask(more) {
+    this.isChanged ||= Object.keys(more).length > 0;
     this.answered = this.#learn(more);
     return this.answered;
   }
@@ -289,6 +293,8 @@ class SetUpScreen {
   }
 
   async #done() {
+    // A new study of the same position would look as if all variations had been lost.
+    if (!this.isChanged) return this.work.cancel();
     const setup = this.work.pieces.map(([seat, placement]) => {
       const [shape, names] = this.table.pieces.placements[placement];
       return { seat, placement: `${this.table.pieces.shapes[shape].code}:${names.join("+")}` };
