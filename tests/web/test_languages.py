@@ -30,6 +30,11 @@ def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
     assert lines
     expected = "\\d+\N{NO-BREAK SPACE}% [A-Z][\\w -]+ en [A-E]\\d+(\\+[A-E]\\d+)* +\\w+ "
     assert [line for line in lines if not re.match(expected, line)] == []
+    visitor.sit(server.make_table("person", "person", plies=14))
+    used_up = visitor.page.locator(".tray.to-play .used-up").first
+    used_up.click(force=True)
+    visitor.wait_for_hint(FR("obstacle-not-in-stock", shape=""))  # with a space before the colon
+    assert used_up.get_attribute("title") == visitor.hint
 
 
 @pytest.mark.parametrize(

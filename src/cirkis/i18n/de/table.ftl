@@ -141,7 +141,6 @@ cannot-over = Die Partie ist zu Ende.
 cannot-pending = Dein letzter Zug wird noch gesendet.
 cannot-not-you = { $who } ist am Zug.
 cannot-watching = Du schaust bei dieser Partie zu.
-cannot-none-left = alle gelegt
 cannot-center = { $shape }: passt nicht in die Mitte.
 cannot-any = { $shape }: passt an keinen Stein.
 cannot-leader = { $shape }: passt nicht an den Vorgänger.

@@ -145,7 +145,6 @@ cannot-over = The game is over.
 cannot-pending = Your last move is still being sent.
 cannot-not-you = It is { $who }’s turn.
 cannot-watching = You are watching this game.
-cannot-none-left = none left
 cannot-center = { $shape }: does not fit in the centre.
 cannot-any = { $shape }: does not fit next to any piece.
 cannot-leader = { $shape }: does not fit next to the Leader.

@@ -147,7 +147,6 @@ cannot-over = La partie est terminée.
 cannot-pending = Votre dernier coup est en cours d’envoi.
 cannot-not-you = C’est à { $who } de jouer.
 cannot-watching = Vous êtes spectateur de cette partie.
-cannot-none-left = il n’en reste plus
 cannot-center = { $shape } : pas de place au centre.
 cannot-any = { $shape } : pas de place au contact d’une autre pièce.
 cannot-leader = { $shape } : pas de place au contact du Leader.

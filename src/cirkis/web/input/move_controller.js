@@ -87,7 +87,8 @@ export class MoveController {
     const { model } = this;
     const { view, table } = model;
     if (!view || !table) return t("cannot-loading");
-    if (model.position.stocks[seat][shape] === 0) return t("cannot-none-left");
+    if (model.position.stocks[seat][shape] === 0)
+      return t("obstacle-not-in-stock", { shape: shapeName(table, shape) });
     const general = this.blockedReason();
     if (general) return general;
     if (seat !== view.to_play)
@@ -111,12 +112,8 @@ export class MoveController {
    */
   pick(shape, seat, { aims = false } = {}) {
     const { model } = this;
-    const { table } = model;
     const why = this.shapeBlockedReason(shape, seat);
-    if (why) {
-      const isUsedUp = table && model.position.stocks[seat][shape] === 0;
-      return this.refuse(isUsedUp ? `${shapeName(table, shape)}: ${why}` : why);
-    }
+    if (why) return this.refuse(why);
     if (model.selection.shape === shape && !model.selection.staged && !aims) return this.cancel();
     model.set({ selection: selectShape(shape), notice: null, marked: [] });
     return aims ? this.cycleAll(1) : undefined;

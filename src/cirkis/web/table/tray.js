@@ -232,9 +232,9 @@ export class Tray {
     button.classList.toggle("used-up", count === 0);
     button.classList.toggle("unplayable", Boolean(why) && isOwn && count > 0);
     const state = why ?? t("stock-places", { places: model.legalPlacements(shape).length });
-    const label = count ? `${t("stock-piece", { shape: name, pieces: count })}. ` : `${name}: `;
+    const label = count ? `${t("stock-piece", { shape: name, pieces: count })}. ` : "";
     button.setAttribute("aria-label", label + state);
-    button.title = isOwn && why ? `${name} (${code}): ${why}` : `${name} (${code})`;
+    button.title = isOwn && why ? why : `${name} (${code})`;
     button.replaceChildren(
       example ? thumbnail(example, this.colour, this.portraits.room) : "",
       h(
