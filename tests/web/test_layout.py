@@ -300,3 +300,15 @@ def test_your_tray_is_at_the_lower_left(server: RunningServer, visit: Visit) -> 
         assert own["right"] <= board["x"]
         assert own["y"] > board["y"] or own["bottom"] > board["bottom"]
         assert all(own["height"] >= box["height"] for box in others)
+
+
+def test_words_beside_a_clock_are_whole(server: RunningServer, visit: Visit) -> None:
+    """On a laptop, a computer's clock and score leave room for the words about its pieces."""
+    visitor = visit(server.address, locale="fr-FR", viewport={"width": 1280, "height": 800})
+    clock = {"kind": "bank", "seconds": 900, "increment": 10}
+    visitor.sit(make_table(visitor, "person", "casual", clock=clock, head_start=[0, 10]))
+    cut = """(words) => words.getBoundingClientRect().right -
+      words.parentElement.getBoundingClientRect().right"""
+    for width, height in ((1280, 800), (1200, 800), (1440, 960)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        assert visitor.page.locator(".tray:not(.near) .tray-doing").evaluate(cut) <= 0, width
