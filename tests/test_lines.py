@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 BUDGET = {
     ("src/cirkis", "py"): 66_740,
     ("src/cirkis", "js"): 25_937,
-    ("src/cirkis", "css"): 6_592,
+    ("src/cirkis", "css"): 6_593,
     ("tests", "py"): 51_674,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_723,
