@@ -19,6 +19,9 @@ key-cancel = Stein zurücklegen
 key-say = Ansagen, wer am Zug ist und was gewählt ist
 key-hint = Tipp; noch einmal: der nächste Schritt
 key-help = Dieses Fenster
+key-named-enter = Enter
+key-named-esc = Esc
+key-named-end = Ende
 
 gestures = Maus und Touchscreen
 gesture-carry = Klicke auf einen Stein oder ziehe ihn aus deinem Vorrat: Er folgt dem Zeiger und rastet ein, wo er passt.

@@ -19,6 +19,9 @@ key-cancel = Put the piece back
 key-say = Announce whose turn it is and what is chosen
 key-hint = Hint; press again for the next step
 key-help = This window
+key-named-enter = Enter
+key-named-esc = Esc
+key-named-end = End
 
 gestures = Mouse and touch
 gesture-carry = Click a piece, or drag it from your stock: it follows the pointer, and snaps to where it fits.

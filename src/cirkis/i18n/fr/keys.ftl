@@ -19,6 +19,9 @@ key-cancel = Reposer la pièce
 key-say = Annoncer à qui de jouer et ce qui est choisi
 key-hint = Indice ; à nouveau : l’étape suivante
 key-help = Cette fenêtre
+key-named-enter = Entrée
+key-named-esc = Échap
+key-named-end = Fin
 
 gestures = Souris et écran tactile
 gesture-carry = Cliquez sur une pièce, ou faites-la glisser depuis votre réserve : elle suit le pointeur et se cale là où elle tient.

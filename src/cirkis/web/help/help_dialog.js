@@ -39,8 +39,14 @@ export function openHelpDialog(table) {
         "tbody",
         {},
         row(table.pieces.shapes.map(({ code }) => code).join(" "), t("key-shape")),
-        ...BINDINGS.map(({ shown, help }) => row(shown, t(help))),
+        ...BINDINGS.map(({ shown, help }) => row(keyText(shown), t(help))),
       ),
     ),
   );
 }
+
+const NAMED = { Enter: "key-named-enter", Esc: "key-named-esc", End: "key-named-end" };
+
+/** Keys, with what is written on them in the page's language. @param {string} shown */
+const keyText = (shown) =>
+  Object.entries(NAMED).reduce((text, [key, name]) => text.replace(key, t(name)), shown);
