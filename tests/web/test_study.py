@@ -48,7 +48,8 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
 
 def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> None:
     """Variations, comments, marks and drawings survive a reload; others see them via the link.
-    Deleting the main move keeps the notes before the variation that replaces it.
+    Deleting the main move keeps the notes before the variation that replaces it. The list shows the
+    title given just before leaving.
     """
     visitor = visit(server.address)
     page = new_study(visitor)
@@ -93,8 +94,15 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
     page.locator(".study-moves > li > .move", has_text="A3").wait_for()
     page.get_by_role("button", name=EN("study-undo")).click()
     page.locator(".variation .move", has_text="A3").wait_for()
+    kept(page)
 
-    visitor.go("/study")
+    held: list[Any] = []
+    page.route("**/api/studies/*", lambda route: held.append(route), times=1)
+    page.locator(".study-title").fill("Renamed last")
+    with page.expect_request("**/api/studies/*"):
+        page.locator(".screen-tools").get_by_role("link", name=EN("studies")).click()
+    held[0].continue_()  # the list must not be older than the title
+    page.locator(".study-list", has_text="Renamed last").wait_for()
     page.locator(".study-paste summary").click()
     page.locator("#study-paste").fill('[Cirkis "2"]\n\nA1 ({[circle B1]} A3)')
     page.get_by_role("button", name=EN("study-paste-open"), exact=True).click()
@@ -209,9 +217,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     assert violations_day_and_night(visitor) == []
     assert visitor.fits
     page.locator("#set-up-turn").select_option("1")
-    page.wait_for_function(
-        "() => document.querySelector('.set-up-pieces li:last-child').textContent.includes('A1')"
-    )
+    page.locator(".set-up-pieces li:last-child", has_text="A1").wait_for()
     page.get_by_role("button", name=EN("study-set-up-done")).click()
     page.locator(".study:not(.set-up) .board").wait_for()
     visitor.wait_for_pieces(2)

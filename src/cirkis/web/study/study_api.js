@@ -15,11 +15,14 @@ export const fetchStudyText = (id) => fetchText(`${studyUrl(id)}/record`);
 const positionPath = (what, at, more = {}) =>
   `/api/positions/${what}?${new URLSearchParams({ at: JSON.stringify(at), ...more })}`;
 
+/** The last save: leaving a study starts one just before the list is requested. */
+let saving = Promise.allSettled(/** @type {any[]} */ ([]));
+
 /** @returns {Promise<StudyList>} */
-export const fetchStudies = () => request("/api/studies");
+export const fetchStudies = () => saving.then(() => request("/api/studies"));
 
 /** @param {string} id @returns {Promise<Study>} */
-export const fetchStudy = (id) => request(studyUrl(id));
+export const fetchStudy = (id) => saving.then(() => request(studyUrl(id)));
 
 /** Create a study from each record in a string. @param {string} record @returns {Promise<{ids: string[]}>} */
 export const createStudies = (record) => post("/api/studies", { record });
@@ -34,7 +37,9 @@ export const createStudies = (record) => post("/api/studies", { record });
 export const saveStudy = (id, draft, isLeaving = false) => {
   const how = withBody("PUT", draft);
   const keepalive = isLeaving && how.body.length < 60_000; // browsers refuse more
-  return request(studyUrl(id), { ...how, keepalive });
+  const saved = request(studyUrl(id), { ...how, keepalive });
+  saving = Promise.allSettled([saved]);
+  return saved;
 };
 
 /** Delete a study permanently. @param {string} id */
@@ -46,10 +51,5 @@ export const fetchFreeTable = (at) => request(positionPath("table", at));
 /** @param {NewTable} at @returns {Promise<View>} */
 export const fetchFreeView = (at) => request(positionPath("view", at));
 
-/**
- * The position resulting from the pieces on a board being set up.
- * @param {NewTable} at
- * @param {Record<string, string>} more `seat`, and `leader` or `turn` to choose the Leader
- * @returns {Promise<SetUpInfo>}
- */
+/** The position of a board being set up. @param {NewTable} at @param {Record<string, string>} more `seat`, and `leader` or `turn` to choose the Leader @returns {Promise<SetUpInfo>} */
 export const fetchSetUp = (at, more) => request(positionPath("setup", at, more));
