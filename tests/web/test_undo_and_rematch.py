@@ -223,6 +223,9 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     ben.page.locator(".header-button .unread").wait_for()
     tools = ben.page.locator(".screen-tools .header-button:visible").all()
     assert len({tool.bounding_box()["y"] for tool in tools}) == 1  # nothing wrapped
+    badge = ben.page.locator(".header-button .unread").bounding_box()
+    word = ben.page.locator(".header-button:has(.unread) .button-label").bounding_box()
+    assert badge["y"] + badge["height"] <= word["y"] + 4  # not over the letters
     assert FR("phrase-good-luck") in ben.spoken()
     ben.page.get_by_role("button", name=FR("chat")).click()
     said = ben.page.locator(".chat-messages li", has_text=FR("phrase-good-luck"))
