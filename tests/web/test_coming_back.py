@@ -196,7 +196,7 @@ def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
     result = regular.page.get_by_role("dialog")
     who = re.escape(full_name("expert"))
     result.get_by_role("heading", name=re.compile(f"You lost .*to {who}")).wait_for()
-    result.get_by_text(EN("end-resigned", who=EN("colour-green"), count=1)).wait_for()
+    result.get_by_text(EN("end-resigned.you")).wait_for()
     level = regular.table("/api/me/standing")["level"]
     before = regular.table_id
     result.get_by_role("button", name=EN("standing-next", level=full_name(level))).click()

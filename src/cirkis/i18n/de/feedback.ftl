@@ -61,7 +61,9 @@ event-taken-back = Zurückgenommen: { $moves }.
 ## Warum nur noch einer spielt
 
 end-out-of-time = Die Zeit von { $who } ist abgelaufen.
+    .you = Deine Zeit ist abgelaufen.
 end-resigned = { $count ->
     [one] { $who } gibt auf.
    *[other] { $who } geben auf.
 }
+    .you = Du hast aufgegeben.

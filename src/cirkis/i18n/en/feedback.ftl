@@ -62,5 +62,7 @@ event-taken-back = Taken back: { $moves }.
 
 # $who: one or more players; $count says how many, for languages in which that matters.
 end-out-of-time = { $who } ran out of time.
+    .you = You ran out of time.
 # $who, $count: as above.
 end-resigned = { $who } resigned.
+    .you = You resigned.

@@ -67,7 +67,9 @@ end-out-of-time = { $count ->
     [one] { $who } n’a plus de temps.
    *[other] { $who } n’ont plus de temps.
 }
+    .you = Vous n’avez plus de temps.
 end-resigned = { $count ->
     [one] { $who } abandonne.
    *[other] { $who } abandonnent.
 }
+    .you = Vous avez abandonné.

@@ -122,15 +122,19 @@ export function evenText({ view: { withdrawn } }, { winners, scores }) {
 function withdrawalsText(context) {
   const { withdrawn } = context.view;
   const isLate = (/** @type {number} */ seat) => isOutOfTime(context.view, seat);
-  const named = (/** @type {number[]} */ seats) => ({
-    who: listed(seats.map((seat) => seatName(context, seat))),
-    count: seats.length,
-  });
-  const late = withdrawn.filter(isLate);
-  const gone = withdrawn.filter((seat) => !isLate(seat));
+  const you = onlySeat(context.view);
+  const told = (/** @type {string} */ key, /** @type {number[]} */ seats) => {
+    if (!seats.length) return "";
+    const who = listed(seats.map((seat) => seatName(context, seat)));
+    const isYou = seats.length === 1 && seats[0] === you;
+    return isYou ? t(`${key}.you`) : t(key, { who, count: seats.length });
+  };
   const sentences = [
-    late.length ? t("end-out-of-time", named(late)) : "",
-    gone.length ? t("end-resigned", named(gone)) : "",
+    told("end-out-of-time", withdrawn.filter(isLate)),
+    told(
+      "end-resigned",
+      withdrawn.filter((seat) => !isLate(seat)),
+    ),
   ];
   return sentences.filter(Boolean).join(" ") || t("end-withdrawals");
 }
