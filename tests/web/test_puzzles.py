@@ -173,6 +173,8 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     page.keyboard.press("u")
     page.locator('.puzzle-verdict[data-tone=""]').wait_for(state="attached")
     assert visitor.pieces == len(puzzle.plies)
+    visitor.type_move(cells)
+    page.locator('.puzzle-verdict[data-tone="wrong"]').wait_for()
     page.get_by_role("button", name=DE("puzzle-hint")).focus()
     page.keyboard.press("Enter")
     shape = DE(f"shape-{state.options.pieces.shapes[_shape(puzzle)].name.lower()}.with-article")
@@ -181,6 +183,9 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.locator(".puzzle-others").wait_for()
     page.locator(".line-ply[aria-current]").wait_for()
+    visitor.go("/puzzles/p5h74wn")
+    visitor.type_move("C18+C25")  # the second thing that it allows continues the first's sentence
+    page.get_by_text("lässt Violett einen Doppelzug holen und den Kreis D6 für 10").wait_for()
 
 
 def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -> None:

@@ -38,7 +38,7 @@ reason-lets-win = lässt { $who } sofort die Partie beenden und gewinnen
 reason-lets = lässt { $who } { figure-the } für { points } vollenden
     .more = { figure-the } für { points } vollenden
 reason-lets-give = bringt { points } für { figure-the } (auch wenn { $who } ihn vollendet)
-reason-lets-free = ermöglicht { $who } einen Doppelzug
+reason-lets-free = lässt { $who } einen Doppelzug holen
     .more = einen Doppelzug holen
 reason-denies = { $points ->
     [0] verwehrt { $who } { $was } Punkte im nächsten Zug

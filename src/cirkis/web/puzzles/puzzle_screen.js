@@ -123,7 +123,7 @@ class PuzzleScreen {
 
   /** Try a placement, or ask for the solution. @param {string|null} cells */
   async #try(cells) {
-    if (this.isWaiting || (this.line.line && cells !== null)) return;
+    if (this.line.line && cells !== null) return;
     await this.#ask(async () => {
       const answer = await tryPuzzle(this.puzzle, cells);
       this.panel.answer(answer);
@@ -133,7 +133,6 @@ class PuzzleScreen {
 
   /** Play another placement and the likely line after it. @param {OtherPlacement} other */
   async #playOther({ placement }) {
-    if (this.isWaiting) return;
     await this.#ask(async () => {
       const { tried } = await tryPuzzle(this.puzzle, placement);
       if (tried) this.line.play(tried);
@@ -141,19 +140,18 @@ class PuzzleScreen {
   }
 
   async #hint() {
-    if (this.isWaiting || this.line.line) return;
     await this.#ask(async () => {
+      this.#again(); // after a wrong try, its line is on the board
       const { shape, standing } = await askHint(this.puzzle);
       this.panel.showStanding(standing);
-      const text = t("puzzle-hint-piece", {
-        shape: shapeName(this.puzzle.table, shape, ".with-article"),
-      });
-      this.panel.say(text);
+      const named = shapeName(this.puzzle.table, shape, ".with-article");
+      this.panel.say(t("puzzle-hint-piece", { shape: named }));
     });
   }
 
   /** Ask the server, one request at a time. @param {() => Promise<void>} ask */
   async #ask(ask) {
+    if (this.isWaiting) return;
     this.isWaiting = true;
     try {
       await ask();
