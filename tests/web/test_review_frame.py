@@ -1,6 +1,8 @@
 """The layout of a review: the board and everything about a move stay in view."""
 
 from tests.web.running import RunningServer
+from tests.web.test_piece_in_hand import middle
+from tests.web.test_touch import Fingers
 from tests.web.visitor import FIRST_SEARCH, Visit
 
 _IN_WINDOW = """(e) => {
@@ -35,6 +37,18 @@ def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, ov
         assert board.evaluate(_IN_WINDOW)
         assert buttons.evaluate(_IN_WINDOW)
         assert finding.evaluate(_IN_WINDOW)
+    graph, fingers = page.locator(".graph"), Fingers(visitor)
+    at = graph.get_attribute("aria-valuenow")
+    graph.scroll_into_view_if_needed()
+    x, y = middle(graph)
+    before = page.evaluate("scrollY")
+    fingers.press(x, y)
+    fingers.move(x, y - 60, steps=12)
+    fingers.lift()
+    page.wait_for_function("(y) => scrollY > y", arg=before)
+    assert graph.get_attribute("aria-valuenow") == at  # scrolled past, not chosen
+    graph.tap()
+    assert graph.get_attribute("aria-valuenow") != at
     played = server.view(over)["placed"][1][1]
     page.locator(f".engine-line:not([data-choice='{played}'])").first.tap(timeout=FIRST_SEARCH)
     page.locator(".review-buttons .back-button").wait_for()

@@ -125,23 +125,27 @@ export class EvaluationGraph {
 
   #listen() {
     const { element } = this;
-    const point = (/** @type {PointerEvent} */ event) => {
-      const box = element.getBoundingClientRect();
-      const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
-      this.go(Math.round(part * (this.all.length - 1)));
+    const last = this.all.length - 1;
+    const go = (/** @type {number} */ to) => this.go(Math.min(last, Math.max(0, Math.round(to))));
+    const point = (/** @type {MouseEvent} */ event) => {
+      const { left, width } = element.getBoundingClientRect();
+      go(((event.clientX - left) / width) * last);
     };
+    let from = 0;
     element.addEventListener("pointerdown", (event) => {
       element.setPointerCapture(event.pointerId);
-      point(event);
+      from = event.clientX; // a finger that only scrolls the page does not go sideways
     });
-    element.addEventListener("pointermove", (event) => event.buttons && point(event));
+    element.addEventListener("click", point);
+    element.addEventListener("pointermove", (event) => {
+      if (event.buttons && Math.abs(event.clientX - from) > 5) point(event);
+    });
     element.addEventListener("keydown", (event) => {
-      const to = { Home: 0, End: this.all.length - 1, PageUp: this.at - 5, PageDown: this.at + 5 };
+      const to = { Home: 0, End: last, PageUp: this.at - 5, PageDown: this.at + 5 };
       if (!(event.key in to)) return;
       event.preventDefault();
       event.stopPropagation();
-      const wanted = to[/** @type {keyof typeof to} */ (event.key)];
-      this.go(Math.min(this.all.length - 1, Math.max(0, wanted)));
+      go(to[/** @type {keyof typeof to} */ (event.key)]);
     });
   }
 
