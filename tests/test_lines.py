@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[1]
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 66_740,
-    ("src/cirkis", "js"): 25_947,
+    ("src/cirkis", "js"): 25_949,
     ("src/cirkis", "css"): 6_594,
-    ("tests", "py"): 51_685,
+    ("tests", "py"): 51_704,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_723,
 }
