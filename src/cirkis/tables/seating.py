@@ -94,19 +94,19 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
         _check_no_second(table, command.seat, sender.person)
     elif table.has_started:
         _check_level(table, command)
-    if table.is_public and table.seats[command.seat].kind == "person":
-        raise refused("seat-taken.person", seat=command.seat + 1)  # others want a person there
-    owner = table.seats[command.seat].owner or sender.person if table.host else None
-    name = _name(table, command) if command.kind == "person" else command.name
-    occupant = make_occupant(command.kind, command.level, name, owner)
+    before = table.seats[command.seat]
+    if table.is_public and (before.kind == "person" or before.handed):
+        raise refused("seat-taken.person", seat=command.seat + 1)  # others want that person there
+    owner = before.owner or sender.person if table.host else None
+    occupant = make_occupant(command.kind, command.level, _name(table, command), owner)
     return _seat(table, command.seat, occupant, "seat")
 
 
 def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:
-    """Return a person's new name. At a club's tables, it is always their name in the club."""
+    """Return the new name at a seat; computers among strangers, and all in clubs, keep theirs."""
     before = table.seats[command.seat]
-    is_free = table.club is None or isinstance(command, Sit)
-    return command.name if is_free else None if before.kind == "computer" else before.name
+    is_kept = table.club or (table.seek is not None and before.kind == "computer")
+    return before.name if is_kept and not isinstance(command, Sit) else command.name
 
 
 def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:

@@ -150,6 +150,12 @@ def test_a_stranger_cannot_change_the_game(tmp_path: Path) -> None:
         for what, seat, name in (("withdraw", 2, {}), ("rename", 2, {"name": "Eve is bad"})):
             assert ada.at(table).send_now(what, seat=seat, **name)["error"]["code"] == "begun"
         assert eve.at(table).send_now("rename", seat=1, name="Ada is")["error"]["code"] == "begun"
+        level = ada.at(table).view()["seats"][2]["level"]
+        ada.at(table).send_now("seat", seat=2, kind="computer", level=level, name="Eve is bad")
+        for what in ({"kind": "person"}, {"kind": "computer", "level": "casual"}):
+            eve.at(table).send_now("hand-over", seat=1)
+            eve.at(table).send_now("seat", seat=1, name="Ada is bad", **what)
+        assert [one.get("name") for one in ada.at(table).view()["seats"]] == ["Ada", "Eve", None]
 
 
 def test_the_last_seat(tmp_path: Path) -> None:
