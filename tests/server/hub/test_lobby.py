@@ -252,14 +252,18 @@ def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
 
 
 def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
-    """Nobody who just wants to play is given a clock that is quicker than usual, or uneven."""
+    """Nobody who just wants to play gets a clock that is quicker than usual; nobody gets more time
+    than the others, which the list would not show.
+    """
     with open_client(tmp_path, lobby=True) as client:
-        for time in ({"seconds": 60}, {"seconds": 300, "extra": [60, 0]}):
-            ada, bo = stranger(client), stranger(client)
-            hasty = sit(ada, open={"clock": {"kind": "bank", **time}})
-            assert listed(bo) == [hasty]
-            assert sit(bo) != hasty
-            assert sit(bo, table=hasty) == hasty
+        ada, bo = stranger(client), stranger(client)
+        hasty = sit(ada, open={"clock": {"kind": "bank", "seconds": 60}})
+        unequal = {"kind": "bank", "seconds": 300, "extra": [86_400, 0]}
+        refused = ada.post("/api/lobby", {"open": {"clock": unequal}})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (422, "bad-option")
+        assert listed(bo) == [hasty]
+        assert sit(bo) != hasty
+        assert sit(bo, table=hasty) == hasty
 
 
 def test_the_server_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from cirkis.backend.documents import DocumentStore
 from cirkis.backend.presence import GRACE
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.backend.session import TableSession
-from cirkis.errors import CirkisError
+from cirkis.errors import CirkisError, OptionsError
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
 from cirkis.server.cluster.peers import Peers
@@ -98,6 +98,8 @@ class Lobby:
         clock = None if wish.open is None else wish.open.clock
         if wish.table is not None:
             clock = (await self._hub.open(wish.table)).table.clock  # while nobody has to wait
+        elif isinstance(clock, TimeBank) and clock.extra:
+            raise OptionsError("clock", "strangers have equal time")
         if isinstance(clock, DaysPerTurn):
             await self._check_awaited(person)
         async with self._alone():
@@ -286,9 +288,9 @@ def _awaits(session: TableSession, person: Person) -> bool:
 
 
 def _is_hasty(session: TableSession) -> bool:
-    """Return whether time is short or unequal, which nobody should get without asking."""
-    clock, usual = session.table.clock, USUAL_CLOCK.seconds
-    return isinstance(clock, TimeBank) and (clock.seconds < usual or bool(clock.extra))
+    """Return whether time is short, which nobody should get without asking."""
+    clock = session.table.clock
+    return isinstance(clock, TimeBank) and clock.seconds < USUAL_CLOCK.seconds
 
 
 def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
