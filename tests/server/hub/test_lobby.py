@@ -236,6 +236,22 @@ def test_games_by_days_cannot_be_collected(tmp_path: Path) -> None:
         assert sit(eve, table=table) == table
 
 
+def test_strangers_cannot_be_collected(tmp_path: Path) -> None:
+    """While a live game awaits a person, they cannot take or offer another seat."""
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = sit(ada, open=QUICK)
+        with live(ada, table), live(bo, table):
+            assert sit(bo) == table
+            first = bo.at(table).wait_until(lambda view: view["started"])["to_play"]
+        eve, other = (ada, bo) if first == 0 else (bo, ada)
+        for wish in ({}, {"open": QUICK}):
+            assert eve.post("/api/lobby", wish).json()["error"]["code"] == "seat-limit"
+        assert sit(other, open=QUICK)
+        assert eve.at(table).place()["ok"]
+        assert sit(eve, open=QUICK)
+
+
 def test_a_name_at_many_tables(tmp_path: Path) -> None:
     """Those who open tables under somebody's name do not use up that person's quotas."""
     with open_client(tmp_path, lobby=True, arrivals_per_hour=2) as client:

@@ -55,6 +55,7 @@ TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that ot
 NEAR = 200  # rating points
 MOST_AWAITED = 3  # games with days per turn that are waiting for a person's first piece
 MOST_CHECKED = 50  # of that person's latest games in progress
+RECENT = 3600.0  # seconds since the last change of a live game that can await somebody
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 LOADING = 0.5  # seconds for loading the listed tables, while everybody is waiting
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
@@ -100,8 +101,7 @@ class Lobby:
             clock = (await self._hub.open(wish.table)).table.clock  # while nobody has to wait
         elif isinstance(clock, TimeBank) and clock.extra:
             raise OptionsError("clock", "strangers have equal time")
-        if isinstance(clock, DaysPerTurn):
-            await self._check_awaited(person)
+        await self._check_awaited(person, is_slow=isinstance(clock, DaysPerTurn))
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
@@ -115,13 +115,15 @@ class Lobby:
         async with self._alone():
             await self._leave(person, await self._seeking())
 
-    async def _check_awaited(self, person: Person) -> None:
-        """Raise Refused if too many games with days per turn await a person's first piece."""
-        awaited = 0
-        for table_id in await self._hub.registry.running_tables_of(person, MOST_CHECKED):
+    async def _check_awaited(self, person: Person, *, is_slow: bool) -> None:
+        """Raise Refused if a live game, or too many games with days per turn, await a person:
+        otherwise, one person could keep many strangers waiting.
+        """
+        awaited, since = 0, 0.0 if is_slow else self._store.now() - RECENT
+        for table_id in await self._hub.registry.running_tables_of(person, MOST_CHECKED, since):
             with suppress(CirkisError):  # a damaged table must not keep them from playing
-                awaited += _awaits(await self._hub.open(table_id), person)
-            if awaited >= MOST_AWAITED:
+                awaited += _awaits(await self._hub.open(table_id), person, is_slow=is_slow)
+            if awaited >= (MOST_AWAITED if is_slow else 1):
                 raise refused("seat-limit")
 
     @asynccontextmanager
@@ -279,12 +281,14 @@ def _is_slow(session: TableSession) -> bool:
     return isinstance(session.table.clock, DaysPerTurn)
 
 
-def _awaits(session: TableSession, person: Person) -> bool:
-    """Return whether a game between strangers with days per turn awaits a person's first piece."""
-    table = session.table
-    is_to_play = table.has_started and table.seats[table.state.to_play].owner == person
-    is_first = all(step.player != person for step in table.steps)
-    return table.seek is not None and _is_slow(session) and is_to_play and is_first
+def _awaits(session: TableSession, person: Person, *, is_slow: bool) -> bool:
+    """Return whether a game between strangers awaits a person; with days per turn, only whether it
+    awaits their first piece.
+    """
+    table, seat = session.table, session.table.running_seat
+    is_theirs = seat is not None and table.seats[seat].owner == person
+    is_new = not is_slow or all(step.player != person for step in table.steps)
+    return table.seek is not None and _is_slow(session) is is_slow and is_theirs and is_new
 
 
 def _is_hasty(session: TableSession) -> bool:
