@@ -54,10 +54,12 @@ VISIBLE = [
 ALIKE = {
     "Ann": "ann|ANN|\uff21\uff4e\uff4e|\U0001d400\U0001d427\U0001d427|\u0410nn|\u0391nn|Ánn|A nn"
     "|Ann.|Añn|Ann\u05bf|Ann\u0e31|A\u3099nn|\u0410nn\u0bcd|Ann\u02bc|Ann ⭐|👑Ann|Ann°|⭐ Ann ®",
+    "Ada": "\u2c80da|A\u00d0A|A\u0189A",
     "Alice": "ᴀlice|A\u029fice|Alic\u212e|Al!ce|@lice|🅰lice|🇦lice|Ałice|Al/ce|\u237alice|ᗩlice",
     "Bill": "Bi\u2223\u2223|Bi‖|\U0001d401i\u05d5\u05df|Bi\u0627\u0661|Bi\u23fd\u07ca|Bi\ufe8d│",
     "Bob": "B0b|B\u07c0b",
     "Clara": "\u03f9lara|\u03f2lara",
+    "Emma": "E\u043c\u043ca",
     "Frank": "\u017frank|\u1e9brank",
     "Ian": "lan",
     "Maeve": "Mæve",
@@ -66,6 +68,7 @@ ALIKE = {
     "Tom": "Torn|\u22a4om|\u22a4\u03f4m|T\u05e1m",
     "Una": "\u222ana|U\u043fa|U\u03b7a|U\u03aea",
     "Нина": "НИНА",
+    "\u0645\u062d\u0645\u062f": "\u0645\u062d\u0640\u0645\u062f|\u0645\u064f\u062d\u0645\u062f",
 }
 DIFFERENT = [
     *(("Ann", "Anna"), ("Ann 2", "Ann 3"), ("Аня", "Ann"), ("かん", "がん"), ("さくら", "サクヤ")),

@@ -27,7 +27,8 @@ _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|l)[\W_]+", re.IGNORECASE)
 _PARTS = re.compile(r"(?:[^\w\s.'\u2019-]|_)+|\s[-\u2013\u2014]\s")  # brackets and the like
 _TICKS = re.compile("[\u221a\u237b\u2611\u2705\u2713\u2714\U0001f5f8\U0001f5f9]")
 _KINDS = ("LMNS", "LMN")  # of characters compared: with symbols and without
-_EUROPEAN = ("LATIN", "GREEK", "CYRILLIC")
+_MARKS_OPTIONAL = ("LATIN", "GREEK", "CYRILLIC", "ARABIC", "HEBREW")
+_TATWEEL = "\u0640"  # lengthens an Arabic word
 _NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$", re.IGNORECASE)
 
 
@@ -117,9 +118,9 @@ def _without_accents(text: str) -> str:
         kind = unicodedata.category(char)[0]
         is_mark = kind == "M" or "\u02b0" <= char <= "\u02ff"
         if not is_mark:
-            is_european = unicodedata.name(char, "").startswith(_EUROPEAN)
-            keeps_marks = kind == "L" and not is_european and ord(char) not in _lookalikes()
-        if char not in UNREAD and (keeps_marks or not is_mark):
+            is_optional = unicodedata.name(char, "").startswith(_MARKS_OPTIONAL)
+            keeps_marks = kind == "L" and not is_optional and ord(char) not in _lookalikes()
+        if char not in UNREAD and char != _TATWEEL and (keeps_marks or not is_mark):
             shown += char
     return shown
 
