@@ -1,5 +1,7 @@
 """The layout of a review: the board and everything about a move stay in view."""
 
+from playwright.sync_api import expect
+
 from tests.web.running import RunningServer
 from tests.web.test_piece_in_hand import middle
 from tests.web.test_touch import Fingers
@@ -48,7 +50,7 @@ def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, ov
     page.wait_for_function("(y) => scrollY > y", arg=before)
     assert graph.get_attribute("aria-valuenow") == at  # scrolled past, not chosen
     graph.tap()
-    assert graph.get_attribute("aria-valuenow") != at
+    expect(graph).not_to_have_attribute("aria-valuenow", at or "")
     played = server.view(over)["placed"][1][1]
     page.locator(f".engine-line:not([data-choice='{played}'])").first.tap(timeout=FIRST_SEARCH)
     page.locator(".review-buttons .back-button").wait_for()
