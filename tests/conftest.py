@@ -61,7 +61,7 @@ _SLOW = (
     "engine/search/test_others.py",
     "envs",
     "installation/test_installations.py",
-    "faults",
+    "fault_injection",
     "game/records/test_hostile.py",
     "i18n/test_usage.py",
     "lab",
@@ -92,12 +92,13 @@ _FIRST = (
     "web/test_site.py",
     "engine/search/test_hosts.py",
     "web",
-    "faults",
+    "fault_injection",
     "attacks",
     "tools",
     "printing",
     "server",
 )
+assert all((Path(__file__).parent / name).exists() for name in _SLOW + _FIRST)
 _SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
     r"^E   .*(?:No module named '(?!cirkis|tests)|MissingModule: |testclient module requires).*",

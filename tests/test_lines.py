@@ -17,7 +17,7 @@ BUDGET = {
     ("src/cirkis", "py"): 66_747,
     ("src/cirkis", "js"): 25_949,
     ("src/cirkis", "css"): 6_594,
-    ("tests", "py"): 51_740,
+    ("tests", "py"): 51_741,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_723,
 }
