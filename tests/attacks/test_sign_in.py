@@ -219,6 +219,8 @@ def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
         assert answer["error"]["code"] == "name-held"
     assert theirs.send_now("claim", seat=1, name="Eve")["ok"]
     assert theirs.send_now("rename", seat=1, name="Bo the Great")["error"]["code"] == "name-held"
+    assert bo.at(theirs.table_id).send_now("hand-over", seat=0)["ok"]  # he may come back
+    assert theirs.send_now("rename", seat=1, name="Bo the Great")["error"]["code"] == "name-held"
     assert bo.at(theirs.table_id).send_now("rename", seat=0, name="Bo the Great")["ok"]
     assert eve.at(before).view()["seats"][0]["name"] == "B0 thé great"
     assert bo.post("/api/mail/off", json={}).json()["name"] is None

@@ -12,6 +12,7 @@ from cirkis.tables.entries import Created
 from cirkis.tables.names import name_looks
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
+from cirkis.tables.seats import belongs_to
 from cirkis.tables.state import Table
 
 
@@ -28,7 +29,7 @@ def names_shown(table: Table, command: ServerCommand, person: Person | None) -> 
     """Return the names that a command would show to other people."""
     if table.club is not None:  # checked when the member joined, perhaps before somebody held it
         return []
-    owners = {seat.owner for seat in table.seats if seat.kind == "person"}
+    owners = {seat.owner for seat in table.seats if belongs_to(seat, seat.owner)}
     has_others = owners - {person} or any(seat.kind == "open" for seat in table.seats)
     match command:
         case Claim(name=name):
