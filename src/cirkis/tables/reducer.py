@@ -145,7 +145,10 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     steps = (*table.steps, step)
     if state.options != table.state.options:  # the first piece was taken over (R34)
         steps, begun = (step,), first_state(state.options, state.withdrawn)
-        table = replace(table, options=state.options, initial_state=begun)
+        # The first step goes, and with it who placed it: a stand-in's help must still show.
+        helped = {one.seat for one in table.steps if not (one.by_person or one.imposed)}
+        advised = table.advised | {one for one in helped if table.seats[one].owner}
+        table = replace(table, options=state.options, initial_state=begun, advised=advised)
     after = replace(table, steps=steps, time_left=left, offer=offer, asking=asking, votes=votes)
     return after, events
 

@@ -20,7 +20,7 @@ from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
 from cirkis.tables.time_control import TimeBank
 from tests.server.clubs.members import acts, club_of, code, finish, tell
-from tests.server.helpers import Post, Stranger, TestClient, stranger, two_servers
+from tests.server.helpers import Post, Stranger, TestClient, cells_of, stranger, two_servers
 
 NAMES = ("Ada", "Bo", "Cy", "Dan")
 WISH = {"name": "Spring Cup", "members": [1, 2, 3, 4], "players": 2, "rounds": 3}
@@ -115,6 +115,22 @@ def test_members_who_leave_are_replaced(client: TestClient) -> None:
         standing = people[0].get(cup).json()["standing"]
         assert {one["n"]: one["points"] for one in standing} == {3: 1, 1: 0, 2: 0, 4: 0}
     assert {one["n"] for one in standing if not one["here"]} == {4}
+
+
+def test_a_first_piece_taken_over_hides_no_help(client: TestClient) -> None:
+    """Whoever lets a computer cut the pie (R34) cannot win, even if the other takes that piece."""
+    club, people = club_of(client, "Ada", "Bo")
+    cup = make(people[0], club, members=[1, 2], rounds=1, options={"pie": True})
+    (game,) = begin(people[0], cup, 1).json()["rounds"][0]
+    eve, bo = (people[n - 1].at(game["table"]) for n in game["seats"])
+    assert eve.send_now("hand-over", seat=0, level="expert")["ok"]
+    (first,) = eve.wait_until(lambda view: view["plies"] == 1)["placed"]
+    assert eve.send_now("take-back", seat=0)["ok"]
+    assert bo.send_now("place", cells=cells_of(bo.fetch(), first[1]))["ok"]
+    assert bo.view()["moves"][0]["seat"] == 1
+    assert bo.view()["advised"] == [0]
+    assert bo.send_now("resign", seat=1)["ok"]
+    assert [one["points"] for one in people[0].get(cup).json()["standing"]] == [0, 0]
 
 
 def test_an_interrupted_round_is_completed(
