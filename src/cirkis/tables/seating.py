@@ -25,16 +25,15 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
         raise refused("no-person.claim")
     if sender.person in table.removed:
         raise refused("removed")
-    if table.is_seeking and not isinstance(command, Sit):
-        raise refused("closed.lobby")
     _check_one_seat(table, command.seat, sender.person)
     before = table.seats[command.seat]
     if before.kind != "open":
         raise refused("seat-taken.claimed", seat=command.seat + 1)
     if before.owner not in (None, sender.person):
         raise refused("seat-taken.held", seat=command.seat + 1)
-    if table.club is not None and before.owner is None and not isinstance(command, Sit):
-        raise refused("closed.club")
+    if table.is_public and before.owner is None and not isinstance(command, Sit):
+        # In a rematch, a host could give a stranger's seat to a friend under the same name.
+        raise refused("closed.lobby" if table.club is None else "closed.club")
     is_known = is_host(table, sender.person) or seats_of(table.seats, sender.person)
     if not (table.newcomers or before.owner or is_known):
         raise refused("closed")

@@ -158,6 +158,28 @@ def test_a_stranger_cannot_change_the_game(tmp_path: Path) -> None:
         assert [one.get("name") for one in ada.at(table).view()["seats"]] == ["Ada", "Eve", None]
 
 
+def test_nobody_takes_anothers_place_in_a_rematch(tmp_path: Path) -> None:
+    """The host cannot give the seat held for a stranger to a friend who takes that name."""
+    with open_client(tmp_path, lobby=True) as client:
+        eve, bo, cy, friend = (stranger(client) for _ in range(4))
+        table = sit(eve, open={**QUICK, "players": 3})
+        for who, name in ((bo, "Bo"), (cy, "Cy")):
+            sit(who, table=table, name=name)
+        with live(eve, table), live(bo, table), live(cy, table):
+            cy.at(table).wait_until(lambda view: view["started"])
+        for seat, who in ((1, bo), (2, cy)):
+            assert who.at(table).send_now("resign", seat=seat)["ok"]
+        assert cy.at(table).send_now("rematch")["ok"]
+        again = cy.at(table).view()["next"]
+        assert eve.at(again).send_now("claim", seat=1)["ok"]
+        assert eve.at(again).send_now("open", seat=2)["ok"]
+        answer = friend.at(again).send_now("claim", seat=2, name="Bo")
+        assert answer["error"]["code"] == "closed"
+        assert not friend.at(again).view()["newcomers"]
+        assert eve.at(again).send_now("fill", seat=2, level="greedy")["ok"]
+        assert cy.at(again).view()["started"]
+
+
 def test_the_last_seat(tmp_path: Path) -> None:
     """If six people press "play now" together, they meet in pairs, and no seat is taken twice."""
     with open_client(tmp_path, lobby=True) as client:
