@@ -17,7 +17,7 @@ from cirkis.tables.permissions import is_host
 from cirkis.tables.reducer import apply, fold, initial_table
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.seats import OPEN_SEAT, Occupant
+from cirkis.tables.seats import OPEN_SEAT, Occupant, belongs_to
 from cirkis.tables.state import Table
 from cirkis.tables.time_control import TimeBank, TimeControl
 
@@ -89,7 +89,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
     """
     seats = [
         Occupant("open", None, seat.name, seat.owner)
-        if seat.kind == "person" and seat.owner not in (None, person)
+        if seat.owner not in (None, person) and belongs_to(seat, seat.owner)
         else seat
         for seat in (*table.seats[-1:], *table.seats[:-1])
     ]

@@ -61,3 +61,14 @@ def test_declined_rematch(client: TestClient) -> None:
         assert who.at(following).send_now(what, seat=0)["ok"]
         assert eve.at(following).send_now("claim", seat=0)["ok"]
         assert ada.at(following).view()["started"]
+
+
+def test_a_stand_in_accepts_no_rematch(client: TestClient) -> None:
+    """Whoever let a computer finish a game is not drawn into others with it: the seat is held."""
+    ada, bo, table = friends(client)
+    assert bo.at(table).send_now("hand-over", seat=1, level="greedy")["ok"]
+    assert ada.at(table).send_now("resign", seat=0)["ok"]
+    assert ada.at(table).send_now("rematch")["ok"]
+    view = bo.at(ada.at(table).view()["next"]).view()
+    seat = view["seats"][0]
+    assert (view["started"], seat["kind"], seat.get("held")) == (False, "open", "you")
