@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from typing import Protocol
 
 from cirkis.backend.session import TableSession
@@ -18,6 +18,8 @@ MAX_RUNNING = 1000  # games checked for a person; it takes over an hour to begin
 MAX_NOTED = 1000  # people for whom the time of the last note is kept
 AT_ONCE = 8  # people whose advice from computers is noted at the same time; others wait
 PAUSE = 1.0  # seconds before another attempt when the server is too busy
+FEWEST_COPIED = 6  # pieces; the same shorter opening may be chance
+MOST_REPLIES = 20_000  # of computers to one person, kept to notice that the person copies them
 OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated
 
 
@@ -40,6 +42,7 @@ class AdviceKeeper:
         self._tasks: dict[Person, asyncio.Task[None]] = {}
         # Until when each person's advice from computers has been noted; the oldest are dropped.
         self._noted: dict[Person, float] = {}
+        self._replies: dict[tuple[Person | None, int], None] = {}  # the oldest are dropped
         self._turns = asyncio.Semaphore(AT_ONCE)  # a crowd would fill the server's queue
 
     async def note_at(
@@ -76,12 +79,34 @@ class AdviceKeeper:
 
     def observe(self, session: TableSession) -> None:
         """Note that a computer here may have shown somebody what to place at another table."""
-        person = _advised_by_computer(session.table)
-        if person is not None and person not in self._tasks:  # else a task is noting it
-            work = self._note_quietly(person, session.changed)
-            task = asyncio.get_running_loop().create_task(work)
-            self._tasks[person] = task
-            task.add_done_callback(lambda _: self._tasks.pop(person))
+        if (person := self._copier(session.table)) is not None:
+            self._begin(person, _note(session, person))
+        elif (person := _advised_by_computer(session.table)) is not None:
+            self._begin(person, self._note_quietly(person, session.changed))
+
+    def _copier(self, table: Table) -> Person | None:
+        """Return the person who just placed what a computer did in the same game at a table of
+        theirs: by copying the opponent's placements there, they could copy its replies here.
+        """
+        if not table.steps or table.state.plies < FEWEST_COPIED:
+            return None
+        step, game = table.steps[-1], hash(tuple(piece for _, piece in table.state.placed))
+        if step.by_person:
+            return step.player if (step.player, game) in self._replies else None
+        owners = {table.host, *(seat.owner for seat in table.seats)} - {None}
+        if len(owners) == 1:
+            self._replies[owners.pop(), game] = None
+            if len(self._replies) > MOST_REPLIES:
+                del self._replies[next(iter(self._replies))]
+        return None
+
+    def _begin(self, person: Person, work: Coroutine[None, None, None]) -> None:
+        if person in self._tasks:  # it is noting this, or the next piece will be noticed
+            work.close()
+            return
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks[person] = task
+        task.add_done_callback(lambda _: self._tasks.pop(person))
 
     async def _note_quietly(self, person: Person, now: float) -> None:
         """Note advice in the games that have changed since the last time.

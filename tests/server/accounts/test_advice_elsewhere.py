@@ -14,7 +14,14 @@ from cirkis.practice.progress import finished_game
 from cirkis.practice.progress.repeats import day_of
 from cirkis.tables.refusals import refused
 from tests.server.accounts.test_games_remembered import begin, play_some, resign, standing
-from tests.server.helpers import Stranger, TestClient, new_table, stranger, wait_while
+from tests.server.helpers import (
+    Stranger,
+    TestClient,
+    cells_of,
+    new_table,
+    stranger,
+    wait_while,
+)
 
 AT = json.dumps({"options": {"players": 2}, "plies": ["A1"]})
 COMPUTER = {"kind": "computer", "level": "newcomer"}
@@ -108,6 +115,22 @@ def test_advice_elsewhere_is_shown_and_raises_no_rating(
     for who in (ada, bob):
         assert (standing(who)["rated"], standing(who)["rating"]) == (0, 1500)
         assert len(standing(who)["recent"]) == 1
+
+
+def test_copying_a_computers_replies(client: TestClient) -> None:
+    """Somebody plays the opponent's pieces at a table of their own, and copies the replies."""
+    ada, bob = stranger(client), stranger(client)
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    table = new_table(ada, {"options": {"starter": 1}, "seats": seats})
+    assert bob.at(table).send_now("claim", seat=1)["ok"]
+    own = new_table(bob, FIRST)
+    while len(moves := bob.at(own).view()["moves"]) < 8:
+        for move in moves[ada.at(table).view()["plies"] :]:
+            who = (ada, bob)[move["seat"]].at(table)
+            assert who.send_now("place", cells=cells_of(who.fetch(), move["placement"]))["ok"]
+        assert bob.at(own).place()["ok"]
+        bob.at(own).wait_until(lambda view: view["to_play"] == 0)
+    wait_while(lambda: ada.at(table).view()["advised"] != [1])
 
 
 def test_the_book_of_openings(client: TestClient) -> None:
