@@ -18,7 +18,7 @@ MAX_RUNNING = 1000  # games checked for a person; it takes over an hour to begin
 MAX_NOTED = 1000  # people for whom the time of the last note is kept
 AT_ONCE = 8  # people whose advice from computers is noted at the same time; others wait
 PAUSE = 1.0  # seconds before another attempt when the server is too busy
-FEWEST_COPIED = 6  # pieces; the same shorter opening may be chance
+FEWEST_COPIED = 12  # pieces; people may have learned a shorter opening from a computer
 MOST_REPLIES = 20_000  # of computers to one person, kept to notice that the person copies them
 OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated
 

@@ -124,7 +124,7 @@ def test_copying_a_computers_replies(client: TestClient) -> None:
     table = new_table(ada, {"options": {"starter": 1}, "seats": seats})
     assert bob.at(table).send_now("claim", seat=1)["ok"]
     own = new_table(bob, FIRST)
-    while len(moves := bob.at(own).view()["moves"]) < 8:
+    while len(moves := bob.at(own).view()["moves"]) < 14:
         for move in moves[ada.at(table).view()["plies"] :]:
             who = (ada, bob)[move["seat"]].at(table)
             assert who.send_now("place", cells=cells_of(who.fetch(), move["placement"]))["ok"]
