@@ -172,13 +172,12 @@ def test_the_result_shows_the_rating(regular: Regular) -> None:
         regular.wait_for_own_turn()
     standing = regular.table("/api/me/standing")
     lost = 1500 - standing["rating"]
-    assert lost > 0
     rating = EN("standing-guess", rating=str(standing["rating"]))
+    assert lost > 0
     changed = EN("standing-changed", rating=rating, change=f"\N{MINUS SIGN}{lost}")
     assert results[0].startswith(changed)
     assert results[1].startswith(EN("standing-unrated", rating=rating))
-    path = regular.begin(ALONE, 2)
-    regular.withdraw(path, 0)
+    regular.withdraw(path := regular.begin(ALONE, 2), 0)
     regular.sit(path.rpartition("/")[2])
     then = line.inner_text()
     regular.lose()

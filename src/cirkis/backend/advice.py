@@ -85,8 +85,9 @@ class AdviceKeeper:
             self._begin(person, self._note_quietly(person, session.changed))
 
     def _copier(self, table: Table) -> Person | None:
-        """Return the person who just placed what a computer did in the same game at a table of
-        theirs: by copying the opponent's placements there, they could copy its replies here.
+        """Return the person who has just repeated a computer's reply from a table of their own.
+
+        By copying the opponent's placements there, they could copy the computer's replies here.
         """
         if not table.steps or table.state.plies < FEWEST_COPIED:
             return None

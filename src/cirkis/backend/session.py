@@ -255,9 +255,7 @@ class TableSession:
         Raises a CirkisError if the log is unreadable.
         """
         started = time.perf_counter()
-        log = await read_log(
-            self.id
-        )  # outside the lock, because getting a turn can take a long time
+        log = await read_log(self.id)  # outside the lock: getting a turn can take long
         async with self._alone():
             if started < self._read_at:  # it has been read again in the meantime
                 return

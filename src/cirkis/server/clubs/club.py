@@ -182,8 +182,8 @@ def join(
     if len(roll.present) >= MOST_MEMBERS:
         raise refused("full-club.members", most=MOST_MEMBERS)
     # Names of active members who left stay theirs: under one, somebody could pretend to be back.
-    # Otherwise, a few cookies that join and leave could take everybody's name.
-    # The first host may have done neither.
+    # Otherwise, a few cookies that join and leave could take everybody's name. The founder's name
+    # stays theirs even if they neither wrote nor played.
     left = {who: one for who, one in roll.known.items() if one.state == "left"}
     known = {who: one for who, one in left.items() if who in active or one.n == 1} | roll.present
     shown = checked_name(name, [one.name for who, one in known.items() if who != person])
@@ -261,10 +261,12 @@ def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
         return roll.with_member(person, replace(one, state="removed")), "unban", one.n
     person, one = _other(roll, command.member, "here", "left", "removed")
     roll, *_ = _invite(roll, messages.InviteMembers(bool(roll.club.link)), now)
-    out, host = {person: one}, roll.host
+    out = {person: one}
     if command.newer:  # a crowd of cookies would otherwise keep the host busy for long
-        out |= {who: two for who, two in roll.present.items() if two.n > one.n and two.n != host}
-    known = {**roll.known, **{who: replace(two, state="banned") for who, two in out.items()}}
+        later = {who: member for who, member in roll.present.items() if member.n > one.n}
+        out |= {who: member for who, member in later.items() if member.n != roll.host}
+    banned = {who: replace(member, state="banned") for who, member in out.items()}
+    known = {**roll.known, **banned}
     return replace(roll, known=known), "ban-newer" if command.newer else "ban", one.n
 
 

@@ -42,11 +42,11 @@ _result = msgspec.json.Decoder(Result)
 def results_at(table: Table) -> dict[str, str]:
     """Return the results of a finished game that counts, as JSON by person, else {}.
 
-    A game counts for those who played in full (see FinishedGame), at least two, if it is void for
-    no seat, each seat had one player throughout, and neither of two won with help. Everybody with
-    help ranks behind everybody without: if help voided games, losers could ask for it to avoid
-    losses, or to spoil a victory. For the same reason, those who give up at once (place 0) or are
-    forgotten do not void it.
+    A game counts for everybody who played in full (see FinishedGame) if at least two did, it is
+    void for no seat, each seat had one player throughout, and nobody won a game of two with help.
+    Everybody with help ranks behind everybody without: if help voided games, losers could ask for
+    it to avoid losses, or to spoil a victory. For the same reason, players who give up at once
+    (place 0) or are forgotten do not void it.
     """
     seats = seats_played(table)
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]

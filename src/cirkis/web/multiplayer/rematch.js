@@ -8,15 +8,21 @@ import { errorText } from "../text/names.js";
 
 /** @import { SeatRequest } from "../core/types.js" */
 
-/** The tables at which the viewer has agreed to play, and those where they have no seat yet. @type {Set<string>[]} */
-const [agreed, accepted] = [new Set(), new Set()];
+/** The tables at which the viewer has agreed to play. @type {Set<string>} */
+const agreed = new Set();
+
+/** Those where the viewer has not sat down yet. @type {Set<string>} */
+const accepted = new Set();
 
 /** Whether the viewer has agreed to play at a table since the page was loaded. @param {string} id */
 export const hasAgreed = (id) => agreed.has(id);
 
 /** @param {string} id of the table @param {boolean} plays whether to sit down there */
 export function goToRematch(id, plays) {
-  if (plays) for (const tables of [agreed, accepted]) tables.add(id);
+  if (plays) {
+    agreed.add(id);
+    accepted.add(id);
+  }
   navigate(`/table/${id}`);
 }
 

@@ -51,5 +51,10 @@ export const fetchFreeTable = (at) => request(positionPath("table", at));
 /** @param {NewTable} at @returns {Promise<View>} */
 export const fetchFreeView = (at) => request(positionPath("view", at));
 
-/** The position of a board being set up. @param {NewTable} at @param {Record<string, string>} more `seat`, and `leader` or `turn` to choose the Leader @returns {Promise<SetUpInfo>} */
+/**
+ * The position of a board being set up.
+ * @param {NewTable} at
+ * @param {Record<string, string>} more `seat`, and `leader` or `turn` to choose the Leader
+ * @returns {Promise<SetUpInfo>}
+ */
 export const fetchSetUp = (at, more) => request(positionPath("setup", at, more));

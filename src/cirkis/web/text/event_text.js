@@ -129,13 +129,8 @@ function withdrawalsText(context) {
     const isYou = seats.length === 1 && seats[0] === you;
     return isYou ? t(`${key}.you`) : t(key, { who, count: seats.length });
   };
-  const sentences = [
-    told("end-out-of-time", withdrawn.filter(isLate)),
-    told(
-      "end-resigned",
-      withdrawn.filter((seat) => !isLate(seat)),
-    ),
-  ];
+  const gone = withdrawn.filter((seat) => !isLate(seat));
+  const sentences = [told("end-out-of-time", withdrawn.filter(isLate)), told("end-resigned", gone)];
   return sentences.filter(Boolean).join(" ") || t("end-withdrawals");
 }
 
