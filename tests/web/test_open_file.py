@@ -36,8 +36,6 @@ def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_
         saved = answer.read().decode()
     visitor = visit(server.address, locale="fr-FR", allow="422")
     page, sent = visitor.page, list[str]()
-    # Intercept Chromium's file dialog now: if intercepted later, it would still open.
-    page.on("filechooser", lambda _: None)
     page.on("request", lambda request: sent.append(request.url))
     visitor.go("/")
     file = tmp_path / "game.cirkis"

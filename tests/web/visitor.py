@@ -56,6 +56,9 @@ class Visitor:
             self.page.set_viewport_size(viewport)
         self.page.on("console", self._log)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        # Intercept file dialogs from the start: on a busy machine, Playwright's request to do so
+        # can reach Chromium after the key that opens one.
+        self.page.on("filechooser", lambda _: None)
 
     @property
     def context(self) -> Any:
