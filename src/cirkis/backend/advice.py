@@ -7,6 +7,7 @@ from typing import Protocol
 
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
+from cirkis.game import State, placement_symmetries
 from cirkis.tables.people import Person
 from cirkis.tables.rated import is_position_chosen, rated_seat
 from cirkis.tables.refusals import Refused
@@ -91,7 +92,7 @@ class AdviceKeeper:
         """
         if not table.steps or table.state.plies < FEWEST_COPIED:
             return None
-        step, game = table.steps[-1], hash(tuple(piece for _, piece in table.state.placed))
+        step, game = table.steps[-1], _pieces_in_any_direction(table.state)
         if step.by_person:
             return step.player if (step.player, game) in self._replies else None
         owners = {table.host, *(seat.owner for seat in table.seats)} - {None}
@@ -136,6 +137,13 @@ class AdviceKeeper:
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+def _pieces_in_any_direction(state: State) -> int:
+    """Return a number that is equal for all positions with the same pieces, turned or mirrored."""
+    placed = [piece for _, piece in state.placed]
+    ways = placement_symmetries(state.variant.table.pieces)
+    return min(hash(frozenset(way[piece] for piece in placed)) for way in ways)
 
 
 async def _note(session: TableSession, person: Person | None) -> None:

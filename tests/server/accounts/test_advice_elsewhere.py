@@ -10,6 +10,7 @@ import pytest
 from cirkis import legal_placements, parse_position
 from cirkis.backend import advice
 from cirkis.backend.requests import mistakes
+from cirkis.game import placement_symmetries
 from cirkis.practice.progress import finished_game
 from cirkis.practice.progress.repeats import day_of
 from cirkis.tables.refusals import refused
@@ -118,8 +119,11 @@ def test_advice_elsewhere_is_shown_and_raises_no_rating(
 
 
 def test_copying_a_computers_replies(client: TestClient) -> None:
-    """Somebody plays the opponent's pieces at a table of their own, and copies the replies."""
+    """Somebody plays the opponent's pieces on a mirrored board at a table of their own, and copies
+    the replies.
+    """
     ada, bob = stranger(client), stranger(client)
+    mirrored = placement_symmetries()[7]
     seats = [{"kind": "person"}, {"kind": "open"}]
     table = new_table(ada, {"options": {"starter": 1}, "seats": seats})
     assert bob.at(table).send_now("claim", seat=1)["ok"]
@@ -127,7 +131,8 @@ def test_copying_a_computers_replies(client: TestClient) -> None:
     while len(moves := bob.at(own).view()["moves"]) < 14:
         for move in moves[ada.at(table).view()["plies"] :]:
             who = (ada, bob)[move["seat"]].at(table)
-            assert who.send_now("place", cells=cells_of(who.fetch(), move["placement"]))["ok"]
+            cells = cells_of(who.fetch(), mirrored[move["placement"]])
+            assert who.send_now("place", cells=cells)["ok"]
         assert bob.at(own).place()["ok"]
         bob.at(own).wait_until(lambda view: view["to_play"] == 0)
     wait_while(lambda: ada.at(table).view()["advised"] != [1])
