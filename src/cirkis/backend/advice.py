@@ -5,9 +5,9 @@ import logging
 from collections.abc import AsyncIterator, Coroutine
 from typing import Protocol
 
+from cirkis.backend.computer_replies import ComputerReplies
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
-from cirkis.game import State, placement_symmetries
 from cirkis.tables.people import Person
 from cirkis.tables.rated import is_position_chosen, rated_seat
 from cirkis.tables.refusals import Refused
@@ -19,8 +19,6 @@ MAX_RUNNING = 1000  # games checked for a person; it takes over an hour to begin
 MAX_NOTED = 1000  # people for whom the time of the last note is kept
 AT_ONCE = 8  # people whose advice from computers is noted at the same time; others wait
 PAUSE = 1.0  # seconds before another attempt when the server is too busy
-FEWEST_COPIED = 12  # pieces; people may have learned a shorter opening from a computer
-MOST_REPLIES = 20_000  # of computers to one person, kept to notice that the person copies them
 OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated
 
 
@@ -43,7 +41,7 @@ class AdviceKeeper:
         self._tasks: dict[Person, asyncio.Task[None]] = {}
         # Until when each person's advice from computers has been noted; the oldest are dropped.
         self._noted: dict[Person, float] = {}
-        self._replies: dict[tuple[Person | None, int], None] = {}  # the oldest are dropped
+        self._replies = ComputerReplies()
         self._turns = asyncio.Semaphore(AT_ONCE)  # a crowd would fill the server's queue
 
     async def note_at(
@@ -80,27 +78,10 @@ class AdviceKeeper:
 
     def observe(self, session: TableSession) -> None:
         """Note that a computer here may have shown somebody what to place at another table."""
-        if (person := self._copier(session.table)) is not None:
+        if (person := self._replies.copier(session.table)) is not None:
             self._begin(person, _note(session, person))
         elif (person := _advised_by_computer(session.table)) is not None:
             self._begin(person, self._note_quietly(person, session.changed))
-
-    def _copier(self, table: Table) -> Person | None:
-        """Return the person who has just repeated a computer's reply from a table of their own.
-
-        By copying the opponent's placements there, they could copy the computer's replies here.
-        """
-        if not table.steps or table.state.plies < FEWEST_COPIED:
-            return None
-        step, game = table.steps[-1], _pieces_in_any_direction(table.state)
-        if step.by_person:
-            return step.player if (step.player, game) in self._replies else None
-        owners = {table.host, *(seat.owner for seat in table.seats)} - {None}
-        if len(owners) == 1:
-            self._replies[owners.pop(), game] = None
-            if len(self._replies) > MOST_REPLIES:
-                del self._replies[next(iter(self._replies))]
-        return None
 
     def _begin(self, person: Person, work: Coroutine[None, None, None]) -> None:
         if person in self._tasks:  # it is noting this, or the next piece will be noticed
@@ -137,13 +118,6 @@ class AdviceKeeper:
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-
-
-def _pieces_in_any_direction(state: State) -> int:
-    """Return a number that is equal for all positions with the same pieces, turned or mirrored."""
-    placed = [piece for _, piece in state.placed]
-    ways = placement_symmetries(state.variant.table.pieces)
-    return min(hash(frozenset(way[piece] for piece in placed)) for way in ways)
 
 
 async def _note(session: TableSession, person: Person | None) -> None:
