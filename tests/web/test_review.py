@@ -224,10 +224,15 @@ def test_a_review_without_a_network(server: RunningServer, over: str, visit: Vis
     told.wait_for(state="detached")
 
 
+def _open_together(visitor: Visitor) -> None:
+    visitor.page.locator("dialog.result a", has_text=EN("review-open.together")).click()
+    visitor.page.locator(".together").wait_for()
+
+
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
     """A game with people elsewhere has no hints. After it, the others see what one player shows,
-    and that player's name. They can chat beside the board, and anybody can stop
-    following and look alone, or ignore a player, whom they then no longer follow.
+    even if they come later, and that player's name. They can chat beside the board, and anybody can
+    stop following and look alone, or ignore a player, whom they then no longer follow.
     """
     ann, ben, table = sit_down(visit, server, plies=3)
     assert not ben.page.get_by_role("button", name=EN("hint")).is_visible()
@@ -235,13 +240,12 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ben.page.locator(".hint.error", has_text=EN("error-no-advice")).wait_for()
     resign = {"type": "resign", "seat": 1, "id": "end", "version": server.view(table)["version"]}
     post(ben, f"/api/tables/{table}/commands", resign)
-    for visitor in (ann, ben):
-        visitor.page.locator("dialog.result a", has_text=EN("review-open.together")).click()
-        visitor.page.locator(".together").wait_for()
+    _open_together(ann)
     ann.page.locator(".move").nth(1).click()
+    ann.page.locator(".together", has_text=EN("review-together.yours")).wait_for()
+    _open_together(ben)
     ben.wait_for_pieces(1)
     assert ben.page.url.endswith("#1")
-    ann.page.locator(".together", has_text=EN("review-together.yours")).wait_for()
     legal = server.get(f"/api/tables/{table}/position?after=1")["legal"]
     pieces = server.get(f"/api/tables/{table}")["table"]["pieces"]["placements"]
     ben.type_move("+".join(pieces[legal[0]][1]))

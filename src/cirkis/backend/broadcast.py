@@ -16,6 +16,7 @@ from cirkis.tables.messages import (
     ErrorMessage,
     PresenceMessage,
     Reason,
+    ShownMessage,
     TableMessage,
     ThinkingMessage,
     encode,
@@ -48,6 +49,7 @@ class Broadcast:
         self._table_id, self._recent, self._presence = table_id, recent, presence
         self._server_clock, self._publish = clock, publish
         self._last: Delta | None = None
+        self._shown: ShownMessage | None = None
         self._last_presence: PresenceMessage | None = None
         self._reported: list[Any] = []  # as last sent to other servers
         self._presence_due = 0.0  # when presence can next be sent, on the loop's clock
@@ -81,7 +83,15 @@ class Broadcast:
         self._presence.connect(listener.person)
         self._presence_changed()
         listener.send(encode(self._presence.message(self._table)))
+        if self._shown is not None and self._is_showing(self._shown, listener.person):
+            listener.send(encode(self._shown))
         self.listeners[listener] = None
+
+    def _is_showing(self, shown: ShownMessage, to: Person | None) -> bool:
+        """Return whether somebody else, who is still here, is showing a position."""
+        table = self._table
+        owner = table.host if shown.seat is None else table.seats[shown.seat].owner
+        return owner is not None and owner != to and self._presence.is_present(owner)
 
     def disconnect(self, listener: Listener) -> None:
         """Drop a listener; notify the rest unless the person soon reconnects."""
@@ -99,7 +109,7 @@ class Broadcast:
 
     def restart(self, recent: deque[Change]) -> None:
         """Send everybody the full table after its log was rewritten."""
-        self._recent, self._last, self._last_presence = recent, None, None
+        self._recent, self._last, self._last_presence, self._shown = recent, None, None, None
         self._send_each(lambda person: self._snapshot(person, "restored"))
         self.send_presence()
 
@@ -142,7 +152,13 @@ class Broadcast:
             if listener.is_slow:
                 self.listeners.pop(listener, None)
 
+    def show(self, message: ShownMessage) -> None:
+        """Send everybody a position, also those who connect before the table changes."""
+        self._shown = message
+        self.send(encode(message))
+
     def send_change(self, change: Change) -> None:
+        self._shown = None
         delta = self._last = Delta(change, self._last)
         self._recent.append(change)
         self._send_each(delta.encoded_for)

@@ -23,13 +23,7 @@ from cirkis.tables.commands import Command, NoteAdvice, Rematch, ServerCommand, 
 from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
 from cirkis.tables.log_room import add_entry
-from cirkis.tables.messages import (
-    CommandAnswer,
-    ErrorInfo,
-    ShownMessage,
-    answer_command,
-    encode,
-)
+from cirkis.tables.messages import CommandAnswer, ErrorInfo, ShownMessage, answer_command
 from cirkis.tables.people import UNUSED, Person, Sender
 from cirkis.tables.permissions import check_member, check_record_allowed
 from cirkis.tables.reducer import Change, apply
@@ -235,7 +229,7 @@ class TableSession:
         check_record_allowed(self.table)
         seat = next(iter(seats_of(self.table.seats, person)), None)
         message = ShownMessage(seat, wish.after, wish.line)
-        self.broadcast.send(encode(message))
+        self.broadcast.show(message)
         self._host.note_sent(self)
         self._host.publish("shown", self.id, message)
 

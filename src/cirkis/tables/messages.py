@@ -142,7 +142,8 @@ class ChatMessage(Message, frozen=True, tag="chat"):
 
 
 class ShownMessage(Message, frozen=True, tag="shown"):
-    """A position that somebody shows everybody at the table after the game.
+    """A position that somebody shows everybody at the table after the game, and whoever connects
+    later.
 
     Attributes:
         seat: that person's seat; null for a host without a seat.

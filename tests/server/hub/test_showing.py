@@ -8,7 +8,9 @@ SHOWN: dict[str, Any] = {"after": 2, "line": ["A1+B1"]}
 
 
 def test_players_show_positions(client: TestClient) -> None:
-    """After the end, the players and the host show positions to everybody. Nothing is stored."""
+    """After the end, the players and the host show positions to everybody, also to those who come
+    later while the player is still here. Nothing is stored.
+    """
     ada, bo, table = friends(client)
     path = f"/api/tables/{table}/live"
     with (
@@ -28,6 +30,8 @@ def test_players_show_positions(client: TestClient) -> None:
         for bad in ({"line": ["x" * 41]}, {"line": ["é"]}, {"line": ["A1"] * 101}, {"after": -1}):
             two.send_json({"type": "show", **SHOWN, **bad})
             assert until(two, "answer")["error"]["code"] == "unreadable"
+        with client.websocket_connect(path, headers=stranger(client).headers) as late:
+            assert until(late, "shown") == {"type": "shown", "seat": 1, **SHOWN}
     assert ada.at(table).view()["version"] == 3
     with client.websocket_connect(path, headers=stranger(client).headers) as late:
         assert until(late, "chat")["said"] == []

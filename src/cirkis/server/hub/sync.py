@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,8 +17,6 @@ from cirkis.tables.messages import SaidMessage, ShownMessage, encode
 
 log = logging.getLogger("cirkis.server")
 
-Shared = SaidMessage | ShownMessage
-
 
 class PeerSync:
     """Handles the messages from other servers.
@@ -32,8 +29,8 @@ class PeerSync:
         self._peers, self._store, self._sessions = peers, store, sessions
         self._tasks: set[asyncio.Task[None]] = set()
         peers.on("version", self._on_version)
-        peers.on("said", partial(self._on_message, SaidMessage))
-        peers.on("shown", partial(self._on_message, ShownMessage))
+        peers.on("said", self._on_said)
+        peers.on("shown", self._on_shown)
         peers.on("here", self._on_here)
         peers.on("who", self._on_who)
 
@@ -69,10 +66,15 @@ class PeerSync:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _on_message(self, kind: type[Shared], _: str, table_id: str, message: Any) -> None:
+    def _on_said(self, _: str, table_id: str, message: Any) -> None:
         session = self._sessions.get(table_id)
         if session is not None:
-            session.broadcast.send(encode(msgspec.convert(message, kind)))
+            session.broadcast.send(encode(msgspec.convert(message, SaidMessage)))
+
+    def _on_shown(self, _: str, table_id: str, message: Any) -> None:
+        session = self._sessions.get(table_id)
+        if session is not None:
+            session.broadcast.show(msgspec.convert(message, ShownMessage))
 
     def _on_here(self, server: str, table_id: str, report: Any) -> None:
         session = self._sessions.get(table_id)

@@ -1121,7 +1121,7 @@
  */
 
 /**
- * A position that somebody shows everybody at the table after the game.
+ * A position that somebody shows everybody at the table after the game, and whoever connects later.
  * @typedef {object} ShownMessage
  * @property {"shown"} type
  * @property {number|null} seat  that person's seat; null for a host without a seat
