@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 66_813,
-    ("src/cirkis", "js"): 25_955,
+    ("src/cirkis", "js"): 25_958,
     ("src/cirkis", "css"): 6_594,
     ("tests", "py"): 51_828,
     ("tools", "py"): 4_324,

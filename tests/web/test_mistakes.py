@@ -64,7 +64,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
         again.wait_for(state="detached")
     assert len(costs) > 1
     assert all(cost >= later - 1 for cost, later in pairwise(costs))  # rounded
-    page.get_by_role("link", name=EN("review"), exact=True).click()
+    page.get_by_role("button", name=EN("review"), exact=True).click()
     page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=FIRST_SEARCH)
     page.locator(".mistakes .finding").first.click()
     page.locator(".better-name").first.wait_for()

@@ -8,6 +8,7 @@ import {
   fetchTable,
   positionUrl,
 } from "../core/api.js";
+import { navigate } from "../core/router.js";
 import { isMine } from "../core/seats.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { cellsOfLine, linesOf } from "../analysis/line_list.js";
@@ -111,7 +112,9 @@ class GameMistakes {
         ref: () => ref,
         judge: (cells, show) =>
           this.#judge(ply, cells ?? ply.better?.placement ?? "", show, isLast),
-        next: isLast ? null : ["mistakes-next", () => this.open(at + 1)],
+        next: isLast
+          ? ["review", () => navigate(`/table/${table.id}/review`)]
+          : ["mistakes-next", () => this.open(at + 1)],
         isPractice: true,
       });
     } catch (error) {
