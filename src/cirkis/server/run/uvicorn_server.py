@@ -68,6 +68,10 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         given = sockets or []
+        for listening in given:
+            # Otherwise dup() would make the socket block for all the workers that share it, and
+            # their loops could hang in accept() until this worker has started.
+            listening.setblocking(False)
         # In each turn of the loop, uvloop accepts one connection per socket, asyncio `backlog`.
         await super().startup([one.dup() for one in given for _ in range(ACCEPTED_AT_ONCE)])
         for listening in given:
