@@ -163,6 +163,18 @@ def test_an_undo_takes_no_time_from_others() -> None:
     assert undo_by(table, ADA, 26).time_left[1] == 59_000  # 55 - 1 + 5
 
 
+def test_undoing_a_first_piece_taken_over_returns_no_time() -> None:
+    """R34: both placements are undone, and both players lose the increment."""
+    table = replace(friends("ada", "bo", clock=MINUTE, pie=True), tournament=1, turn_started=START)
+    first = place(table).cells
+    table = next_placed(table, 3)
+    table = done(table, Place("p", table.version, first), by(BO, 5), START + 5)
+    assert (table.plies, table.time_left) == (1, (62_000, 63_000))  # 60 - 3 + 5 and 60 - 2 + 5
+    table = undo_by(table, BO, 6)
+    table = done(table, AnswerOffer("a", table.version, True), by(ADA, 6), START + 6)
+    assert table.time_left == (56_000, 58_000)  # and one second for the undo
+
+
 def test_an_undo_gives_no_fresh_days() -> None:
     table = played(DaysPerTurn(1), "ada", "bo", times=(0, 0))
     for hours in (1, 2, 3):

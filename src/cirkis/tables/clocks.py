@@ -89,12 +89,15 @@ def undone(
 def times_after_undo(table: Table, entry: Undone) -> tuple[int, ...]:
     """Return the milliseconds that each seat has left after an undo."""
     charged = table.running_seat if entry.charged is None else entry.charged
+    undone_steps = table.steps[entry.steps :]
+    if table.taken_over and not entry.steps:
+        undone_steps = (table.taken_over, *undone_steps)
     return tuple(
         time_after_undo(
             table.clock,
             left,
             (entry.used or 0) if seat == charged else 0,
-            sum(step.gained for step in table.steps[entry.steps :] if step.seat == seat),
+            sum(step.gained for step in undone_steps if step.seat == seat),
             is_agreed=entry.seat is None,
         )
         for seat, left in enumerate(table.time_left)

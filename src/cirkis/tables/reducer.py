@@ -148,7 +148,8 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
         # The first step goes, and with it who placed it: a stand-in's help must still show.
         helped = {one.seat for one in table.steps if not (one.by_person or one.imposed)}
         advised = table.advised | {one for one in helped if table.seats[one].owner}
-        table = replace(table, options=state.options, initial_state=begun, advised=advised)
+        new = {"options": state.options, "initial_state": begun, "taken_over": table.steps[0]}
+        table = replace(table, advised=advised, **new)
     after = replace(table, steps=steps, time_left=left, offer=offer, asking=asking, votes=votes)
     return after, events
 
@@ -170,14 +171,15 @@ def _undo(table: Table, entry: Undone) -> Applied:
     if entry.seat is not None:
         unasked = (*asking.unasked, (entry.seat, table.turn(entry.steps, entry.seat)))
         asking = replace(asking, unasked=unasked)
-    if not entry.steps and table.is_taken_over:  # also undo the takeover
+    time_left = times_after_undo(table, entry)
+    if not entry.steps and table.taken_over:  # also undo the takeover
         options = table.match.options
         begun = first_state(options, table.initial_state.withdrawn)
-        table = replace(table, options=options, initial_state=begun)
+        table = replace(table, options=options, initial_state=begun, taken_over=None)
     after = replace(
         table,
         steps=table.steps[: entry.steps],
-        time_left=times_after_undo(table, entry),
+        time_left=time_left,
         offer=_removal(table),
         asking=asking,
         is_taken_back=table.is_taken_back or table.state.is_over,

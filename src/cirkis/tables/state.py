@@ -78,6 +78,7 @@ class Table(Struct, frozen=True):
     match: Match  # the rounds before this one
     initial_state: State  # of this round, like the steps
     steps: tuple[Step, ...]
+    taken_over: Step | None = None  # the first player's, which is no longer in `steps` (R34)
     previous_round: Table | None = None
     host: Person | None = None
     code: str | None = None
@@ -129,11 +130,6 @@ class Table(Struct, frozen=True):
     def has_own_pieces(self) -> bool:
         """Whether the table has its own piece set, which takes a megabyte of memory."""
         return self.options.pieces != standard_pieces()
-
-    @property
-    def is_taken_over(self) -> bool:
-        """Whether the first piece was taken over (R34)."""
-        return self.options != self.match.options
 
     @property
     def aided(self) -> frozenset[int]:

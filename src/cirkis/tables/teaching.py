@@ -20,7 +20,7 @@ def position_to_judge(table: Table) -> State | None:
         return None
     if len(steps) - 1 in table.taught or len(table.taught) >= MOST_OFFERS:
         return None
-    if table.is_taken_over and len(steps) == 1:
+    if table.taken_over and len(steps) == 1:
         return None  # taking over the first piece (R34) is no mistake worth a lesson
     return steps[-2].state if len(steps) > 1 else table.initial_state
 

@@ -71,7 +71,7 @@ def _steps_at_ply(table: Table, plies: int) -> int | None:
 
 def _undoes_taken(table: Table, kept: int) -> bool:
     """Return whether the other player's first piece, since taken over (R34), is undone too."""
-    return kept == 0 and table.is_taken_over
+    return kept == 0 and table.taken_over is not None
 
 
 def _concerns_all(table: Table, kept: int) -> bool:
