@@ -98,6 +98,8 @@ class Services:
         self.lobby = Lobby(*parts) if self._settings.lobby else None
         club_parts = (self.store, self.hub, self.quotas, self.gate.help, self.gate.help_patiently)
         self.clubs = Clubs(*club_parts) if self._settings.clubs else None
+        if self.clubs is not None:
+            self.chat.checks.append(self.clubs.check_writer)
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
             *(self.store, self.registry, self.documents, self.progress, self.quotas), self.gate

@@ -1,12 +1,13 @@
 """Members and strangers who pretend, flood, insult, or try what they are not allowed to do."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cirkis.server.clubs import club as decisions
 from tests.server.clubs.members import club_of, code, join, link, make, names, say, sit_down, tell
-from tests.server.helpers import Stranger, TestClient, open_client, stranger
+from tests.server.helpers import Stranger, TestClient, open_client, stranger, two_servers, until
 
 
 def test_nobody_pretends_to_be_back(client: TestClient) -> None:
@@ -155,6 +156,36 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
     assert names(ada, club) == ["Ada", "Bo", "Eve"]
     refusals = [say(bo, club, "spam") for _ in range(25)]
     assert code(refusals[-1]) == (429, "too-many")
+
+
+def write(who: Stranger, table: str, **what: str) -> Any:
+    return who.post(f"/api/tables/{table}/sayings", what)
+
+
+def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
+    """A seat at one of the club's tables is no way round what the host decided."""
+    club, (ada, bo) = club_of(server, "Ada", "Bo")
+    table = sit_down([ada, bo], club)
+    live = server.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers)
+    with live as line:
+        for act, refusal in (("mute", "muted"), ("ban", "banned")):
+            tell(ada, club, act, member=2)
+            for what in ({"text": "You are all fools"}, {"phrase": "oops"}):
+                assert code(write(bo, table, **what)) == (403, refusal)
+            line.send_json({"type": "say", "phrase": "oops"})
+            assert until(line, "answer")["error"]["code"] == refusal
+            assert write(ada, table, text="Peace").status_code == 201
+            tell(ada, club, act, member=2, on=False)
+            assert write(bo, table, text="Sorry").status_code == 201
+
+
+def test_muting_counts_on_all_servers(tmp_path: Path, address: str) -> None:
+    with two_servers(tmp_path, address, clubs=True) as (first, second):
+        club, (ada, bo) = club_of(first, "Ada", "Bo")
+        table, elsewhere = sit_down([ada, bo], club), Stranger(second, bo.headers)
+        for on, status in ((False, 201), (True, 403), (False, 201)):
+            tell(ada, club, "mute", member=2, on=on)
+            assert write(elsewhere, table, phrase="hello").status_code == status
 
 
 def test_a_crowd_of_cookies_is_banned_at_once(client: TestClient) -> None:

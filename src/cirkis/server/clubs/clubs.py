@@ -57,6 +57,7 @@ from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused, no_table, refused
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import begin_entries
+from cirkis.tables.state import Table
 from cirkis.tables.view import TableSummary
 
 CLUB_SIZE = 2000  # bytes charged for a club, and for a member
@@ -233,6 +234,15 @@ class Clubs:
         table_id = await self._hub.registry.register(replace(created, club=club_id))
         await self._rolls.note(club_id, Entry("table", me.n))
         return table_id
+
+    async def check_writer(self, table: Table, person: Person | None) -> None:
+        """Raise Refused if the host of a table's club has muted or banned a person."""
+        roll = None if table.club is None else await self._rolls.find(table.club)
+        member = None if roll is None or person is None else roll.known.get(person)
+        if member is not None and member.state == "banned":
+            raise refused("banned")
+        if member is not None and member.muted:
+            raise refused("muted")
 
     async def export(self, club_id: str, person: Person) -> ClubData:
         """Return what the host of a club can export. Raises a CirkisError for others."""

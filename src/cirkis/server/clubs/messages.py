@@ -82,7 +82,7 @@ class InviteMembers(Struct, frozen=True, forbid_unknown_fields=True, tag="invite
 
 
 class MuteMember(Struct, frozen=True, forbid_unknown_fields=True, tag="mute"):
-    """Stop a member from writing in the club's chat, or let them write again (host only)."""
+    """Stop a member from writing in the club and at its tables, or lift this (host only)."""
 
     member: Number
     on: bool = True

@@ -108,7 +108,7 @@ TABLE_ENDPOINTS = (
     Endpoint("GET", f"{TABLE}/sayings", tables.chat_history, "Get the latest chat", codes=_TABLE),
     Endpoint(
         *("POST", f"{TABLE}/sayings", tables.say, "Post a line of chat"),
-        codes=(*_TABLE, "not-your-seat", "chat-off"),
+        codes=(*_TABLE, "not-your-seat", "chat-off", "muted", "banned"),
         status=201,
     ),
     shared(

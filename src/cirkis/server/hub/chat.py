@@ -1,5 +1,7 @@
 """Limit and store chat, and send it to everybody at the table."""
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 
 from cirkis.backend.session import TableSession
@@ -10,6 +12,7 @@ from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine, Say, chat_entry, chat_line, said_message
 from cirkis.tables.messages import ChatMessage, SaidMessage, encode
 from cirkis.tables.people import Person, Sender
+from cirkis.tables.state import Table
 
 HISTORY_LENGTH = 100  # lines sent on connecting
 
@@ -17,8 +20,11 @@ _line = msgspec.json.Decoder(ChatLine)
 
 
 class ChatService:
+    """The chat at tables; each of `checks` raises Refused if a person may not write at a table."""
+
     def __init__(self, store: Store, quotas: Quotas, peers: Peers) -> None:
         self._store, self._quotas, self._peers = store, quotas, peers
+        self.checks: list[Callable[[Table, Person | None], Awaitable[None]]] = []
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line and send it to everybody.
@@ -27,6 +33,8 @@ class ChatService:
         fails.
         """
         line = chat_line(session.table, request, Sender(person))
+        for check in self.checks:
+            await check(session.table, person)
         text = encode(line).decode()
         self._quotas.charge("byte", len(text))
         self._quotas.charge("chat")

@@ -311,7 +311,7 @@
  */
 
 /**
- * Stop a member from writing in the club's chat, or let them write again (host only).
+ * Stop a member from writing in the club and at its tables, or lift this (host only).
  * @typedef {object} MuteMember
  * @property {"mute"} type
  * @property {number} member
