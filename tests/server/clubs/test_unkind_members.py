@@ -6,7 +6,18 @@ from typing import Any
 import pytest
 
 from cirkis.server.clubs import club as decisions
-from tests.server.clubs.members import club_of, code, join, link, make, names, say, sit_down, tell
+from tests.server.clubs.members import (
+    club_of,
+    code,
+    join,
+    link,
+    make,
+    names,
+    play,
+    say,
+    sit_down,
+    tell,
+)
 from tests.server.helpers import Stranger, TestClient, open_client, stranger, two_servers, until
 
 
@@ -177,6 +188,19 @@ def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
             assert write(ada, table, text="Peace").status_code == 201
             tell(ada, club, act, member=2, on=False)
             assert write(bo, table, text="Sorry").status_code == 201
+
+
+def test_banned_people_begin_no_more_games(server: TestClient) -> None:
+    """They can neither ask for a rematch at a table of the club nor take a seat held for them."""
+    club, (ada, bo) = club_of(server, "Ada", "Bo")
+    table = play([ada, bo], club)
+    tell(ada, club, "ban", member=2)
+    assert bo.at(table).send_now("rematch")["error"]["code"] == "banned"
+    assert ada.at(table).send_now("rematch")["ok"]
+    again = bo.at(table).view()["next"]
+    assert bo.at(again).send_now("claim", seat=0)["error"]["code"] == "banned"
+    tell(ada, club, "ban", member=2, on=False)
+    assert bo.at(again).send_now("claim", seat=0)["ok"]
 
 
 def test_muting_counts_on_all_servers(tmp_path: Path, address: str) -> None:

@@ -235,12 +235,17 @@ class Clubs:
         await self._rolls.note(club_id, Entry("table", me.n))
         return table_id
 
-    async def check_writer(self, table: Table, person: Person | None) -> None:
-        """Raise Refused if the host of a table's club has muted or banned a person."""
+    async def check_player(self, table: Table, person: Person | None) -> Member | None:
+        """Return a person's membership in a table's club; raise Refused if they are banned."""
         roll = None if table.club is None else await self._rolls.find(table.club)
         member = None if roll is None or person is None else roll.known.get(person)
         if member is not None and member.state == "banned":
             raise refused("banned")
+        return member
+
+    async def check_writer(self, table: Table, person: Person | None) -> None:
+        """Raise Refused if the host of a table's club has muted or banned a person."""
+        member = await self.check_player(table, person)
         if member is not None and member.muted:
             raise refused("muted")
 

@@ -1,18 +1,16 @@
 """Limit and store chat, and send it to everybody at the table."""
 
-from collections.abc import Awaitable, Callable
-
 import msgspec
 
 from cirkis.backend.session import TableSession
 from cirkis.server.cluster.peers import Peers
+from cirkis.server.hub.table_host import Check
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine, Say, chat_entry, chat_line, said_message
 from cirkis.tables.messages import ChatMessage, SaidMessage, encode
 from cirkis.tables.people import Person, Sender
-from cirkis.tables.state import Table
 
 HISTORY_LENGTH = 100  # lines sent on connecting
 
@@ -24,7 +22,7 @@ class ChatService:
 
     def __init__(self, store: Store, quotas: Quotas, peers: Peers) -> None:
         self._store, self._quotas, self._peers = store, quotas, peers
-        self.checks: list[Callable[[Table, Person | None], Awaitable[None]]] = []
+        self.checks: list[Check] = []
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line and send it to everybody.

@@ -39,7 +39,8 @@ class Hub:
     """The tables in memory.
 
     The functions in `on_changed` are called with a table's session after each change stored here,
-    and those in `on_due` when the server has to act at a table.
+    those in `on_due` when the server has to act at a table, and those in `checks` before somebody
+    takes a seat or asks for a rematch.
     """
 
     def __init__(
@@ -62,7 +63,7 @@ class Hub:
         self._ending: set[asyncio.Task[None]] = set()
         self._paused: dict[str, None] = {}  # tables dropped when it was a computer's turn
         self.on_due: list[Callable[[TableSession], None]] = []
-        self.on_changed = self._host.observers
+        self.on_changed, self.checks = self._host.observers, self._host.checks
         self._sync = PeerSync(self._peers, store, self._sessions)
 
     def start(self) -> None:

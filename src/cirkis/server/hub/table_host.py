@@ -1,6 +1,6 @@
 """The parts of the server that live tables need: its database, computers, quotas and peers."""
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any
 
@@ -19,6 +19,7 @@ from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import (
+    Claim,
     Flag,
     NextRound,
     NoteAdvice,
@@ -41,13 +42,17 @@ from cirkis.tables.state import Table
 # counted where they are created, and advice where it is given.
 _PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach, Start)
 
+Check = Callable[[Table, Person | None], Awaitable[object]]
+"""Raises Refused if a person may not do something at a table."""
+
 BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody has to wait
 
 
 class ServerTableHost(TableHost):
     """The parts of a server that its tables share.
 
-    `observers` are called with a table's session after each change that this server has stored.
+    `observers` are called with a table's session after each change that this server has stored,
+    and `checks` before somebody takes a seat or asks for a rematch.
     """
 
     def __init__(
@@ -65,6 +70,7 @@ class ServerTableHost(TableHost):
         self._store, self._registry, self._peers = store, registry, peers
         self._bots, self._metrics, self._quotas = bots, metrics, quotas
         self.observers: list[Callable[[TableSession], None]] = []
+        self.checks: list[Check] = []
 
     def bots(self, table: Callable[[], Table]) -> Bots:
         return self._bots
@@ -89,6 +95,8 @@ class ServerTableHost(TableHost):
 
         Raises Refused, or StoreError if the lookup fails.
         """
+        for check in self.checks if isinstance(command, Claim | Rematch) else ():
+            await check(table, sender.person)
         if isinstance(command, _PLAY):
             return
         self._quotas.charge("byte", len(encode(command)))
