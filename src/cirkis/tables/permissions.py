@@ -9,10 +9,15 @@ from cirkis.tables.state import Table
 def is_host(table: Table, person: Person | None) -> bool:
     """Return whether a person is the table's host; without a host, everybody is.
 
-    In a lobby or club, hosts who gave up their seat must not control those who stay.
+    In a lobby or club, hosts who gave up their seat must not control those who stay. While seats
+    are free that the server does not fill, the first person who sits there is host in their place.
     """
-    is_here = not table.is_public or bool(seats_of(table.seats, person))
-    return table.host is None or (table.host == person and is_here)
+    if table.host is None or not table.is_public:
+        return table.host in (None, person)
+    host = table.host if seats_of(table.seats, table.host) else None
+    if host is None and not (table.is_full or table.is_seeking):
+        host = next((seat.owner for seat in table.seats if seat.kind == "person"), None)
+    return host is not None and host == person
 
 
 def check_member(table: Table, sender: Sender) -> None:

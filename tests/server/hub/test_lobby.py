@@ -180,6 +180,30 @@ def test_nobody_takes_anothers_place_in_a_rematch(tmp_path: Path) -> None:
         assert cy.at(again).view()["started"]
 
 
+def test_those_who_stay_play_again_without_the_host(tmp_path: Path) -> None:
+    """Whoever sits there can let computers take the seats of the host and of others who left."""
+    with open_client(tmp_path, lobby=True) as client:
+        eve, bo, cy = (stranger(client) for _ in range(3))
+        table = sit(eve, open={**QUICK, "players": 3})
+        for who in (bo, cy):
+            sit(who, table=table)
+        with live(eve, table), live(bo, table), live(cy, table):
+            cy.at(table).wait_until(lambda view: view["started"])
+        for seat, who in ((0, eve), (1, bo)):
+            assert who.at(table).send_now("resign", seat=seat)["ok"]
+        assert cy.at(table).send_now("rematch")["ok"]
+        again = cy.at(table).view()["next"]
+        assert cy.at(again).view()["you"]["host"]
+        assert bo.at(again).send_now("claim", seat=2)["ok"]
+        assert bo.at(again).send_now("fill", seat=1, level="greedy")["error"]["code"] == "not-host"
+        assert cy.at(again).send_now("leave", seat=0)["ok"]
+        assert bo.at(again).view()["you"]["host"]
+        for seat in (0, 1):
+            assert bo.at(again).send_now("fill", seat=seat, level="greedy")["ok"]
+        view = bo.at(again).view()
+        assert (view["started"], view["you"]["host"]) == (True, False)
+
+
 def test_the_last_seat(tmp_path: Path) -> None:
     """If six people press "play now" together, they meet in pairs, and no seat is taken twice."""
     with open_client(tmp_path, lobby=True) as client:
