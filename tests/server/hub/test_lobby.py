@@ -204,6 +204,25 @@ def test_those_who_stay_play_again_without_the_host(tmp_path: Path) -> None:
         assert (view["started"], view["you"]["host"]) == (True, False)
 
 
+def test_a_request_for_a_rematch_ends_with_the_next_game(tmp_path: Path) -> None:
+    """Otherwise, a late answer would start the clock of somebody who plays elsewhere by then."""
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = sit(ada, open=QUICK)
+        with live(ada, table), live(bo, table):
+            assert sit(bo) == table
+            ada.at(table).wait_until(lambda view: view["started"])
+        assert bo.at(table).send_now("resign", seat=1)["ok"]
+        assert ada.at(table).send_now("rematch")["ok"]
+        again = ada.at(table).view()["next"]
+        sit(ada, open={"clock": {"kind": "days", "days": 2}})  # she can play both
+        assert ada.at(again).view()["you"]["seats"] == [1]
+        assert sit(ada) not in (table, again)
+        assert ada.at(again).view()["you"]["seats"] == []
+        assert bo.at(again).send_now("claim", seat=0)["ok"]
+        assert not bo.at(again).view()["started"]
+
+
 def test_the_last_seat(tmp_path: Path) -> None:
     """If six people press "play now" together, they meet in pairs, and no seat is taken twice."""
     with open_client(tmp_path, lobby=True) as client:

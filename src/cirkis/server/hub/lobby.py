@@ -44,6 +44,7 @@ from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.seats import Occupant, seats_of
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.starting import fill_time
+from cirkis.tables.state import Table
 from cirkis.tables.time_control import DaysPerTurn, TimeBank
 
 MOST_READ = 200  # tables: the newest ones
@@ -101,12 +102,12 @@ class Lobby:
             clock = (await self._hub.open(wish.table)).table.clock  # while nobody has to wait
         elif isinstance(clock, TimeBank) and clock.extra:
             raise OptionsError("clock", "strangers have equal time")
-        await self._check_awaited(person, is_slow=isinstance(clock, DaysPerTurn))
+        rematches = await self._check_awaited(person, is_slow=isinstance(clock, DaysPerTurn))
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
             table_id = has or await self._take(person, wish)
-            await self._leave(person, [one for one in mine if one.id != table_id])
+            await self._leave(person, [one for one in mine + rematches if one.id != table_id])
             return table_id or await self._open(person, wish)
 
     async def leave(self, person: Person) -> None:
@@ -115,16 +116,22 @@ class Lobby:
         async with self._alone():
             await self._leave(person, await self._seeking())
 
-    async def _check_awaited(self, person: Person, *, is_slow: bool) -> None:
+    async def _check_awaited(self, person: Person, *, is_slow: bool) -> list[TableSession]:
         """Raise Refused if a live game, or too many games with days per turn, await a person:
         otherwise, one person could keep many strangers waiting.
+
+        Returns the rematches that must not begin while that person plays another live game.
         """
         awaited, since = 0, 0.0 if is_slow else self._store.now() - RECENT
+        rematches = list[TableSession]()
         for table_id in await self._hub.registry.running_tables_of(person, MOST_CHECKED, since):
             with suppress(CirkisError):  # a damaged table must not keep them from playing
-                awaited += _awaits(await self._hub.open(table_id), person, is_slow=is_slow)
+                session = await self._hub.open(table_id)
+                awaited += _awaits(session, person, is_slow=is_slow)
+                rematches += [session] * (not is_slow and _is_live_rematch(session.table))
             if awaited >= (MOST_AWAITED if is_slow else 1):
                 raise refused("seat-limit")
+        return rematches
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -289,6 +296,12 @@ def _awaits(session: TableSession, person: Person, *, is_slow: bool) -> bool:
     is_theirs = seat is not None and table.seats[seat].owner == person
     is_new = not is_slow or all(step.player != person for step in table.steps)
     return table.seek is not None and _is_slow(session) is is_slow and is_theirs and is_new
+
+
+def _is_live_rematch(table: Table) -> bool:
+    """Return whether this is a rematch between strangers that begins as soon as it is full."""
+    is_waiting = table.seek is not None and not (table.is_full or table.is_seeking)
+    return is_waiting and isinstance(table.clock, TimeBank)
 
 
 def _is_hasty(session: TableSession) -> bool:
