@@ -146,7 +146,7 @@ def test_a_stranger_cannot_change_the_game(tmp_path: Path) -> None:
         assert refused["error"]["code"] == "seat-taken"
         assert ada.at(table).send_now("fill", seat=2, level="greedy")["ok"]
         with live(ada, table), live(eve, table):
-            ada.at(table).wait_until(lambda view: view["started"])
+            ada.at(table).wait_until(lambda view: view["started"] and view["to_play"] != 2)
         for what, seat, name in (("withdraw", 2, {}), ("rename", 2, {"name": "Eve is bad"})):
             assert ada.at(table).send_now(what, seat=seat, **name)["error"]["code"] == "begun"
         assert eve.at(table).send_now("rename", seat=1, name="Ada is")["error"]["code"] == "begun"
