@@ -128,7 +128,8 @@ class Lobby:
             with suppress(CirkisError):  # a damaged table must not keep them from playing
                 session = await self._hub.open(table_id)
                 awaited += _awaits(session, person, is_slow=is_slow)
-                rematches += [session] * (not is_slow and _is_live_rematch(session.table))
+                if not is_slow and _is_live_rematch(session.table):
+                    rematches.append(session)
             if awaited >= (MOST_AWAITED if is_slow else 1):
                 raise refused("seat-limit")
         return rematches
