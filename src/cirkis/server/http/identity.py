@@ -47,7 +47,7 @@ class Identity:
     def token(self, connection: HTTPConnection) -> str | None:
         """Return a request's token, from its header or else its cookie.
 
-        API requests from other sites have none: a link there must not, say, request advice.
+        API requests from elsewhere have none: a link there must not, say, request advice.
         """
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
@@ -118,6 +118,9 @@ def read_cookie(connection: HTTPConnection, name: str) -> str:
 
 
 def _is_foreign(connection: HTTPConnection) -> bool:
-    """Return whether another site's page made the browser send a request to the API."""
+    """Return whether a browser's request to the API comes from anywhere but this host's page.
+
+    Links in mail and messengers, or pasted into the browser, come from no site at all ("none").
+    """
     is_for_the_api = connection.scope["path"].startswith("/api/")
-    return is_for_the_api and connection.headers.get("sec-fetch-site") == "cross-site"
+    return is_for_the_api and connection.headers.get("sec-fetch-site") not in (None, "same-origin")
