@@ -12,6 +12,7 @@ from cirkis.tables.commands import (
     AnswerOffer,
     Claim,
     Command,
+    HandOver,
     Open,
     Remove,
     SetNewcomers,
@@ -210,6 +211,16 @@ def test_a_host_who_does_not_play_needs_a_player() -> None:
     table = done(table, remove(table, 0), host("ada", "bo"))
     assert view_of(table)["offer"]["needs"] == [1]
     assert given_up(done(table, answer(table, True), CY)) == [(1, 0)]
+
+
+def test_a_host_in_a_club_needs_a_player() -> None:
+    """Nobody alone takes the leader's seat while the third is away: that voids the club's game."""
+    table = replace(placed(friends("ada", "bo", "cy"), plies=9), club="club")
+    for third in (table, done(table, HandOver("h", table.version, 2), CY)):
+        asked = done(third, remove(third), host("ada", "bo"))
+        assert (asked.seats[1].owner, view_of(asked)["offer"]["needs"]) == ("bo", [2])
+    pair = replace(placed(friends("ada", "bo"), plies=4), club="club")
+    assert given_up(removed(pair)) == [(0, 1)]
 
 
 def test_removed_person_cannot_join_the_rematch() -> None:

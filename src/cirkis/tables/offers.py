@@ -29,10 +29,10 @@ def check_asking(table: Table, asked: Offered) -> None:
 
 
 def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
-    """Remove a person, or first ask the other players who are present; if nobody is present and the
-    host has no seat, ask the absent ones. A computer then takes over, as for an absent player, and
-    the host owns the seat. If only one player wanted the removal, ratings count the game as that
-    player's loss to the removed player.
+    """Remove a person, or first ask the other players who are present; if nobody is present, ask
+    the absent ones in a club, whose ladder would not count the game, or if the host has no seat.
+    A computer then takes over, as for an absent player, and the host owns the seat. If only one
+    player wanted the removal, ratings count the game as that player's loss to the removed player.
     """
     check_seat(table, command.seat)
     check_host(table, sender)
@@ -45,9 +45,9 @@ def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
         raise refused("begun")
     without = {occupant.owner, table.host}
     others = present_seats(table, sender, without)
-    if not others and not seats_of(table.seats, table.host):  # a player has to agree
-        seats = enumerate(table.seats)
-        others = [n for n, s in seats if s.kind == "person" and s.owner not in without]
+    if not others and (table.club or not seats_of(table.seats, table.host)):  # a player must agree
+        away = players(table.seats) - without
+        others = [n for n, s in enumerate(table.seats) if s.owner in away]
     if not table.has_started or not others:
         return removal(table, command.seat)
     asked = Offered(command.seat, len(table.steps), others, "remove")
