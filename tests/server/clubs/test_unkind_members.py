@@ -229,3 +229,23 @@ def test_a_crowd_of_cookies_is_banned_at_once(client: TestClient) -> None:
     assert tell(bo, club, "ban", member=4, on=False).status_code == 200
     assert join(crowd[0], link(bo, club), "Cy").status_code == 200
     assert code(eve.get(club)) == (404, "no-club")
+
+
+def test_nobody_sits_everywhere_without_playing(client: TestClient) -> None:
+    """Whoever owes three first pieces in the club gets no other seat there until they play."""
+    club, (ada, eve) = club_of(client, "Ada", "Eve")
+    tables = [ada.post(f"{club}/tables", {}).json()["id"] for _ in range(4)]
+    for table in tables[:3]:
+        assert eve.post(f"{club}/tables", {"table": table}).status_code == 200
+        if ada.at(table).view()["to_play"] == 0:
+            assert ada.at(table).place()["ok"]
+    assert code(eve.post(f"{club}/tables", {"table": tables[3]})) == (409, "seat-limit")
+    assert eve.at(tables[0]).place()["ok"]
+    assert eve.post(f"{club}/tables", {"table": tables[3]}).status_code == 200
+
+
+def test_nobody_opens_a_table_that_does_not_count(client: TestClient) -> None:
+    """A second more on one clock would be a handicap that nobody notices."""
+    club, (_, eve) = club_of(client, "Ada", "Eve")
+    clock = {"kind": "bank", "seconds": 300, "increment": 5, "extra": [1, 0]}
+    assert code(eve.post(f"{club}/tables", {"clock": clock})) == (422, "bad-option")

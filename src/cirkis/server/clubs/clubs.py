@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cirkis.backend.session import TableSession
 from cirkis.backend.work import Work
-from cirkis.errors import CirkisError
+from cirkis.errors import CirkisError, OptionsError
 from cirkis.server.clubs.chat import ClubChat
 from cirkis.server.clubs.club import (
     MOST_CLUBS,
@@ -58,6 +58,7 @@ from cirkis.tables.refusals import Refused, no_table, refused
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
+from cirkis.tables.time_control import TimeBank
 from cirkis.tables.view import TableSummary
 
 CLUB_SIZE = 2000  # bytes charged for a club, and for a member
@@ -66,6 +67,7 @@ LOG_PART = 100  # entries in one response
 MOST_REPORTED = 1000  # lines read for the host
 MOST_TABLES = 20  # running tables in one response
 MOST_OF_ONE = 10  # of those, changed in the last hour: a member who has so many cannot open more
+MOST_AWAITED = 3  # club games that are waiting for a member's first piece
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
 
 Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
@@ -210,6 +212,8 @@ class Clubs:
         roll = await self._rolls.get(club_id)
         me = roll.member(person)
         check_open(roll.club)
+        if isinstance(wish.clock, TimeBank) and wish.clock.extra:
+            raise OptionsError("clock", "members have equal time")  # so that the ladder counts it
         if wish.table is None:
             return await self._open(club_id, person, me, wish)
         session = await self._hub.open(wish.table)
@@ -217,10 +221,26 @@ class Clubs:
             raise no_table(wish.table)
         problem = None
         if not sits(session, person):
+            await self._check_awaited(club_id, person)
             problem = await take_free_seat(session, person, me.name)
         if problem is not None:
             raise problem
         return session.id
+
+    async def _check_awaited(self, club_id: str, person: Person) -> None:
+        """Raise Refused if too many club games await a person's first piece: otherwise, one member
+        could keep all others waiting.
+        """
+        awaited = 0
+        for table_id in await self._hub.registry.running_tables_of(person, MOST_TABLES):
+            with suppress(CirkisError):  # a damaged table must not keep them from playing
+                table = (await self._hub.open(table_id)).table
+                is_chosen = table.club == club_id and table.tournament is None and table.has_started
+                is_theirs = table.seats[table.state.to_play].owner == person
+                is_new = all(step.player != person for step in table.steps)
+                awaited += is_chosen and is_theirs and is_new
+        if awaited >= MOST_AWAITED:
+            raise refused("seat-limit")
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
         find, since = self._hub.registry.running_tables_of, self._store.now() - 3600

@@ -56,7 +56,8 @@ CLUB_ENDPOINTS = (
         *("POST", f"{CLUB}/tables", clubs.sit, "Sit down at a club table, or open one"),
         codes=(
             *("not-found", "no-person", "no-club", "club-closed", "no-table", "table-removed"),
-            *("seat-taken", "removed", "closed", "stale", "name-taken", "name-held"),
+            *("seat-taken", "removed", "closed", "stale", "name-taken", "name-held", "seat-limit"),
+            "bad-option",
         ),
     ),
     Endpoint(
