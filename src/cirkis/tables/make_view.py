@@ -102,6 +102,7 @@ def summarize(
         over=table.is_over,
         my_turn=is_turn_of(table, person),
         is_rated=rated_seat(table, person) is not None,
+        clock=table.clock,
         seats=view_seats(table, None if table.is_played_elsewhere else person),
         you=view_person(table, person),
         plies=state.plies,

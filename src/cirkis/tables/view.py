@@ -11,7 +11,7 @@ from cirkis.engine.analysis.teaching import Lesson
 from cirkis.game import MatchOutcome, Outcome
 from cirkis.tables.entries import OfferKind
 from cirkis.tables.events import GameEvent
-from cirkis.tables.time_control import DaysPerTurn, TimeBank
+from cirkis.tables.time_control import DaysPerTurn, TimeBank, TimeControl
 
 Times = tuple[int, ...]  # milliseconds, by seat
 
@@ -225,6 +225,7 @@ class TableSummary(Struct, frozen=True):
         over: whether the game, and any match, is over.
         my_turn: whether it is the viewer's turn.
         is_rated: whether the game can still raise a rating or win a tournament's point.
+        clock: the clock, if any.
         seats: who sits where.
         you: the viewer.
         plies: how many pieces are on the board.
@@ -241,6 +242,7 @@ class TableSummary(Struct, frozen=True):
     over: bool
     my_turn: bool
     is_rated: bool
+    clock: TimeControl | None
     seats: tuple[SeatView, ...]
     you: You
     plies: int

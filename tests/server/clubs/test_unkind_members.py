@@ -244,8 +244,23 @@ def test_nobody_sits_everywhere_without_playing(client: TestClient) -> None:
     assert eve.post(f"{club}/tables", {"table": tables[3]}).status_code == 200
 
 
-def test_nobody_opens_a_table_that_does_not_count(client: TestClient) -> None:
-    """A second more on one clock would be a handicap that nobody notices."""
-    club, (_, eve) = club_of(client, "Ada", "Eve")
-    clock = {"kind": "bank", "seconds": 300, "increment": 5, "extra": [1, 0]}
-    assert code(eve.post(f"{club}/tables", {"clock": clock})) == (422, "bad-option")
+def test_nobody_is_surprised_by_a_clock(client: TestClient) -> None:
+    """The list shows it, and a second more for one seat would be a handicap that nobody notices."""
+    club, (ada, eve) = club_of(client, "Ada", "Eve")
+    clock = {"kind": "bank", "seconds": 60, "increment": 0}
+    found = [eve.post(f"{club}/tables", {"clock": one}).status_code for one in (clock, None)]
+    assert found == [200, 200]
+    assert [one["clock"] for one in ada.get(club).json()["tables"]] == [None, clock]
+    uneven = {**clock, "extra": [1, 0]}
+    assert code(eve.post(f"{club}/tables", {"clock": uneven})) == (422, "bad-option")
+
+
+def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:
+    """Tables of somebody who has left, whom the host can no longer ban with a button, are gone."""
+    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+    tables = [eve.post(f"{club}/tables", {}).json()["id"] for _ in range(3)]
+    assert bo.post(f"{club}/tables", {"table": tables[1]}).status_code == 200
+    assert eve.at(tables[2]).send_now("leave", seat=0)["ok"]
+    assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1], tables[0]]
+    assert tell(eve, club, "leave").status_code == 200
+    assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1]]

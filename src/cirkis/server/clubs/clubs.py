@@ -168,7 +168,7 @@ class Clubs:
         running = await self._hub.registry.running_tables_of(
             Person(club_id), MOST_TABLES, without=roll.banned
         )
-        tables = await self._describe(running, summaries)
+        tables = await self._describe(running, summaries, roll)
         out = roll.banned  # their lines, perhaps a flood, are hidden and need no settling
         said = await call(queries.latest, queries.LINE, club_id, LINES_SHOWN, None, out)
         reported = await call(queries.reported, club_id, MOST_REPORTED, out) if is_host else []
@@ -176,8 +176,12 @@ class Clubs:
         shown = (tables, await self.tournaments.of(club_id))
         return make_view(club_id, roll, me, said, reported, *shown, invitation)
 
-    async def _describe(self, table_ids: list[str], summaries: Summaries) -> list[TableSummary]:
-        """Describe tables, except those too slow to load, which members could make on purpose."""
+    async def _describe(
+        self, table_ids: list[str], summaries: Summaries, roll: Roll
+    ) -> list[TableSummary]:
+        """Describe tables, except those too slow to load, which members could make on purpose, and
+        those waiting for players where no member waits: whoever opened them may have left the club.
+        """
         now, found = asyncio.get_running_loop().time, list[TableSummary]()
         end = now() + LOADING
         for table_id in table_ids:
@@ -185,7 +189,10 @@ class Clubs:
             if limit is None or now() < limit:
                 with suppress(TimeoutError, Refused):  # it goes on loading, or a quota is used up
                     async with asyncio.timeout_at(limit):
-                        found += await summaries([table_id])
+                        table = (await self._hub.open(table_id)).table
+                        waiting = roll.present.keys() & {seat.owner for seat in table.seats}
+                        if table.has_started or waiting:
+                            found += await summaries([table_id])
         return found
 
     async def log(self, club_id: str, person: Person | None, before: int | None) -> list[LogRow]:

@@ -4,6 +4,7 @@
 import { dateText, listed, t } from "../i18n.js";
 import { sitButton, tableRow } from "../lobby/table_row.js";
 import { messageText } from "../multiplayer/chat.js";
+import { clockText } from "../text/game_text.js";
 import { characterName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
@@ -16,7 +17,7 @@ import { tournamentPath } from "./club_api.js";
  * @param {boolean} isClosed
  * @param {(id: string) => void} sit
  */
-export function clubTableRow({ id, seats, started }, isClosed, sit) {
+export function clubTableRow({ id, clock, seats, started }, isClosed, sit) {
   const who = listed(
     seats
       .filter(({ kind }) => kind !== "open")
@@ -34,7 +35,7 @@ export function clubTableRow({ id, seats, started }, isClosed, sit) {
           { class: "button", data: { route, table: id } },
           t(isMine ? "club-play" : "club-watch"),
         );
-  return tableRow(who, seats, [], action);
+  return tableRow(who, seats, [clockText(clock)], action);
 }
 
 /** @param {Ladder} ladder @param {import("../core/types.js").ClubView} club */

@@ -971,6 +971,7 @@
  * @property {boolean} over  whether the game, and any match, is over
  * @property {boolean} my_turn  whether it is the viewer's turn
  * @property {boolean} is_rated  whether the game can still raise a rating or win a tournament's point
+ * @property {Clock|null} clock  the clock, if any
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the viewer
  * @property {number} plies  how many pieces are on the board
