@@ -18,7 +18,15 @@ from tests.server.clubs.members import (
     sit_down,
     tell,
 )
-from tests.server.helpers import Stranger, TestClient, open_client, stranger, two_servers, until
+from tests.server.helpers import (
+    PEOPLE,
+    Stranger,
+    TestClient,
+    open_client,
+    stranger,
+    two_servers,
+    until,
+)
 
 
 def test_nobody_pretends_to_be_back(client: TestClient) -> None:
@@ -264,3 +272,17 @@ def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:
     assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1], tables[0]]
     assert tell(eve, club, "leave").status_code == 200
     assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1]]
+
+
+def test_a_flood_at_the_same_address_does_not_stop_the_host(tmp_path: Path) -> None:
+    """A pupil can use up what a school can store in an hour; the host can still ban them."""
+    with open_client(tmp_path, clubs=True, bytes_per_hour=205_000) as client:
+        club, (ada, eve) = club_of(client, "Ada", "Eve")
+        while eve.post("/api/tables", PEOPLE).status_code == 201:
+            pass
+        while (answer := say(eve, club, "x" * 300)).status_code == 201:
+            pass
+        while (answer := say(eve, club, "x")).status_code == 201:
+            pass
+        assert answer.json()["error"]["quota"] == "bytes"
+        assert tell(ada, club, "ban", member=2).status_code == 200

@@ -142,7 +142,6 @@ class Clubs:
     async def execute(self, club_id: str, person: Person, command: ClubCommand) -> None:
         """Carry out a command about a club. Raises a CirkisError if that is not possible."""
         self._quotas.charge("change")
-        self._quotas.charge("byte", len(encode(command)))
         if isinstance(command, ReportLine | SettleReport):
             await self.chat.judge(club_id, person, command)
             return
