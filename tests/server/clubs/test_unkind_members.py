@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cirkis.practice.progress import finished_game
 from cirkis.server.clubs import club as decisions
 from tests.server.clubs.members import (
     club_of,
@@ -286,3 +287,18 @@ def test_a_flood_at_the_same_address_does_not_stop_the_host(tmp_path: Path) -> N
             pass
         assert answer.json()["error"]["quota"] == "bytes"
         assert tell(ada, club, "ban", member=2).status_code == 200
+
+
+def test_a_banned_persons_games_never_count_again(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise, cheats who are banned could be forgotten, and their games would count again."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+    play([ada, bo], club)
+    ladder = bo.get(f"{club}/ladder").json()
+    play([bo, eve], club)
+    assert bo.get(f"{club}/ladder").json() != ladder
+    assert tell(ada, club, "ban", member=3).status_code == 200
+    assert eve.post("/api/me/forget", {"sure": "yes"}).status_code == 200
+    assert bo.get(f"{club}/ladder").json() == ladder

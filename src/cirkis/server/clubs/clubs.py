@@ -51,9 +51,10 @@ from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import clubs as queries
+from cirkis.server.storage.personal import void_games
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.messages import encode
-from cirkis.tables.people import Person
+from cirkis.tables.people import FORGOTTEN, Person
 from cirkis.tables.refusals import Refused, no_table, refused
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import begin_entries
@@ -292,7 +293,14 @@ class Clubs:
             pass  # a log can be so long that others would wait
 
     async def leave_all(self, person: Person) -> None:
-        """Remove a person who is being forgotten from their clubs. Raises StoreError."""
+        """Remove a person who is being forgotten from their clubs. Raises StoreError.
+
+        Otherwise, the games of somebody who is banned would count again with the ban forgotten.
+        """
+        for club_id, (_, one) in (await self._store.call(queries.clubs_of, person)).items():
+            if read_member(one).state == "banned":
+                other = FORGOTTEN + new_link()
+                await self._store.call(void_games, club_id, person, other)
         for one in await self.of(person):
             with suppress(CirkisError):
                 await self.execute(one.id, person, LeaveClub())

@@ -18,6 +18,7 @@ from cirkis.server.storage.queries import LINES_KEPT, Now
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents, players
 from cirkis.server.storage.store import writes
+from cirkis.tables.people import FORGOTTEN
 from cirkis.tables.refusals import refused
 
 CLUB, MEMBER = "club", "member"
@@ -265,14 +266,14 @@ def reported(
 
 
 def results_of(connection: Connection, club_id: str, without: Collection[str]) -> list[StoredRow]:
-    """Return the latest results of a club's games, oldest first; leave out some people's games.
+    """Return the latest results of a club's games, oldest first; leave out some people's games, and
+    those of people who were banned and then forgotten.
 
     The query leaves them out, so that banned people's games cannot crowd out all others.
     """
     here, order = _rows_of(GAME, club_id), (_columns.changed.desc(), _columns.id)
-    if without:
-        theirs = select(_columns.id).where(here, _columns.person.in_(without))
-        here = here & _columns.id.not_in(theirs.correlate(None))
+    out = _columns.person.in_(without) | _columns.person.startswith(FORGOTTEN)
+    here = here & _columns.id.not_in(select(_columns.id).where(here, out).correlate(None))
     found = read_rows(connection, documents, StoredRow, here, order=order, limit=MOST_RESULTS)
     return found[::-1]
 
