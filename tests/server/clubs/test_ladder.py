@@ -135,3 +135,13 @@ def test_the_forgotten_still_count() -> None:
     games = [Game("a.1", 0.0, [Person("ada"), None], [1, 2])]
     (row,) = make_ladder(games, {Person("ada"): member}).two
     assert (round(row.rating), round(row.deviation)) == (1662, 290)  # as in published examples
+
+
+def test_nobody_loses_to_the_forgotten() -> None:
+    """Otherwise, cheats could be forgotten before the host bans them, which voids their games."""
+    ada, bo = Person("ada"), Person("bo")
+    members = {ada: Member(1, "Ada", 0.0), bo: Member(2, "Bo", 0.0)}
+    assert make_ladder([Game("a.1", 0.0, [ada, None], [2, 1])], members).two == []
+    found = make_ladder([Game("a.1", 0.0, [ada, bo, None], [3, 2, 1])], members).more
+    assert found == make_ladder([Game("a.1", 0.0, [ada, bo, None], [2, 1, 0])], members).more
+    assert make_ladder([Game("a.1", 0.0, [ada, None, None], [2, 1, 0])], members).more == []

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.finished_game import FinishedGame
@@ -83,13 +84,23 @@ def games_of(rows: Iterable[StoredRow]) -> list[Game]:
 
 def make_ladder(games: list[Game], members: dict[Person, Member]) -> Ladder:
     """Return the ladder of these members. This takes up to a second."""
-    pairs = [one for one in games if len(one.players) == 2]
+    games = [_without_losses(one) for one in games]
+    pairs = [one for one in games if len(one.players) == 2 and all(one.places)]
     larger = [one for one in games if len(one.players) > 2]
     return Ladder(
         _rows(_glicko(pairs), pairs, members),
         _larger_rows(larger, members),
         list(_pairings(games, members)),
     )
+
+
+def _without_losses(game: Game) -> Game:
+    """Return a game without forgotten people who finished ahead of somebody: otherwise, cheats
+    could be forgotten before the host bans them.
+    """
+    players = list(zip(game.players, game.places, strict=True))
+    last = max((place for one, place in players if one), default=0)
+    return replace(game, places=[place if one or place >= last else 0 for one, place in players])
 
 
 def _rows(
@@ -139,8 +150,11 @@ def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
     for number, game in enumerate(games):
         names = [one or f"{game.id}/{seat}" for seat, one in enumerate(game.players)]
         places = [(name, place) for name, place in zip(names, game.places, strict=True) if place]
+        if len(places) < 2:
+            continue
         seats = tuple(people.setdefault(name, len(people)) for name, _ in places)
-        winners = tuple(people[name] for name, place in places if place == 1)
+        first = min(place for _, place in places)
+        winners = tuple(people[name] for name, place in places if place == first)
         results.append(GameResult(number, seats, winners, (), "", 0))
     ratings = OpenSkillRatings(len(people))
     for result in results:
