@@ -1,5 +1,7 @@
 """Advice during a rated game: the player is warned first; then everybody sees who asked for it."""
 
+from pathlib import Path
+
 from tests.web.axe import violations
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
@@ -38,3 +40,18 @@ def test_advice_elsewhere(server: RunningServer, visit: Visit) -> None:
     ben.page.locator(".proposal", has_text=EN("advised.mine")).wait_for()
     ben.go("/openings")
     ben.page.locator(".openings-panel").wait_for()
+
+
+def test_game_files_from_others(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
+    """The computer in a file that somebody sends replies at once: the page warns before that."""
+    _, ben, table = sit_down(visit, server, plies=1)
+    file = tmp_path / "look.cirkis"
+    file.write_text('[Cirkis "1"]\n[Green "computer: casual"]\n[Purple "Ben"]\n[Result "*"]\n')
+    ben.go("/")
+    with ben.page.expect_file_chooser() as chooser:
+        ben.page.get_by_role("button", name=EN("start-record")).click()
+    chooser.value.set_files(file)
+    ben.page.locator(WARNING, has_text=EN("advice-warning")).wait_for()
+    assert server.get(f"/api/tables/{table}")["view"]["advised"] == []
+    ben.page.get_by_role("button", name=EN("advice-anyway")).click()
+    ben.page.wait_for_url("**/table/*")

@@ -1,6 +1,7 @@
 // @ts-check
 /** Open a saved game from a file, as a new table. */
 
+import { adviceWarning, spoilsGame } from "../analysis/advice.js";
 import { ApiError, importRecord } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
@@ -23,15 +24,20 @@ async function tableOf(file) {
 /** The button, with room for an error message below. */
 export function openRecordButton() {
   const message = h("p", { class: "error", role: "alert" });
+  const warning = h("div", {});
   const open = (/** @type {File} */ file) =>
     attemptOnce(message, async () => {
       const { id } = await tableOf(file);
       navigate(`/table/${id}`);
     });
+  // A computer in somebody else's file replies at once, which is advice.
+  const choose = async (/** @type {File} */ file) =>
+    (await spoilsGame()) ? warning.replaceChildren(adviceWarning(() => open(file))) : open(file);
   return h(
     "div",
     { class: "open-record" },
-    fileButton(t("start-record"), ".cirkis,.txt", open),
+    fileButton(t("start-record"), ".cirkis,.txt", choose),
+    warning,
     message,
   );
 }
