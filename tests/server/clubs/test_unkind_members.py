@@ -289,6 +289,21 @@ def test_a_flood_at_the_same_address_does_not_stop_the_host(tmp_path: Path) -> N
         assert tell(ada, club, "ban", member=2).status_code == 200
 
 
+def test_cheats_who_leave_can_be_banned(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host, and nobody else, sees who has left, and can still take their games out."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+    play([bo, eve], club)
+    tell(eve, club, "leave")
+    assert bo.get(club).json()["left"] == []
+    (left,) = ada.get(club).json()["left"]
+    assert (left["name"], len(bo.get(f"{club}/ladder").json()["two"])) == ("Eve", 1)
+    assert tell(ada, club, "ban", member=left["n"]).status_code == 200
+    assert (ada.get(club).json()["left"], bo.get(f"{club}/ladder").json()["two"]) == ([], [])
+
+
 def test_a_banned_persons_games_never_count_again(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

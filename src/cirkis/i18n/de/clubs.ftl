@@ -60,6 +60,7 @@ club-reported = Gemeldete Nachrichten
     .by = gemeldet von { $who }
 club-settle-remove = Nachricht entfernen
 club-settle-keep = Stehen lassen
+club-left = Ehemalige Mitglieder
 club-banned = Ausgeschlossen
 club-export = Alles herunterladen
 club-close = Club schließen

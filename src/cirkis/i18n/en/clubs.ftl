@@ -60,6 +60,7 @@ club-reported = Reported messages
     .by = reported by { $who }
 club-settle-remove = Remove the message
 club-settle-keep = Keep the message
+club-left = Former members
 club-banned = Banned
 club-export = Download everything
 club-close = Close the club

@@ -60,6 +60,7 @@ club-reported = Messages signalés
     .by = signalé par { $who }
 club-settle-remove = Supprimer le message
 club-settle-keep = Le garder
+club-left = Anciens membres
 club-banned = Exclus
 club-export = Tout télécharger
 club-close = Fermer le club

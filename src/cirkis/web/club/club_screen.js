@@ -243,7 +243,7 @@ class ClubScreen {
 
   /** The invitation, the reports, the people banned, and the buttons for the whole club. */
   #hostParts() {
-    const { link, host, closed, reported, banned } = this.view;
+    const { link, host, closed, reported, banned, left } = this.view;
     const forget = async () => {
       await forgetClub(this.id);
       navigate("/club");
@@ -269,6 +269,17 @@ class ClubScreen {
             : null,
         ),
       ),
+      // Whoever cheats and leaves can still be banned, so that their games do not count.
+      closed || !left.length
+        ? null
+        : h(
+            "details",
+            {},
+            h("summary", {}, t("club-left")),
+            ...left.map(({ n, name }) =>
+              h("p", {}, `${name} `, this.#act("club-ban", { type: "ban", member: n }, name)),
+            ),
+          ),
       ...(banned.length ? [h("h3", {}, t("club-banned"))] : []),
       ...banned.map(({ n, name }) =>
         h("p", {}, `${name} `, this.#plain("club-unban", { type: "ban", member: n, on: false })),
