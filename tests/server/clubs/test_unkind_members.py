@@ -297,11 +297,11 @@ def test_cheats_who_leave_can_be_banned(
     club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
     play([bo, eve], club)
     tell(eve, club, "leave")
-    assert bo.get(club).json()["left"] == []
-    (left,) = ada.get(club).json()["left"]
-    assert (left["name"], len(bo.get(f"{club}/ladder").json()["two"])) == ("Eve", 1)
-    assert tell(ada, club, "ban", member=left["n"]).status_code == 200
-    assert (ada.get(club).json()["left"], bo.get(f"{club}/ladder").json()["two"]) == ([], [])
+    assert bo.get(club).json()["former"] == []
+    (former,) = ada.get(club).json()["former"]
+    assert (former["name"], len(bo.get(f"{club}/ladder").json()["two"])) == ("Eve", 1)
+    assert tell(ada, club, "ban", member=former["n"]).status_code == 200
+    assert (ada.get(club).json()["former"], bo.get(f"{club}/ladder").json()["two"]) == ([], [])
 
 
 def test_a_banned_persons_games_never_count_again(

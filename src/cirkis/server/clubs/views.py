@@ -26,7 +26,7 @@ from cirkis.tables.people import Person
 from cirkis.tables.view import TableSummary
 
 MOST_REPORTED = 50  # lines shown to the host
-MOST_LEFT = 50  # former members shown to the host
+MOST_FORMER = 50  # former members shown to the host
 EXPORTED = 5000  # the most log entries, lines of chat, or tournaments
 
 _line = msgspec.json.Decoder(ChatLine)
@@ -55,7 +55,7 @@ def make_view(
         link=link,
         members=_members(roll, "here"),
         banned=_members(roll, "banned") if is_host else [],
-        left=_members(roll, "left", "removed")[-MOST_LEFT:] if is_host else [],
+        former=_members(roll, "left", "removed")[-MOST_FORMER:] if is_host else [],
         reported=[*islice(_reported(reported, roll), MOST_REPORTED)],
         said=[line_of(row, roll) for row in said],
         tables=[one for one in tables if not one.over],

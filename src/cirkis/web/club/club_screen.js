@@ -1,32 +1,22 @@
 // @ts-check
-/** One club: its tables, chat, members and ladder, and what its host can do. */
+/** One club: its tables, chat, members and ladder. */
 
 import { navigate } from "../core/router.js";
-import { listed, t } from "../i18n.js";
-import { chatParts, ignoreBox, messageText, readIgnored } from "../multiplayer/chat.js";
-import { linkRow } from "../multiplayer/invite.js";
+import { t } from "../i18n.js";
+import { chatParts, ignoreBox, readIgnored } from "../multiplayer/chat.js";
 import { tableChoice } from "../home/friends_screen.js";
 import { CLOCKS } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
-import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
 import { loadingPage, pageHeader } from "../ui/page.js";
-import {
-  exportUrl,
-  fetchClub,
-  fetchLadder,
-  fetchLog,
-  forgetClub,
-  sayInClub,
-  sitInClub,
-  tellClub,
-} from "./club_api.js";
+import { fetchClub, fetchLadder, fetchLog, sayInClub, sitInClub } from "./club_api.js";
 import { chatLine, clubTableRow, ladderTables, logList, tournamentRows } from "./club_parts.js";
+import { ClubCommands, hostParts, memberRow } from "./host_parts.js";
 import { newTournament } from "./new_tournament.js";
 
-/** @import { ClubCommand, ClubMember, ClubView } from "../core/types.js" */
+/** @import { ClubView } from "../core/types.js" */
 
 /** Milliseconds between requests for the club. */
 const ASK_AGAIN = 5000;
@@ -53,6 +43,7 @@ class ClubScreen {
     this.hasChanged = changeDetector();
     this.hasRounds = changeDetector();
     this.message = h("p", { class: "error", role: "alert" });
+    this.commands = new ClubCommands(id, (act) => this.attempt(act));
     this.state = h("p", { class: "help" });
     this.tables = h("ul", { class: "lobby-seats" });
     this.chat = chatParts((what) => this.attempt(() => sayInClub(id, what), attempt));
@@ -106,7 +97,7 @@ class ClubScreen {
         this.members,
         this.host,
         log,
-        button("club-leave", () => this.#ask("club-leave", { type: "leave" }), "quiet"),
+        button("club-leave", () => this.commands.ask("club-leave", { type: "leave" }), "quiet"),
       ),
     );
   }
@@ -173,18 +164,18 @@ class ClubScreen {
     updateChildren(
       this.members,
       "member",
-      view.members.map((one) => this.#member(one)),
+      view.members.map((one) => memberRow(one, view, this.commands)),
     );
     this.host.hidden = view.you !== view.host;
     this.creating.hidden = this.host.hidden || Boolean(view.closed);
-    this.host.replaceChildren(...(this.host.hidden ? [] : this.#hostParts()));
+    this.host.replaceChildren(...(this.host.hidden ? [] : hostParts(this.id, view, this.commands)));
   }
 
   #showChat() {
     const { said, you } = this.view;
     const { list, scroller } = this.chat;
     const report = (/** @type {number} */ line) =>
-      this.#ask("club-report", { type: "report", line });
+      this.commands.ask("club-report", { type: "report", line });
     const lines = said
       .filter(({ by }) => by === you || !this.ignored.has(by ?? 0))
       .map((one) => chatLine(one, one.by === you, report));
@@ -212,88 +203,6 @@ class ClubScreen {
     return boxes.map(([n, name]) => ignoreBox(id, n, name, ignored, change));
   }
 
-  /** @param {ClubMember} one */
-  #member({ n, name, muted }) {
-    const { you, host, closed } = this.view;
-    const notes = [n === you && t("lobby-you"), n === host && t("club-is-host")];
-    const about = [...notes, muted && t("club-is-muted")].filter(Boolean).join(", ");
-    const label = h("span", {}, h("strong", {}, name), about && ` (${about})`);
-    if (you !== host || n === host || closed) return h("li", {}, label);
-    return h(
-      "li",
-      {},
-      h(
-        "details",
-        {},
-        h("summary", { data: { member: n } }, label),
-        h(
-          "div",
-          { class: "club-acts" },
-          muted
-            ? this.#plain("club-unmute", { type: "mute", member: n, on: false })
-            : this.#plain("club-mute", { type: "mute", member: n }),
-          this.#act("club-remove", { type: "remove", member: n }, name),
-          this.#act("club-ban", { type: "ban", member: n }, name),
-          this.#act("club-ban-newer", { type: "ban", member: n, newer: true }, name),
-          this.#act("club-hand-over", { type: "hand-over", member: n }, name),
-        ),
-      ),
-    );
-  }
-
-  /** The invitation, the reports, the people banned, and the buttons for the whole club. */
-  #hostParts() {
-    const { link, host, closed, reported, banned, left } = this.view;
-    const forget = async () => {
-      await forgetClub(this.id);
-      navigate("/club");
-    };
-    return [
-      h("h2", {}, t("club-host")),
-      ...(link ? [h("p", { class: "help" }, t("club-invite.help")), ...linkRow(link)] : []),
-      closed ? null : this.#plain("club-invite", { type: "invite" }),
-      link ? this.#plain("club-uninvite", { type: "invite", on: false }) : null,
-      ...(reported.length ? [h("h3", {}, t("club-reported"))] : []),
-      ...reported.map(({ n, by, name, text, phrase, reporters }) =>
-        h(
-          "p",
-          {},
-          h("strong", {}, `${t("chat-speaker", { who: name ?? t("find-somebody") })} `),
-          messageText({ text: text ?? undefined, phrase: phrase ?? undefined }),
-          h("span", { class: "help" }, ` (${t("club-reported.by", { who: listed(reporters) })}) `),
-          this.#plain("club-settle-remove", { type: "settle", line: n }),
-          this.#plain("club-settle-keep", { type: "settle", line: n, remove: false }),
-          // The writer may have left, and is then not in the list of members.
-          by && name && by !== host
-            ? this.#act("club-ban", { type: "ban", member: by }, name)
-            : null,
-        ),
-      ),
-      // Whoever cheats and leaves can still be banned, so that their games do not count.
-      closed || !left.length
-        ? null
-        : h(
-            "details",
-            {},
-            h("summary", {}, t("club-left")),
-            ...left.map(({ n, name }) =>
-              h("p", {}, `${name} `, this.#act("club-ban", { type: "ban", member: n }, name)),
-            ),
-          ),
-      ...(banned.length ? [h("h3", {}, t("club-banned"))] : []),
-      ...banned.map(({ n, name }) =>
-        h("p", {}, `${name} `, this.#plain("club-unban", { type: "ban", member: n, on: false })),
-      ),
-      h(
-        "div",
-        { class: "club-acts" },
-        h("a", { class: "button quiet", href: exportUrl(this.id), download: "" }, t("club-export")),
-        closed ? null : button("club-close", () => this.#ask("club-close", { type: "close" })),
-        button("club-forget", () => this.#sure("club-forget", () => this.attempt(forget))),
-      ),
-    ].filter((one) => one !== null);
-  }
-
   /** The log, latest first. @param {number} [before] @returns {Promise<HTMLElement[]>} */
   async #log(before) {
     const rows = await fetchLog(this.id, before);
@@ -301,30 +210,6 @@ class ClubScreen {
     const show = async () => more.replaceWith(...(await this.#log(first)));
     const more = button("club-log-earlier", () => this.attempt(show), "quiet");
     return first > 1 ? [logList(rows), more] : [logList(rows)];
-  }
-
-  /** A button for a command that needs no confirmation. @param {string} key @param {ClubCommand} command */
-  #plain(key, command) {
-    return button(key, () => this.attempt(() => tellClub(this.id, command)), "quiet");
-  }
-
-  /** A button for a command about a member. @param {string} key @param {ClubCommand} command @param {string} who */
-  #act(key, command, who) {
-    return button(key, () => this.#ask(key, command, who), "quiet");
-  }
-
-  /** Ask for confirmation before a command. @param {string} key @param {ClubCommand} command @param {string} [who] */
-  #ask(key, command, who = "") {
-    const act = async () => {
-      await tellClub(this.id, command);
-      if (command.type === "leave") await navigate("/club");
-    };
-    this.#sure(key, () => this.attempt(act), who);
-  }
-
-  /** @param {string} key @param {() => unknown} act @param {string} [who] */
-  #sure(key, act, who = "") {
-    confirmAction(t(`${key}.sure`, { who }), t(key), act, t("cancel"));
   }
 
   close() {

@@ -845,7 +845,7 @@
  * @property {string|null} link  the invitation, shown only to the host; null if there is none
  * @property {ClubMember[]} members  the members, in the order in which they joined
  * @property {ClubMember[]} banned  those who cannot come back, shown only to the host
- * @property {ClubMember[]} left  the latest former members, whom the host can still ban; shown only to the host
+ * @property {ClubMember[]} former  the latest former members, whom the host can still ban; shown only to the host
  * @property {ReportedLine[]} reported  the lines that members reported, shown only to the host
  * @property {ClubLine[]} said  the latest lines of the chat, oldest first
  * @property {TableSummary[]} tables  the games in progress, and the tables with free seats, most recently changed first
