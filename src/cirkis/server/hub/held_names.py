@@ -30,7 +30,7 @@ def names_shown(table: Table, command: ServerCommand, person: Person | None) -> 
     if table.club is not None:  # checked when the member joined, perhaps before somebody held it
         return []
     owners = {seat.owner for seat in table.seats if belongs_to(seat, seat.owner)}
-    has_others = owners - {person} or any(seat.kind == "open" for seat in table.seats)
+    has_others = owners - {person} or not table.has_started  # a seat may be freed again until then
     match command:
         case Claim(name=name):
             return [name]
