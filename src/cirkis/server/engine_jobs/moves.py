@@ -12,7 +12,7 @@ from functools import partial
 from threading import Event
 from weakref import WeakValueDictionary
 
-from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
+from cirkis.engine import PLAYERS, SLOW_FROM, Stoppable, check_level, make_level
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
 from cirkis.game import State
 from cirkis.server.load_control.gate import Gate
@@ -22,7 +22,6 @@ from cirkis.server.requester import current_address
 
 log = logging.getLogger("cirkis.server")
 
-LONG_FROM = 7  # minimum strength of slow levels, which think for up to three seconds
 PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
 MOST_PER_PAUSE = 60  # placements by an address's computers; the loop can handle ten times as many
 MOST_UNWATCHED = 0.4  # fraction of the connection quota; the rest is for people watching
@@ -76,7 +75,7 @@ class Bots:
 
 
 def _urgency(level: str) -> WorkName:
-    return "long" if PLAYERS[level].strength >= LONG_FROM else "quick"
+    return "long" if PLAYERS[level].strength >= SLOW_FROM else "quick"
 
 
 def _choose(level: str, state: State, stop: Event) -> str:
