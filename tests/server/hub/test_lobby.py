@@ -332,19 +332,21 @@ def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
         assert answers == [200] * 12 + [429]
 
 
-def test_a_hasty_table_is_a_choice(tmp_path: Path) -> None:
-    """Nobody who just wants to play gets a clock that is quicker than usual; nobody gets more time
-    than the others, which the list would not show.
+@pytest.mark.parametrize("clock", [(60, 0), (86_400, 0), (300, 600)])
+def test_an_unusual_clock_is_a_choice(tmp_path: Path, clock: tuple[int, int]) -> None:
+    """Nobody who just wants to play gets a clock much quicker than usual, or an opponent with a day
+    to think; nobody gets more time than the others, which the list would not show.
     """
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = stranger(client), stranger(client)
-        hasty = sit(ada, open={"clock": {"kind": "bank", "seconds": 60}})
+        unusual = {"kind": "bank", "seconds": clock[0], "increment": clock[1]}
+        table = sit(ada, open={"clock": unusual})
         unequal = {"kind": "bank", "seconds": 300, "extra": [86_400, 0]}
         refused = ada.post("/api/lobby", {"open": {"clock": unequal}})
         assert (refused.status_code, refused.json()["error"]["code"]) == (422, "bad-option")
-        assert listed(bo) == [hasty]
-        assert sit(bo) != hasty
-        assert sit(bo, table=hasty) == hasty
+        assert listed(bo) == [table]
+        assert sit(bo) != table
+        assert sit(bo, table=table) == table
 
 
 def test_the_server_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

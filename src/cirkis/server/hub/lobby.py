@@ -24,11 +24,11 @@ from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.held_names import check_held, names_of_new
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.lobby_messages import (
-    USUAL_CLOCK,
     LobbyTable,
     LobbyTables,
     LobbyWish,
     TableWish,
+    is_one_sitting,
 )
 from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
 from cirkis.server.requester import current_address, current_requester, turn_of
@@ -237,7 +237,7 @@ class Lobby:
         else:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
-            tables = [one for one in fitting if not (_is_slow(one) or _is_hasty(one))]
+            tables = [one for one in fitting if is_one_sitting(one.table.clock)]
         for session in tables:
             if wish.table is None and _has_name(session, wish.name):
                 continue  # a refused attempt would use up the person's quotas
@@ -303,12 +303,6 @@ def _is_live_rematch(table: Table) -> bool:
     """Return whether this is a rematch between strangers that begins as soon as it is full."""
     is_waiting = table.seek is not None and not (table.is_full or table.is_seeking)
     return is_waiting and isinstance(table.clock, TimeBank)
-
-
-def _is_hasty(session: TableSession) -> bool:
-    """Return whether time is short, which nobody should get without asking."""
-    clock = session.table.clock
-    return isinstance(clock, TimeBank) and clock.seconds < USUAL_CLOCK.seconds
 
 
 def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
