@@ -111,6 +111,19 @@ def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
         assert hosts == [False, True]
 
 
+def test_a_forgotten_host_takes_nobody_out_of_the_lobby(tmp_path: Path) -> None:
+    """Those who wait at a table are still found when whoever opened it is forgotten."""
+    with open_client(tmp_path, lobby=True) as client:
+        eve, ada, bo = (stranger(client) for _ in range(3))
+        table = sit(eve, open={**QUICK, "players": 3})
+        with live(ada, sit(ada, table=table)):
+            assert eve.post("/api/me/forget", {"sure": "yes"}).json() == {"tables": 1}
+            assert sit(ada) == table  # she waits there and nowhere else
+            assert listed(bo) == [table]
+            assert client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
+        assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["open"] * 3
+
+
 def test_strangers_cannot_remove_the_one_who_wins(tmp_path: Path) -> None:
     """Once a game has begun, not even the host and an accomplice can remove the third player."""
     with open_client(tmp_path, lobby=True) as client:

@@ -16,7 +16,7 @@ from cirkis.server.hub.hub import Hub
 from cirkis.server.requester import Requester, current_address, current_requester
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.checksums import StoredEntry
-from cirkis.server.storage.documents import document_keys, remove_document
+from cirkis.server.storage.documents import disown_seeks, document_keys, remove_document
 from cirkis.server.storage.personal import StoredLine
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
@@ -83,6 +83,8 @@ class Forgetting:
                         raise
                 await self._rewrite(table_id, person)
             count += len(table_ids)
+        other = FORGOTTEN + secrets.token_urlsafe(15)
+        await self._store.call(disown_seeks, person=person, other=other)
         for one in await self._store.call(document_keys, person):
             await self._store.call(remove_document, person, *one)  # not all in one transaction
         keys = await self._store.call(queries.forget_person, person=person, at=self._store.now())
