@@ -248,6 +248,20 @@ def test_a_held_name_keeps_nobody_out_of_their_club(client: TestClient, smtp: Sm
     check_error(visitor(client).post("/api/clubs/join", json=invitation), 409, "name-held")
 
 
+def test_a_held_name_keeps_nobody_out_of_a_rematch(client: TestClient, smtp: Smtp) -> None:
+    """Whoever later holds a player's name cannot keep the player from accepting under that name."""
+    ada, bo, eve = (visitor(client) for _ in range(3))
+    table = new_table(ada, {"seats": OPEN})
+    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+    assert bo.at(table).send_now("resign", seat=1)["ok"]
+    assert ada.at(table).send_now("rematch")["ok"]
+    again = bo.at(ada.at(table).view()["next"])
+    confirm(eve, code=ask(eve, smtp, "eve@example.org")[0])
+    assert hold(eve, "Bo").status_code == 200
+    assert again.send_now("claim", seat=0, name="B.O.")["error"]["code"] == "name-held"
+    assert again.send_now("claim", seat=0, name="Bo")["ok"]
+
+
 def test_two_confirm_at_once(tmp_path: Path, address: str, smtp: Smtp) -> None:
     """Two people who confirm one address at the same time, on two servers, become one person."""
     with two_servers(tmp_path, address, smtp=smtp.url, **SENDING) as servers:

@@ -32,8 +32,9 @@ def names_shown(table: Table, command: ServerCommand, person: Person | None) -> 
     owners = {seat.owner for seat in table.seats if belongs_to(seat, seat.owner)}
     has_others = owners - {person} or not table.has_started  # a seat may be freed again until then
     match command:
-        case Claim(name=name):
-            return [name]
+        case Claim(seat=seat, name=name):
+            held = table.seats[seat : seat + 1]  # in a rematch, perhaps under the same name
+            return [name] if all(one.name != name for one in held) else []
         case Rename(name=name) | TakeSeat(name=name) if has_others:
             return [name]
     return []
