@@ -164,6 +164,15 @@ def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
             assert tuple((one.change > 0) - (one.change < 0) for one in changes) == expected
 
 
+def test_a_stand_in_from_the_start_changes_no_rating() -> None:
+    """Ada sat down with Bob; if he never places, she does not lose rating to a computer instead."""
+    for won in (True, False):
+        table = _against_bob(won=won, stand_ins=99)
+        handed = structs.replace(table.seats[1], kind="computer", level="skilled", handed=True)
+        table = structs.replace(table, seats=(table.seats[0], handed))
+        assert not _event_of(table, 0).is_rated
+
+
 def test_a_stand_in_that_others_wanted_changes_no_rating() -> None:
     """If others let a computer play for an absent player, neither side's rating changes."""
     for won in (True, False):

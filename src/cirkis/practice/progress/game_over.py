@@ -129,7 +129,8 @@ def _opponent(
 ) -> Opponent:
     seat, theirs = game.table.seats[other], FinishedGame(game.table, other)
     score = game.score_against(other)
-    if seat.kind == "computer" and not any(step.by_person for step in theirs.steps):
+    is_persons = seat.handed or any(step.by_person for step in theirs.steps)
+    if seat.kind == "computer" and not is_persons:
         levels = {seat.level or "", *(step.level or "" for step in theirs.steps)}
         # Computers do not resign, but the host can withdraw them.
         is_met = other not in game.table.state.withdrawn
