@@ -7,9 +7,6 @@ it matters, the sender's permission. reducer.py checks the game's rules when it 
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
-from cirkis.engine import LEVELS, PLAYERS, SLOW_FROM
 from cirkis.tables import commands, entries
 from cirkis.tables.clocks import charge_seat, check_time, decide_flag
 from cirkis.tables.commands import ServerCommand
@@ -28,6 +25,7 @@ from cirkis.tables.seating import (
     decide_rename,
     decide_take_seat,
 )
+from cirkis.tables.slow_levels import without_slow
 from cirkis.tables.starting import decide_start
 from cirkis.tables.state import Table
 from cirkis.tables.substitutes import decide_hand_over, decide_take_back, decide_vote
@@ -40,22 +38,9 @@ def decide(table: Table, command: ServerCommand, sender: Sender) -> Entry:
     check_fresh(table, command)
     entry = _DECISIONS[type(command)](table, command, sender)
     if isinstance(entry, entries.SeatChanged):
-        entry = charge_seat(table, _without_slow(table, entry), sender)
+        entry = charge_seat(table, without_slow(table, entry), sender)
     check_room(table, entry, sender)
     return entry
-
-
-def _without_slow(table: Table, entry: entries.SeatChanged) -> entries.SeatChanged:
-    """Replace a slow level that strangers would have to wait for, by the strongest quick one.
-
-    No clock runs for computers, and whoever moved last could have many other slow ones think first.
-    """
-    level = entry.occupant.level
-    is_stand_in = table.is_public and entry.occupant.handed
-    is_awaited = is_stand_in or (table.seek is not None and len(table.seats) > 2)
-    if level is None or not is_awaited or PLAYERS[level].strength < SLOW_FROM:
-        return entry
-    return replace(entry, occupant=replace(entry.occupant, level=[*LEVELS][SLOW_FROM - 2]))
 
 
 def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:

@@ -77,9 +77,6 @@ REFERENCE_PLAYERS: dict[str, Level] = {
 
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | OPPONENTS
 
-SLOW_FROM = 7
-"""The minimum strength of slow levels, which think for up to three seconds."""
-
 DEFAULT_LEVEL = "casual"
 """The level that an adult who is new to the game occasionally beats."""
 

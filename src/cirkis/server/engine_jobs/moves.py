@@ -12,13 +12,14 @@ from functools import partial
 from threading import Event
 from weakref import WeakValueDictionary
 
-from cirkis.engine import PLAYERS, SLOW_FROM, Stoppable, check_level, make_level
+from cirkis.engine import Stoppable, check_level, make_level
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
 from cirkis.game import State
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.load_control.kinds import WorkName
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
+from cirkis.tables.slow_levels import is_slow
 
 log = logging.getLogger("cirkis.server")
 
@@ -75,7 +76,7 @@ class Bots:
 
 
 def _urgency(level: str) -> WorkName:
-    return "long" if PLAYERS[level].strength >= SLOW_FROM else "quick"
+    return "long" if is_slow(level) else "quick"
 
 
 def _choose(level: str, state: State, stop: Event) -> str:
