@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 66_978,
-    ("src/cirkis", "js"): 26_002,
+    ("src/cirkis", "py"): 66_982,
+    ("src/cirkis", "js"): 26_006,
     ("src/cirkis", "css"): 6_594,
     ("tests", "py"): 52_156,
     ("tools", "py"): 4_324,

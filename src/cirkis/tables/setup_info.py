@@ -10,6 +10,7 @@ from cirkis.engine.players.ratings import HEAD_STARTS, opponent_ratings
 from cirkis.game import OPTIONS, Colour
 from cirkis.i18n import texts_in
 from cirkis.tables.chat import Phrase
+from cirkis.tables.slow_levels import is_slow
 from cirkis.version import program_version
 
 
@@ -26,11 +27,14 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A computer's level or style; the higher its `strength` or `rating`, the stronger it is."""
+    """A computer's level or style; the higher its `strength` or `rating`, the stronger it is. Slow
+    ones do not play among strangers or in clubs at tables for more than two.
+    """
 
     id: str
     strength: int
     rating: int
+    is_slow: bool
 
 
 class SetupInfo(Struct, frozen=True):
@@ -77,6 +81,6 @@ def setup_info() -> SetupInfo:
 def _infos(levels: dict[str, Level]) -> tuple[LevelInfo, ...]:
     ratings = opponent_ratings()
     return tuple(
-        LevelInfo(level.id, level.strength, round(ratings[level.id].rating))
-        for level in levels.values()
+        LevelInfo(name, level.strength, round(ratings[name].rating), is_slow(name))
+        for name, level in levels.items()
     )

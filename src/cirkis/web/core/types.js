@@ -1163,11 +1163,12 @@
  */
 
 /**
- * A computer's level or style; the higher its `strength` or `rating`, the stronger it is.
+ * A computer's level or style; the higher its `strength` or `rating`, the stronger it is. Slow ones do not play among strangers or in clubs at tables for more than two.
  * @typedef {object} LevelInfo
  * @property {string} id
  * @property {number} strength
  * @property {number} rating
+ * @property {boolean} is_slow
  */
 
 /**

@@ -209,6 +209,9 @@ export class WaitingRoom {
 
   /** @param {number} seat */
   #computerChoice(seat) {
+    const { table, view } = this.model;
+    const isAwaited = Boolean(table?.club || view?.seek) && (view?.seats.length ?? 0) > 2;
+    const levels = this.levels.filter((level) => !(isAwaited && level.is_slow));
     const choice = h(
       "select",
       {
@@ -219,7 +222,7 @@ export class WaitingRoom {
           choice.value && this.send({ type: "fill", seat, kind: "computer", level: choice.value }),
       },
       h("option", { value: "" }, t("lobby-fill")),
-      ...this.levels.map(({ id }) => h("option", { value: id }, computerName(id))),
+      ...levels.map(({ id }) => h("option", { value: id }, computerName(id))),
     );
     return choice;
   }
