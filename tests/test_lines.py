@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 BUDGET = {
     ("src/cirkis", "py"): 66_982,
     ("src/cirkis", "js"): 26_006,
-    ("src/cirkis", "css"): 6_594,
+    ("src/cirkis", "css"): 6_597,
     ("tests", "py"): 52_156,
     ("tools", "py"): 4_324,
     ("benchmarks", "py"): 3_723,
