@@ -104,6 +104,7 @@ def test_objects_that_are_not_players(player: Any) -> None:
         (("random", "random"), {"move_seconds": float("inf")}, "above 0"),
         (("random", "random"), {"move_seconds": 1e6}, "at most 86400"),
         (("random", "random"), {"is_anchored": True, "options": MATCH}, "default options"),
+        (("random", "random"), {"is_anchored": True, "clocks": (Clock(9),)}, "no clocks"),
         (("greedy", "greedy"), {"is_anchored": True}, "one player that has a rating"),
         (("random", "random"), {"adjudicate": -1}, "adjudication takes 0 to"),
         (("random", "random"), {"adjudicate": 9, "options": MATCH}, "match cannot be adjudicated"),

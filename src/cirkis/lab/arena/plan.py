@@ -127,7 +127,7 @@ class Plan:
         _check_numbers(self, len(participants))
         _check_sprt(self.sprt)
         if self.is_anchored:
-            _check_anchors(participants, self.options)
+            _check_anchors(self, participants)
         object.__setattr__(self, "players", tuple(self.players))
         object.__setattr__(self, "participants", participants)
         groups = _groups(self.format, len(participants), seats)
@@ -221,11 +221,12 @@ def _check_numbers(plan: Plan, players: int) -> None:
         raise CirkisError("a match cannot be adjudicated: its winner depends on the points")
 
 
-def _check_anchors(participants: Sequence[Participant], options: Options) -> None:
-    if replace(options, colours=(), starter=1) != Options() or not anchors_among(participants):
+def _check_anchors(plan: Plan, participants: Sequence[Participant]) -> None:
+    is_usual = replace(plan.options, colours=(), starter=1) == Options() and not plan.clocks
+    if not is_usual or not anchors_among(participants):
         raise CirkisError(
-            "ratings on the scale of the levels need tables of two, default options and at least "
-            f"one player that has a rating: {', '.join(scale_ratings())}"
+            "ratings on the scale of the levels need tables of two, default options, no clocks and "
+            f"at least one player that has a rating: {', '.join(scale_ratings())}"
         )
 
 
