@@ -28,10 +28,8 @@ def reasons_of(game: str, placement: str, **options: Any) -> list[tuple[object, 
 
 def test_completing_with_the_majority() -> None:
     """Green completes the Center Star with three of five segments: 10 points and a free turn."""
-    assert reasons_of("A1 B1 C1 D1", "E1")[:2] == [
-        ("majority", 10, "center star"),
-        ("free-center-star",),
-    ]
+    found = reasons_of("A1 B1 C1 D1", "E1")
+    assert found[:2] == [("majority", 10, "center star"), ("free-center-star",)]
 
 
 def test_completing_for_another_player() -> None:
@@ -65,13 +63,13 @@ def test_what_the_next_seat_can_no_longer_score() -> None:
     """Green has two darts of the Center Star, Purple one: Purple could take the last two for 10.
     If Green takes one of them, it has three of five, which nobody else can reach; Purple can only
     complete the Star for 5 points, and gains a free turn. The last reason says what Green gains.
+    Arrow E22 keeps Purple's next piece out of Circle E6, but not the one after a first Sliver.
     """
     assert ("lets-give", 1, 10, "center star") in reasons_of("A1+B1 C1 D1 C3", "D2")
-    assert reasons_of("A1+B1 C1", "D1") == [
-        ("lets-free", 1),
-        ("denies", 1, 5, "center star", 10),
-        ("secures", "center star", 3),
-    ]
+    denied = ("denies", 1, 5, "center star", 10)
+    assert reasons_of("A1+B1 C1", "D1") == [("lets-free", 1), denied, ("secures", "center star", 3)]
+    game, denied = "E1 E2+E3 A4 A6+A8+E9 E5+E7 D13+E8+E12", ("denies", 1, 0, "circle E6", 10)
+    assert [denied in reasons_of(game, one) for one in ("E19", "E22")] == [True, False]
 
 
 def test_leads() -> None:

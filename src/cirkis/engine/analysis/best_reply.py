@@ -1,5 +1,6 @@
 """What a seat could score next, computed from the rules alone."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -38,19 +39,15 @@ def reply_of(state: State, index: int) -> Reply:
     return Reply(points, is_win, events)
 
 
-def can_gain_free_turn(state: State) -> bool:
-    """Return whether the seat to play can gain a free turn (R11-R13)."""
-    variant = state.variant
-    table, legal = variant.table, legal_mask(state)
-    if legal & variant.slivers and not state.filled & table.board.sliver_mask:
-        return True
-    for index in iter_bits(legal):
-        filled = state.filled | table.placements[index].mask
-        if not table.neighbours[index] & ~filled:
-            return True
-        if any(f.is_center_star and not f.mask & ~filled for f in variant.figures_at[index]):
-            return True
-    return False
+def free_turns(state: State) -> Iterator[int]:
+    """Yield the placements that gain the seat to play a free turn (R11-R13)."""
+    variant, table = state.variant, state.variant.table
+    slivers = 0 if state.filled & table.board.sliver_mask else variant.slivers
+    for index in iter_bits(legal_mask(state)):
+        free = ~(state.filled | table.placements[index].mask)
+        closes = any(f.is_center_star and not f.mask & free for f in variant.figures_at[index])
+        if closes or slivers >> index & 1 or not table.neighbours[index] & free:
+            yield index
 
 
 def best_reply_of(state: State, seat: int) -> Reply:

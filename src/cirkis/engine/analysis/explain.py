@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cirkis.engine.analysis.best_reply import Reply, best_reply, best_reply_of, can_gain_free_turn
+from cirkis.engine.analysis.best_reply import Reply, best_reply, best_reply_of, free_turns
 from cirkis.engine.analysis.reasons import Reason, sort_reasons
 from cirkis.game import (
     Event,
@@ -152,15 +152,25 @@ def _replies(before: State, played: Played) -> Iterator[Reason]:
     if best.is_win:
         yield Reason("lets-win", seat=other)
     yield from _lets(best, other, before.to_play)
-    if can_gain_free_turn(after):
+    if any(True for _ in free_turns(after)):
         yield Reason("lets-free", seat=other)
     scored = [event for event in could.events if isinstance(event, Scored)]
     most = max((event.points for event in scored if event.seat != other), default=0)
-    gains = max(best.points, most)  # nobody completes a figure to pay another player more
-    if could.points > gains and not best.is_win and not given:
+    now = max(best.points, _with_free_turn(after))
+    # Nobody completes a figure to pay another player more.
+    if could.points > max(now, most) and not best.is_win and not given:
         only = [one.figure for one in scored if (one.seat, one.points) == (other, could.points)]
         figure = only[0] if only else None  # none if several together bring the points
-        yield Reason("denies", seat=other, points=best.points, was=could.points, figure=figure)
+        yield Reason("denies", seat=other, points=now, was=could.points, figure=figure)
+
+
+def _with_free_turn(state: State) -> int:
+    """Return the most that the seat to play can score with a placement that gains a free turn."""
+    seat, placements = state.to_play, state.variant.table.placements
+    afters = (play(state, placements[index]).state for index in free_turns(state))
+    usable = [after for after in afters if after.is_free_turn]
+    most = max((after.scores[seat] + best_reply(after).points for after in usable), default=0)
+    return most - state.scores[seat]
 
 
 def _lets(best: Reply, other: int, seat: int) -> Iterator[Reason]:
@@ -169,14 +179,7 @@ def _lets(best: Reply, other: int, seat: int) -> Iterator[Reason]:
         return  # nobody would complete a figure to lose the game
     for event in best.events:
         if isinstance(event, FigureCompleted):
-            given, own = (
-                sum(
-                    scored.points
-                    for scored in best.events
-                    if isinstance(scored, Scored)
-                    and (scored.seat, scored.figure) == (one, event.figure)
-                )
-                for one in (other, seat)
-            )
+            scored = [e for e in best.events if isinstance(e, Scored) and e.figure == event.figure]
+            given, own = (sum(e.points for e in scored if e.seat == one) for one in (other, seat))
             kind = "lets-give" if own > given else "lets"
             yield Reason(kind, seat=other, points=max(given, own), figure=event.figure)
