@@ -34,9 +34,9 @@ export function ratingCurve(ratings) {
     { class: "rating-curve" },
     s(
       "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
-      s("path", { class: "curve-line", d: `M${points.join("L")}` }),
-      s("circle", { class: "curve-now", cx: x(ratings.length - 1), cy: y(last), r: 6 }),
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" },
+      s("path", { d: `M${points.join("L")}`, "stroke-width": 2 }),
+      s("path", { d: `M${points[points.length - 1]}h0`, "stroke-width": 7 }),
     ),
     h("figcaption", { class: "help" }, words),
   );
