@@ -6,7 +6,7 @@ import { h, s } from "../ui/dom.js";
 
 const WIDTH = 600;
 const HEIGHT = 180;
-const MARGIN = 12;
+const MARGIN = 24;
 /** The smallest range of the rating axis: less would make noise look like progress. */
 const MIN_SPAN = 100;
 
