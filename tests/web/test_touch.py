@@ -49,16 +49,13 @@ def visitor(server: RunningServer, visit: Visit) -> Visitor:
 
 
 def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> None:
-    """On a touch screen, a hint's last step puts the piece down; Confirm plays it without a tap on
-    the board.
-
-    The effects of the last placement are shown until the hint takes their place.
+    """On a touch screen, a hint's last step puts the piece down; a button plays it without a tap on
+    the board. The effects of the last placement are shown until the hint takes their place.
     """
     table = server.make_table("person", "person")
     for seed in range(54, 90):
         server.play_on(table, 1, seed=seed)
-        events = server.view(table)["moves"][-1]["events"]
-        if any(event["type"] != "placed" for event in events):
+        if any(one["type"] != "placed" for one in server.view(table)["moves"][-1]["events"]):
             break
     visitor = visit(server.address, phone=True)
     visitor.sit(table)
@@ -70,6 +67,10 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
         page.get_by_role("button", name=EN(step)).tap(timeout=FIRST_SEARCH)
         assert not news.is_visible()
     page.locator(".ghost.staged").wait_for()
+    while page.locator(".tools button").count() < 5:  # until the piece can be turned, too
+        page.get_by_role("button", name=EN("hint-more-other")).tap()
+    heights = page.locator(".tools button").evaluate_all("all => all.map((b) => b.offsetHeight)")
+    assert len(set(heights)) == 1  # no button has its words in two lines
     page.locator('[data-tool="confirm"]').tap()
     visitor.wait_for_plies(before + 1)
 
