@@ -203,6 +203,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.route("**/api/positions/setup*", lambda route: held.append(route), times=1)
     page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
     page.locator(".set-up .board").wait_for()
+    assert page.evaluate("scrollY") == 0  # the pieces to choose from can be seen
     visitor.type_move("A15")
     held[0].continue_()  # the server can be slower than the typist
     page.locator(".layer-pieces > .piece").wait_for()

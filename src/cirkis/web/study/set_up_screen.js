@@ -33,8 +33,8 @@ export async function openSetUp(study) {
   const { root, info } = study;
   const hasMoves = study.study.root.children.length > 0;
   const { head, path } = study.study;
-  const version = study.saver.version;
   study.end();
+  window.scrollTo(0, 0); // on a phone, the button is below the pieces
   const board = await fetchBoard();
   const screen = new SetUpScreen(root, board, study.position.table, {
     options: { ...head.options, match: 0 },
@@ -44,7 +44,7 @@ export async function openSetUp(study) {
       const record = new StudyModel({ ...head, options, withdrawn, setup, names: [] }).record;
       // If the study has moves from its old position, leave it alone and create a new study.
       const { ids } = hasMoves ? await createStudies('[Cirkis "1"]') : { ids: [info.id] };
-      await saveStudy(ids[0], { record, version: hasMoves ? 1 : version });
+      await saveStudy(ids[0], { record, version: hasMoves ? 1 : study.saver.version });
       screen.end();
       navigate(`/study/${ids[0]}`);
     },
