@@ -131,6 +131,7 @@ refused-removed = the host has removed you from this table; you can only watch
 refused-nobody-to-remove = only another person can be removed from the table
     .seat = nobody whom the host could remove sits at seat { $seat }
 refused-name-unreadable = a name must be visible: no invisible characters, line breaks, direction marks or piles of accents
+    .scripts = a name cannot mix letters of a rare script with others
 refused-name-taken = somebody here has that name, or one that looks like it
     .name = somebody here has the name "{ $name }", or one that looks like it
 refused-name-held = somebody with a confirmed e-mail address holds that name, or one that looks like it
