@@ -30,14 +30,14 @@ def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
 
 
 def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
-    """Vote for a computer to play; it takes over once all other people present agree."""
+    """Vote for a computer to play; it takes over once all others who are present and play agree."""
     occupant = _person_at(table, command.seat, sender)
     own_seats = seats_of(table.seats, sender.person)
     if not own_seats or can_play(occupant, sender.person):
         raise refused("not-your-seat.vote")
     _check_absent(table, command.seat, sender)
     voters = table.votes[command.seat] | set(own_seats)
-    if set(present_seats(table, sender)) - {command.seat} <= voters:
+    if set(present_seats(table, sender)) - {command.seat, *table.state.withdrawn} <= voters:
         return _impose(table, command.seat, "vote")
     return Voted(command.seat, own_seats)
 

@@ -172,6 +172,18 @@ def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert again.at(friends.id).view()["seats"][0]["handed"] is True
 
 
+def test_whoever_resigned_need_not_vote(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise, a player who is out could stay and keep the others from ever playing on."""
+    monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
+    friends = Friends(client, three=True)
+    assert friends.send(friends.cy, "resign", seat=2) is None
+    with friends.live(friends.bo), friends.live(friends.cy):
+        assert friends.send(friends.bo, "vote", seat=0) is None
+        assert friends.bo.at(friends.id).view()["seats"][0]["handed"] is True
+
+
 def test_votes_end_with_the_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Votes about an absence lapse once the absent player has placed."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
