@@ -66,6 +66,7 @@ ALIKE = {
     "Frank": "\u017frank|\u1e9brank",
     "Ian": "lan",
     "Maeve": "Mæve",
+    "Mark": "\u2c6ear\u0199|Mar\u2c6a",
     "Olga": "\u03f4lga",
     "Pippa": "Pi\u2374\u2374a",
     "Tom": "Torn|\u22a4om|\u22a4\u03f4m|T\u05e1m",

@@ -4,6 +4,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -113,7 +114,11 @@ def name_looks(name: str) -> frozenset[str]:
     """
     alike = _lookalikes()
     # NFKC turns some letters into others that look different (a lunate sigma, which looks like c)
-    written = (name, unicodedata.normalize("NFD", name).translate(alike))
+    written = (
+        name,
+        unicodedata.normalize("NFD", name).translate(alike),
+        "".join(map(_plain, name)),
+    )
     plain = [_without_accents(_decomposed(one)) for one in written]
     texts = [*plain, *(one.translate(_STROKES) for one in plain)]
     readings = [one.translate(alike).casefold() for one in texts]
@@ -124,6 +129,14 @@ def name_looks(name: str) -> frozenset[str]:
 def _decomposed(text: str) -> str:
     plain = unicodedata.normalize("NFKC", text)
     return unicodedata.normalize("NFKD", plain)[:MOST_LETTERS]
+
+
+def _plain(char: str) -> str:
+    """Return a letter without its hook, tail or descender, which are easily overlooked."""
+    plain, _, more = unicodedata.name(char, "").partition(" WITH ")
+    with suppress(KeyError):
+        return unicodedata.lookup(plain) if more and plain.startswith(_MARKS_OPTIONAL) else char
+    return char
 
 
 def _without_accents(text: str) -> str:
