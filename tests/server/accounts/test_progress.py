@@ -3,8 +3,12 @@
 from functools import partial
 from typing import Any
 
+import pytest
+
+from cirkis.server.http.handlers import joining
 from cirkis.server.storage.documents import find_document
 from tests.attacks.test_sessions import browser, cookies, make_link
+from tests.server.accounts.test_games_remembered import begin, resign, standing
 from tests.server.helpers import Stranger, TestClient, stranger
 
 PATH = "/api/me/progress"
@@ -96,3 +100,22 @@ def test_progress_of_joined_devices(client: TestClient) -> None:
     client.cookies.clear()
     for who in (ada, joined):
         assert set(_remembered(who)["lessons"]) == {"stars", "first"}
+
+
+def test_a_settled_rating_stays_when_devices_join(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise, whoever loses many games on a shared computer spoils the rating of the next
+    person who signs in there.
+    """
+    monkeypatch.setattr(joining, "SETTLED", 349.0)  # as after one game
+    ada, shared = browser(client), browser(client)
+    for who in (ada, shared, shared):
+        resign(who, begin(who))
+    before = standing(ada)
+    assert standing(shared)["rating"] < before["rating"]
+    assert shared.post("/api/devices/take", {"secret": make_link(ada)}).status_code == 201
+    client.cookies.clear()
+    after = standing(ada)
+    assert (after["rating"], after["rated"]) == (before["rating"], 1)
+    assert len(after["recent"]) == 3

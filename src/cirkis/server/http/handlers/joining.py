@@ -3,10 +3,12 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from cirkis.backend.queries import MAX_SUMMARIES
 from cirkis.practice.progress.progress import NO_PROGRESS
+from cirkis.practice.progress.standing import SETTLED
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
 from cirkis.server.storage import queries
@@ -24,12 +26,18 @@ async def count_tables(call: Call[Any], person: Person) -> tuple[int, int]:
 
 
 async def bring_along(call: Call[Any], person: Person) -> None:
-    """Merge the progress of this device's former identity, which would otherwise be lost."""
+    """Merge the progress of this device's former identity, which would otherwise be lost.
+
+    A rating that is more than a guess stays.
+    """
     services, before = call.context.services, call.person
     if before is None or before == person:
         return
     await services.finished_games.settle(before)
     progress = await services.progress.of(before)
+    if (await services.progress.of(person)).games.rating.deviation < SETTLED:
+        # Somebody else may have played on this device, even to lose on purpose.
+        progress = replace(progress, games=replace(progress.games, rated=0))
     if progress != NO_PROGRESS:
         await services.progress.join(person, progress)
 
