@@ -127,9 +127,9 @@ def test_codes_cannot_be_guessed(client: TestClient, smtp: Smtp) -> None:
 
 def test_an_address_that_is_not_ones_own(client: TestClient, smtp: Smtp) -> None:
     """Signing in with somebody else's address gains nothing, even if the owner opens the link: it
-    signs in only the owner's browser, and nobody but the owner can confirm the address.
+    signs in only the owner's browser.
     """
-    eve, bo = visitor(client), visitor(client)
+    eve, bo = visitor(client), holder(client, smtp)
     code, link = ask(eve, smtp)
     assert confirm(bo, secret=link).json() == HELD
     assert (address_of(bo), address_of(eve)) == (ADDRESS, None)
@@ -137,6 +137,19 @@ def test_an_address_that_is_not_ones_own(client: TestClient, smtp: Smtp) -> None
     client.cookies.clear()
     unknown = client.post("/api/mail/confirm", json={"secret": ask(eve, smtp, "al@example.org")[1]})
     check_error(unknown, 401, "no-person")
+
+
+def test_a_link_for_somebody_elses_new_address(client: TestClient, smtp: Smtp) -> None:
+    """Opening a stranger's link does not make their address one's own, with which they could sign
+    in as oneself, and sign oneself out.
+    """
+    eve, bo = visitor(client), holder(client, smtp)
+    link = ask(eve, smtp, "bo@exarnple.org")[1]
+    for who in (bo, visitor(client)):
+        for path in ("/api/mail/look", "/api/mail/confirm"):
+            check_error(who.post(path, json={"secret": link}), 404, "mail-link-unknown")
+    assert address_of(bo) == ADDRESS
+    assert confirm(eve, secret=link).json() == HELD
 
 
 def test_old_mails_are_refused(client: TestClient, smtp: Smtp) -> None:

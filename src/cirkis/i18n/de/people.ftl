@@ -71,7 +71,7 @@ mail-confirm = Cir*Kis: dein Code
     .body =
         Dein Code: { $code }
 
-        Gib ihn dort ein, wo du ihn angefordert hast, oder öffne diesen Link auf dem Gerät, auf dem du spielen möchtest:
+        Gib ihn dort ein, wo du ihn angefordert hast, oder öffne dort diesen Link. Wenn du diese Adresse hier schon benutzt hast, kannst du den Link auch auf einem anderen Gerät öffnen:
         { $link }
 
         Benutze einen von beiden innerhalb von fünfzehn Minuten. Verrate den Code niemandem. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail; dann geschieht nichts.

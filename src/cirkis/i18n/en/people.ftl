@@ -71,7 +71,7 @@ mail-confirm = Cir*Kis: your code
     .body =
         Your code: { $code }
 
-        Enter it where you asked for it, or open this link on the device you want to play on:
+        Enter it where you asked for it, or open this link there. If you have used this address here before, you can also open the link on another device:
         { $link }
 
         Use one of them within fifteen minutes. Never give the code to anybody. If you did not ask for it, ignore this e-mail, and nothing will happen.

@@ -71,7 +71,7 @@ mail-confirm = Cir*Kis : votre code
     .body =
         Votre code : { $code }
 
-        Saisissez-le là où vous l’avez demandé, ou ouvrez ce lien sur l’appareil où vous voulez jouer :
+        Saisissez-le là où vous l’avez demandé, ou ouvrez-y ce lien. Si vous avez déjà utilisé cette adresse ici, vous pouvez aussi ouvrir le lien sur un autre appareil :
         { $link }
 
         Utilisez l’un des deux dans les quinze minutes. Ne donnez ce code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail : il ne se passera rien.

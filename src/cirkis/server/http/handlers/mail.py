@@ -45,7 +45,11 @@ async def ask(call: Call[MailAddress]) -> MailState:
 async def _check(call: Call[MailProof]) -> Proof:
     addresses, given = call.context.services.mail_addresses, call.body
     if given.secret is not None:
-        return await addresses.check_link(given.secret)
+        proof = await addresses.check_link(given.secret)
+        if proof.holder is None and call.known.key != proof.request.session:
+            # Otherwise, whoever gives others a link for their own address could get their seats.
+            raise refused("mail-link-unknown")
+        return proof
     return await addresses.check_code(call.known, given.code)
 
 
