@@ -51,8 +51,8 @@ VISIBLE = [
     "1\ufe0f\u20e3",
     "Bo ☆",
     "Bo ➊",
-    "ᏣᎳᎩ",
-    "Max สมชาย",
+    "ᏣᎳᎩ 1",
+    "Max สมชาย 1",
 ]
 ALIKE = {
     "Ann": "ann|ANN|\uff21\uff4e\uff4e|\U0001d400\U0001d427\U0001d427|\u0410nn|\u0391nn|Ánn|A nn"

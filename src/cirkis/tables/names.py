@@ -29,11 +29,10 @@ _PARTS = re.compile(r"(?:[^\w\s.'\u2019-]|_)+|\s[-\u2013\u2014]\s")  # brackets 
 _TICKS = re.compile("[\u221a\u237b\u2611\u2705\u2713\u2714\U0001f5f8\U0001f5f9]")
 _KINDS = ("LMNS", "LMN")  # of characters compared: with symbols and without
 _MARKS_OPTIONAL = ("LATIN", "GREEK", "CYRILLIC", "ARABIC", "HEBREW")
-_LETTERS = ("Lu", "Ll", "Lt", "Lo", "Nd", "Nl", "No")
 _USUAL = re.compile(  # scripts, as their letters' names begin, that people use beside others
-    "ARABIC|ARMENIAN|BENGALI|BOPOMOFO|CJK|CYRILLIC|DEVANAGARI|DIGIT|DINGBAT|ETHIOPIC|EXTENDED"
+    "ARABIC|ARMENIAN|BENGALI|BOPOMOFO|CJK|CYRILLIC|DEVANAGARI|DINGBAT|ETHIOPIC|EXTENDED"
     "|GEORGIAN|GREEK|GUJARATI|GURMUKHI|HANGUL|HEBREW|HIRAGANA|IDEOGRAPHIC|KANNADA|KATAKANA|KHMER|LAO"
-    "|LATIN|MALAYALAM|MYANMAR|ORIYA|SINHALA|TAMIL|TELUGU|THAANA|THAI|TIBETAN"
+    "|LATIN|MALAYALAM|MODIFIER|MYANMAR|ORIYA|SINHALA|TAMIL|TELUGU|THAANA|THAI|TIBETAN"
 )
 _TATWEEL = "\u0640"  # lengthens an Arabic word
 _NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$", re.IGNORECASE)
@@ -78,15 +77,11 @@ def _check_persons(text: str) -> None:
         raise refused("name-of-level.name", name=text)
     if _TICKS.search(text):
         raise refused("name-of-level.tick")
-    if len(scripts := _scripts(text)) > 1 and not all(map(_USUAL.match, scripts)):
+    letters = filter(str.isalnum, re.sub("[0-9]", "", unicodedata.normalize("NFKC", text)))
+    scripts = {unicodedata.name(char, "").partition(" ")[0] for char in letters}
+    if len(scripts) > 1 and not all(map(_USUAL.match, scripts)):
         # Among others, a letter of a rare script can pass for one of theirs.
         raise refused("name-unreadable.scripts")
-
-
-def _scripts(text: str) -> set[str]:
-    plain = unicodedata.normalize("NFKC", text)
-    letters = [c for c in plain if unicodedata.category(c) in _LETTERS]
-    return {unicodedata.name(c, "").partition(" ")[0] for c in letters}
 
 
 def _rows(name: str) -> dict[str, Any]:
@@ -114,11 +109,8 @@ def name_looks(name: str) -> frozenset[str]:
     """
     alike = _lookalikes()
     # NFKC turns some letters into others that look different (a lunate sigma, which looks like c)
-    written = (
-        name,
-        unicodedata.normalize("NFD", name).translate(alike),
-        "".join(map(_plain, name)),
-    )
+    shown = unicodedata.normalize("NFD", name).translate(alike)
+    written = (name, shown, "".join(map(_plain, name)))
     plain = [_without_accents(_decomposed(one)) for one in written]
     texts = [*plain, *(one.translate(_STROKES) for one in plain)]
     readings = [one.translate(alike).casefold() for one in texts]

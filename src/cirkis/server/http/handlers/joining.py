@@ -26,17 +26,14 @@ async def count_tables(call: Call[Any], person: Person) -> tuple[int, int]:
 
 
 async def bring_along(call: Call[Any], person: Person) -> None:
-    """Merge the progress of this device's former identity, which would otherwise be lost.
-
-    A rating that is more than a guess stays.
-    """
+    """Merge the progress of this device's former identity, which would otherwise be lost."""
     services, before = call.context.services, call.person
     if before is None or before == person:
         return
     await services.finished_games.settle(before)
     progress = await services.progress.of(before)
     if (await services.progress.of(person)).games.rating.deviation < SETTLED:
-        # Somebody else may have played on this device, even to lose on purpose.
+        # A rating that is more than a guess stays: others may have lost on this device on purpose.
         progress = replace(progress, games=replace(progress.games, rated=0))
     if progress != NO_PROGRESS:
         await services.progress.join(person, progress)
