@@ -1,9 +1,9 @@
 """E-mail addresses: sign people in with a link or code in an e-mail, and notify them of turns.
 
 A confirmed address belongs to one person. Whoever proves that they get its e-mails is signed in
-as that person; an address that nobody has confirmed becomes theirs. The link of a
-confirmed address works in any browser, the code and other links only in the one that requested
-them, so nobody gains by entering a stranger's address or by giving a stranger a link.
+as that person; an address that nobody has confirmed becomes theirs. The link of a confirmed address
+works in any browser, the code and other links only in the one that requested them, so nobody gains
+by entering a stranger's address or by giving a stranger a link.
 """
 
 from contextlib import suppress
