@@ -14,7 +14,7 @@ from cirkis.server.clubs import tournaments
 from cirkis.server.clubs.club import Club, Member, Roll
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.clubs.tournament import make_standing
-from cirkis.server.clubs.tournament_messages import TableResult, Tournament, TournamentGame
+from cirkis.server.clubs.tournament_messages import Entrant, TableResult, Tournament, TournamentGame
 from cirkis.server.hub.registry import Registry
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
@@ -250,19 +250,10 @@ def test_what_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
     assert code(begin(ada, cup, 1)) == (409, "club-closed")
 
 
-def test_ties_are_broken_by_direct_results_then_by_margin() -> None:
-    """Counted by hand: Ada and Bo have a point each, and Ada won their game. Cy and Dan shared
-    theirs, but Cy scored below the average at another table.
-    """
-    members = {
-        Person(name): Member(n, name, 0.0) for n, name in enumerate(("Ada", "Bo", "Cy", "Dan"), 1)
-    }
-    games = [
-        ([1, 2], [0], [30, 10]),
-        ([2, 3], [0], [30, 20]),
-        ([4, 1], [], [0, 0]),
-        ([3, 4], [0, 1], [24, 24]),
-    ]
+def standing(*games: tuple[list[int], list[int], list[int]]) -> list[Entrant]:
+    """Return the standing after games of two, each with its members, winners and scores."""
+    names = enumerate(("Ada", "Bo", "Cy", "Dan"), 1)
+    members = {Person(name): Member(n, name, 0.0) for n, name in names}
     rounds = [
         [
             TournamentGame(
@@ -271,8 +262,20 @@ def test_ties_are_broken_by_direct_results_then_by_margin() -> None:
         ]
         for seats, won, scores in games
     ]
-    cup = Tournament("Cup", TimeBank(60), {}, rounds, 4)
-    rows = make_standing(cup, Roll(Club("K", 0.0), members))
+    cup = Tournament("Cup", TimeBank(60), {}, rounds, len(rounds))
+    return make_standing(cup, Roll(Club("K", 0.0), members))
+
+
+def test_ties_are_broken_by_direct_results_then_by_margin() -> None:
+    """Counted by hand: Ada and Bo have a point each, and Ada won their game. Cy and Dan shared
+    theirs, but Cy scored below the average at another table.
+    """
+    rows = standing(
+        ([1, 2], [0], [30, 10]),
+        ([2, 3], [0], [30, 20]),
+        ([4, 1], [], [0, 0]),
+        ([3, 4], [0, 1], [24, 24]),
+    )
     assert [(row.name, row.place, row.points, row.direct) for row in rows] == [
         ("Ada", 1, 1.0, 1),
         ("Bo", 2, 1.0, -1),
@@ -281,3 +284,17 @@ def test_ties_are_broken_by_direct_results_then_by_margin() -> None:
     ]
     assert [row.margin for row in rows] == [25.0, -15.0, 0.0, -10.0]
     assert [row.games for row in rows] == [2, 2, 2, 2]
+
+
+def test_resigning_while_ahead_does_not_spoil_the_victory() -> None:
+    """Ada, Bo and Cy beat each other and Dan, who resigned against Ada after taking ten points."""
+    rows = standing(
+        ([1, 2], [0], [30, 20]),
+        ([2, 3], [0], [30, 20]),
+        ([3, 1], [0], [30, 20]),
+        ([4, 1], [1], [10, 0]),
+        ([4, 2], [1], [29, 30]),
+        ([4, 3], [1], [29, 30]),
+    )
+    assert [(row.name, row.place) for row in rows[:3]] == [("Bo", 1), ("Cy", 1), ("Ada", 3)]
+    assert [row.margin for row in rows[:3]] == [0.6, 0.6, 0.0]

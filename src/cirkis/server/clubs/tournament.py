@@ -125,8 +125,10 @@ def make_standing(tournament: Tournament, roll: Roll) -> list[Entrant]:
         for seat in result.winners:
             points[seats[seat]] += Fraction(1, len(result.winners))
         par = Fraction(sum(result.scores), len(seats))
-        for one, score in zip(seats, result.scores, strict=True):
-            margins[one] += 100 * (score / par - 1) / games[one] if par else 0
+        for seat, (one, score) in enumerate(zip(seats, result.scores, strict=True)):
+            above = 100 * (score / par - 1) / games[one] if par else Fraction()
+            # An opponent who resigns while ahead must not spoil the victory.
+            margins[one] += max(above, Fraction()) if seat in result.winners else above
     direct = _direct_results(points, played)
     here = {one.n for one in roll.present.values()}
     ranks = {one: (points[one], direct[one], margins[one]) for one in points}
