@@ -1,5 +1,6 @@
 """Members and strangers who pretend, flood, insult, or try what they are not allowed to do."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -273,6 +274,20 @@ def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:
     assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1], tables[0]]
     assert tell(eve, club, "leave").status_code == 200
     assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1]]
+
+
+def test_empty_tables_hide_no_others(client: TestClient) -> None:
+    """Otherwise, two members who open tables and leave them would hide everybody else's."""
+    club, (ada, bo, eve, mallory) = club_of(client, "Ada", "Bo", "Eve", "Mallory")
+    waiting = bo.post(f"{club}/tables", {}).json()["id"]
+    for who in (eve, mallory):
+        with ThreadPoolExecutor() as at_once:
+            made = [*at_once.map(lambda _, who=who: who.post(f"{club}/tables", {}), range(14))]
+        tables = [one.json()["id"] for one in made if one.status_code == 200]
+        assert len(tables) == 10
+        for table in tables:
+            assert who.at(table).send_now("leave", seat=0)["ok"]
+    assert [one["id"] for one in ada.get(club).json()["tables"]] == [waiting]
 
 
 def test_a_flood_at_the_same_address_does_not_stop_the_host(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -67,7 +68,8 @@ LINES_SHOWN = 100
 LOG_PART = 100  # entries in one response
 MOST_REPORTED = 1000  # lines read for the host
 MOST_TABLES = 20  # running tables in one response
-MOST_OF_ONE = 10  # of those, changed in the last hour: a member who has so many cannot open more
+MOST_SEARCHED = 200  # of the latest, searched for these: nobody waits at many, perhaps on purpose
+MOST_OF_ONE = 10  # of these, changed in the last hour: a member who has so many cannot open more
 MOST_AWAITED = 3  # club games that are waiting for a member's first piece
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
 
@@ -88,6 +90,7 @@ class Clubs:
         self.tournaments = Tournaments(*parts)
         self._rng = random.SystemRandom()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._opening = WeakValueDictionary[Person, asyncio.Lock]()
 
     async def create(self, person: Person, wish: NewClub) -> str:
         """Create a club; return its id. Raises a CirkisError if that is not possible."""
@@ -166,7 +169,7 @@ class Clubs:
         me = roll.member(person)
         is_host = me.n == roll.host
         running = await self._hub.registry.running_tables_of(
-            Person(club_id), MOST_TABLES, without=roll.banned
+            Person(club_id), MOST_SEARCHED, without=roll.banned
         )
         tables = await self._describe(running, summaries, roll)
         out = roll.banned  # their lines, perhaps a flood, are hidden and need no settling
@@ -186,7 +189,7 @@ class Clubs:
         end = now() + LOADING
         for table_id in table_ids:
             limit = None if self._hub.loaded(table_id) else end
-            if limit is None or now() < limit:
+            if len(found) < MOST_TABLES and (limit is None or now() < limit):
                 with suppress(TimeoutError, Refused):  # it goes on loading, or a quota is used up
                     async with asyncio.timeout_at(limit):
                         table = (await self._hub.open(table_id)).table
@@ -222,7 +225,8 @@ class Clubs:
         if isinstance(wish.clock, TimeBank) and wish.clock.extra:
             raise OptionsError("clock", "members have equal time")  # so that the ladder counts it
         if wish.table is None:
-            return await self._open(club_id, person, me, wish)
+            async with self._opening.setdefault(person, asyncio.Lock()):  # or many at once count 0
+                return await self._open(club_id, person, me, wish)
         session = await self._hub.open(wish.table)
         if session.table.club != club_id:
             raise no_table(wish.table)
@@ -251,7 +255,7 @@ class Clubs:
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
         find, since = self._hub.registry.running_tables_of, self._store.now() - 3600
-        shown, mine = [await find(who, MOST_TABLES, since) for who in (Person(club_id), person)]
+        shown, mine = [await find(who, MOST_SEARCHED, since) for who in (Person(club_id), person)]
         if len({*shown} & {*mine}) >= MOST_OF_ONE:  # otherwise, they could hide all others
             raise refused("too-many.tables", most=MOST_OF_ONE)
         seats = [SeatRequest("person", None, me.name)]
