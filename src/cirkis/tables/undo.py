@@ -90,10 +90,12 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
     concerns everybody, as it changes all results. Computers are not asked. Among strangers and in
-    clubs, all are asked if any are: without everybody's consent, those who agree could not win.
+    clubs, all are asked if any are: without everybody's consent, those who agree could not win. For
+    the same reason, a stand-in's placements concern its owner there.
     """
     concerns_all = _concerns_all(table, kept)
-    fallen_seats = {step.seat for step in table.steps[kept:] if step.by_person}
+    fallen = table.steps[kept:]
+    fallen_seats = {step.seat for step in fallen if step.by_person or table.is_public}
     others = [
         number
         for number, seat in enumerate(table.seats)

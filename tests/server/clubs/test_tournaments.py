@@ -133,6 +133,25 @@ def test_a_first_piece_taken_over_hides_no_help(client: TestClient) -> None:
     assert [one["points"] for one in people[0].get(cup).json()["standing"]] == [0, 0]
 
 
+def test_a_stand_in_costs_the_opponent_no_point(client: TestClient) -> None:
+    """Its answer comes at once, so taking back a slip would count as help without consent."""
+    club, people = club_of(client, "Ada", "Eve")
+    cup = make(people[0], club, members=[1, 2], rounds=1)
+    (game,) = begin(people[0], cup, 1).json()["rounds"][0]
+    ada, eve = (people[n - 1].at(game["table"]) for n in game["seats"])
+    assert eve.send_now("hand-over", seat=1, level="greedy")["ok"]
+    assert ada.place()["ok"]
+    ada.wait_until(lambda view: view["to_play"] == 0)
+    ada.send_now("undo")
+    assert ada.view()["plies"] > 1
+    insist(eve, "resign", seat=1)
+    standing = people[0].get(cup).json()["standing"]
+    assert [(one["n"], one["points"]) for one in standing] == [
+        (game["seats"][0], 1),
+        (game["seats"][1], 0),
+    ]
+
+
 def test_an_interrupted_round_is_completed(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
