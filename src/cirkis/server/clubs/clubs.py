@@ -90,7 +90,7 @@ class Clubs:
         self.tournaments = Tournaments(*parts)
         self._rng = random.SystemRandom()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._opening = WeakValueDictionary[Person, asyncio.Lock]()
+        self._sitting = WeakValueDictionary[Person, asyncio.Lock]()
 
     async def create(self, person: Person, wish: NewClub) -> str:
         """Create a club; return its id. Raises a CirkisError if that is not possible."""
@@ -224,29 +224,35 @@ class Clubs:
         check_open(roll.club)
         if isinstance(wish.clock, TimeBank) and wish.clock.extra:
             raise OptionsError("clock", "members have equal time")  # so that the ladder counts it
-        if wish.table is None:
-            async with self._opening.setdefault(person, asyncio.Lock()):  # or many at once count 0
+        async with self._sitting.setdefault(person, asyncio.Lock()):  # so that each counts the last
+            if wish.table is None:
                 return await self._open(club_id, person, me, wish)
-        session = await self._hub.open(wish.table)
-        if session.table.club != club_id:
-            raise no_table(wish.table)
-        problem = None
-        if not sits(session, person):
-            await self._check_awaited(club_id, person)
-            problem = await take_free_seat(session, person, me.name)
-        if problem is not None:
-            raise problem
-        return session.id
+            session = await self._hub.open(wish.table)
+            if session.table.club != club_id:
+                raise no_table(wish.table)
+            problem = None
+            if not sits(session, person):
+                await self._check_awaited(club_id, person)
+                problem = await take_free_seat(session, person, me.name)
+            if problem is not None:
+                raise problem
+            return session.id
+
+    async def _tables_of(self, club_id: str, person: Person, since: float = 0.0) -> set[str]:
+        """Return a member's games in progress in a club."""
+        find = self._hub.registry.running_tables_of
+        here, theirs = [await find(who, MOST_SEARCHED, since) for who in (Person(club_id), person)]
+        return {*here} & {*theirs}
 
     async def _check_awaited(self, club_id: str, person: Person) -> None:
         """Raise Refused if too many club games await a person's first piece: otherwise, one member
         could keep all others waiting.
         """
         awaited = 0
-        for table_id in await self._hub.registry.running_tables_of(person, MOST_TABLES):
+        for table_id in await self._tables_of(club_id, person):
             with suppress(CirkisError):  # a damaged table must not keep them from playing
                 table = (await self._hub.open(table_id)).table
-                is_chosen = table.club == club_id and table.tournament is None and table.has_started
+                is_chosen = table.tournament is None and table.has_started
                 is_theirs = table.seats[table.state.to_play].owner == person
                 is_new = all(step.player != person for step in table.steps)
                 awaited += is_chosen and is_theirs and is_new
@@ -254,9 +260,8 @@ class Clubs:
             raise refused("seat-limit")
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
-        find, since = self._hub.registry.running_tables_of, self._store.now() - 3600
-        shown, mine = [await find(who, MOST_SEARCHED, since) for who in (Person(club_id), person)]
-        if len({*shown} & {*mine}) >= MOST_OF_ONE:  # otherwise, they could hide all others
+        mine = await self._tables_of(club_id, person, self._store.now() - 3600)
+        if len(mine) >= MOST_OF_ONE:  # otherwise, they could hide all others
             raise refused("too-many.tables", most=MOST_OF_ONE)
         seats = [SeatRequest("person", None, me.name)]
         seats += [SeatRequest("open")] * (wish.players - 1)
