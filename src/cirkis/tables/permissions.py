@@ -57,7 +57,8 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
         (seat.kind != "computer" or seat.handed) and seat.owner not in (None, person)
         for seat in table.seats
     )
-    if not table.state.is_over and (has_opponents or not table.has_started):
+    is_contest = has_opponents or not table.has_started or table.tournament is not None
+    if not table.state.is_over and is_contest:
         raise refused("no-advice")
 
 

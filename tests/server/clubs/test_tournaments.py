@@ -152,6 +152,23 @@ def test_a_stand_in_costs_the_opponent_no_point(client: TestClient) -> None:
     ]
 
 
+def test_a_computer_in_place_of_a_member_tempts_nobody(client: TestClient) -> None:
+    """Against it, a usual undo or hint would cost the point that it cannot win."""
+    club, people = club_of(client, "Ada", "Eve")
+    cup = make(people[0], club, members=[1, 2], rounds=1)
+    assert tell(people[1], club, "leave").status_code == 200
+    (game,) = begin(people[0], cup, 1).json()["rounds"][0]
+    ada, seat = people[0].at(game["table"]), game["seats"].index(1)
+    for _ in range(2):
+        ada.wait_until(lambda view: view["to_play"] == seat)
+        assert ada.place()["ok"]
+    ada.wait_until(lambda view: view["to_play"] == seat)
+    assert ada.send_now("undo")["error"]["code"] == "offer-away"
+    answer = people[0].get(f"/api/tables/{game['table']}/analysis")
+    assert code(answer) == (403, "no-advice")
+    assert ada.view()["advised"] == ada.view()["took_back"] == []
+
+
 def test_an_interrupted_round_is_completed(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
