@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from weakref import WeakValueDictionary
@@ -68,8 +69,9 @@ LINES_SHOWN = 100
 LOG_PART = 100  # entries in one response
 MOST_REPORTED = 1000  # lines read for the host
 MOST_TABLES = 20  # running tables in one response
+MOST_OF_HOST = 5  # of them that one member opened, or that belong to tournaments
 MOST_SEARCHED = 200  # of the latest, searched for these: nobody waits at many, perhaps on purpose
-MOST_OF_ONE = 10  # of these, changed in the last hour: a member who has so many cannot open more
+MOST_OF_ONE = 10  # of those, changed in the last hour: a member who has so many cannot open more
 MOST_AWAITED = 3  # club games that are waiting for a member's first piece
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
 
@@ -186,7 +188,7 @@ class Clubs:
         those waiting for players where no member waits: whoever opened them may have left the club.
         """
         now, found = asyncio.get_running_loop().time, list[TableSummary]()
-        end = now() + LOADING
+        end, hosts = now() + LOADING, Counter[Person | None]()
         for table_id in table_ids:
             limit = None if self._hub.loaded(table_id) else end
             if len(found) < MOST_TABLES and (limit is None or now() < limit):
@@ -194,7 +196,8 @@ class Clubs:
                     async with asyncio.timeout_at(limit):
                         table = (await self._hub.open(table_id)).table
                         waiting = roll.present.keys() & {seat.owner for seat in table.seats}
-                        if table.has_started or waiting:
+                        hosts[table.host] += table.has_started or bool(waiting)
+                        if (table.has_started or waiting) and hosts[table.host] <= MOST_OF_HOST:
                             found += await summaries([table_id])
         return found
 
@@ -230,12 +233,10 @@ class Clubs:
             session = await self._hub.open(wish.table)
             if session.table.club != club_id:
                 raise no_table(wish.table)
-            problem = None
             if not sits(session, person):
                 await self._check_awaited(club_id, person)
-                problem = await take_free_seat(session, person, me.name)
-            if problem is not None:
-                raise problem
+                if (problem := await take_free_seat(session, person, me.name)) is not None:
+                    raise problem
             return session.id
 
     async def _tables_of(self, club_id: str, person: Person, since: float = 0.0) -> set[str]:
