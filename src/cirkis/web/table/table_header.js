@@ -35,7 +35,7 @@ export class TableHeader {
   }
 
   update() {
-    const { connectionState, pending, view, saved, unread, messages } = this.model;
+    const { connectionState, pending, table, view, saved, unread, messages } = this.model;
     const cannot = !view?.can_undo || isSpectator(view) || Boolean(pending);
     const hasChat = Boolean(view && (isMultiplayer(view) || messages.length));
     if (
@@ -53,7 +53,7 @@ export class TableHeader {
       return;
     this.undo.hidden = Boolean(view && (isInLobby(view) || isSpectator(view)));
     this.chat.hidden = !hasChat;
-    this.hint.hidden = Boolean(view && (isMultiplayer(view) || view.outcome));
+    this.hint.hidden = Boolean(view && (isMultiplayer(view) || view.outcome || table?.tournament));
     this.unread.textContent = unread ? String(unread) : "";
     this.saved.textContent = saved && connectionState === "live" && !pending ? t("link-saved") : "";
     this.undo.setAttribute("aria-disabled", String(cannot));

@@ -172,12 +172,13 @@ class TableScreen {
     if (!view.outcome && view.is_taken_back) this.result?.close();
   }
 
-  /** Show the engine's view if the user has chosen to see it, but never in multiplayer games. */
+  /** Show the engine's view if the user has chosen to see it, but never in a game with others. */
   #analyse() {
     const { view, shownPly, positionKey } = this.model;
     if (!view) return;
     const { engine } = this.panels;
-    const isWanted = settings.thoughts && !isMultiplayer(view) && view.started !== false;
+    const isSocial = isMultiplayer(view) || this.table.tournament;
+    const isWanted = settings.thoughts && !isSocial && view.started !== false;
     engine.element.hidden = !isWanted;
     const isTheirs = shownPly === null && view.seats[view.to_play].kind === "computer";
     const isUnclear = shownPly !== null && view.withdrawn.length > 0;
