@@ -69,7 +69,7 @@ LINES_SHOWN = 100
 LOG_PART = 100  # entries in one response
 MOST_REPORTED = 1000  # lines read for the host
 MOST_TABLES = 20  # running tables in one response
-MOST_OF_HOST = 5  # of them that one member opened, or that belong to tournaments
+MOST_OF_HOST = 5  # of them begun, or waiting, that one member opened; or of tournaments
 MOST_SEARCHED = 200  # of the latest, searched for these: nobody waits at many, perhaps on purpose
 MOST_OF_ONE = 10  # of those, changed in the last hour: a member who has so many cannot open more
 MOST_AWAITED = 3  # club games that are waiting for a member's first piece
@@ -188,7 +188,7 @@ class Clubs:
         those waiting for players where no member waits: whoever opened them may have left the club.
         """
         now, found = asyncio.get_running_loop().time, list[TableSummary]()
-        end, hosts = now() + LOADING, Counter[Person | None]()
+        end, hosts = now() + LOADING, Counter[tuple[Person | None, bool]]()
         for table_id in table_ids:
             limit = None if self._hub.loaded(table_id) else end
             if len(found) < MOST_TABLES and (limit is None or now() < limit):
@@ -196,8 +196,9 @@ class Clubs:
                     async with asyncio.timeout_at(limit):
                         table = (await self._hub.open(table_id)).table
                         waiting = roll.present.keys() & {seat.owner for seat in table.seats}
-                        hosts[table.host] += table.has_started or bool(waiting)
-                        if (table.has_started or waiting) and hosts[table.host] <= MOST_OF_HOST:
+                        kind = (table.host, table.has_started)
+                        hosts[kind] += table.has_started or bool(waiting)
+                        if (table.has_started or waiting) and hosts[kind] <= MOST_OF_HOST:
                             found += await summaries([table_id])
         return found
 
