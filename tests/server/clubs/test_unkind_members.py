@@ -55,6 +55,23 @@ def test_nobody_pretends_to_be_back(client: TestClient) -> None:
     assert code(join(stranger(client), secret, "Ada")) == (409, "name-taken")
 
 
+def test_nobody_leaves_a_name_at_a_table_for_its_owner(client: TestClient) -> None:
+    """Otherwise, somebody could write at a table under the name of a member who comes later."""
+    club, (ada, eve, late) = club_of(client, "Ada", "Max", "Bo")
+    secret, tables = link(ada, club), f"{club}/tables"
+    table = eve.post(tables, {}).json()["id"]
+    tell(late, club, "leave")
+    tell(eve, club, "leave")
+    assert code(join(late, secret, "Max")) == (409, "name-taken")
+    assert join(eve, secret, "Eve").status_code == 200
+    assert names(ada, club) == ["Ada", "Max"]
+    assert ada.post(tables, {"table": table}).status_code == 200
+    assert eve.at(table).send_now("resign", seat=0)["ok"]
+    tell(eve, club, "leave")
+    assert join(eve, secret, "Eve").status_code == 200
+    assert join(late, secret, "Max").status_code == 200
+
+
 def test_a_muted_member_does_not_become_host(client: TestClient) -> None:
     """They could ban all others and delete the club."""
     club, (ada, eve, bo) = club_of(client, "Ada", "Eve", "Bo")

@@ -127,11 +127,13 @@ class Clubs:
             await check_held(self._store, [wish.name], person)
         await self._check_room(person)
         active = await self._store.call(queries.active_in, offer.id)
+        # Their seats show the name that they had, which somebody else could now take.
+        named = before if before and await self._tables_of(offer.id, person) else wish
 
         def let_in(roll: Roll) -> tuple[Roll, Entry]:
             if roll.club.link != wish.secret:  # revoked since `look`
                 raise refused("invitation-unknown")
-            return join(roll, person, wish.name, self._store.now(), active)
+            return join(roll, person, named.name, self._store.now(), active)
 
         await self._rolls.change(offer.id, let_in)
         return offer.id
@@ -262,8 +264,7 @@ class Clubs:
             raise refused("seat-limit")
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
-        mine = await self._tables_of(club_id, person, self._store.now() - 3600)
-        if len(mine) >= MOST_OF_ONE:  # otherwise, they could hide all others
+        if len(await self._tables_of(club_id, person, self._store.now() - 3600)) >= MOST_OF_ONE:
             raise refused("too-many.tables", most=MOST_OF_ONE)
         seats = [SeatRequest("person", None, me.name)]
         seats += [SeatRequest("open")] * (wish.players - 1)

@@ -16,7 +16,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.storage.documents import summaries_of
 from cirkis.server.storage.queries import LINES_KEPT, Now
 from cirkis.server.storage.rows import read_row, read_rows
-from cirkis.server.storage.schema import documents, players
+from cirkis.server.storage.schema import documents, players, tables
 from cirkis.server.storage.store import writes
 from cirkis.tables.people import FORGOTTEN
 from cirkis.tables.refusals import refused
@@ -261,8 +261,7 @@ def reported(
     """Return the oldest lines of chat that members reported; leave out those of some people."""
     here = _rows_of(LINE, club_id) & _columns.summary.is_not(None)
     here = here & _columns.person.not_in(without)
-    order = (_columns.id,)
-    return read_rows(connection, documents, StoredRow, here, order=order, limit=most)
+    return read_rows(connection, documents, StoredRow, here, order=(_columns.id,), limit=most)
 
 
 def results_of(connection: Connection, club_id: str, without: Collection[str]) -> list[StoredRow]:
@@ -279,9 +278,11 @@ def results_of(connection: Connection, club_id: str, without: Collection[str]) -
 
 
 def active_in(connection: Connection, club_id: str) -> set[str]:
-    """Return who has written or played in a club."""
+    """Return who has written or played in a club, or has a game in progress there."""
     here = or_(_rows_of(LINE, club_id), _rows_of(GAME, club_id))
-    return set(connection.execute(select(_columns.person).where(here).distinct()).scalars())
+    games = select(tables.c.id).join(players).where(players.c.person == club_id, ~tables.c.is_over)
+    seated = select(players.c.person).where(players.c.table_id.in_(games))
+    return set(connection.execute(select(_columns.person).where(here).union(seated)).scalars())
 
 
 @writes
