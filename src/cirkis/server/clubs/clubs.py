@@ -1,17 +1,11 @@
 """The clubs of a server: check what each person may see and do there, and charge their quotas."""
 
 import asyncio
-import random
-from collections import Counter
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from weakref import WeakValueDictionary
-
-from msgspec.structs import replace
 
 from cirkis.backend.session import TableSession
 from cirkis.backend.work import Work
-from cirkis.errors import CirkisError, OptionsError
+from cirkis.errors import CirkisError
 from cirkis.server.clubs.chat import ClubChat
 from cirkis.server.clubs.club import (
     MOST_CLUBS,
@@ -19,7 +13,6 @@ from cirkis.server.clubs.club import (
     Member,
     Roll,
     check_host,
-    check_open,
     decide,
     join,
     new_club,
@@ -28,13 +21,13 @@ from cirkis.server.clubs.club import (
     read_member,
     write_roll,
 )
+from cirkis.server.clubs.club_tables import ClubTables, Summaries
 from cirkis.server.clubs.ladder import games_of, make_ladder, results_at
 from cirkis.server.clubs.messages import (
     ClubCommand,
     ClubData,
     ClubOffer,
     ClubSummary,
-    ClubTableWish,
     ClubView,
     JoinClub,
     Ladder,
@@ -49,7 +42,6 @@ from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.clubs.views import export_club, log_rows, make_view
 from cirkis.server.hub.held_names import check_held
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import clubs as queries
@@ -57,42 +49,29 @@ from cirkis.server.storage.personal import void_games
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.messages import encode
 from cirkis.tables.people import FORGOTTEN, Person
-from cirkis.tables.refusals import Refused, no_table, refused
-from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.setup import begin_entries
+from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank
-from cirkis.tables.view import TableSummary
 
 CLUB_SIZE = 2000  # bytes charged for a club, and for a member
 LINES_SHOWN = 100
 LOG_PART = 100  # entries in one response
 MOST_REPORTED = 1000  # lines read for the host
-MOST_TABLES = 20  # running tables in one response
-MOST_OF_HOST = 5  # of them begun, or waiting, that one member opened; or of tournaments
-MOST_SEARCHED = 200  # of the latest, searched for these: nobody waits at many, perhaps on purpose
-MOST_OF_ONE = 10  # of those, changed in the last hour: a member who has so many cannot open more
-MOST_AWAITED = 3  # club games that are waiting for a member's first piece
-LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
-
-Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
 
 
 class Clubs:
-    """The clubs; `chat` and `tournaments` are parts of them."""
+    """The clubs; `chat`, `tables` and `tournaments` are parts of them."""
 
     def __init__(
         self, store: Store, hub: Hub, quotas: Quotas, work: Work, patient_work: Work
     ) -> None:
         """`patient_work` waits until the requester has processor time left."""
-        self._store, self._hub, self._quotas, self._work = store, hub, quotas, work
+        self._store, self._quotas, self._work = store, quotas, work
         self._rolls = Rolls(store, work)
         self.chat = ClubChat(store, quotas, self._rolls)
+        self.tables = ClubTables(store, hub, self._rolls)
         parts = (store, hub, quotas, work, patient_work, self._rolls, self._keep_results)
         self.tournaments = Tournaments(*parts)
-        self._rng = random.SystemRandom()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._sitting = WeakValueDictionary[Person, asyncio.Lock]()
 
     async def create(self, person: Person, wish: NewClub) -> str:
         """Create a club; return its id. Raises a CirkisError if that is not possible."""
@@ -128,7 +107,7 @@ class Clubs:
         await self._check_room(person)
         active = await self._store.call(queries.active_in, offer.id)
         # Their seats show the name that they had, which somebody else could now take.
-        named = before if before and await self._tables_of(offer.id, person) else wish
+        named = before if before and await self.tables.of(offer.id, person) else wish
 
         def let_in(roll: Roll) -> tuple[Roll, Entry]:
             if roll.club.link != wish.secret:  # revoked since `look`
@@ -172,37 +151,13 @@ class Clubs:
         roll, call = await self._rolls.get(club_id), self._store.call
         me = roll.member(person)
         is_host = me.n == roll.host
-        running = await self._hub.registry.running_tables_of(
-            Person(club_id), MOST_SEARCHED, without=roll.banned
-        )
-        tables = await self._describe(running, summaries, roll)
+        tables = await self.tables.listed(club_id, roll, summaries)
         out = roll.banned  # their lines, perhaps a flood, are hidden and need no settling
         said = await call(queries.latest, queries.LINE, club_id, LINES_SHOWN, None, out)
         reported = await call(queries.reported, club_id, MOST_REPORTED, out) if is_host else []
         invitation = link + roll.club.link if is_host and roll.club.link else None
         shown = (tables, await self.tournaments.of(club_id))
         return make_view(club_id, roll, me, said, reported, *shown, invitation)
-
-    async def _describe(
-        self, table_ids: list[str], summaries: Summaries, roll: Roll
-    ) -> list[TableSummary]:
-        """Describe tables, except those too slow to load, which members could make on purpose, and
-        those waiting for players where no member waits: whoever opened them may have left the club.
-        """
-        now, found = asyncio.get_running_loop().time, list[TableSummary]()
-        end, hosts = now() + LOADING, Counter[tuple[Person | None, bool]]()
-        for table_id in table_ids:
-            limit = None if self._hub.loaded(table_id) else end
-            if len(found) < MOST_TABLES and (limit is None or now() < limit):
-                with suppress(TimeoutError, Refused):  # it goes on loading, or a quota is used up
-                    async with asyncio.timeout_at(limit):
-                        table = (await self._hub.open(table_id)).table
-                        waiting = roll.present.keys() & {seat.owner for seat in table.seats}
-                        kind = (table.host, table.has_started)
-                        hosts[kind] += table.has_started or bool(waiting)
-                        if (table.has_started or waiting) and hosts[kind] <= MOST_OF_HOST:
-                            found += await summaries([table_id])
-        return found
 
     async def log(self, club_id: str, person: Person | None, before: int | None) -> list[LogRow]:
         """Return the last entries before a number, oldest first. Raises Refused for strangers."""
@@ -222,57 +177,6 @@ class Clubs:
 
         await self.close()
         return await self._work(make)
-
-    async def sit(self, club_id: str, person: Person, wish: ClubTableWish) -> str:
-        """Give a member a seat at a club table, or open one; return the table's id."""
-        roll = await self._rolls.get(club_id)
-        me = roll.member(person)
-        check_open(roll.club)
-        if isinstance(wish.clock, TimeBank) and wish.clock.extra:
-            raise OptionsError("clock", "members have equal time")  # so that the ladder counts it
-        async with self._sitting.setdefault(person, asyncio.Lock()):  # so that each counts the last
-            if wish.table is None:
-                return await self._open(club_id, person, me, wish)
-            session = await self._hub.open(wish.table)
-            if session.table.club != club_id:
-                raise no_table(wish.table)
-            if not sits(session, person):
-                await self._check_awaited(club_id, person)
-                if (problem := await take_free_seat(session, person, me.name)) is not None:
-                    raise problem
-            return session.id
-
-    async def _tables_of(self, club_id: str, person: Person, since: float = 0.0) -> set[str]:
-        """Return a member's games in progress in a club."""
-        find = self._hub.registry.running_tables_of
-        here, theirs = [await find(who, MOST_SEARCHED, since) for who in (Person(club_id), person)]
-        return {*here} & {*theirs}
-
-    async def _check_awaited(self, club_id: str, person: Person) -> None:
-        """Raise Refused if too many club games await a person's first piece: otherwise, one member
-        could keep all others waiting.
-        """
-        awaited = 0
-        for table_id in await self._tables_of(club_id, person):
-            with suppress(CirkisError):  # a damaged table must not keep them from playing
-                table = (await self._hub.open(table_id)).table
-                is_chosen = table.tournament is None and table.has_started
-                is_theirs = table.seats[table.state.to_play].owner == person
-                is_new = all(step.player != person for step in table.steps)
-                awaited += is_chosen and is_theirs and is_new
-        if awaited >= MOST_AWAITED:
-            raise refused("seat-limit")
-
-    async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
-        if len(await self._tables_of(club_id, person, self._store.now() - 3600)) >= MOST_OF_ONE:
-            raise refused("too-many.tables", most=MOST_OF_ONE)
-        seats = [SeatRequest("person", None, me.name)]
-        seats += [SeatRequest("open")] * (wish.players - 1)
-        request = NewTable({"starter": "random"}, seats, wish.clock)
-        created, _ = begin_entries(request, self._rng, person)
-        table_id = await self._hub.registry.register(replace(created, club=club_id))
-        await self._rolls.note(club_id, Entry("table", me.n))
-        return table_id
 
     async def check_player(self, table: Table, person: Person | None) -> Member | None:
         """Return a person's membership in a table's club; raise Refused if they are banned."""

@@ -68,7 +68,7 @@ async def say(call: Call[Say]) -> ClubLine:
 
 
 async def sit(call: Call[ClubTableWish]) -> ClubMade:
-    return ClubMade(await clubs_of(call).sit(call.named, call.somebody, call.body))
+    return ClubMade(await clubs_of(call).tables.sit(call.named, call.somebody, call.body))
 
 
 async def log(call: Call[None]) -> list[LogRow]:

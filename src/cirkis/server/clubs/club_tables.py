@@ -1,0 +1,116 @@
+"""The tables of clubs: list them, open them, and sit down there."""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from cirkis.errors import CirkisError, OptionsError
+from cirkis.server.clubs.club import Entry, Member, Roll, check_open
+from cirkis.server.clubs.messages import ClubTableWish
+from cirkis.server.clubs.rolls import Rolls
+from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.sitting import sits, take_free_seat
+from cirkis.server.storage.store import Store
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import Refused, no_table, refused
+from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.setup import begin_entries
+from cirkis.tables.time_control import TimeBank
+from cirkis.tables.view import TableSummary
+
+MOST_TABLES = 20  # running tables in one response
+MOST_OF_HOST = 5  # of them begun, or waiting, that one member opened; or of tournaments
+MOST_SEARCHED = 200  # of the latest, searched for these: nobody waits at many, perhaps on purpose
+MOST_OF_ONE = 10  # of those, changed in the last hour: a member who has so many cannot open more
+MOST_AWAITED = 3  # club games that are waiting for a member's first piece
+LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
+
+Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
+
+
+class ClubTables:
+    def __init__(self, store: Store, hub: Hub, rolls: Rolls) -> None:
+        self._store, self._hub, self._rolls = store, hub, rolls
+        self._rng = random.SystemRandom()
+        self._sitting = WeakValueDictionary[Person, asyncio.Lock]()
+
+    async def listed(self, club_id: str, roll: Roll, summaries: Summaries) -> list[TableSummary]:
+        """Return the games in progress and the tables at which members wait; `summaries` describes
+        tables.
+
+        Left out are those too slow to load, which members could make on purpose, and those waiting
+        for players where no member waits: whoever opened them may have left the club.
+        """
+        table_ids = await self._hub.registry.running_tables_of(
+            Person(club_id), MOST_SEARCHED, without=roll.banned
+        )
+        now, found = asyncio.get_running_loop().time, list[TableSummary]()
+        end, hosts = now() + LOADING, Counter[tuple[Person | None, bool]]()
+        for table_id in table_ids:
+            limit = None if self._hub.loaded(table_id) else end
+            if len(found) < MOST_TABLES and (limit is None or now() < limit):
+                with suppress(TimeoutError, Refused):  # it goes on loading, or a quota is used up
+                    async with asyncio.timeout_at(limit):
+                        table = (await self._hub.open(table_id)).table
+                        waiting = roll.present.keys() & {seat.owner for seat in table.seats}
+                        kind = (table.host, table.has_started)
+                        hosts[kind] += table.has_started or bool(waiting)
+                        if (table.has_started or waiting) and hosts[kind] <= MOST_OF_HOST:
+                            found += await summaries([table_id])
+        return found
+
+    async def sit(self, club_id: str, person: Person, wish: ClubTableWish) -> str:
+        """Give a member a seat at a club table, or open one; return the table's id."""
+        roll = await self._rolls.get(club_id)
+        me = roll.member(person)
+        check_open(roll.club)
+        if isinstance(wish.clock, TimeBank) and wish.clock.extra:
+            raise OptionsError("clock", "members have equal time")  # so that the ladder counts it
+        async with self._sitting.setdefault(person, asyncio.Lock()):  # so that each counts the last
+            if wish.table is None:
+                return await self._open(club_id, person, me, wish)
+            session = await self._hub.open(wish.table)
+            if session.table.club != club_id:
+                raise no_table(wish.table)
+            if not sits(session, person):
+                await self._check_awaited(club_id, person)
+                if (problem := await take_free_seat(session, person, me.name)) is not None:
+                    raise problem
+            return session.id
+
+    async def of(self, club_id: str, person: Person, since: float = 0.0) -> set[str]:
+        """Return a member's games in progress in a club."""
+        find = self._hub.registry.running_tables_of
+        here, theirs = [await find(who, MOST_SEARCHED, since) for who in (Person(club_id), person)]
+        return {*here} & {*theirs}
+
+    async def _check_awaited(self, club_id: str, person: Person) -> None:
+        """Raise Refused if too many club games await a person's first piece: otherwise, one member
+        could keep all others waiting.
+        """
+        awaited = 0
+        for table_id in await self.of(club_id, person):
+            with suppress(CirkisError):  # a damaged table must not keep them from playing
+                table = (await self._hub.open(table_id)).table
+                is_chosen = table.tournament is None and table.has_started
+                is_theirs = table.seats[table.state.to_play].owner == person
+                is_new = all(step.player != person for step in table.steps)
+                awaited += is_chosen and is_theirs and is_new
+        if awaited >= MOST_AWAITED:
+            raise refused("seat-limit")
+
+    async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
+        if len(await self.of(club_id, person, self._store.now() - 3600)) >= MOST_OF_ONE:
+            raise refused("too-many.tables", most=MOST_OF_ONE)
+        seats = [SeatRequest("person", None, me.name)]
+        seats += [SeatRequest("open")] * (wish.players - 1)
+        request = NewTable({"starter": "random"}, seats, wish.clock)
+        created, _ = begin_entries(request, self._rng, person)
+        table_id = await self._hub.registry.register(replace(created, club=club_id))
+        await self._rolls.note(club_id, Entry("table", me.n))
+        return table_id
