@@ -55,9 +55,9 @@ def test_nobody_pretends_to_be_back(client: TestClient) -> None:
     assert code(join(stranger(client), secret, "Ada")) == (409, "name-taken")
 
 
-def test_nobody_leaves_a_name_at_a_table_for_its_owner(client: TestClient) -> None:
+def test_nobody_leaves_a_name_at_a_table_for_its_owner(server: TestClient) -> None:
     """Otherwise, somebody could write at a table under the name of a member who comes later."""
-    club, (ada, eve, late) = club_of(client, "Ada", "Max", "Bo")
+    club, (ada, eve, late) = club_of(server, "Ada", "Max", "Bo")
     secret, tables = link(ada, club), f"{club}/tables"
     table = eve.post(tables, {}).json()["id"]
     tell(late, club, "leave")
@@ -342,11 +342,11 @@ def test_cheats_who_leave_can_be_banned(
 
 
 def test_a_banned_persons_games_never_count_again(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise, cheats who are banned could be forgotten, and their games would count again."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
-    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+    club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
     play([ada, bo], club)
     ladder = bo.get(f"{club}/ladder").json()
     play([bo, eve], club)
