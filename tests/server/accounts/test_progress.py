@@ -105,17 +105,20 @@ def test_progress_of_joined_devices(client: TestClient) -> None:
 def test_a_settled_rating_stays_when_devices_join(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise, whoever loses many games on a shared computer spoils the rating of the next
-    person who signs in there.
+    """Otherwise, whoever loses many games or misses many puzzles on a shared computer spoils the
+    rating of the next person who signs in there.
     """
     monkeypatch.setattr(joining, "SETTLED", 349.0)  # as after one game
     ada, shared = browser(client), browser(client)
     for who in (ada, shared, shared):
         resign(who, begin(who))
-    before = standing(ada)
+        puzzle = who.get("/api/puzzles/next").json()["id"]
+        assert who.post(f"/api/puzzles/{puzzle}/try", {"cells": None}).status_code == 200
+    before, puzzles = standing(ada), _remembered(ada)["puzzles"]
     assert standing(shared)["rating"] < before["rating"]
     assert shared.post("/api/devices/take", {"secret": make_link(ada)}).status_code == 201
     client.cookies.clear()
     after = standing(ada)
     assert (after["rating"], after["rated"]) == (before["rating"], 1)
     assert len(after["recent"]) == 3
+    assert _remembered(ada)["puzzles"]["rating"] == puzzles["rating"]

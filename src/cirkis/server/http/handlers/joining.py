@@ -31,10 +31,12 @@ async def bring_along(call: Call[Any], person: Person) -> None:
     if before is None or before == person:
         return
     await services.finished_games.settle(before)
-    progress = await services.progress.of(before)
-    if (await services.progress.of(person)).games.rating.deviation < SETTLED:
-        # A rating that is more than a guess stays: others may have lost on this device on purpose.
+    progress, theirs = [await services.progress.of(one) for one in (before, person)]
+    # A rating that is more than a guess stays: others may have lost on this device on purpose.
+    if theirs.games.rating.deviation < SETTLED:
         progress = replace(progress, games=replace(progress.games, rated=0))
+    if theirs.puzzles.rating.deviation < SETTLED:
+        progress = replace(progress, puzzles=replace(progress.puzzles, tries=0))
     if progress != NO_PROGRESS:
         await services.progress.join(person, progress)
 
