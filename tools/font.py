@@ -64,6 +64,7 @@ def made_font(part: str) -> TTFont:
     source = SOURCE / "files" / f"{FILE}-grotesque-{part}-opsz-normal.woff2"
     font = TTFont(source, recalcTimestamp=False)
     options = subset.Options(layout_features=FEATURES, hinting=False, name_IDs=NAMES)
+    options.notdef_outline = True  # else letters that no font has would be invisible in names
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=list(font.getBestCmap()))
     subsetter.subset(font)

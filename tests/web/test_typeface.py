@@ -23,6 +23,12 @@ _PLACES = """() => [...document.querySelectorAll("main *, header *")].filter((el
     const { top, height } = element.getBoundingClientRect();
     return [element.textContent.trim().slice(0, 40), Math.round(top), Math.round(height)];
   })"""
+_PICTURE = """(text) => {
+    const context = document.createElement("canvas").getContext("2d");
+    context.font = getComputedStyle(document.body).font;
+    context.fillText(text, 0, 99);
+    return context.canvas.toDataURL();
+  }"""
 _LOADED = """() => [...document.fonts].some(({ family, status }) =>
     family.includes("Bricolage") && status === "loaded")"""
 
@@ -101,3 +107,13 @@ def test_letters_come_from_the_pages_typeface(server: RunningServer, visit: Visi
     label = ".header-button .button-label"
     for selector in (".turn", ".hint", ".tray-name", label, ".score-number"):
         assert drawn_with(visitor, selector) == {"Bricolage Grotesque"}, selector
+
+
+def test_letters_of_no_font_are_visible(server: RunningServer, visit: Visit) -> None:
+    """Otherwise, with one of them after it, anybody could show a name that somebody else holds."""
+    visitor = visit(server.address)
+    visitor.go("/")
+    visitor.page.wait_for_function(_LOADED)
+    names = ("Ada", "Ada\ua7c0", "Ada\U00010792", "Ada\U0001df00")
+    ada, *others = (visitor.page.evaluate(_PICTURE, name) for name in names)
+    assert ada not in others
