@@ -66,17 +66,19 @@ def address_of(who: Stranger) -> Any:
 @pytest.mark.parametrize("way", ["code", "link"])
 def test_on_another_device(client: TestClient, smtp: Smtp, way: str) -> None:
     """With a code or link, a new device gets everything that its owner has, and progress made on it
-    is merged. Tables created on it are not: they stay with the person it belonged to before.
+    is merged. Tables, clubs and studies are not: they stay with the person it belonged to before.
     """
     bo, phone = holder(client, smtp), visitor(client)
     reached = {"type": "lesson-reached", "lesson": "first-game", "step": 1}
     lessons = phone.post("/api/me/progress", json=reached).json()["lessons"]
     left = new_table(phone)
     assert phone.post("/api/clubs", json={"club": "Kites", "name": "Zoe"}).status_code == 201
+    record = phone.get(f"/api/tables/{left}/record").text
+    assert phone.post("/api/studies", json={"record": record}).status_code == 201
     code, secret = ask(phone, smtp, "BO@Example.org")
     assert phone.get("/api/mail").json()["asked"] == ADDRESS
     proof = {"code": code} if way == "code" else {"secret": secret}
-    offer = {"address": ADDRESS, "joins": True, "tables": 1, "own_tables": 2}
+    offer = {"address": ADDRESS, "joins": True, "tables": 1, "own_tables": 3}
     for _ in range(6):  # previews do not use up the code or link
         assert phone.post("/api/mail/look", json=proof).json() == offer
     there = joined(phone, **proof)

@@ -97,6 +97,6 @@ device-ask = Hier als { $name } spielen?
     .no = Jetzt nicht
     .failed = Dieser Link funktioniert nicht
 device-ask-leaves = { $tables ->
-    [one] Dieses Gerät hat einen eigenen Tisch oder Club, den es verlassen würde.
-   *[other] Dieses Gerät hat { $tables } eigene Tische und Clubs, die es verlassen würde.
+    [one] Dieses Gerät hat etwas Eigenes, das es verlassen würde: einen Tisch, einen Club oder eine Studie.
+   *[other] Dieses Gerät hat { $tables } eigene Tische, Clubs und Studien, die es verlassen würde.
 }

@@ -97,6 +97,6 @@ device-ask = Play here as { $name }?
     .no = Not now
     .failed = This link does not work
 device-ask-leaves = { $tables ->
-    [one] This device has a table or club of its own, which it would leave.
-   *[other] This device has { $tables } tables and clubs of its own, which it would leave.
+    [one] This device has a table, club or study of its own, which it would leave.
+   *[other] This device has { $tables } tables, clubs and studies of its own, which it would leave.
 }

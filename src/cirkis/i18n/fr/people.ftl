@@ -97,6 +97,6 @@ device-ask = Jouer ici comme { $name } ?
     .no = Pas maintenant
     .failed = Ce lien ne fonctionne pas
 device-ask-leaves = { $tables ->
-    [one] Cet appareil a sa propre table ou son propre club, qu’il quitterait.
-   *[other] Cet appareil a lui-même { $tables } tables et clubs, qu’il quitterait.
+    [one] Cet appareil a sa propre table, son propre club ou sa propre étude, qu’il quitterait.
+   *[other] Cet appareil a lui-même { $tables } tables, clubs et études, qu’il quitterait.
 }

@@ -77,7 +77,7 @@ class DeviceOffer(Struct, frozen=True):
     Attributes:
         name: their name; may be empty.
         tables: how many tables they have, counted up to 100.
-        own_tables: how many of its own tables (up to 100) and clubs this device would lose.
+        own_tables: how many tables (up to 100), clubs and studies of its own the device would lose.
     """
 
     name: str
@@ -182,7 +182,7 @@ class MailOffer(Struct, frozen=True):
         joins: whether this device would become another person's; otherwise, the address would
             become the requester's.
         tables: how many tables that person has, counted up to 100.
-        own_tables: how many of its own tables (up to 100) and clubs this device would lose.
+        own_tables: how many tables (up to 100), clubs and studies of its own the device would lose.
     """
 
     address: str

@@ -436,7 +436,7 @@
  * @typedef {object} DeviceOffer
  * @property {string} name  their name; may be empty
  * @property {number} tables  how many tables they have, counted up to 100
- * @property {number} own_tables  how many of its own tables (up to 100) and clubs this device would lose
+ * @property {number} own_tables  how many tables (up to 100), clubs and studies of its own the device would lose
  */
 
 /**
@@ -467,7 +467,7 @@
  * @property {string} address  the e-mail address
  * @property {boolean} joins  whether this device would become another person's; otherwise, the address would become the requester's
  * @property {number} tables  how many tables that person has, counted up to 100
- * @property {number} own_tables  how many of its own tables (up to 100) and clubs this device would lose
+ * @property {number} own_tables  how many tables (up to 100), clubs and studies of its own the device would lose
  */
 
 /**

@@ -16,11 +16,12 @@ from cirkis.tables.people import Person
 
 
 async def count_tables(call: Call[Any], person: Person) -> tuple[int, int]:
-    """Return how many tables a person has, and how many, with its clubs, the device would leave."""
+    """Return the number of a person's tables; and of tables, clubs, studies the device leaves."""
     query, ask = queries.count_tables_of, call.context.services.store.call
     own, clubs = 0, call.context.services.clubs
     if call.person is not None:
-        own = await ask(query, call.person, MAX_SUMMARIES)
+        own = len(await call.context.services.documents.summaries(call.person, "study"))
+        own += await ask(query, call.person, MAX_SUMMARIES)
         own += len(await clubs.of(call.person)) if clubs is not None else 0
     return await ask(query, person, MAX_SUMMARIES), own
 
