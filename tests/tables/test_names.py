@@ -56,7 +56,8 @@ VISIBLE = [
 ]
 ALIKE = {
     "Ann": "ann|ANN|\uff21\uff4e\uff4e|\U0001d400\U0001d427\U0001d427|\u0410nn|\u0391nn|Ánn|A nn"
-    "|Ann.|Añn|Ann\u05bf|Ann\u0e31|A\u3099nn|\u0410nn\u0bcd|Ann\u02bc|Ann ⭐|👑Ann|Ann°|⭐ Ann ®",
+    "|Ann.|Añn|Ann\u05bf|Ann\u0e31|A\u3099nn|\u0410nn\u0bcd|Ann\u02bc|Ann ⭐|👑Ann|Ann°|⭐ Ann ®"
+    "|Ann\ua78c|Ann\ua78f|Ann\u0971|Ann\ua717",
     "Ada": "\u2c80da|A\u00d0A|A\u0189A",
     "Alice": "ᴀlice|A\u029fice|Alic\u212e|Al!ce|@lice|🅰lice|🇦lice|Ałice|Al/ce|\u237alice|ᗩlice",
     "Bill": "Bi\u2223\u2223|Bi‖|\U0001d401i\u05d5\u05df|Bi\u0627\u0661|Bi\u23fd\u07ca|Bi\ufe8d│",

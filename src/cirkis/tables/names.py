@@ -34,7 +34,8 @@ _USUAL = re.compile(  # scripts, as their letters' names begin, that people use 
     "|GEORGIAN|GREEK|GUJARATI|GURMUKHI|HANGUL|HEBREW|HIRAGANA|IDEOGRAPHIC|KANNADA|KATAKANA|KHMER|LAO"
     "|LATIN|MALAYALAM|MODIFIER|MYANMAR|ORIYA|SINHALA|TAMIL|TELUGU|THAANA|THAI|TIBETAN"
 )
-_TATWEEL = "\u0640"  # lengthens an Arabic word
+_SLIGHT = "\u0640\u0559\u0674\u0971\ua67f\ua717\ua718\ua719\ua788\ua78b\ua78c\ua78f"
+"""Letters that look like a longer word (the Arabic tatweel), a dot or an apostrophe."""
 _NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$", re.IGNORECASE)
 
 
@@ -140,7 +141,7 @@ def _without_accents(text: str) -> str:
         if not is_mark:
             is_optional = unicodedata.name(char, "").startswith(_MARKS_OPTIONAL)
             keeps_marks = kind == "L" and not is_optional and ord(char) not in _lookalikes()
-        if char not in UNREAD and char != _TATWEEL and (keeps_marks or not is_mark):
+        if char not in UNREAD + _SLIGHT and (keeps_marks or not is_mark):
             shown += char
     return shown
 
