@@ -35,7 +35,7 @@ _USUAL = re.compile(  # scripts, as their letters' names begin, that people use 
     "|LATIN|MALAYALAM|MODIFIER|MYANMAR|ORIYA|SINHALA|TAMIL|TELUGU|THAANA|THAI|TIBETAN"
 )
 _SLIGHT = "\u0640\u0559\u0674\u0971\ua67f\ua717\ua718\ua719\ua788\ua78b\ua78c\ua78f"
-"""Letters that look like a longer word (the Arabic tatweel), a dot or an apostrophe."""
+"""Letters that only lengthen a word (the Arabic tatweel), or look like a dot or an apostrophe."""
 _NUMBER = re.compile(r"^[\W\d_]+|(?:\b(?:n|no|nr)\b)?[\W\d_]+$", re.IGNORECASE)
 
 
