@@ -5,9 +5,9 @@ import logging
 from collections.abc import AsyncIterator, Coroutine
 from typing import Protocol
 
-from cirkis.backend.computer_replies import ComputerReplies
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
+from cirkis.game import State, placement_symmetries
 from cirkis.tables.people import Person
 from cirkis.tables.rated import is_position_chosen, rated_seat
 from cirkis.tables.refusals import Refused
@@ -19,6 +19,8 @@ MAX_RUNNING = 1000  # games checked for a person; it takes over an hour to begin
 MAX_NOTED = 1000  # people for whom the time of the last note is kept
 AT_ONCE = 8  # people whose advice from computers is noted at the same time; others wait
 PAUSE = 1.0  # seconds before another attempt when the server is too busy
+FEWEST_COPIED = 12  # pieces; people may have learned a shorter opening from a computer
+MOST_REPLIES = 20_000  # of computers, kept at a time; the oldest are dropped
 OVERLAP = 10.0  # seconds, since a change can be stored some time after it is dated
 
 
@@ -135,3 +137,37 @@ def _advised_by_computer(table: Table) -> Person | None:
         return None
     (person,) = owners
     return person if is_position_chosen(table, person) else None
+
+
+class ComputerReplies:
+    """Computers' replies at tables where one person alone plays, to notice whoever copies them.
+
+    By copying an opponent's placements into such a game, a person could answer every one of them
+    with the computer's reply.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Person | None, int], None] = {}
+
+    def copier(self, table: Table) -> Person | None:
+        """Remember a computer's latest placement; return the person, if any, who has just placed
+        what a computer replied at a table of their own.
+        """
+        if not table.steps or table.state.plies < FEWEST_COPIED:
+            return None
+        step, pieces = table.steps[-1], _pieces_in_any_direction(table.state)
+        if step.by_person:
+            return step.player if (step.player, pieces) in self._known else None
+        owners = {table.host, *(seat.owner for seat in table.seats)} - {None}
+        if len(owners) == 1:
+            self._known[owners.pop(), pieces] = None
+            if len(self._known) > MOST_REPLIES:
+                del self._known[next(iter(self._known))]
+        return None
+
+
+def _pieces_in_any_direction(state: State) -> int:
+    """Return a number that is equal for all positions with the same pieces, turned or mirrored."""
+    placed = [piece for _, piece in state.placed]
+    ways = placement_symmetries(state.variant.table.pieces)
+    return min(hash(frozenset(way[piece] for piece in placed)) for way in ways)
