@@ -293,3 +293,14 @@ def test_two_confirm_at_once(tmp_path: Path, address: str, smtp: Smtp) -> None:
         for client in servers:
             client.cookies.clear()
         assert len(now[0].get("/api/sessions").json()) == 2
+
+
+def test_the_former_address_is_told(client: TestClient, smtp: Smtp) -> None:
+    """Somebody who lent a phone learns that an address of somebody else signs in there now."""
+    bo = holder(client, smtp)
+    assert confirm(bo, code=ask(bo, smtp)[0]).json() == HELD  # the same again
+    assert confirm(bo, code=ask(bo, smtp, "eve@example.org")[0]).json() == HELD
+    for count, address in ((4, ADDRESS), (5, "eve@example.org")):
+        recipients, mail = smtp.wait(count)
+        assert (recipients, f"{URL}/me" in mail.get_content()) == ([address], True)
+        assert bo.post("/api/mail/off", json={}).json()["address"] is None

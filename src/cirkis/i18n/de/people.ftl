@@ -79,6 +79,12 @@ mail-turn = Cir*Kis: Du bist am Zug
     .body =
         Die anderen an deinem Tisch warten auf dich:
         { $link }
+mail-former = Cir*Kis: Deine E-Mail-Adresse wurde entfernt
+    .body =
+        Auf einem Gerät, auf dem du angemeldet bist, wurde diese Adresse ersetzt oder entfernt. Mit ihr kannst du dich nicht mehr anmelden.
+
+        Wenn du das selbst warst, ignoriere diese E-Mail. Sonst melde auf einem deiner Geräte alle anderen ab und gib dort deine Adresse wieder ein:
+        { $link }
 mail-stop = Diese E-Mails abbestellen: { $link }
 
 ## Auf ein anderes Gerät

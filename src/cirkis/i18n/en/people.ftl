@@ -79,6 +79,12 @@ mail-turn = Cir*Kis: it is your turn
     .body =
         The others at your table are waiting for you:
         { $link }
+mail-former = Cir*Kis: your e-mail address was removed
+    .body =
+        On a device where you are signed in, this address was replaced or removed. It no longer signs you in.
+
+        If you did this yourself, ignore this e-mail. Otherwise, sign out all other devices on one of yours, and enter your address again there:
+        { $link }
 mail-stop = To stop these e-mails: { $link }
 
 ## To another device

@@ -79,6 +79,12 @@ mail-turn = Cir*Kis : c’est à vous de jouer
     .body =
         Les autres vous attendent à votre table :
         { $link }
+mail-former = Cir*Kis : votre adresse e-mail a été retirée
+    .body =
+        Sur un appareil où vous êtes connecté, cette adresse a été remplacée ou supprimée. Elle ne permet plus de vous connecter.
+
+        Si c’était vous, ignorez cet e-mail. Sinon, déconnectez tous les autres appareils depuis l’un des vôtres, puis saisissez-y de nouveau votre adresse :
+        { $link }
 mail-stop = Ne plus recevoir ces e-mails : { $link }
 
 ## Vers un autre appareil

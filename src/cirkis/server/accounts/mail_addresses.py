@@ -135,6 +135,7 @@ class MailAddresses:
         Raises Refused if the proof has since been used, or StoreError if storing fails.
         """
         await self._sessions.keep(session)
+        former = await self.of(session.person)
         request, now = proof.request, self._store.now()
         row = (session.person, request.address, new_token(), request.language, now)
         try:
@@ -145,7 +146,22 @@ class MailAddresses:
             return False
         if not is_held:
             raise refused("mail-link-unknown")
+        if former is not None and former.address != request.address:
+            self._tell_former(former)
         return True
+
+    async def remove(self, person: Person) -> None:
+        former = await self.of(person)
+        await self._store.call(queries.remove_address, person=person)
+        if former is not None:
+            self._tell_former(former)
+
+    def _tell_former(self, row: StoredAddress) -> None:
+        """Tell somebody who may have lent a device that their address no longer signs them in."""
+        if self._mailer is not None:
+            texts = texts_in(row.language)
+            body = texts("mail-former.body", link=f"{self._url}/me")
+            self._mailer.send(row.address, texts("mail-former"), f"{body}\n")
 
     async def name_of(self, person: Person) -> str | None:
         return await self._store.call(held_names.find_name, person=person)

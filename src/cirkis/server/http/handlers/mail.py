@@ -88,8 +88,7 @@ async def hold_name(call: Call[HeldName]) -> MailState:
 
 
 async def remove(call: Call[Empty]) -> MailState:
-    store, person = call.context.services.store, call.known.person
-    await store.call(queries.remove_address, person=person)
+    await call.context.services.mail_addresses.remove(call.known.person)
     return await mail_state(call)
 
 
