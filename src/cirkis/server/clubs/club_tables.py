@@ -58,9 +58,10 @@ class ClubTables:
                     async with asyncio.timeout_at(limit):
                         table = (await self._hub.open(table_id)).table
                         waiting = roll.present.keys() & {seat.owner for seat in table.seats}
-                        kind = (table.host, table.has_started)
-                        hosts[kind] += table.has_started or bool(waiting)
-                        if (table.has_started or waiting) and hosts[kind] <= MOST_OF_HOST:
+                        if not (table.has_started or waiting):
+                            continue
+                        hosts[table.host, table.has_started] += 1
+                        if hosts[table.host, table.has_started] <= MOST_OF_HOST:
                             found += await summaries([table_id])
         return found
 
