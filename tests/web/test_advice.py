@@ -53,5 +53,5 @@ def test_game_files_from_others(server: RunningServer, visit: Visit, tmp_path: P
     chooser.value.set_files(file)
     ben.page.locator(WARNING, has_text=EN("advice-warning")).wait_for()
     assert server.get(f"/api/tables/{table}")["view"]["advised"] == []
-    ben.page.get_by_role("button", name=EN("advice-anyway")).click()
+    ben.page.get_by_role("button", name=EN("advice-anyway.file")).click()
     ben.page.wait_for_url("**/table/*")

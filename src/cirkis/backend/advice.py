@@ -153,7 +153,7 @@ class ComputerReplies:
         """Remember a computer's latest placement; return the person, if any, who has just placed
         what a computer replied at a table of their own.
         """
-        if not table.steps or table.state.plies < FEWEST_COPIED:
+        if table.has_own_pieces or not table.steps or table.state.plies < FEWEST_COPIED:
             return None
         step, pieces = table.steps[-1], _pieces_in_any_direction(table.state)
         if step.by_person:

@@ -14,6 +14,7 @@ from cirkis.tables.people import Person
 from cirkis.tables.permissions import is_host
 from cirkis.tables.rated import rated_seat
 from cirkis.tables.seats import belongs_to, can_play, is_held, seats_of
+from cirkis.tables.slow_levels import level_at
 from cirkis.tables.starting import fill_time, start_time
 from cirkis.tables.state import Step, Table
 from cirkis.tables.time_control import TimeBank
@@ -180,9 +181,8 @@ def _offer(table: Table) -> OfferView | None:
 def _seek(table: Table) -> SeekView | None:
     if table.seek is None or not table.is_seeking:
         return None
-    return SeekView(
-        table.seek.level, fill_time(table), start_time(table) if table.is_full else None
-    )
+    starts = start_time(table) if table.is_full else None
+    return SeekView(level_at(table, table.seek.level), fill_time(table), starts)
 
 
 def _figures(state: State, before: State | None, known: PublicView | None) -> list[FigureState]:

@@ -29,7 +29,7 @@ def check_asking(table: Table, asked: Offered) -> None:
 
 
 def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
-    """Remove a person, or first ask the other players who are present; if nobody is present, ask
+    """Remove a person, or first ask the other players who are present. If nobody is present, ask
     the absent ones in a club, whose ladder would not count the game, or if the host has no seat.
     A computer then takes over, as for an absent player, and the host owns the seat. If only one
     player wanted the removal, ratings count the game as that player's loss to the removed player.

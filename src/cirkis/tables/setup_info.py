@@ -27,8 +27,9 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A computer's level or style; the higher its `strength` or `rating`, the stronger it is. Slow
-    ones do not play among strangers or in clubs at tables for more than two.
+    """A computer's level or style; the higher its `strength` or `rating`, the stronger it is. Among
+    strangers and in clubs, slow ones neither play at tables for more than two nor stand in for a
+    person.
     """
 
     id: str

@@ -13,14 +13,21 @@ def is_slow(level: str) -> bool:
     return PLAYERS[level].strength >= SLOW_FROM
 
 
-def without_slow(table: Table, entry: SeatChanged) -> SeatChanged:
-    """Replace a slow level that others would have to wait for by the strongest quick one.
+def level_at(table: Table, level: str, *, is_stand_in: bool = False) -> str:
+    """Return the level that plays for this one: the strongest quick one for a slow one, if others
+    would have to wait.
 
     No clock runs for computers, and whoever moved last could have many other slow ones think first.
     """
-    level = entry.occupant.level
-    is_awaited = table.is_public and (entry.occupant.handed or len(table.seats) > 2)
-    if level is None or not is_awaited or not is_slow(level):
+    is_awaited = table.is_public and (is_stand_in or len(table.seats) > 2)
+    if not is_awaited or not is_slow(level):
+        return level
+    return [one for one in LEVELS if not is_slow(one)][-1]  # they are sorted
+
+
+def without_slow(table: Table, entry: SeatChanged) -> SeatChanged:
+    one = entry.occupant
+    if one.level is None:
         return entry
-    quick = [one for one in LEVELS if not is_slow(one)]  # weakest first
-    return replace(entry, occupant=replace(entry.occupant, level=quick[-1]))
+    level = level_at(table, one.level, is_stand_in=one.handed)
+    return replace(entry, occupant=replace(one, level=level))

@@ -56,6 +56,7 @@ class TableInfo(Struct, frozen=True):
         setup: the scores and figures of the starting position; null if it has no pieces.
         club: the id of the club whose members play here; null if anybody can.
         tournament: the number of the club's tournament that the game belongs to, if any.
+        is_public: whether strangers or members of a club can sit down here.
     """
 
     id: str
@@ -70,6 +71,7 @@ class TableInfo(Struct, frozen=True):
     setup: Beginning | None = None
     club: str | None = None
     tournament: int | None = None
+    is_public: bool = False
 
 
 def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
@@ -88,6 +90,7 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         setup=Beginning(start.scores, make_figures(start)) if start.placed else None,
         club=table.club,
         tournament=table.tournament,
+        is_public=table.is_public,
     )
 
 

@@ -31,7 +31,7 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     if not needs:
         aided = [] if _is_own(table, kept, own_seats) else own_seats
         if aided and table.tournament is not None:  # against a computer in place of a member
-            raise refused("offer-away")  # it would cost the point, which nobody expects
+            raise refused("nothing-to-undo.tournament")  # it would cost the point
         seat = own_seats[0] if 0 < len(own_seats) < len(table.seats) else None
         if seat is not None and players(table.seats) - {sender.person}:
             _check_unasked(table, kept, seat)

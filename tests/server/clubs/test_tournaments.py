@@ -163,7 +163,7 @@ def test_a_computer_in_place_of_a_member_tempts_nobody(client: TestClient) -> No
         ada.wait_until(lambda view: view["to_play"] == seat)
         assert ada.place()["ok"]
     ada.wait_until(lambda view: view["to_play"] == seat)
-    assert ada.send_now("undo")["error"]["code"] == "offer-away"
+    assert ada.send_now("undo")["error"]["code"] == "nothing-to-undo"
     answer = people[0].get(f"/api/tables/{game['table']}/analysis")
     assert code(answer) == (403, "no-advice")
     assert ada.view()["advised"] == ada.view()["took_back"] == []

@@ -286,7 +286,7 @@ def test_nobody_is_surprised_by_a_clock(client: TestClient) -> None:
 
 
 def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:
-    """Tables of somebody who has left, whom the host can no longer ban with a button, are gone."""
+    """Waiting tables of somebody who has left the club are no longer listed."""
     club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
     tables = [eve.post(f"{club}/tables", {}).json()["id"] for _ in range(3)]
     assert bo.post(f"{club}/tables", {"table": tables[1]}).status_code == 200

@@ -152,22 +152,26 @@ def _replies(before: State, played: Played) -> Iterator[Reason]:
     if best.is_win:
         yield Reason("lets-win", seat=other)
     yield from _lets(best, other, before.to_play)
-    if any(True for _ in free_turns(after)):
+    free = list(free_turns(after))
+    if free:
         yield Reason("lets-free", seat=other)
     scored = [event for event in could.events if isinstance(event, Scored)]
     most = max((event.points for event in scored if event.seat != other), default=0)
-    now = max(best.points, _with_free_turn(after))
     # Nobody completes a figure to pay another player more.
-    if could.points > max(now, most) and not best.is_win and not given:
+    if could.points > max(best.points, most) and not best.is_win and not given:
+        points = max(best.points, _with_free_turn(after, free))
         only = [one.figure for one in scored if (one.seat, one.points) == (other, could.points)]
         figure = only[0] if only else None  # none if several together bring the points
-        yield Reason("denies", seat=other, points=now, was=could.points, figure=figure)
+        if could.points > points:
+            yield Reason("denies", seat=other, points=points, was=could.points, figure=figure)
 
 
-def _with_free_turn(state: State) -> int:
-    """Return the most that the seat to play can score with a placement that gains a free turn."""
+def _with_free_turn(state: State, free: list[int]) -> int:
+    """Return the most that the seat to play can score with one of these placements, which gain a
+    free turn.
+    """
     seat, placements = state.to_play, state.variant.table.placements
-    afters = (play(state, placements[index]).state for index in free_turns(state))
+    afters = (play(state, placements[index]).state for index in free)
     usable = [after for after in afters if after.is_free_turn]
     most = max((after.scores[seat] + best_reply(after).points for after in usable), default=0)
     return most - state.scores[seat]

@@ -19,6 +19,7 @@ turning-points-none = Keine: Der Favorit hat nie gewechselt.
 
 advice-warning = Du hast eine laufende gewertete Partie. Wenn du hier den Computer fragst, kann sie deine Wertung nicht mehr heben und dir in einem Turnier keinen Punkt mehr bringen, und alle, die dort mitspielen, erfahren davon.
 advice-anyway = Trotzdem fragen
+    .file = Trotzdem öffnen
 advice-again = Frage noch einmal nach dem Tipp, um ihn zu bekommen.
 
 step-start = Anfang

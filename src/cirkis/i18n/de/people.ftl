@@ -71,7 +71,7 @@ mail-confirm = Cir*Kis: dein Code
     .body =
         Dein Code: { $code }
 
-        Gib ihn dort ein, wo du ihn angefordert hast, oder öffne dort diesen Link. Wenn du diese Adresse hier schon benutzt hast, kannst du den Link auch auf einem anderen Gerät öffnen:
+        Gib ihn dort ein, wo du ihn angefordert hast, oder öffne dort diesen Link. Wenn du dich schon einmal mit dieser Adresse angemeldet hast, kannst du den Link auch auf einem anderen Gerät öffnen:
         { $link }
 
         Benutze einen von beiden innerhalb von fünfzehn Minuten. Verrate den Code niemandem. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail; dann geschieht nichts.
@@ -103,6 +103,6 @@ device-ask = Hier als { $name } spielen?
     .no = Jetzt nicht
     .failed = Dieser Link funktioniert nicht
 device-ask-leaves = { $tables ->
-    [one] Dieses Gerät hat etwas Eigenes, das es verlassen würde: einen Tisch, einen Club oder eine Studie.
-   *[other] Dieses Gerät hat { $tables } eigene Tische, Clubs und Studien, die es verlassen würde.
+    [one] Dieses Gerät hat einen eigenen Tisch, einen eigenen Club oder eine eigene Studie und würde den Zugang dazu verlieren.
+   *[other] Dieses Gerät hat { $tables } eigene Tische, Clubs und Studien und würde den Zugang dazu verlieren.
 }

@@ -19,6 +19,7 @@ turning-points-none = None: the favourite never changed.
 
 advice-warning = You have a rated game in progress. If you ask the computer here, that game can no longer raise your rating, or win you the point in a tournament, and its players will be told.
 advice-anyway = Ask anyway
+    .file = Open anyway
 advice-again = Ask for the hint again to get it.
 
 step-start = Start

@@ -71,7 +71,7 @@ mail-confirm = Cir*Kis: your code
     .body =
         Your code: { $code }
 
-        Enter it where you asked for it, or open this link there. If you have used this address here before, you can also open the link on another device:
+        Enter it where you asked for it, or open this link there. If you have signed in with this address before, you can also open the link on another device:
         { $link }
 
         Use one of them within fifteen minutes. Never give the code to anybody. If you did not ask for it, ignore this e-mail, and nothing will happen.
@@ -83,7 +83,7 @@ mail-former = Cir*Kis: your e-mail address was removed
     .body =
         On a device where you are signed in, this address was replaced or removed. It no longer signs you in.
 
-        If you did this yourself, ignore this e-mail. Otherwise, sign out all other devices on one of yours, and enter your address again there:
+        If you did this yourself, ignore this e-mail. Otherwise, use one of your devices to sign out all the others, and enter your address there again:
         { $link }
 mail-stop = To stop these e-mails: { $link }
 
@@ -103,6 +103,6 @@ device-ask = Play here as { $name }?
     .no = Not now
     .failed = This link does not work
 device-ask-leaves = { $tables ->
-    [one] This device has a table, club or study of its own, which it would leave.
-   *[other] This device has { $tables } tables, clubs and studies of its own, which it would leave.
+    [one] This device has a table, club or study of its own, which it would lose.
+   *[other] This device has { $tables } tables, clubs and studies of its own, which it would lose.
 }

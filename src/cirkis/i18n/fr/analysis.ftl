@@ -19,6 +19,7 @@ turning-points-none = Aucun : le favori n’a jamais changé.
 
 advice-warning = Une de vos parties classées est en cours. Si vous consultez l’ordinateur ici, elle ne pourra plus faire monter votre classement ni vous rapporter le point d’un tournoi, et tous ses joueurs en seront avertis.
 advice-anyway = Consulter quand même
+    .file = Ouvrir quand même
 advice-again = Redemandez l’indice pour l’obtenir.
 
 step-start = Début

@@ -71,7 +71,7 @@ mail-confirm = Cir*Kis : votre code
     .body =
         Votre code : { $code }
 
-        Saisissez-le là où vous l’avez demandé, ou ouvrez-y ce lien. Si vous avez déjà utilisé cette adresse ici, vous pouvez aussi ouvrir le lien sur un autre appareil :
+        Saisissez-le là où vous l’avez demandé, ou ouvrez-y ce lien. Si vous vous êtes déjà connecté avec cette adresse, vous pouvez aussi ouvrir le lien sur un autre appareil :
         { $link }
 
         Utilisez l’un des deux dans les quinze minutes. Ne donnez ce code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail : il ne se passera rien.
@@ -83,7 +83,7 @@ mail-former = Cir*Kis : votre adresse e-mail a été retirée
     .body =
         Sur un appareil où vous êtes connecté, cette adresse a été remplacée ou supprimée. Elle ne permet plus de vous connecter.
 
-        Si c’était vous, ignorez cet e-mail. Sinon, déconnectez tous les autres appareils depuis l’un des vôtres, puis saisissez-y de nouveau votre adresse :
+        Si vous l’avez fait vous-même, ignorez cet e-mail. Sinon, déconnectez tous les autres appareils depuis l’un des vôtres, puis saisissez-y de nouveau votre adresse :
         { $link }
 mail-stop = Ne plus recevoir ces e-mails : { $link }
 
@@ -103,6 +103,6 @@ device-ask = Jouer ici comme { $name } ?
     .no = Pas maintenant
     .failed = Ce lien ne fonctionne pas
 device-ask-leaves = { $tables ->
-    [one] Cet appareil a sa propre table, son propre club ou sa propre étude, qu’il quitterait.
-   *[other] Cet appareil a lui-même { $tables } tables, clubs et études, qu’il quitterait.
+    [one] Cet appareil a sa propre table, son propre club ou sa propre étude, qu’il perdrait.
+   *[other] Cet appareil a lui-même { $tables } tables, clubs et études, qu’il perdrait.
 }

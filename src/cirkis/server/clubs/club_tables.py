@@ -24,9 +24,9 @@ from cirkis.tables.time_control import TimeBank
 from cirkis.tables.view import TableSummary
 
 MOST_TABLES = 20  # running tables in one response
-MOST_OF_HOST = 5  # of them begun, or waiting, that one member opened; or of tournaments
-MOST_SEARCHED = 200  # of the latest, searched for these: nobody waits at many, perhaps on purpose
-MOST_OF_ONE = 10  # of those, changed in the last hour: a member who has so many cannot open more
+MOST_OF_HOST = 5  # of them that one member opened, or of tournaments; waiting ones count apart
+MOST_SEARCHED = 200  # latest tables that are looked at to find these, since many may be empty
+MOST_OF_ONE = 10  # of those, changed in the last hour; a member with so many cannot open more
 MOST_AWAITED = 3  # club games that are waiting for a member's first piece
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
 
@@ -85,10 +85,17 @@ class ClubTables:
             return session.id
 
     async def of(self, club_id: str, person: Person, since: float = 0.0) -> set[str]:
-        """Return a member's games in progress in a club."""
+        """Return the tables in a club, not over yet, at which a member sits or has sat."""
         find = self._hub.registry.running_tables_of
         here, theirs = [await find(who, MOST_SEARCHED, since) for who in (Person(club_id), person)]
         return {*here} & {*theirs}
+
+    async def sits_in(self, club_id: str, person: Person) -> bool:
+        for table_id in await self.of(club_id, person):
+            with suppress(CirkisError):  # a damaged table has no seats
+                if sits(await self._hub.open(table_id), person):
+                    return True
+        return False
 
     async def _check_awaited(self, club_id: str, person: Person) -> None:
         """Raise Refused if too many club games await a person's first piece: otherwise, one member

@@ -102,17 +102,18 @@ class Clubs:
         self._quotas.charge("arrival", target=here(offer.id))
         self._quotas.charge("byte", CLUB_SIZE)
         before = (await self._rolls.get(offer.id)).known.get(person)
-        if before is None or before.name != wish.name:  # returning members keep their names
-            await check_held(self._store, [wish.name], person)
+        name = wish.name
+        if before and before.state == "left" and await self.tables.sits_in(offer.id, person):
+            name = before.name  # which their seats show, and somebody else could now take
+        if before is None or before.name != name:  # returning members keep their names
+            await check_held(self._store, [name], person)
         await self._check_room(person)
         active = await self._store.call(queries.active_in, offer.id)
-        # Their seats show the name that they had, which somebody else could now take.
-        named = before if before and await self.tables.of(offer.id, person) else wish
 
         def let_in(roll: Roll) -> tuple[Roll, Entry]:
             if roll.club.link != wish.secret:  # revoked since `look`
                 raise refused("invitation-unknown")
-            return join(roll, person, named.name, self._store.now(), active)
+            return join(roll, person, name, self._store.now(), active)
 
         await self._rolls.change(offer.id, let_in)
         return offer.id
@@ -209,9 +210,8 @@ class Clubs:
             pass  # a log can be so long that others would wait
 
     async def leave_all(self, person: Person) -> None:
-        """Remove a person who is being forgotten from their clubs. Raises StoreError.
-
-        Otherwise, the games of somebody who is banned would count again with the ban forgotten.
+        """Remove a person who is being forgotten from their clubs, and void their games where they
+        are banned: with the ban forgotten, these would count again. Raises StoreError.
         """
         for club_id, (_, one) in (await self._store.call(queries.clubs_of, person)).items():
             if read_member(one).state == "banned":

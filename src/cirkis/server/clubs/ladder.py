@@ -86,7 +86,7 @@ def make_ladder(games: list[Game], members: dict[Person, Member]) -> Ladder:
     """Return the ladder of these members. This takes up to a second."""
     games = [_without_losses(one) for one in games]
     pairs = [one for one in games if len(one.players) == 2 and all(one.places)]
-    larger = [one for one in games if len(one.players) > 2]
+    larger = [one for one in games if len(one.players) > 2 and sum(map(bool, one.places)) > 1]
     return Ladder(
         _rows(_glicko(pairs), pairs, members),
         _larger_rows(larger, members),
@@ -95,8 +95,8 @@ def make_ladder(games: list[Game], members: dict[Person, Member]) -> Ladder:
 
 
 def _without_losses(game: Game) -> Game:
-    """Return a game without forgotten people who finished ahead of somebody: otherwise, cheats
-    could be forgotten before the host bans them.
+    """Return a game without the places of forgotten people who finished ahead of somebody:
+    otherwise, cheats could have themselves forgotten before the host bans them.
     """
     players = list(zip(game.players, game.places, strict=True))
     last = max((place for one, place in players if one), default=0)
@@ -150,8 +150,6 @@ def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
     for number, game in enumerate(games):
         names = [one or f"{game.id}/{seat}" for seat, one in enumerate(game.players)]
         places = [(name, place) for name, place in zip(names, game.places, strict=True) if place]
-        if len(places) < 2:
-            continue
         seats = tuple(people.setdefault(name, len(people)) for name, _ in places)
         first = min(place for _, place in places)
         winners = tuple(people[name] for name, place in places if place == first)

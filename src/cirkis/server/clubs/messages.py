@@ -199,7 +199,8 @@ class ClubView(Struct, frozen=True):
         link: the invitation, shown only to the host; null if there is none.
         members: the members, in the order in which they joined.
         banned: those who cannot come back, shown only to the host.
-        former: the latest former members, whom the host can still ban; shown only to the host.
+        former: the former members who joined last, whom the host can still ban; shown only to the
+            host.
         reported: the lines that members reported, shown only to the host.
         said: the latest lines of the chat, oldest first.
         tables: the games in progress, and the tables with free seats, most recently changed first.

@@ -26,7 +26,7 @@ from cirkis.tables.people import Person
 from cirkis.tables.view import TableSummary
 
 MOST_REPORTED = 50  # lines shown to the host
-MOST_FORMER = 50  # former members shown to the host
+MOST_FORMER = 200  # former members shown to the host
 EXPORTED = 5000  # the most log entries, lines of chat, or tournaments
 
 _line = msgspec.json.Decoder(ChatLine)

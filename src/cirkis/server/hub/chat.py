@@ -31,10 +31,10 @@ class ChatService:
         fails.
         """
         line = chat_line(session.table, request, Sender(person))
-        for check in self.checks:
-            await check(session.table, person)
         text = encode(line).decode()
         self._quotas.charge("byte", len(text))
+        for check in self.checks:
+            await check(session.table, person)
         self._quotas.charge("chat")
         n, at = await self._store.call(
             queries.add_chat_line, session.id, text, person, now=self._store.now

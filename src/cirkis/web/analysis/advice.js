@@ -20,8 +20,8 @@ export async function spoilsGame(plies = Infinity) {
   return (await known.tables).some((table) => table.is_rated && table.plies <= plies);
 }
 
-/** A warning of what advice does to a game in progress, with a button to continue. @param {() => void} ask */
-export function adviceWarning(ask) {
+/** A warning of what advice does to a game in progress, with a button to continue. @param {() => void} ask @param {string} [key] of the button */
+export function adviceWarning(ask, key = "advice-anyway") {
   const onclick = () => {
     known = { at: performance.now(), tables: Promise.resolve([]) };
     ask();
@@ -30,6 +30,6 @@ export function adviceWarning(ask) {
     "div",
     { class: "advice-warning", role: "status" },
     h("p", {}, t("advice-warning")),
-    h("button", { onclick }, t("advice-anyway")),
+    h("button", { onclick }, t(key)),
   );
 }

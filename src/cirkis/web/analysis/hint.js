@@ -3,7 +3,7 @@
 
 import { fetchComparison, positionUrl } from "../core/api.js";
 import { emptySelection } from "../core/model.js";
-import { isMultiplayer, mySeats } from "../core/seats.js";
+import { isContest, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { selectionFor, selectShape, stage } from "../input/selection.js";
 import { reasonsText } from "../text/analysis_text.js";
@@ -45,7 +45,7 @@ export class Hint {
   show() {
     const { model } = this;
     const why =
-      model.view && isMultiplayer(model.view)
+      model.view && isContest(model.view, model.table)
         ? t("error-no-advice")
         : this.controller.blockedReason();
     if (why) return this.#report(why, "error");

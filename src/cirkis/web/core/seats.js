@@ -52,6 +52,9 @@ export const isMultiplayer = (view) =>
   Boolean(view.you) &&
   view.seats.some((seat) => !seat.mine && (seat.kind !== "computer" || seat.handed));
 
+/** Whether there is no advice until the end. @param {View} view @param {{tournament?: number|null}|null} table */
+export const isContest = (view, table) => isMultiplayer(view) || Boolean(table?.tournament);
+
 /** Whether this can be a teaching game: one person plays against computers. @param {{kind: string}[]} seats */
 export const canTeach = (seats) => {
   const others = seats.filter(({ kind }) => kind !== "computer");

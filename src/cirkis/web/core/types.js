@@ -643,6 +643,7 @@
  * @property {Beginning|null} setup  the scores and figures of the starting position; null if it has no pieces
  * @property {string|null} club  the id of the club whose members play here; null if anybody can
  * @property {number|null} tournament  the number of the club's tournament that the game belongs to, if any
+ * @property {boolean} is_public  whether strangers or members of a club can sit down here
  */
 
 /**
@@ -845,7 +846,7 @@
  * @property {string|null} link  the invitation, shown only to the host; null if there is none
  * @property {ClubMember[]} members  the members, in the order in which they joined
  * @property {ClubMember[]} banned  those who cannot come back, shown only to the host
- * @property {ClubMember[]} former  the latest former members, whom the host can still ban; shown only to the host
+ * @property {ClubMember[]} former  the former members who joined last, whom the host can still ban; shown only to the host
  * @property {ReportedLine[]} reported  the lines that members reported, shown only to the host
  * @property {ClubLine[]} said  the latest lines of the chat, oldest first
  * @property {TableSummary[]} tables  the games in progress, and the tables with free seats, most recently changed first
@@ -1163,7 +1164,7 @@
  */
 
 /**
- * A computer's level or style; the higher its `strength` or `rating`, the stronger it is. Slow ones do not play among strangers or in clubs at tables for more than two.
+ * A computer's level or style; the higher its `strength` or `rating`, the stronger it is. Among strangers and in clubs, slow ones neither play at tables for more than two nor stand in for a person.
  * @typedef {object} LevelInfo
  * @property {string} id
  * @property {number} strength

@@ -27,12 +27,15 @@ export function openRecordButton() {
   const warning = h("div", {});
   const open = (/** @type {File} */ file) =>
     attemptOnce(message, async () => {
+      warning.replaceChildren();
       const { id } = await tableOf(file);
       navigate(`/table/${id}`);
     });
   // A computer in somebody else's file replies at once, which is advice.
   const choose = async (/** @type {File} */ file) =>
-    (await spoilsGame()) ? warning.replaceChildren(adviceWarning(() => open(file))) : open(file);
+    (await spoilsGame())
+      ? warning.replaceChildren(adviceWarning(() => open(file), "advice-anyway.file"))
+      : open(file);
   return h(
     "div",
     { class: "open-record" },

@@ -210,7 +210,7 @@ export class WaitingRoom {
   /** @param {number} seat */
   #computerChoice(seat) {
     const { table, view } = this.model;
-    const isAwaited = Boolean(table?.club || view?.seek) && (view?.seats.length ?? 0) > 2;
+    const isAwaited = table?.is_public && (view?.seats.length ?? 0) > 2;
     const levels = this.levels.filter((level) => !(isAwaited && level.is_slow));
     const choice = h(
       "select",

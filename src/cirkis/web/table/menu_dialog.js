@@ -1,7 +1,15 @@
 // @ts-check
 /** The menu of a table: result, new game, review, record, link, removing players, resigning. */
 
-import { isAway, isInLobby, isMine, isMultiplayer, isWaitedFor, mySeats } from "../core/seats.js";
+import {
+  isAway,
+  isContest,
+  isInLobby,
+  isMine,
+  isMultiplayer,
+  isWaitedFor,
+  mySeats,
+} from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { copyText } from "../multiplayer/invite.js";
@@ -36,8 +44,8 @@ export function openMenuDialog(model, actions) {
       { class: "menu" },
       view.outcome ? button("menu-result", close(actions.end)) : null,
       mayPlayAgain(view) ? button("menu-again", close(actions.again)) : null,
-      // The server refuses these during a multiplayer game.
-      ...(isMultiplayer(view) && !view.outcome
+      // The server refuses these during a contest.
+      ...(isContest(view, table) && !view.outcome
         ? []
         : [
             routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open")),

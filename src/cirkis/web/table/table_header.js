@@ -1,7 +1,7 @@
 // @ts-check
 /** The table's header: connection, undo, hint, chat, help, menu. */
 
-import { isInLobby, isMultiplayer, isSpectator } from "../core/seats.js";
+import { isContest, isInLobby, isMultiplayer, isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { headerButton, pageHeader } from "../ui/page.js";
@@ -53,7 +53,7 @@ export class TableHeader {
       return;
     this.undo.hidden = Boolean(view && (isInLobby(view) || isSpectator(view)));
     this.chat.hidden = !hasChat;
-    this.hint.hidden = Boolean(view && (isMultiplayer(view) || view.outcome || table?.tournament));
+    this.hint.hidden = Boolean(view && (isContest(view, table) || view.outcome));
     this.unread.textContent = unread ? String(unread) : "";
     this.saved.textContent = saved && connectionState === "live" && !pending ? t("link-saved") : "";
     this.undo.setAttribute("aria-disabled", String(cannot));

@@ -9,7 +9,7 @@ import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { PreviewLoader } from "../core/previews.js";
 import { rememberTable } from "../core/recent_tables.js";
 import { currentPath } from "../core/router.js";
-import { isMultiplayer, isSpectator, undoAction } from "../core/seats.js";
+import { isContest, isSpectator, undoAction } from "../core/seats.js";
 import { onSettingsChange, settings } from "../core/settings.js";
 import { Hint } from "../analysis/hint.js";
 import { openHelpDialog } from "../help/help_dialog.js";
@@ -172,13 +172,12 @@ class TableScreen {
     if (!view.outcome && view.is_taken_back) this.result?.close();
   }
 
-  /** Show the engine's view if the user has chosen to see it, but never in a game with others. */
+  /** Show the engine's view if the user has chosen to see it, but never in a contest. */
   #analyse() {
     const { view, shownPly, positionKey } = this.model;
     if (!view) return;
     const { engine } = this.panels;
-    const isSocial = isMultiplayer(view) || this.table.tournament;
-    const isWanted = settings.thoughts && !isSocial && view.started !== false;
+    const isWanted = settings.thoughts && !isContest(view, this.table) && view.started !== false;
     engine.element.hidden = !isWanted;
     const isTheirs = shownPly === null && view.seats[view.to_play].kind === "computer";
     const isUnclear = shownPly !== null && view.withdrawn.length > 0;
