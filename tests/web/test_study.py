@@ -180,7 +180,7 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
     finger.lift()
     page.locator('[data-drawing="arrow A1 C5"]').wait_for(state="attached")
     assert page.evaluate("scrollY") == scrolled
-    page.wait_for_timeout(400)  # a tap right after a swipe would only stop the scrolling
+    page.wait_for_timeout(1500)  # a tap right after a swipe would only stop the scrolling
     choose("study-circle")
     visitor.tap_cell("B3")
     page.locator('[data-drawing="circle B3"]').wait_for(state="attached")
