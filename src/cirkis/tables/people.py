@@ -1,5 +1,6 @@
 """People, identified by a hash of their secret token, and the senders of commands."""
 
+import secrets
 from typing import NamedTuple, NewType
 
 from msgspec import Struct
@@ -13,6 +14,11 @@ FORGOTTEN = "~"
 
 # The ids of senders who are not known people; a person's id has 22 characters.
 ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
+
+
+def forgotten() -> Person:
+    """Return a new id for somebody who was forgotten, with 21 characters."""
+    return Person(FORGOTTEN + secrets.token_urlsafe(15))
 
 
 class LogShare(NamedTuple):

@@ -25,7 +25,7 @@ from cirkis.tables.commands import HandOver, Leave, Rename
 from cirkis.tables.entries import read_entry, write_entry
 from cirkis.tables.forget import forget_in_entry, seats_to_leave
 from cirkis.tables.messages import encode
-from cirkis.tables.people import FORGOTTEN, Person
+from cirkis.tables.people import Person, forgotten
 from cirkis.tables.seats import seats_of
 
 AT_ONCE = 100  # tables looked up together
@@ -83,8 +83,7 @@ class Forgetting:
                         raise
                 await self._rewrite(table_id, person)
             count += len(table_ids)
-        other = FORGOTTEN + secrets.token_urlsafe(15)
-        await self._store.call(disown_seeks, person=person, other=other)
+        await self._store.call(disown_seeks, person=person, other=forgotten())
         for one in await self._store.call(document_keys, person):
             await self._store.call(remove_document, person, *one)  # not all in one transaction
         keys = await self._store.call(queries.forget_person, person=person, at=self._store.now())
@@ -115,8 +114,7 @@ class Forgetting:
         lines = [(line.n, encode(ChatLine(one.seat)).decode()) for line, one in said]
         for n in range(0, len(lines), queries.BATCH):
             await self._store.call(queries.forget_lines, table_id, lines[n : n + queries.BATCH])
-        other = Person(FORGOTTEN + secrets.token_urlsafe(15))
-        without = partial(_without, person=person, other=other)
+        without = partial(_without, person=person, other=forgotten())
         while await self._store.call(queries.forget_entries, table_id, after, without):
             after += queries.BATCH
         await self._store.call(queries.forget_table, table_id, person)

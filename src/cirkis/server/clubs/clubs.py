@@ -48,7 +48,7 @@ from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.personal import void_games
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.messages import encode
-from cirkis.tables.people import FORGOTTEN, Person
+from cirkis.tables.people import Person, forgotten
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 
@@ -179,7 +179,7 @@ class Clubs:
         await self.close()
         return await self._work(make)
 
-    async def check_player(self, table: Table, person: Person | None) -> Member | None:
+    async def check_not_banned(self, table: Table, person: Person | None) -> Member | None:
         """Return a person's membership in a table's club; raise Refused if they are banned."""
         roll = None if table.club is None else await self._rolls.find(table.club)
         member = None if roll is None or person is None else roll.known.get(person)
@@ -187,9 +187,9 @@ class Clubs:
             raise refused("banned")
         return member
 
-    async def check_writer(self, table: Table, person: Person | None) -> None:
+    async def check_table_writer(self, table: Table, person: Person | None) -> None:
         """Raise Refused if the host of a table's club has muted or banned a person."""
-        member = await self.check_player(table, person)
+        member = await self.check_not_banned(table, person)
         if member is not None and member.muted:
             raise refused("muted")
 
@@ -215,8 +215,7 @@ class Clubs:
         """
         for club_id, (_, one) in (await self._store.call(queries.clubs_of, person)).items():
             if read_member(one).state == "banned":
-                other = FORGOTTEN + new_link()
-                await self._store.call(void_games, club_id, person, other)
+                await self._store.call(void_games, club_id, person, forgotten())
         for one in await self.of(person):
             with suppress(CirkisError):
                 await self.execute(one.id, person, LeaveClub())

@@ -1,0 +1,77 @@
+"""A club's tables: nobody hides them, keeps others waiting there, or leaves a name behind."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from tests.server.clubs.members import club_of, code, join, link, names, tell
+from tests.server.helpers import PEOPLE, TestClient
+
+
+def test_nobody_leaves_a_name_at_a_table_for_its_owner(server: TestClient) -> None:
+    """Otherwise, somebody could write at a table under the name of a member who comes later."""
+    club, (ada, eve, late) = club_of(server, "Ada", "Max", "Bo")
+    secret, tables = link(ada, club), f"{club}/tables"
+    table = eve.post(tables, {}).json()["id"]
+    tell(late, club, "leave")
+    tell(eve, club, "leave")
+    assert code(join(late, secret, "Max")) == (409, "name-taken")
+    assert join(eve, secret, "Eve").status_code == 200
+    assert names(ada, club) == ["Ada", "Max"]
+    assert ada.post(tables, {"table": table}).status_code == 200
+    assert eve.at(table).send_now("resign", seat=0)["ok"]
+    tell(eve, club, "leave")
+    assert join(eve, secret, "Eve").status_code == 200
+    assert join(late, secret, "Max").status_code == 200
+
+
+def test_nobody_sits_everywhere_without_playing(client: TestClient) -> None:
+    """Whoever owes three first pieces in the club gets no other seat there until they play."""
+    club, (ada, eve) = club_of(client, "Ada", "Eve")
+    tables = [ada.post(f"{club}/tables", {}).json()["id"] for _ in range(4)]
+    for table in tables[:3]:
+        assert eve.post(f"{club}/tables", {"table": table}).status_code == 200
+        if ada.at(table).view()["to_play"] == 0:
+            assert ada.at(table).place()["ok"]
+    assert code(eve.post(f"{club}/tables", {"table": tables[3]})) == (409, "seat-limit")
+    for _ in range(20):  # games elsewhere change nothing
+        assert eve.post("/api/tables", PEOPLE).status_code == 201
+    assert code(eve.post(f"{club}/tables", {"table": tables[3]})) == (409, "seat-limit")
+    assert eve.at(tables[0]).place()["ok"]
+    assert eve.post(f"{club}/tables", {"table": tables[3]}).status_code == 200
+
+
+def test_nobody_is_surprised_by_a_clock(client: TestClient) -> None:
+    """The list shows it, and a second more for one seat would be a handicap that nobody notices."""
+    club, (ada, eve) = club_of(client, "Ada", "Eve")
+    clock = {"kind": "bank", "seconds": 60, "increment": 0}
+    found = [eve.post(f"{club}/tables", {"clock": one}).status_code for one in (clock, None)]
+    assert found == [200, 200]
+    assert [one["clock"] for one in ada.get(club).json()["tables"]] == [None, clock]
+    uneven = {**clock, "extra": [1, 0]}
+    assert code(eve.post(f"{club}/tables", {"clock": uneven})) == (422, "bad-option")
+
+
+def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:
+    """Waiting tables of somebody who has left the club are no longer listed."""
+    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+    tables = [eve.post(f"{club}/tables", {}).json()["id"] for _ in range(3)]
+    assert bo.post(f"{club}/tables", {"table": tables[1]}).status_code == 200
+    assert eve.at(tables[2]).send_now("leave", seat=0)["ok"]
+    assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1], tables[0]]
+    assert tell(eve, club, "leave").status_code == 200
+    assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1]]
+
+
+def test_empty_tables_hide_no_others(client: TestClient) -> None:
+    """Otherwise, two members who open tables would hide everybody else's, and could even leave."""
+    club, (ada, bo, eve, mallory) = club_of(client, "Ada", "Bo", "Eve", "Mallory")
+    waiting = bo.post(f"{club}/tables", {}).json()["id"]
+    for who in (eve, mallory):
+        with ThreadPoolExecutor() as at_once:
+            made = [*at_once.map(lambda _, who=who: who.post(f"{club}/tables", {}), range(14))]
+        tables = [one.json()["id"] for one in made if one.status_code == 200]
+        assert len(tables) == 10
+    shown = [one["id"] for one in ada.get(club).json()["tables"]]
+    assert (len(shown), shown[-1]) == (11, waiting)
+    for who in (eve, mallory):
+        assert tell(who, club, "leave").status_code == 200
+    assert [one["id"] for one in ada.get(club).json()["tables"]] == [waiting]

@@ -1,0 +1,80 @@
+"""Rematches after games between strangers."""
+
+from pathlib import Path
+
+import pytest
+
+from cirkis.tables import starting
+from tests.server.helpers import open_client, stranger
+from tests.server.hub.test_lobby import QUICK, live, sit
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start games without a countdown."""
+    monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
+
+
+def test_nobody_takes_anothers_place_in_a_rematch(tmp_path: Path) -> None:
+    """The host cannot give the seat held for a stranger to a friend who takes that name."""
+    with open_client(tmp_path, lobby=True) as client:
+        eve, bo, cy, friend = (stranger(client) for _ in range(4))
+        table = sit(eve, open={**QUICK, "players": 3})
+        for who, name in ((bo, "Bo"), (cy, "Cy")):
+            sit(who, table=table, name=name)
+        with live(eve, table), live(bo, table), live(cy, table):
+            cy.at(table).wait_until(lambda view: view["started"])
+        for seat, who in ((1, bo), (2, cy)):
+            assert who.at(table).send_now("resign", seat=seat)["ok"]
+        assert cy.at(table).send_now("rematch")["ok"]
+        again = cy.at(table).view()["next"]
+        assert eve.at(again).send_now("claim", seat=1)["ok"]
+        assert eve.at(again).send_now("open", seat=2)["ok"]
+        answer = friend.at(again).send_now("claim", seat=2, name="Bo")
+        assert answer["error"]["code"] == "closed"
+        assert not friend.at(again).view()["newcomers"]
+        assert eve.at(again).send_now("fill", seat=2, level="greedy")["ok"]
+        assert cy.at(again).view()["started"]
+
+
+def test_those_who_stay_play_again_without_the_host(tmp_path: Path) -> None:
+    """Whoever sits there can let computers take the seats of the host and of others who left."""
+    with open_client(tmp_path, lobby=True) as client:
+        eve, bo, cy = (stranger(client) for _ in range(3))
+        table = sit(eve, open={**QUICK, "players": 3})
+        for who in (bo, cy):
+            sit(who, table=table)
+        with live(eve, table), live(bo, table), live(cy, table):
+            cy.at(table).wait_until(lambda view: view["started"])
+        for seat, who in ((0, eve), (1, bo)):
+            assert who.at(table).send_now("resign", seat=seat)["ok"]
+        assert cy.at(table).send_now("rematch")["ok"]
+        again = cy.at(table).view()["next"]
+        assert cy.at(again).view()["you"]["host"]
+        assert bo.at(again).send_now("claim", seat=2)["ok"]
+        assert bo.at(again).send_now("fill", seat=1, level="greedy")["error"]["code"] == "not-host"
+        assert cy.at(again).send_now("leave", seat=0)["ok"]
+        assert bo.at(again).view()["you"]["host"]
+        for seat in (0, 1):
+            assert bo.at(again).send_now("fill", seat=seat, level="greedy")["ok"]
+        view = bo.at(again).view()
+        assert (view["started"], view["you"]["host"]) == (True, False)
+
+
+def test_a_request_for_a_rematch_ends_with_the_next_game(tmp_path: Path) -> None:
+    """Otherwise, a late answer would start the clock of somebody who plays elsewhere by then."""
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = sit(ada, open=QUICK)
+        with live(ada, table), live(bo, table):
+            assert sit(bo) == table
+            ada.at(table).wait_until(lambda view: view["started"])
+        assert bo.at(table).send_now("resign", seat=1)["ok"]
+        assert ada.at(table).send_now("rematch")["ok"]
+        again = ada.at(table).view()["next"]
+        sit(ada, open={"clock": {"kind": "days", "days": 2}})  # she can play both
+        assert ada.at(again).view()["you"]["seats"] == [1]
+        assert sit(ada) not in (table, again)
+        assert ada.at(again).view()["you"]["seats"] == []
+        assert bo.at(again).send_now("claim", seat=0)["ok"]
+        assert not bo.at(again).view()["started"]
