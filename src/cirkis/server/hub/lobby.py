@@ -102,7 +102,7 @@ class Lobby:
             clock = (await self._hub.open(wish.table)).table.clock  # while nobody has to wait
         elif isinstance(clock, TimeBank) and clock.extra:
             raise OptionsError("clock", "strangers have equal time")
-        rematches = await self._check_awaited(person, is_slow=isinstance(clock, DaysPerTurn))
+        rematches = await self._rematches_to_leave(person, is_slow=isinstance(clock, DaysPerTurn))
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
@@ -116,11 +116,11 @@ class Lobby:
         async with self._alone():
             await self._leave(person, await self._seeking())
 
-    async def _check_awaited(self, person: Person, *, is_slow: bool) -> list[TableSession]:
-        """Raise Refused if a live game, or too many games with days per turn, await a person:
-        otherwise, one person could keep many strangers waiting.
+    async def _rematches_to_leave(self, person: Person, *, is_slow: bool) -> list[TableSession]:
+        """Return the rematches that must not begin while a person plays another live game.
 
-        Returns the rematches that must not begin while that person plays another live game.
+        Raises Refused if a live game, or too many games with days per turn, await that person:
+        otherwise, one person could keep many strangers waiting.
         """
         awaited, since = 0, 0.0 if is_slow else self._store.now() - RECENT
         rematches = list[TableSession]()
