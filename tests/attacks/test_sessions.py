@@ -171,7 +171,7 @@ def test_links_are_used_once(client: TestClient) -> None:
     client.cookies.clear()
     for _ in range(2):
         offer = client.post("/api/devices/look", json={"secret": secret})
-        assert offer.json() == {"name": "Ada", "tables": 2, "own_tables": 0}
+        assert offer.json() == {"name": "Ada", "tables": 2, "own_tables": 0, "has_progress": False}
     for path in ("/api/devices/take", "/api/devices/look"):
         assert client.get(path).status_code == 405
     check_error(ada.post("/api/devices/take", json={"secret": secret}), 409, "own-link")

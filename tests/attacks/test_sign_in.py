@@ -78,7 +78,7 @@ def test_on_another_device(client: TestClient, smtp: Smtp, way: str) -> None:
     code, secret = ask(phone, smtp, "BO@Example.org")
     assert phone.get("/api/mail").json()["asked"] == ADDRESS
     proof = {"code": code} if way == "code" else {"secret": secret}
-    offer = {"address": ADDRESS, "joins": True, "tables": 1, "own_tables": 3}
+    offer = {"address": ADDRESS, "joins": True, "tables": 1, "own_tables": 3, "has_progress": True}
     for _ in range(6):  # previews do not use up the code or link
         assert phone.post("/api/mail/look", json=proof).json() == offer
     there = joined(phone, **proof)

@@ -122,3 +122,18 @@ def test_a_settled_rating_stays_when_devices_join(
     assert (after["rating"], after["rated"]) == (before["rating"], 1)
     assert len(after["recent"]) == 3
     assert _remembered(ada)["puzzles"]["rating"] == puzzles["rating"]
+
+
+def test_progress_of_others_stays_on_a_shared_computer(client: TestClient) -> None:
+    """Whoever signs in where others have played can leave their ratings and results behind."""
+    ada, shared = browser(client), browser(client)
+    for who in (ada, shared, shared):
+        resign(who, begin(who))
+    assert shared.post(PATH, json=REACHED).status_code == 200
+    before, secret = _remembered(ada), make_link(ada)
+    assert shared.post("/api/devices/look", {"secret": secret}).json()["has_progress"]
+    taken = {"secret": secret, "with_progress": False}
+    assert shared.post("/api/devices/take", taken).status_code == 201
+    client.cookies.clear()
+    assert _remembered(ada) == before
+    assert _remembered(shared)["lessons"].keys() == {"stars"}

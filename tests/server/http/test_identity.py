@@ -81,3 +81,18 @@ def test_requests_from_links_elsewhere_are_anonymous(client: TestClient) -> None
         tables = [table_id] if site == "same-origin" else []
         found = client.get("/api/mine", headers={"Sec-Fetch-Site": site}).json()
         assert [one["id"] for one in found] == tables
+
+
+def test_links_elsewhere_are_anonymous_over_http(client: TestClient) -> None:
+    """Over http, browsers name no site, but send the Referer: only the page's own links have one
+    with its address.
+    """
+    client.get("/")
+    table_id = new_table(client)
+    link = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    page = {"Referer": "http://testserver/table/1"}
+    elsewhere = {"Referer": "http://testserver.example.org/"}
+    wanted = [({}, [table_id]), (link | page, [table_id]), (link, []), (link | elsewhere, [])]
+    for headers, tables in wanted:
+        found = client.get("/api/mine", headers=headers).json()
+        assert [one["id"] for one in found] == tables

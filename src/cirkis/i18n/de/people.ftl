@@ -54,7 +54,7 @@ people-mail = Deine E-Mail-Adresse
     .remove = Adresse entfernen
 
 mail-join = Hier als { $address } spielen?
-    .help = Dieses Gerät hat dann dieselben Plätze, Partien, Rätsel und Studien und dieselbe Wertung, und dein Fortschritt von hier kommt zum bisherigen dazu. Stimme nur zu, wenn es deine eigene Adresse ist.
+    .help = Dieses Gerät hat dann dieselben Plätze, Partien, Rätsel und Studien und dieselbe Wertung. Stimme nur zu, wenn es deine eigene Adresse ist.
 mail-hold = Dich künftig mit { $address } anmelden?
     .help = Niemand sonst benutzt diese Adresse hier. Mit ihr findest du deine Wertung, Partien, Rätsel und Studien auf jedem Gerät wieder.
     .yes = Ja, das ist meine Adresse
@@ -98,8 +98,9 @@ device-link-done = Fertig. Du kannst jetzt auch mit { $device } spielen.
 
 device-ask = Hier als { $name } spielen?
     .nameless = Hier wie auf deinem anderen Gerät spielen?
-    .help = Dieses Gerät hat dann dieselben Plätze, und dein Fortschritt von hier kommt zum bisherigen dazu. Stimme nur zu, wenn der Link von dir selbst ist.
+    .help = Dieses Gerät hat dann dieselben Plätze. Stimme nur zu, wenn der Link von dir selbst ist.
     .yes = Hier spielen
+    .progress = Den Fortschritt auf diesem Gerät zu deinem hinzufügen
     .no = Jetzt nicht
     .failed = Dieser Link funktioniert nicht
 device-ask-leaves = { $tables ->

@@ -54,7 +54,7 @@ people-mail = Your e-mail address
     .remove = Remove the address
 
 mail-join = Play here as { $address }?
-    .help = This device will then have the same seats, rating, games, puzzles and studies, and your progress on it will be added to the rest. Only accept if the address is your own.
+    .help = This device will then have the same seats, rating, games, puzzles and studies. Only accept if the address is your own.
 mail-hold = Sign in with { $address } from now on?
     .help = Nobody else uses this address here. With it, you can get back your rating, games, puzzles and studies on any device.
     .yes = Yes, this address is mine
@@ -98,8 +98,9 @@ device-link-done = Done. You can now also play with { $device }.
 
 device-ask = Play here as { $name }?
     .nameless = Play here as on your other device?
-    .help = This device will then have the same seats, and your progress on it will be added to the rest. Only accept if the link is your own.
+    .help = This device will then have the same seats. Only accept if the link is your own.
     .yes = Play here
+    .progress = Add the progress made on this device to yours
     .no = Not now
     .failed = This link does not work
 device-ask-leaves = { $tables ->

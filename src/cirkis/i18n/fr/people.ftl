@@ -54,7 +54,7 @@ people-mail = Votre adresse e-mail
     .remove = Retirer l’adresse
 
 mail-join = Jouer ici avec { $address } ?
-    .help = Cet appareil aura alors les mêmes places, le même classement, les mêmes parties, problèmes et études, et vos progrès faits ici s’ajouteront aux autres. N’acceptez que si cette adresse est la vôtre.
+    .help = Cet appareil aura alors les mêmes places, parties, problèmes et études, et le même classement. N’acceptez que si cette adresse est la vôtre.
 mail-hold = Vous connecter désormais avec { $address } ?
     .help = Personne d’autre n’utilise cette adresse ici. Grâce à elle, vous retrouverez votre classement, vos parties, vos problèmes et vos études sur tous vos appareils.
     .yes = Oui, cette adresse est la mienne
@@ -98,8 +98,9 @@ device-link-done = C’est fait. Vous pouvez maintenant jouer aussi avec { $devi
 
 device-ask = Jouer ici comme { $name } ?
     .nameless = Jouer ici comme sur votre autre appareil ?
-    .help = Cet appareil aura alors les mêmes places, et vos progrès faits ici s’ajouteront aux autres. N’acceptez que si le lien vient de vous.
+    .help = Cet appareil aura alors les mêmes places. N’acceptez que si le lien vient de vous.
     .yes = Jouer ici
+    .progress = Ajouter à vos progrès ceux faits sur cet appareil
     .no = Pas maintenant
     .failed = Ce lien ne fonctionne pas
 device-ask-leaves = { $tables ->

@@ -66,9 +66,13 @@ class DeviceLink(Struct, frozen=True):
 
 
 class DeviceSecret(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret in a link for another device."""
+    """The secret in a link for another device.
+
+    `with_progress` is whether the progress made on this device is added to the person's.
+    """
 
     secret: Secret
+    with_progress: bool = True
 
 
 class DeviceOffer(Struct, frozen=True):
@@ -78,11 +82,13 @@ class DeviceOffer(Struct, frozen=True):
         name: their name; may be empty.
         tables: how many tables they have, counted up to 100.
         own_tables: how many tables (up to 100), clubs and studies of its own the device would lose.
+        has_progress: whether the device has progress that could be added to theirs.
     """
 
     name: str
     tables: int
     own_tables: int
+    has_progress: bool
 
 
 class DeviceTaken(Struct, frozen=True):
@@ -168,10 +174,14 @@ class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailProof(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret in a sign-in e-mail's link, or its code, which works only on this device."""
+    """The secret in a sign-in e-mail's link, or its code, which works only on this device.
+
+    `with_progress` is whether the progress made on this device is added to the address's holder's.
+    """
 
     secret: Secret | None = None
     code: Annotated[str, Meta(max_length=20)] = ""
+    with_progress: bool = True
 
 
 class MailOffer(Struct, frozen=True):
@@ -183,12 +193,14 @@ class MailOffer(Struct, frozen=True):
             become the requester's.
         tables: how many tables that person has, counted up to 100.
         own_tables: how many tables (up to 100), clubs and studies of its own the device would lose.
+        has_progress: whether the device has progress that could be added to that person's.
     """
 
     address: str
     joins: bool
     tables: int = 0
     own_tables: int = 0
+    has_progress: bool = False
 
 
 class MailTaken(Struct, frozen=True):

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.accounts.tokens import is_token, person_from_token
 from cirkis.server.http.proxies import client_key
+from cirkis.server.http.security import is_page_of
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
@@ -121,6 +122,14 @@ def _is_foreign(connection: HTTPConnection) -> bool:
     """Return whether a browser's request to the API comes from anywhere but this host's page.
 
     Links in mail and messengers, or pasted into the browser, come from no site at all ("none").
+    Over http, browsers tell only by the Referer where a link is.
     """
-    is_for_the_api = connection.scope["path"].startswith("/api/")
-    return is_for_the_api and connection.headers.get("sec-fetch-site") not in (None, "same-origin")
+    if not connection.scope["path"].startswith("/api/"):
+        return False
+    headers = connection.headers
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site != "same-origin"
+    is_followed_link = "text/html" in headers.get("accept", "")
+    referer, host = headers.get("referer", ""), headers.get("host", "")
+    return is_followed_link and not is_page_of(referer, host, {"http", "https"})

@@ -27,7 +27,7 @@ SECURITY_HEADERS = {
     "Content-Security-Policy": CONTENT_POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
@@ -109,7 +109,7 @@ class SecurityMiddleware:
         origin = headers.get("origin")
         is_secure = self._settings.is_secure(scope["scheme"], host)
         schemes = {"https"} if is_secure else {"http", "https"}
-        if origin is not None and not _is_page_of(origin, host, schemes):
+        if origin is not None and not is_page_of(origin, host, schemes):
             return refused("foreign-origin.origin", origin=origin[:80])
         if method == "WS" or _is_json(headers):
             return None
@@ -142,9 +142,10 @@ def _name_in(host: str) -> str | None:
     return (parts.hostname or "").rstrip(".") if is_plain else None
 
 
-def _is_page_of(origin: str, host: str, schemes: AbstractSet[str]) -> bool:
+def is_page_of(address: str, host: str, schemes: AbstractSet[str]) -> bool:
+    """Return whether an Origin or Referer header names a page of this host."""
     try:
-        parts = urlsplit(origin)
+        parts = urlsplit(address)
     except ValueError:
         return False
     return parts.netloc.lower() == host.lower() and parts.scheme in schemes

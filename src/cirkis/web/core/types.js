@@ -49,6 +49,7 @@
  * @typedef {object} MailProof
  * @property {string|null} [secret]
  * @property {string} [code]
+ * @property {boolean} [with_progress]
  */
 
 /**
@@ -437,6 +438,7 @@
  * @property {string} name  their name; may be empty
  * @property {number} tables  how many tables they have, counted up to 100
  * @property {number} own_tables  how many tables (up to 100), clubs and studies of its own the device would lose
+ * @property {boolean} has_progress  whether the device has progress that could be added to theirs
  */
 
 /**
@@ -468,6 +470,7 @@
  * @property {boolean} joins  whether this device would become another person's; otherwise, the address would become the requester's
  * @property {number} tables  how many tables that person has, counted up to 100
  * @property {number} own_tables  how many tables (up to 100), clubs and studies of its own the device would lose
+ * @property {boolean} has_progress  whether the device has progress that could be added to that person's
  */
 
 /**

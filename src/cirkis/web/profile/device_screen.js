@@ -14,16 +14,17 @@ export async function showDevice(root) {
   const secret = location.hash.slice(1);
   history.replaceState(null, "", hrefOf("/device")); // keeps the secret out of the history
   try {
-    const { name, own_tables } = await lookAtDeviceLink(secret);
+    const { name, own_tables, has_progress } = await lookAtDeviceLink(secret);
     const texts = {
       title: name ? t("device-ask", { name }) : t("device-ask.nameless"),
       help: t("device-ask.help"),
       yes: t("device-ask.yes"),
       no: t("device-ask.no"),
       leaves: own_tables,
+      hasProgress: has_progress,
     };
-    const take = async () => {
-      await takeDeviceLink(secret);
+    const take = async (/** @type {boolean} */ withProgress) => {
+      await takeDeviceLink(secret, withProgress);
       if (name) updateSettings({ name });
       await navigate("/");
     };

@@ -3,25 +3,37 @@
 
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
-import { h } from "../ui/dom.js";
+import { checkbox, h } from "../ui/dom.js";
 import { messagePage, routerLink } from "../ui/page.js";
 
 export const homeLink = (text = t("home"), path = "/") =>
   routerLink(path, { class: "button" }, text);
 
 /**
+ * @typedef {object} JoinTexts
+ * @property {string} title
+ * @property {string} help
+ * @property {string} yes
+ * @property {string} [no]
+ * @property {number} [leaves] how many tables, clubs and studies of its own the device would lose
+ * @property {boolean} [hasProgress] whether the device has progress that could be added
+ */
+
+/**
  * Ask for confirmation; nothing happens until the button is pressed.
  * @param {HTMLElement} root
- * @param {{title: string, help: string, yes: string, no?: string, leaves?: number}} texts
- *   leaves: how many tables of its own the device would lose
- * @param {() => Promise<void>} act
+ * @param {JoinTexts} texts
+ * @param {(withProgress: boolean) => Promise<void>} act
  * @param {string} unknown the error code for a malformed secret
  */
-export function askPage(root, { title, help, yes, no = t("home"), leaves }, act, unknown) {
+export function askPage(root, texts, act, unknown) {
+  const { title, help, yes, no = t("home"), leaves, hasProgress } = texts;
+  let withProgress = true;
+  const adds = (/** @type {boolean} */ isOn) => (withProgress = isOn);
   const message = h("p", { class: "error", role: "alert" });
   const take = async () => {
     try {
-      await act();
+      await act(withProgress);
     } catch (error) {
       message.textContent = failText(error, unknown);
     }
@@ -31,6 +43,7 @@ export function askPage(root, { title, help, yes, no = t("home"), leaves }, act,
       h("h1", {}, title),
       h("p", {}, help),
       leaves ? h("p", { class: "warning" }, t("device-ask-leaves", { tables: leaves })) : null,
+      hasProgress ? checkbox("switch-row", true, adds, t("device-ask.progress")) : null,
       h(
         "div",
         { class: "dialog-buttons" },

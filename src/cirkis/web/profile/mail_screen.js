@@ -25,16 +25,16 @@ export async function showMail(root) {
 /** @param {HTMLElement} root @param {MailProof} proof */
 async function askToSignIn(root, proof) {
   try {
-    const { address, joins, own_tables } = await lookAtMail(proof);
+    const { address, joins, own_tables, has_progress } = await lookAtMail(proof);
     const texts = joins
       ? { title: t("mail-join", { address }), help: t("mail-join.help"), yes: t("device-ask.yes") }
       : { title: t("mail-hold", { address }), help: t("mail-hold.help"), yes: t("mail-hold.yes") };
-    const confirm = async () => {
-      const { name } = await confirmMail(proof);
+    const confirm = async (/** @type {boolean} */ withProgress) => {
+      const { name } = await confirmMail({ ...proof, with_progress: withProgress });
       if (name) updateSettings({ name });
       await navigate(joins ? "/" : "/me");
     };
-    const more = { no: t("device-ask.no"), leaves: own_tables };
+    const more = { no: t("device-ask.no"), leaves: own_tables, hasProgress: has_progress };
     askPage(root, { ...texts, ...more }, confirm, UNKNOWN);
   } catch (error) {
     const title = t(proof.code ? "mail-failed.code" : "mail-failed");

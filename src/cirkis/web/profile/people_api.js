@@ -32,9 +32,11 @@ export const lookAtDeviceLink = (secret) => post("/api/devices/look", { secret }
 /**
  * Sign in as the person who created a link.
  * @param {string} secret
+ * @param {boolean} withProgress whether this device's progress is added to the person's
  * @returns {Promise<import("../core/types.js").DeviceTaken>}
  */
-export const takeDeviceLink = (secret) => post("/api/devices/take", { secret });
+export const takeDeviceLink = (secret, withProgress) =>
+  post("/api/devices/take", { secret, with_progress: withProgress });
 
 /** Delete the person's data permanently. @returns {Promise<import("../core/types.js").Forgotten>} */
 export const forgetMe = () => post("/api/me/forget", { sure: "yes" });

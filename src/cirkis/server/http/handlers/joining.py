@@ -15,15 +15,20 @@ from cirkis.server.storage import queries
 from cirkis.tables.people import Person
 
 
-async def count_tables(call: Call[Any], person: Person) -> tuple[int, int]:
-    """Return the number of a person's tables; and of tables, clubs, studies the device leaves."""
+async def look_around(call: Call[Any], person: Person) -> tuple[int, int, bool]:
+    """Return what a device would get and leave.
+
+    These are the number of the person's tables, that of the device's own tables, clubs and studies,
+    and whether it has progress of its own.
+    """
     query, ask = queries.count_tables_of, call.context.services.store.call
-    own, clubs = 0, call.context.services.clubs
+    own, has_progress, clubs = 0, False, call.context.services.clubs
     if call.person is not None:
+        has_progress = await call.context.services.progress.of(call.person) != NO_PROGRESS
         own = len(await call.context.services.documents.summaries(call.person, "study"))
         own += await ask(query, call.person, MAX_SUMMARIES)
         own += len(await clubs.of(call.person)) if clubs is not None else 0
-    return await ask(query, person, MAX_SUMMARIES), own
+    return await ask(query, person, MAX_SUMMARIES), own, has_progress
 
 
 async def bring_along(call: Call[Any], person: Person) -> None:

@@ -17,7 +17,7 @@ from cirkis.server.accounts.messages import (
     MailTurns,
 )
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.handlers.joining import bring_along, count_tables, reply_with_token
+from cirkis.server.http.handlers.joining import bring_along, look_around, reply_with_token
 from cirkis.server.http.responses import json_reply
 from cirkis.server.storage import mail_addresses as queries
 from cirkis.tables.refusals import refused
@@ -58,7 +58,7 @@ async def look(call: Call[MailProof]) -> MailOffer:
     address, holder = proof.request.address, proof.holder
     if holder is None or holder == call.person:
         return MailOffer(address, joins=False)
-    return MailOffer(address, True, *await count_tables(call, holder))
+    return MailOffer(address, True, *await look_around(call, holder))
 
 
 async def confirm(call: Call[MailProof]) -> Response:
@@ -71,7 +71,8 @@ async def confirm(call: Call[MailProof]) -> Response:
     if proof.holder is None:  # and has removed it since
         raise refused("stale")
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
-    await bring_along(call, proof.holder)
+    if call.body.with_progress:
+        await bring_along(call, proof.holder)
     token, name = await addresses.join(proof, agent), await addresses.name_of(proof.holder)
     return reply_with_token(call, MailTaken(True, name), token)
 
