@@ -29,7 +29,7 @@ def _servers(folder: Path, redis: Redis, **quotas: int) -> Iterator[list[TestCli
 
 @pytest.fixture(name="servers")
 def servers_fixture(tmp_path: Path, redis: Redis) -> Iterator[list[TestClient]]:
-    with _servers(tmp_path, redis, bytes_per_hour=TABLES * 50_000) as found:
+    with _servers(tmp_path, redis, bytes_per_hour=TABLES * 50_000 // 4) as found:
         yield found
 
 

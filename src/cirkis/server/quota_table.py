@@ -61,7 +61,7 @@ QUOTAS: dict[QuotaName, Quota] = {
     "changes": Quota("changes_per_30s", 30, 10, 3),
     "arrivals": Quota("arrivals_per_hour", 3600, 8, 2),
     "work": Quota("work_seconds_per_hour", 3600, 4),
-    "bytes": Quota("bytes_per_hour", 3600, 1),
+    "bytes": Quota("bytes_per_hour", 3600, 4),
     "mails": Quota("mails_per_hour", 3600, 6, times_for_all=4),
     "connections": Quota("connections_per_person", 0, 5),
 }

@@ -96,7 +96,7 @@ class Settings:
     changes_per_30s: int = 60
     arrivals_per_hour: int = 30
     work_seconds_per_hour: int = 1800
-    bytes_per_hour: int = 32 * 1024 * 1024
+    bytes_per_hour: int = 8 * 1024 * 1024
     mails_per_hour: int = 5
     connections_per_person: int = 100
     max_message: int = MAX_MESSAGE
