@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert
 from cirkis.practice.progress import finished_game
 from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.ladder import Game, make_ladder
-from cirkis.server.storage import clubs as queries
+from cirkis.server.storage import club_results
 from cirkis.server.storage.queries import tables_of
 from cirkis.server.storage.schema import players, tables
 from cirkis.tables.people import Person
@@ -100,7 +100,7 @@ def test_banned_people_crowd_out_nobody(
 ) -> None:
     """Only the latest games count, but those of banned people take no room from others."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
-    monkeypatch.setattr(queries, "MOST_RESULTS", 4)
+    monkeypatch.setattr(club_results, "MOST_RESULTS", 4)
     club, (ada, bo, eve, dan) = club_of(client, "Ada", "Bo", "Eve", "Dan")
     play([ada, bo], club)
     for _ in range(2):

@@ -11,8 +11,9 @@ from cirkis.server.clubs.rolls import Rolls, known
 from cirkis.server.clubs.views import line_of
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
+from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
-from cirkis.server.storage.clubs import StoredRow
+from cirkis.server.storage.club_rows import StoredRow
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine, Say, said_text
 from cirkis.tables.messages import encode
@@ -64,8 +65,8 @@ class ClubChat:
     async def _change(
         self, club_id: str, n: int, change: Callable[[StoredRow], StoredRow]
     ) -> StoredRow:
-        wanted = (queries.LINE, club_id, n, change, None, self._store.now)
-        row = await self._store.call(queries.change_row, *wanted)
+        wanted = (club_rows.LINE, club_id, n, change, None, self._store.now)
+        row = await self._store.call(club_rows.change_row, *wanted)
         if row is None:
             raise refused("not-found.line")
         return known(row)

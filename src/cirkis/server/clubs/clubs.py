@@ -44,8 +44,8 @@ from cirkis.server.hub.held_names import check_held
 from cirkis.server.hub.hub import Hub
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
+from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage import clubs as queries
-from cirkis.server.storage.personal import void_games
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person, forgotten
@@ -154,7 +154,7 @@ class Clubs:
         is_host = me.n == roll.host
         tables = await self.tables.listed(club_id, roll, summaries)
         out = roll.banned  # their lines, perhaps a flood, are hidden and need no settling
-        said = await call(queries.latest, queries.LINE, club_id, LINES_SHOWN, None, out)
+        said = await call(club_rows.latest, club_rows.LINE, club_id, LINES_SHOWN, None, out)
         reported = await call(queries.reported, club_id, MOST_REPORTED, out) if is_host else []
         invitation = link + roll.club.link if is_host and roll.club.link else None
         shown = (tables, await self.tournaments.of(club_id))
@@ -164,7 +164,7 @@ class Clubs:
         """Return the last entries before a number, oldest first. Raises Refused for strangers."""
         roll = await self._rolls.get(club_id)
         roll.member(person)
-        rows = await self._store.call(queries.latest, queries.LOG, club_id, LOG_PART, before)
+        rows = await self._store.call(club_rows.latest, club_rows.LOG, club_id, LOG_PART, before)
         return log_rows(rows, roll)
 
     async def ladder(self, club_id: str, person: Person | None) -> Ladder:
@@ -173,7 +173,7 @@ class Clubs:
         roll.member(person)
 
         def make() -> Ladder:
-            found = self._store.wait(queries.results_of, club_id, roll.banned)
+            found = self._store.wait(club_results.results_of, club_id, roll.banned)
             return make_ladder(games_of(found), roll.present)
 
         await self.close()
@@ -215,7 +215,7 @@ class Clubs:
         """
         for club_id, (_, one) in (await self._store.call(queries.clubs_of, person)).items():
             if read_member(one).state == "banned":
-                await self._store.call(void_games, club_id, person, forgotten())
+                await self._store.call(club_results.void_games, club_id, person, forgotten())
         for one in await self.of(person):
             with suppress(CirkisError):
                 await self.execute(one.id, person, LeaveClub())
@@ -246,7 +246,7 @@ class Clubs:
             if table.club is not None and table.state.is_over and (found := results_at(table)):
                 results = (table.club, game, found, table.turn_started)
                 with suppress(Conflict):  # already stored
-                    await self._store.call(queries.add_results, *results)
+                    await self._store.call(club_results.add_results, *results)
 
     async def close(self) -> None:
         """Wait until all results so far are stored."""

@@ -14,7 +14,7 @@ from cirkis.practice.progress.games import PERIOD
 from cirkis.practice.progress.glicko import Rating, rest, update
 from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
-from cirkis.server.storage.clubs import StoredRow
+from cirkis.server.storage.club_rows import StoredRow
 from cirkis.tables.messages import encode
 from cirkis.tables.people import FORGOTTEN, Person
 from cirkis.tables.rated import seats_played

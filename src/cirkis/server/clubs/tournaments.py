@@ -47,9 +47,10 @@ from cirkis.server.clubs.tournament_messages import (
 from cirkis.server.hub.hub import Hub
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
+from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.checksums import checked
-from cirkis.server.storage.clubs import StoredRow
+from cirkis.server.storage.club_rows import StoredRow
 from cirkis.server.storage.queries import read_log
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.export_record import export_records
@@ -192,7 +193,7 @@ class Tournaments:
                 await self._store_results(table.club, table.tournament, [(session.id, result)])
 
     async def _find(self, club_id: str, n: int) -> StoredRow:
-        row = await self._store.call(queries.find_row, queries.TOURNAMENT, club_id, n)
+        row = await self._store.call(club_rows.find_row, club_rows.TOURNAMENT, club_id, n)
         if row is None:
             raise refused("not-found.tournament")
         return row
@@ -213,8 +214,8 @@ class Tournaments:
             return row._replace(document=encode(after).decode(), summary=_summary_of(after))
 
         log = None if entry is None else encode(entry).decode()
-        wanted = (queries.TOURNAMENT, club_id, n, rewrite, log, self._store.now)
-        row = await self._store.call(queries.change_row, *wanted)
+        wanted = (club_rows.TOURNAMENT, club_id, n, rewrite, log, self._store.now)
+        row = await self._store.call(club_rows.change_row, *wanted)
         if row is None:
             raise refused("not-found.tournament")
         return read_tournament(known(row).document)

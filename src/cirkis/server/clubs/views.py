@@ -18,8 +18,8 @@ from cirkis.server.clubs.messages import (
 )
 from cirkis.server.clubs.tournament import read_tournament
 from cirkis.server.clubs.tournament_messages import TournamentSummary
-from cirkis.server.storage import clubs as queries
-from cirkis.server.storage.clubs import StoredRow
+from cirkis.server.storage import club_results, club_rows
+from cirkis.server.storage.club_rows import StoredRow
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine
 from cirkis.tables.people import Person
@@ -97,10 +97,10 @@ def log_rows(rows: Iterable[StoredRow], roll: Roll) -> list[LogRow]:
 
 def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
     """Return what a host can export. Call this in a thread of the gate, because it blocks."""
-    lines = store.wait(queries.latest, queries.LINE, club_id, EXPORTED)
-    entries = store.wait(queries.latest, queries.LOG, club_id, EXPORTED)
-    cups = store.wait(queries.latest, queries.TOURNAMENT, club_id, EXPORTED)
-    games = games_of(store.wait(queries.results_of, club_id, roll.banned))
+    lines = store.wait(club_rows.latest, club_rows.LINE, club_id, EXPORTED)
+    entries = store.wait(club_rows.latest, club_rows.LOG, club_id, EXPORTED)
+    cups = store.wait(club_rows.latest, club_rows.TOURNAMENT, club_id, EXPORTED)
+    games = games_of(store.wait(club_results.results_of, club_id, roll.banned))
     numbers = {person: str(one.n) for person, one in roll.known.items()}
     return ClubData(
         roll.club.name,

@@ -10,7 +10,6 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage.checksums import StoredEntry, checksum
-from cirkis.server.storage.clubs import GAME
 from cirkis.server.storage.queries import PART, read_log
 from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import (
@@ -110,13 +109,6 @@ def forget_table(connection: Connection, table_id: str, person: str) -> None:
     """Remove a table from a person's list."""
     mine = (players.c.table_id == table_id) & (players.c.person == person)
     connection.execute(delete(players).where(mine))
-
-
-@writes
-def void_games(connection: Connection, club_id: str, person: str, other: str) -> None:
-    """Put another id in a person's results in a club, so that their games count for nobody."""
-    theirs = (documents.c.kind == f"{GAME}:{club_id}") & (documents.c.person == person)
-    connection.execute(update(documents).where(theirs).values(person=other))
 
 
 @writes
