@@ -152,7 +152,8 @@ def _skeleton(text: str, kinds: str) -> str:
 
 
 def _is_reserved(name: str) -> bool:
-    """Return whether a name is a computer's or reserved, or has such a part, say in brackets.
+    """Return whether a name is a computer's or reserved, has such a part, say in brackets, or has a
+    title, such as host.
 
     Numbers, articles and symbols, such as the star in the program's name, make no difference.
     """
@@ -161,7 +162,8 @@ def _is_reserved(name: str) -> bool:
     plain = [_NUMBER.sub("", one) for one in parts]
     names = (*parts, *plain, *(_ARTICLE.sub("", one) for one in plain))
     program = (own in look for own in name_looks("Cir*Kis") for look in name_looks(name))
-    return any(program) or any(name_looks(one) & _reserved_looks() for one in names)
+    titles = (name_looks(word) & _title_looks() for one in names for word in one.split())
+    return any(program) or any(titles) or any(name_looks(one) & _reserved_looks() for one in names)
 
 
 @cache
@@ -175,3 +177,9 @@ def _reserved_looks() -> frozenset[str]:
     reserved = _rows("reserved_names.toml")
     names.update(*(reserved[rows] for rows in (*languages(), "program")))
     return frozenset[str]().union(*map(name_looks, names))
+
+
+@cache
+def _title_looks() -> frozenset[str]:
+    titles = _rows("reserved_names.toml")["titles"]
+    return frozenset[str]().union(*(name_looks(one) for row in titles.values() for one in row))
