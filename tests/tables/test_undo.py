@@ -119,11 +119,20 @@ def test_all_concerned_must_agree() -> None:
     assert offer(table)["needs"] == [1]
     assert refusal(table, AnswerOffer("a", table.version, True), CY) == "not-your-seat"
     # Among strangers and in clubs, all are asked: those who agree must not lose what they win.
-    for public in ({"club": "c", "tournament": 1}, {"club": "c"}, {"seek": Seek(1500, "casual")}):
-        cup = replace(placed(friends("ada", "bo", "cy"), plies=1), **public)
-        assert done(cup, undo(cup), ADA).state.plies == 0
-        cup = placed(cup)
-        assert offer(done(cup, undo(cup, 0), ADA))["needs"] == [1, 2]
+    for public in ({"club": "c"}, {"seek": Seek(1500, "casual")}):
+        club = replace(placed(friends("ada", "bo", "cy"), plies=1), **public)
+        assert done(club, undo(club), ADA).state.plies == 0
+        club = placed(club)
+        assert offer(done(club, undo(club, 0), ADA))["needs"] == [1, 2]
+
+
+def test_others_placements_stay_in_a_tournament() -> None:
+    """Two accomplices could go back for ever, while all others wait for the round to end."""
+    cup = replace(placed(friends("ada", "bo"), plies=1), club="c", tournament=1)
+    assert done(cup, undo(cup), ADA).state.plies == 0
+    cup = placed(cup)
+    for plies in (0, None):
+        assert refusal(cup, undo(cup, plies), ADA) == "nothing-to-undo"
 
 
 def test_undoing_a_first_piece_taken_over() -> None:

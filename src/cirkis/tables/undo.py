@@ -28,10 +28,12 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     own_seats = seats_of(table.seats, sender.person)
     if not own_seats and players(table.seats):
         raise refused("not-your-seat.undo")
+    is_own = _is_own(table, kept, own_seats)
+    if table.tournament is not None and not (is_own and not needs):
+        # Two accomplices could go back for ever, and all others would wait for the round to end.
+        raise refused("nothing-to-undo.tournament")
     if not needs:
-        aided = [] if _is_own(table, kept, own_seats) else own_seats
-        if aided and table.tournament is not None:  # against a computer in place of a member
-            raise refused("nothing-to-undo.tournament")  # it would cost the point
+        aided = [] if is_own else own_seats
         seat = own_seats[0] if 0 < len(own_seats) < len(table.seats) else None
         if seat is not None and players(table.seats) - {sender.person}:
             _check_unasked(table, kept, seat)

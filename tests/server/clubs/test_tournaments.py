@@ -192,13 +192,23 @@ def test_an_interrupted_round_is_completed(
     assert [one["winners"] for one in results] == [[1], [1]]
     assert [one["places"] for one in results] == [[2, 1], [2, 1]]
     assert len(people[1].get(f"{club}/ladder").json()["pairs"]) == 2
-    first = games[0]
-    loser, winner = (people[n - 1].at(first["table"]) for n in first["seats"])
-    assert loser.send_now("undo")["ok"]
-    assert winner.send_now("answer", accept=True)["ok"]
-    finished = read_records(people[2].get(f"{cup}/records").text)
-    assert len(finished) == 1
-    assert people[2].get(cup).json()["rounds"][0][0]["result"]["winners"] == [1]
+    assert len(read_records(people[2].get(f"{cup}/records").text)) == 2
+
+
+def test_nobody_can_hold_up_a_round(client: TestClient) -> None:
+    """Two accomplices who go back again and again would keep all others waiting for hours."""
+    club, people = club_of(client, "Ada", "Eve")
+    cup = make(people[0], club, members=[1, 2], rounds=1)
+    (game,) = begin(people[0], cup, 1).json()["rounds"][0]
+    first, second = (people[n - 1].at(game["table"]) for n in game["seats"])
+    assert first.place()["ok"]
+    assert first.send_now("undo")["ok"]
+    for one in (first, second, first):
+        assert one.place()["ok"]
+    for plies in (0, 1, None):
+        assert second.send_now("undo", plies=plies)["error"]["code"] == "nothing-to-undo"
+    assert first.send_now("resign", seat=0)["ok"]
+    assert second.send_now("undo", plies=0)["error"]["code"] == "nothing-to-undo"
 
 
 def test_two_servers_begin_a_round(tmp_path: Path, address: str) -> None:

@@ -172,7 +172,7 @@ refused-chat-off = the host allows quick phrases only
 refused-game-goes-on = a rematch can start when this game is over
 refused-rematched = the rematch already has a table
 refused-nothing-to-undo = no person has made a move yet, or the round does not have that many moves
-    .tournament = in a tournament, a computer's placements cannot be taken back
+    .tournament = in a tournament, only your own placements can be taken back, until somebody else has placed a piece
     .nothing = there is nothing to undo
     .ply =
         { $count ->

@@ -168,9 +168,7 @@ class Tournaments:
             if not (rows := read_log(self._store, table_id)):
                 return ""  # removed, as old tables are on some servers
             log = replay_log(list(checked(table_id, rows)))
-            table = log.recent[-1].after
-            # Players can undo the end of a game; until it ends again, its record could help them.
-            return export_records(table, log.created, one.name) if table.state.is_over else ""
+            return export_records(log.recent[-1].after, log.created, one.name)
 
         ids = [game.table for game in one.games if game.result]
         return "\n".join(filter(None, [await self._patient_work(write, table) for table in ids]))
