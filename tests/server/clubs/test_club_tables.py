@@ -2,6 +2,9 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
+from cirkis.server.hub import seat_limits
 from tests.server.clubs.members import club_of, code, join, link, names, tell
 from tests.server.helpers import PEOPLE, TestClient
 
@@ -23,8 +26,11 @@ def test_nobody_leaves_a_name_at_a_table_for_its_owner(server: TestClient) -> No
     assert join(late, secret, "Max").status_code == 200
 
 
-def test_nobody_sits_everywhere_without_playing(client: TestClient) -> None:
+def test_nobody_sits_everywhere_without_playing(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever owes three first pieces in the club gets no other seat there until they play."""
+    monkeypatch.setattr(seat_limits, "MOST_CHECKED", 10)
     club, (ada, eve) = club_of(client, "Ada", "Eve")
     tables = [ada.post(f"{club}/tables", {}).json()["id"] for _ in range(4)]
     for table in tables[:3]:

@@ -11,7 +11,7 @@ from cirkis.backend import presence
 from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.hub import lobby
 from cirkis.tables import starting
-from tests.server.helpers import Stranger, TestClient, open_client, placing, stranger
+from tests.server.helpers import Stranger, TestClient, open_client, stranger
 
 QUICK = {"players": 2, "clock": {"kind": "bank", "seconds": 300}, "fill_after": None}
 
@@ -226,43 +226,6 @@ def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.M
         refusal = at("192.0.2.1").post("/api/lobby", {"open": slow})
         assert refusal.json()["error"]["code"] == "too-many"
         assert sit(at("192.0.2.2"), open=slow) in listed(at("192.0.2.3"))
-
-
-def test_games_by_days_cannot_be_collected(tmp_path: Path) -> None:
-    """While three games with days per move await somebody's first piece, that person can neither
-    take a seat in another nor open one; games that are waiting for others do not count.
-    """
-    slow = {"clock": {"kind": "days", "days": 3}}
-    with open_client(tmp_path, lobby=True, arrivals_per_hour=1000, changes_per_30s=1000) as client:
-        eve, first = stranger(client), list[str]()
-        while len(first) < 3:
-            table = sit(stranger(client), open=slow)
-            assert sit(eve, table=table) == table
-            view = eve.at(table).wait_until(lambda view: view["started"])
-            first += [table] * view["seats"][view["to_play"]]["mine"]
-        table = sit(stranger(client), open=slow)
-        for wish in ({"table": table}, {"open": slow}):
-            assert eve.post("/api/lobby", wish).json()["error"]["code"] == "seat-limit"
-        assert sit(eve)  # with a usual clock
-        fetched = eve.at(first[0]).fetch()
-        assert eve.at(first[0]).send(placing(fetched))["ok"]
-        assert sit(eve, table=table) == table
-
-
-def test_strangers_cannot_be_collected(tmp_path: Path) -> None:
-    """While a live game awaits a person, they cannot take or offer another seat."""
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo = stranger(client), stranger(client)
-        table = sit(ada, open=QUICK)
-        with live(ada, table), live(bo, table):
-            assert sit(bo) == table
-            first = bo.at(table).wait_until(lambda view: view["started"])["to_play"]
-        eve, other = (ada, bo) if first == 0 else (bo, ada)
-        for wish in ({}, {"open": QUICK}):
-            assert eve.post("/api/lobby", wish).json()["error"]["code"] == "seat-limit"
-        assert sit(other, open=QUICK)
-        assert eve.at(table).place()["ok"]
-        assert sit(eve, open=QUICK)
 
 
 def test_a_name_at_many_tables(tmp_path: Path) -> None:

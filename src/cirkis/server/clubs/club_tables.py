@@ -14,6 +14,7 @@ from cirkis.server.clubs.club import Entry, Member, Roll, check_open
 from cirkis.server.clubs.messages import ClubTableWish
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.seat_limits import check_club_games
 from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.storage.store import Store
 from cirkis.tables.people import Person
@@ -27,7 +28,6 @@ MOST_TABLES = 20  # running tables in one response
 MOST_OF_HOST = 5  # of them that one member opened, or of tournaments; waiting ones count apart
 MOST_SEARCHED = 200  # latest tables that are looked at to find these, since many may be empty
 MOST_OF_ONE = 10  # of those, changed in the last hour; a member with so many cannot open more
-MOST_AWAITED = 3  # club games that are waiting for a member's first piece
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
 
 Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
@@ -79,7 +79,7 @@ class ClubTables:
             if session.table.club != club_id:
                 raise no_table(wish.table)
             if not sits(session, person):
-                await self._check_awaited(club_id, person)
+                await check_club_games(self._hub, club_id, person)
                 if (problem := await take_free_seat(session, person, me.name)) is not None:
                     raise problem
             return session.id
@@ -87,8 +87,7 @@ class ClubTables:
     async def of(self, club_id: str, person: Person, since: float = 0.0) -> set[str]:
         """Return the tables in a club, not over yet, at which a member sits or has sat."""
         find = self._hub.registry.running_tables_of
-        here, theirs = [await find(who, MOST_SEARCHED, since) for who in (Person(club_id), person)]
-        return {*here} & {*theirs}
+        return {*await find(person, MOST_SEARCHED, since, group=club_id)}
 
     async def sits_in(self, club_id: str, person: Person) -> bool:
         for table_id in await self.of(club_id, person):
@@ -96,21 +95,6 @@ class ClubTables:
                 if sits(await self._hub.open(table_id), person):
                     return True
         return False
-
-    async def _check_awaited(self, club_id: str, person: Person) -> None:
-        """Raise Refused if too many club games await a person's first piece: otherwise, one member
-        could keep all others waiting.
-        """
-        awaited = 0
-        for table_id in await self.of(club_id, person):
-            with suppress(CirkisError):  # a damaged table must not keep them from playing
-                table = (await self._hub.open(table_id)).table
-                is_chosen = table.tournament is None and table.has_started
-                is_theirs = table.seats[table.state.to_play].owner == person
-                is_new = all(step.player != person for step in table.steps)
-                awaited += is_chosen and is_theirs and is_new
-        if awaited >= MOST_AWAITED:
-            raise refused("seat-limit")
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
         if len(await self.of(club_id, person, self._store.now() - 3600)) >= MOST_OF_ONE:

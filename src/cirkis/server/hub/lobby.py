@@ -30,6 +30,7 @@ from cirkis.server.hub.lobby_messages import (
     TableWish,
     is_one_sitting,
 )
+from cirkis.server.hub.seat_limits import check_days_games, check_live_games
 from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
 from cirkis.server.requester import current_address, current_requester, turn_of
 from cirkis.server.storage.documents import SEEK, keys_of_kind
@@ -44,7 +45,6 @@ from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.seats import Occupant, seats_of
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.starting import fill_time
-from cirkis.tables.state import Table
 from cirkis.tables.time_control import DaysPerTurn, TimeBank
 
 MOST_READ = 200  # tables: the newest ones
@@ -54,9 +54,6 @@ MOST_OF_ADDRESS = 20  # tables looking for players at a time, opened here from o
 MOST_OPENED = 10_000  # tables whose address is remembered
 TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
 NEAR = 200  # rating points
-MOST_AWAITED = 3  # games with days per turn that are waiting for a person's first piece
-MOST_CHECKED = 50  # of that person's latest games in progress
-RECENT = 3600.0  # seconds since the last change of a live game that can await somebody
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 LOADING = 0.5  # seconds for loading the listed tables, while everybody is waiting
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
@@ -102,7 +99,11 @@ class Lobby:
             clock = (await self._hub.open(wish.table)).table.clock  # while nobody has to wait
         elif isinstance(clock, TimeBank) and clock.extra:
             raise OptionsError("clock", "strangers have equal time")
-        rematches = await self._rematches_to_leave(person, is_slow=isinstance(clock, DaysPerTurn))
+        rematches = list[TableSession]()
+        if isinstance(clock, DaysPerTurn):
+            await check_days_games(self._hub, person)
+        else:
+            rematches = await check_live_games(self._hub, person, self._store.now())
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
@@ -115,24 +116,6 @@ class Lobby:
         self._hub.quotas.charge("lobby")
         async with self._alone():
             await self._leave(person, await self._seeking())
-
-    async def _rematches_to_leave(self, person: Person, *, is_slow: bool) -> list[TableSession]:
-        """Return the rematches that must not begin while a person plays another live game.
-
-        Raises Refused if a live game, or too many games with days per turn, await that person:
-        otherwise, one person could keep many strangers waiting.
-        """
-        awaited, since = 0, 0.0 if is_slow else self._store.now() - RECENT
-        rematches = list[TableSession]()
-        for table_id in await self._hub.registry.running_tables_of(person, MOST_CHECKED, since):
-            with suppress(CirkisError):  # a damaged table must not keep them from playing
-                session = await self._hub.open(table_id)
-                awaited += _awaits(session, person, is_slow=is_slow)
-                if not is_slow and _is_live_rematch(session.table):
-                    rematches.append(session)
-            if awaited >= (MOST_AWAITED if is_slow else 1):
-                raise refused("seat-limit")
-        return rematches
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -287,22 +270,6 @@ def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
 
 def _is_slow(session: TableSession) -> bool:
     return isinstance(session.table.clock, DaysPerTurn)
-
-
-def _awaits(session: TableSession, person: Person, *, is_slow: bool) -> bool:
-    """Return whether a game between strangers awaits a person; with days per turn, only whether it
-    awaits their first piece.
-    """
-    table, seat = session.table, session.table.running_seat
-    is_theirs = seat is not None and table.seats[seat].owner == person
-    is_new = not is_slow or all(step.player != person for step in table.steps)
-    return table.seek is not None and _is_slow(session) is is_slow and is_theirs and is_new
-
-
-def _is_live_rematch(table: Table) -> bool:
-    """Return whether this is a rematch between strangers that begins as soon as it is full."""
-    is_waiting = table.seek is not None and not (table.is_full or table.is_seeking)
-    return is_waiting and isinstance(table.clock, TimeBank)
 
 
 def _is_open(session: TableSession, person: Person | None, now: float) -> bool:

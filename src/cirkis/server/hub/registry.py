@@ -27,6 +27,7 @@ from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
 from cirkis.tables.uptime import Uptime
 
+LOBBY = Person("lobby")  # tables for strangers are listed under it, as a club's are under its id
 ID_BYTES = 12  # of randomness in a table id
 CODES_TRIED = 5
 _TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
@@ -90,7 +91,8 @@ class Registry:
         more = tuple(map(write_entry, then))
         options = encode(created.options).decode()
         # A club's tables are listed under its id, as a person's are under the person's id.
-        owners = (created.host, *(seat.owner for seat in created.seats), created.club)
+        group = created.club if created.seek is None else LOBBY
+        owners = (created.host, *(seat.owner for seat in created.seats), group)
         people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):
             code, now = new_code(), self._store.now()
@@ -119,13 +121,19 @@ class Registry:
         return await self._work(self._store.wait, queries.tables_of, person, limit)
 
     async def running_tables_of(
-        self, person: Person, limit: int, since: float = 0.0, without: Collection[str] = ()
+        self,
+        person: Person,
+        limit: int,
+        since: float = 0.0,
+        without: Collection[str] = (),
+        group: str | None = None,
     ) -> list[str]:
         """Return a person's games in progress changed since a time, most recently changed first.
 
-        `without` leaves out games with any of these people; `since` is in Unix seconds.
+        `without` leaves out games with any of these people; `since` is in Unix seconds. With a
+        `group`, a club or LOBBY, only games there are returned.
         """
-        wanted = (person, limit, True, since, without)
+        wanted = (person, limit, True, since, without, group)
         return await self._work(self._store.wait, queries.tables_of, *wanted)
 
 

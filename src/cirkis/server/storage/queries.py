@@ -206,13 +206,20 @@ def tables_of(
     is_running: bool = False,
     since: float = 0.0,
     without: Collection[str] = (),
+    group: str | None = None,
 ) -> list[str]:
     """Return a person's tables: games in progress first, then by latest change.
 
     `is_running` leaves out those that are over, `since` those last changed before that time (in
-    Unix seconds), and `without` those with any of these people.
+    Unix seconds), `without` those with any of these people, and `group` those listed under no such
+    id.
     """
     query = select(tables.c.id).join(players).where(players.c.person == person)
+    if group is not None:
+        there = players.alias()
+        query = query.where(
+            exists().where(there.c.table_id == tables.c.id, there.c.person == group)
+        )
     query = query.where(tables.c.changed >= since)
     if is_running:
         query = query.where(~tables.c.is_over)

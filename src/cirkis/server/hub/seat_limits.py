@@ -1,0 +1,77 @@
+"""Limit how many games a person plays at a time in the lobby or a club.
+
+Otherwise, one person could sit down in many games and keep many others waiting.
+"""
+
+from contextlib import suppress
+
+from cirkis.backend.session import TableSession
+from cirkis.errors import CirkisError
+from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.registry import LOBBY
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
+from cirkis.tables.seats import seats_of
+from cirkis.tables.state import Table
+from cirkis.tables.time_control import DaysPerTurn, TimeBank
+
+MOST_AWAITED = 3  # games that are waiting for a person's first piece; not live ones in the lobby
+MOST_LIVE = 2  # live games in the lobby; in one of them, the opponent may have left
+MOST_CHECKED = 50  # of that person's latest games in progress there
+RECENT = 3600.0  # seconds since the last change of a live game that can await somebody
+
+
+async def check_club_games(hub: Hub, club_id: str, person: Person) -> None:
+    """Raise Refused if too many games in a club await a person's first piece."""
+    awaited = 0
+    for session in await _games(hub, person, club_id):
+        table = session.table
+        awaited += table.tournament is None and _awaits_first_piece(table, person)
+    if awaited >= MOST_AWAITED:
+        raise refused("seat-limit")
+
+
+async def check_days_games(hub: Hub, person: Person) -> None:
+    """Raise Refused if too many games in the lobby, with days per turn, await a first piece."""
+    games = [one.table for one in await _games(hub, person, LOBBY)]
+    slow = (one for one in games if isinstance(one.clock, DaysPerTurn))
+    if sum(_awaits_first_piece(one, person) for one in slow) >= MOST_AWAITED:
+        raise refused("seat-limit")
+
+
+async def check_live_games(hub: Hub, person: Person, now: float) -> list[TableSession]:
+    """Return a person's rematches in the lobby that must not begin while they play another game.
+
+    Raises Refused if a live game there awaits them, or they play MOST_LIVE; `now` is in Unix
+    seconds.
+    """
+    sessions = await _games(hub, person, LOBBY, now - RECENT)
+    live = [one for one in sessions if isinstance(one.table.clock, TimeBank)]
+    playing = sum(_plays(one.table, person) for one in live)
+    if playing >= MOST_LIVE or any(_awaits(one.table, person) for one in live):
+        raise refused("seat-limit")
+    return [one for one in live if not (one.table.is_full or one.table.is_seeking)]
+
+
+async def _games(hub: Hub, person: Person, group: str, since: float = 0.0) -> list[TableSession]:
+    found = list[TableSession]()
+    find = hub.registry.running_tables_of
+    for table_id in await find(person, MOST_CHECKED, since, group=group):
+        with suppress(CirkisError):  # a damaged table must not keep them from playing
+            found.append(await hub.open(table_id))
+    return found
+
+
+def _plays(table: Table, person: Person) -> bool:
+    in_play = table.has_started and not table.state.is_over
+    return in_play and not {*seats_of(table.seats, person)} <= table.state.withdrawn
+
+
+def _awaits(table: Table, person: Person) -> bool:
+    seat = table.seats[table.state.to_play]
+    in_play = table.has_started and not table.state.is_over
+    return in_play and seat.kind == "person" and seat.owner == person
+
+
+def _awaits_first_piece(table: Table, person: Person) -> bool:
+    return _awaits(table, person) and all(step.player != person for step in table.steps)
