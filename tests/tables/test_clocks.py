@@ -23,7 +23,7 @@ from cirkis.tables.commands import (
     Undo,
     Vote,
 )
-from cirkis.tables.entries import read_entry
+from cirkis.tables.entries import Seek, read_entry
 from cirkis.tables.people import COMPUTER, Person, Sender
 from cirkis.tables.reducer import apply
 from cirkis.tables.state import Table
@@ -40,6 +40,7 @@ from tests.server.page import view_of
 from tests.tables.tables import GREEDY, PERSON, done, made, refusal
 from tests.tables.test_undo import ADA, BO, friends
 
+FREE = Seek(1500, "casual")
 MINUTE = TimeBank(60, 5)
 START = 1_000_000.0
 
@@ -165,7 +166,7 @@ def test_an_undo_takes_no_time_from_others() -> None:
 
 def test_undoing_a_first_piece_taken_over_returns_no_time() -> None:
     """R34: both placements are undone, and both players lose the increment."""
-    table = replace(friends("ada", "bo", clock=MINUTE, pie=True), tournament=1, turn_started=START)
+    table = replace(friends("ada", "bo", clock=MINUTE, pie=True), seek=FREE, turn_started=START)
     first = place(table).cells
     table = next_placed(table, 3)
     table = done(table, Place("p", table.version, first), by(BO, 5), START + 5)

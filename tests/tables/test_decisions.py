@@ -95,6 +95,7 @@ def test_undo_after_the_end() -> None:
 def test_withdrawal_and_its_undo() -> None:
     """A withdrawal ends a two-player game (R31) and can be undone without losing a placement."""
     table = placed(placed(made()))
+    assert refusal(table, Withdraw("x", table.version, 2)) == "bad-seats"
     out = done(table, Withdraw("x", table.version, 0))
     assert out.state.outcome is not None
     assert out.state.outcome.winners == (1,)

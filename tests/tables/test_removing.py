@@ -70,6 +70,7 @@ def test_removed_person_in_another_browser() -> None:
         assert refusal(table, SetNewcomers("n", table.version, False), sender) == "not-your-seat"
     table = done(table, SetNewcomers("n", table.version, False), ADA)
     assert not view_of(table)["newcomers"]
+    assert not rematch_entry(table).newcomers
     assert refusal(table, Claim("c", table.version, 1), EVE) == "closed"
     assert done(table, Claim("c", table.version, 1), ADA).seats[1].owner == "ada"
     dee = done(table, Claim("c", table.version, 2), Sender(Person("dee")))

@@ -5,7 +5,17 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from cirkis.tables.commands import Claim, Fill, HandOver, Leave, Sit, Start, TakeSeat
+from cirkis.tables.commands import (
+    Claim,
+    Fill,
+    HandOver,
+    Leave,
+    Rename,
+    SetNewcomers,
+    Sit,
+    Start,
+    TakeSeat,
+)
 from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Seek
 from cirkis.tables.people import Person, Sender
@@ -49,6 +59,19 @@ def by_server(at: float, *here: Person, away: tuple[int, ...] = ()) -> Sender:
 def step(table: Table, sender: Sender) -> Table:
     entry = decide(table, Start("start", table.version), sender)
     return apply(table, entry, sender.received).after
+
+
+def test_a_host_who_leaves_closes_nothing() -> None:
+    """Otherwise, whoever waits there would never be found; nor do names change in the countdown."""
+    table = claim(seeking(seats=3), 1, 1100.0)
+    table = apply(table, decide(table, SetNewcomers("n", table.version, False), Sender(ADA))).after
+    cy = Sender(Person("cy"))
+    assert refusal(table, Sit("sit", table.version, 2), cy) == "closed"
+    table = act(table, Leave("leave", table.version, 0), ADA, 1101.0)
+    for seat in (0, 2):
+        assert apply(table, decide(table, Sit("s", table.version, seat), cy)).after.admits_newcomers
+    full = claim(seeking(), 1, 1100.0)
+    assert refusal(full, Rename("r", full.version, 1, "Ada is bad"), Sender(BO)) == "begun"
 
 
 def test_the_game_begins_after_a_countdown() -> None:

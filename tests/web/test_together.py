@@ -69,7 +69,7 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
 
 def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
     """When a player leaves a seat, it is shown as free again. Only the host can put a computer
-    there; once no seat is free, the game begins.
+    there; once no seat is free, the game begins. What the player wrote is nobody else's.
     """
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "open")
@@ -77,6 +77,10 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
         visitor.go(f"/table/{table}")
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ann.page.locator(".lobby-seat.open").nth(1).wait_for(state="detached")
+    ben.page.locator("#chat summary").click()
+    ben.page.get_by_label(EN("chat-write")).fill("You smell!")
+    ben.page.keyboard.press("Enter")
+    ben.page.get_by_text("You smell!").wait_for()
     ben.page.get_by_role("button", name=EN("lobby-leave")).click()
     ann.page.locator(".lobby-seat.open").nth(1).wait_for()
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.wait_for()
@@ -86,6 +90,8 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
         ann.page.locator(".lobby-seat.open").nth(free).wait_for(state="hidden")
     for visitor in (ann, ben):
         wait_for_start(visitor)
+    speaker = EN("chat-speaker", who=EN("colour-purple"))
+    assert ann.page.locator(".chat-messages strong").text_content() == f"{speaker} "
     assert ben.hint == EN("cannot-watching")
     assert ben.page.locator(FREE_PIECE).count() == 0
     hurry(table, ann, plies=1)

@@ -15,7 +15,7 @@ from cirkis.tables.freshness import check_fresh
 from cirkis.tables.log_room import check_room
 from cirkis.tables.offers import decide_answer, decide_remove, decide_withdraw_offer
 from cirkis.tables.people import Sender
-from cirkis.tables.permissions import check_host, check_member, check_owner
+from cirkis.tables.permissions import check_host, check_member, check_owner, check_seat
 from cirkis.tables.refusals import refused
 from cirkis.tables.seating import (
     decide_claim,
@@ -59,8 +59,8 @@ def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:
 
 
 def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender: Sender) -> Entry:
-    if command.seat < len(table.seats):
-        check_owner(table, command.seat, sender)
+    check_seat(table, command.seat)
+    check_owner(table, command.seat, sender)
     if not table.has_started:
         raise refused("not-begun.leave")
     if table.state.is_over:

@@ -42,6 +42,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     code: str | None = None  # None on a device without a server
     clock: TimeControl | None = None
     chat: bool = True
+    newcomers: bool = True  # as at the table that this is a rematch of
     imported: bool = False
     elsewhere: bool = False  # whether the record was of a finished game
     setup: list[tuple[int, str]] = []  # seat and cells of the pieces on the board at the start

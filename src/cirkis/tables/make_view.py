@@ -76,7 +76,7 @@ def make_public_view(
         took_back=sorted(table.took_back),
         code=table.code and format_code(table.code),
         chat=table.chat,
-        newcomers=table.newcomers and (table.seek is None or table.is_seeking),
+        newcomers=table.admits_newcomers and (table.seek is None or table.is_seeking),
         clock=_clock(table),
         offer=_offer(table),
         votes=[sorted(votes) for votes in table.votes],

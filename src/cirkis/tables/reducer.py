@@ -73,6 +73,7 @@ def initial_table(entry: Created) -> Table:
         clock=entry.clock,
         time_left=initial_times(entry.clock, options.players),
         chat=entry.chat,
+        newcomers=entry.newcomers,
         votes=(frozenset(),) * options.players,
         seat_versions=(1,) * options.players,
         is_imported=entry.imported,

@@ -35,7 +35,7 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
         # In a rematch, a host could give a stranger's seat to a friend under the same name.
         raise refused("closed.lobby" if table.club is None else "closed.club")
     is_known = is_host(table, sender.person) or seats_of(table.seats, sender.person)
-    if not (table.newcomers or before.owner or is_known):
+    if not (table.admits_newcomers or before.owner or is_known):
         raise refused("closed")
     name = _name(table, command) or before.name
     occupant = make_occupant("person", None, name, sender.person)
@@ -55,7 +55,7 @@ def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
 def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
-    if table.seek is not None and table.has_started and command.name:
+    if table.seek is not None and table.is_full and command.name:
         raise refused("begun.name")  # names would be free text that nobody can ignore
     occupant = replace(table.seats[command.seat], name=_name(table, command))
     return _seat(table, command.seat, occupant, "rename")

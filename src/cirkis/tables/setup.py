@@ -104,6 +104,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         host=table.host if is_host(table, table.host) else person,
         clock=_reseated(table.clock, before),
         chat=table.chat,
+        newcomers=table.newcomers,
         imported=bool(setup or withdrawn),
         setup=setup,
         withdrawn=withdrawn,

@@ -86,7 +86,7 @@ class Table(Struct, frozen=True):
     time_left: tuple[int, ...] = ()  # milliseconds by seat at the start of the turn
     turn_started: float = 0.0  # in Unix seconds
     chat: bool = False  # whether people can write freely
-    newcomers: bool = True  # whether people without a seat can take a free one
+    newcomers: bool = True  # whether the host lets people without a seat take a free one
     offer: Offer | None = None
     asking: Asking = Asking()
     votes: tuple[frozenset[int], ...] = ()  # for each seat, who voted for a computer there
@@ -120,6 +120,15 @@ class Table(Struct, frozen=True):
     @property
     def is_full(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def admits_newcomers(self) -> bool:
+        """Whether people without a seat can take a free one.
+
+        A host who left a table in the lobby must not keep those who wait there from being found.
+        """
+        is_left = self.is_seeking and not seats_of(self.seats, self.host)
+        return self.newcomers or is_left
 
     @property
     def is_public(self) -> bool:

@@ -42,7 +42,7 @@ error-full-table = Dieser Tisch kann davon nichts mehr speichern, aber die Parti
 error-stale = Die Partie ist schon weiter. Bitte schau noch einmal hin.
 
 error-not-your-seat = Dieser Platz gehört jemand anderem.
-error-seat-limit = Andere Partien warten auf dich. Lege dort einen Stein oder gib auf, bevor du einen weiteren Platz nimmst.
+error-seat-limit = Andere Partien warten auf dich, oder du spielst schon zwei. Spiele dort weiter oder gib auf, bevor du einen weiteren Platz nimmst.
 error-seat-taken = Dieser Platz ist schon besetzt.
 error-removed = Der Gastgeber hat dich von diesem Tisch entfernt. Zuschauen kannst du weiterhin.
 error-nobody-to-remove = Auf diesem Platz ist niemand, der entfernt werden könnte.

@@ -88,6 +88,7 @@ find-mine = Du hast einen Platz an einem Tisch, der auf Spieler wartet.
 find-back = Zu meinem Tisch
 find-stop = Nicht mehr suchen
 seek-free = Dieser Tisch wartet auf Spieler. Die Partie beginnt, sobald alle Plätze besetzt sind.
+seek-closed = Dieser Tisch nimmt niemanden mehr auf und steht deshalb nicht in der Liste dieses Servers.
 seek-waiting = Dein Tisch steht in der Liste dieses Servers. Lass diese Seite offen: Sie meldet sich, wenn die Partie beginnt.
 seek-fill = Dein Tisch steht in der Liste dieses Servers. In { $time } übernehmen Computer die freien Plätze: { $level }.
 seek-start = Alle Plätze sind besetzt. Die Partie beginnt in { $seconds } s.

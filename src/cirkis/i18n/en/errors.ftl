@@ -42,7 +42,7 @@ error-full-table = There is no more room for that at this table, but the game ca
 error-stale = The game has moved on. Please look again.
 
 error-not-your-seat = That seat belongs to someone else.
-error-seat-limit = Other games are waiting for you. Place a piece there, or resign, before you take another seat.
+error-seat-limit = Other games are waiting for you, or you are already playing two. Continue there, or resign, before you take another seat.
 error-seat-taken = Someone has already taken that seat.
 error-removed = The host has removed you from this table. You can still watch.
 error-nobody-to-remove = There is nobody in that seat to remove.

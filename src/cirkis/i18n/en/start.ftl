@@ -88,6 +88,7 @@ find-mine = You have a seat at a table that is waiting for players.
 find-back = Go to my table
 find-stop = Stop looking
 seek-free = This table is waiting for players. The game begins when all seats are taken.
+seek-closed = This table is closed to newcomers, so it is not on this server’s list.
 seek-waiting = Your table is on this server’s list. Stay on this page: it will alert you when the game begins.
 seek-fill = Your table is on this server’s list. In { $time }, computers will take the free seats: { $level }.
 seek-start = All seats are taken. The game begins in { $seconds } s.

@@ -42,7 +42,7 @@ error-full-table = Cette table ne peut plus enregistrer cela, mais la partie peu
 error-stale = La partie a avancé entre-temps. Regardez à nouveau.
 
 error-not-your-seat = Cette place est à quelqu’un d’autre.
-error-seat-limit = D’autres parties vous attendent. Posez-y une pièce ou abandonnez avant de prendre une autre place.
+error-seat-limit = D’autres parties vous attendent, ou vous en jouez déjà deux. Continuez-les ou abandonnez avant de prendre une autre place.
 error-seat-taken = Quelqu’un vient de prendre cette place.
 error-removed = L’hôte vous a retiré de cette table. Vous pouvez encore regarder.
 error-nobody-to-remove = Il n’y a personne à retirer à cette place.

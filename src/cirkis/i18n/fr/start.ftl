@@ -94,6 +94,7 @@ find-mine = Vous avez une place à une table qui attend des joueurs.
 find-back = Aller à ma table
 find-stop = Arrêter la recherche
 seek-free = Cette table attend des joueurs. La partie commence quand toutes les places sont prises.
+seek-closed = Cette table n’accepte plus personne : elle n’est pas dans la liste de ce serveur.
 seek-waiting = Votre table est dans la liste de ce serveur. Laissez cette page ouverte : elle vous préviendra quand la partie commencera.
 seek-fill = Votre table est dans la liste de ce serveur. Dans { $time }, des ordinateurs prendront les places libres : { $level }.
 seek-start = Toutes les places sont prises. La partie commence dans { $seconds } s.

@@ -281,7 +281,7 @@ def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
         or now < table.turn_started + GRACE
         or any(map(session.presence.is_present, people))
     )
-    is_free = table.newcomers and not table.is_full and person not in table.removed
+    is_free = table.admits_newcomers and not table.is_full and person not in table.removed
     return bool(people) and is_awaited and is_free
 
 

@@ -51,7 +51,8 @@ export class SeekPanel {
     this.waiting.hidden = !isHere;
     if (isFull && isHere && !this.wasFull) this.#call();
     this.wasFull = isFull;
-    const text = this.#textOf(seek, isHere);
+    const text =
+      isHere && !isFull && !view.newcomers ? t("seek-closed") : this.#textOf(seek, isHere);
     if (this.text.textContent !== text) this.text.textContent = text;
     this.timer = window.setTimeout(() => this.update(), TICK);
   }

@@ -5,7 +5,7 @@ import { setupInfo } from "../core/api.js";
 import { isMine, isMultiplayer, isSpectator } from "../core/seats.js";
 import { readStored, store } from "../core/stored.js";
 import { t, tOr } from "../i18n.js";
-import { seatName } from "../text/names.js";
+import { colourName, seatName } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -21,9 +21,13 @@ import { badge } from "../ui/player_badge.js";
 export const messageText = ({ text, phrase }) =>
   phrase ? tOr(`phrase-${phrase}`, phrase) : text || t("chat-removed");
 
-/** @param {GameContext} context @param {Pick<ChatEntry, "seat"> & {name?: string|null}} message */
-export const speakerName = (context, { seat, name }) =>
-  name || (seat === null ? t("club-is-host") : seatName(context, seat));
+/**
+ * Who wrote a line: without a name, the colour, because somebody else may sit there now.
+ * @param {GameContext} context
+ * @param {Pick<ChatEntry, "seat"|"name">} message
+ */
+export const speakerName = ({ table }, { seat, name }) =>
+  name || (seat === null ? t("club-is-host") : colourName(table.colours[seat]));
 
 /**
  * Merge messages in order, keeping each only once.
@@ -179,12 +183,19 @@ export class Chat {
       "li",
       {
         class: one.seat === null ? "" : table.colours[one.seat],
-        data: { own: one.seat !== null && isMine(view, one.seat) },
+        data: { own: this.#isOwn(one) },
       },
       one.seat === null ? null : badge(table.colours[one.seat]),
       h("strong", {}, `${t("chat-speaker", { who: speakerName({ table, view }, one) })} `),
       messageText(one),
     );
+  }
+
+  /** Whether the viewer wrote a line: others may have had the seat before. @param {ChatEntry} one */
+  #isOwn({ seat, name }) {
+    const { view } = this.model;
+    if (!view || seat === null) return false;
+    return isMine(view, seat) && (view.seats[seat].name ?? null) === name;
   }
 
   /** A checkbox for everybody else who plays or, as a host without a seat, has written. */
@@ -193,7 +204,13 @@ export class Chat {
     if (!table || !view) return [];
     const change = (/** @type {Set<number>} */ after) => this.model.set({ ignored: after });
     const box = (/** @type {number|null} */ seat) =>
-      ignoreBox(table.id, seat ?? HOST, speakerName({ table, view }, { seat }), ignored, change);
+      ignoreBox(
+        table.id,
+        seat ?? HOST,
+        seat === null ? t("club-is-host") : seatName({ table, view }, seat),
+        ignored,
+        change,
+      );
     const players = view.seats.flatMap((one, seat) =>
       one.mine || (one.kind !== "person" && !one.handed) ? [] : [box(seat)],
     );
