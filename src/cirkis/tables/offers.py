@@ -21,7 +21,8 @@ def check_asking(table: Table, asked: Offered) -> None:
     if asked.kind == "undo" and (is_again or is_second):
         raise refused("offer-open")
     if (asked.kind, asked.seat) in asking.declined:
-        raise refused("offer-declined")
+        is_undo = asked.kind == "undo"
+        raise refused("offer-declined.undo" if is_undo else "offer-declined.remove")
     if asked.kind == "undo" and asking.never & set(asked.needs):
         raise refused("offer-never")
     if asked.kind == "undo" and asking.in_vain[asked.seat] >= MAX_IN_VAIN:

@@ -138,7 +138,7 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     offer = _removal(table) if is_person else table.offer
     asking = table.asking
     if asking.declined:
-        declined = frozenset(one for one in asking.declined if one[1] != seat)
+        declined = asking.declined - {("undo", seat)}
         asking = replace(asking, declined=declined)
     votes = table.votes
     if votes[seat]:  # the player is back

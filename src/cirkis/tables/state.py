@@ -46,8 +46,8 @@ class Asking(Struct, frozen=True):
 
     Attributes:
         in_vain: for each seat, how many of its undo offers in this round were not accepted.
-        declined: the kind and seat of offers that have been declined since the seat last placed,
-            and of withdrawn offers to remove somebody.
+        declined: the kind and seat of offers that were declined: to undo, since the seat last
+            placed; to remove somebody, in this round, even if the host withdrew them.
         never: the seats that refuse all further offers to undo.
         unasked: the seat and turn of each undo that was made without asking anybody.
     """

@@ -154,9 +154,14 @@ def test_people_count_if_their_rating_is_known() -> None:
 
 
 def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
-    """A loss by the computer counts as Bob's, a win does not, and Ada never loses rating to it."""
-    for won, expected in ((True, (1, -1)), (False, (0, 0))):
-        table = _against_bob(won=won, stand_ins=3)
+    """A loss by the computer counts as Bob's, a win does not, and Ada never loses rating to it.
+    This is so even if Bob placed only one piece.
+    """
+    for won, stand_ins, expected in (
+        *((True, 3, (1, -1)), (True, -1, (1, -1))),
+        *((False, 3, (0, 0)), (False, -1, (0, 0))),
+    ):
+        table = _against_bob(won=won, stand_ins=stand_ins)
         handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
         for last in (table, structs.replace(table, seats=(table.seats[0], handed))):
             assert seats_played(last) == {ADA: 0, BOB: 1}
@@ -218,8 +223,11 @@ def test_a_game_faster_than_people_play_is_not_rated() -> None:
 
 def test_a_player_who_hardly_placed_gives_no_rating() -> None:
     """Bob then loses nothing, so Ada must not gain, or they could raise each other's ratings."""
+    table = _against_bob(won=True)
+    theirs = [step for step in table.steps if step.seat == 1]
     for placed, is_rated in ((1, False), (2, True)):
-        assert _event_of(_against_bob(won=True, stand_ins=-placed), 0).is_rated is is_rated
+        steps = tuple(step for step in table.steps if step not in theirs[placed:])
+        assert _event_of(structs.replace(table, steps=steps), 0).is_rated is is_rated
 
 
 def test_a_removed_player_is_not_rated_and_does_not_count() -> None:

@@ -72,7 +72,7 @@ error-unreadable-placement = Das ist kein Zug. Gib die Felder ein, zum Beispiel 
 
 error-no-offer = Es ist keine Anfrage mehr offen.
 error-offer-open = Es ist schon eine andere Anfrage offen.
-error-offer-declined = Das wurde abgelehnt. Mach noch einen Zug, bevor du wieder fragst.
+error-offer-declined = Das wurde abgelehnt. Du kannst jetzt nicht noch einmal fragen.
 error-offer-never = Jemand möchte in dieser Partie nicht mehr gefragt werden.
 error-offer-limit = Du hast in dieser Runde zu oft gefragt.
 error-offer-away = Jemand, der zustimmen müsste, ist nicht da. Warte, bis er zurück ist.

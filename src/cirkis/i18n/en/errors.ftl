@@ -72,7 +72,7 @@ error-unreadable-placement = That is not a move. Type the cells, for example A1+
 
 error-no-offer = There is no longer a request to answer.
 error-offer-open = The others already have a request to answer.
-error-offer-declined = That was declined. Make another move before you ask again.
+error-offer-declined = That was declined. You cannot ask again now.
 error-offer-never = Another player does not want to be asked again in this game.
 error-offer-limit = You have asked too often in this round.
 error-offer-away = Someone who would have to agree is away. Wait until they are back.

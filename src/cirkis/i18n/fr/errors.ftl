@@ -72,7 +72,7 @@ error-unreadable-placement = Ce n’est pas un coup. Saisissez les cases à couv
 
 error-no-offer = Il n’y a plus de demande à traiter.
 error-offer-open = Une autre demande attend déjà une réponse.
-error-offer-declined = Cela a été refusé. Jouez un autre coup avant de redemander.
+error-offer-declined = Cela a été refusé. Vous ne pouvez pas redemander maintenant.
 error-offer-never = Un autre joueur ne veut plus de telles demandes dans cette partie.
 error-offer-limit = Vous avez demandé trop souvent dans cette manche.
 error-offer-away = Un joueur dont il faudrait l’accord est absent. Attendez son retour.

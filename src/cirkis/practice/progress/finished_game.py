@@ -46,9 +46,14 @@ class FinishedGame:
 
     @property
     def is_full(self) -> bool:
-        """Whether it was long enough, had standard pieces and no handicap, and was not imported."""
+        """Whether it was long enough, had standard pieces and no handicap, and was not imported.
+
+        Whoever began it and lost played long enough even if a computer placed the other pieces.
+        """
+        has_lost = self.seat not in self.outcome.winners
         own = sum(step.by_person for step in self.steps)
-        return is_usual(self.table) and own >= FEWEST
+        placed = len(self.steps) if own and has_lost else own
+        return is_usual(self.table) and placed >= FEWEST
 
     @property
     def is_among_people(self) -> bool:
