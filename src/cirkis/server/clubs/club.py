@@ -71,6 +71,10 @@ class Roll(Struct, frozen=True):
         return {person for person, one in self.known.items() if one.state == "banned"}
 
     @property
+    def banned_numbers(self) -> set[int]:
+        return {one.n for one in self.known.values() if one.state == "banned"}
+
+    @property
     def host(self) -> int:
         """The number of the host or, if they have left, of the member who joined first.
 

@@ -1,7 +1,7 @@
 """The logic of a tournament: its rounds, the results of its games, and who is ahead."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -38,31 +38,33 @@ def new_tournament(
     return Tournament(wish.name, wish.clock, options, rounds)
 
 
-def can_open_next(tournament: Tournament) -> bool:
+def can_open_next(tournament: Tournament, banned: Set[int]) -> bool:
     """Return whether the next round can begin.
 
-    All opened rounds must be over; with days per turn, the latest can still be in progress.
+    All opened rounds must be over; with days per turn, the latest can still be in progress, and so
+    can the games of banned members, who would otherwise hold up everybody.
     """
-    spared = 1 if isinstance(tournament.clock, DaysPerTurn) else 0
-    before = tournament.rounds[: max(0, tournament.opened - spared)]
-    is_over = all(game.result for games in before for game in games)
-    return is_over and tournament.opened < len(tournament.rounds)
+    is_slow = isinstance(tournament.clock, DaysPerTurn)
+    before = tournament.rounds[: max(0, tournament.opened - is_slow)]
+    running = [game for games in before for game in games if not game.result]
+    waits = any(not (is_slow and banned & {*game.seats}) for game in running)
+    return not waits and tournament.opened < len(tournament.rounds)
 
 
-def check_next(tournament: Tournament, wanted: int) -> bool:
+def check_next(tournament: Tournament, wanted: int, banned: Set[int]) -> bool:
     """Return whether a round still has to be opened; raise Refused if it cannot be opened now."""
     if wanted <= tournament.opened:
         return False
     if wanted > len(tournament.rounds):
         raise refused("no-next-round.tournament")
-    if wanted != tournament.opened + 1 or not can_open_next(tournament):
+    if wanted != tournament.opened + 1 or not can_open_next(tournament, banned):
         raise refused("round-goes-on.tournament")
     return True
 
 
-def open_round(tournament: Tournament, wanted: int) -> Tournament:
+def open_round(tournament: Tournament, wanted: int, banned: Set[int]) -> Tournament:
     """Open a round with new ids for its tables. Raises Refused as `check_next` does."""
-    if not check_next(tournament, wanted):
+    if not check_next(tournament, wanted, banned):
         return tournament
     rounds = [*tournament.rounds]
     rounds[wanted - 1] = [replace(game, table=new_link()) for game in rounds[wanted - 1]]

@@ -136,7 +136,7 @@ class Tournaments:
         one = await self._settle(club_id, n, read_tournament(row.document))
         return TournamentView(
             *(n, one.name, row.changed, me.n, roll.host, one.clock, one.options, one.opened),
-            can_open=can_open_next(one),
+            can_open=can_open_next(one, roll.banned_numbers),
             rounds=one.rounds,
             standing=make_standing(one, roll),
         )
@@ -151,12 +151,13 @@ class Tournaments:
         check_open(roll.club)
         one = read_tournament((await self._find(club_id, n)).document)
         one = await self._settle(club_id, n, one)
-        if not check_next(one, wanted):
+        if not check_next(one, wanted, roll.banned_numbers):
             return
         self._quotas.charge("change")
         self._quotas.charge("table", len(one.rounds[wanted - 1]))
         entry = Entry("round", me.n)
-        one = await self._change(club_id, n, lambda now: open_round(now, wanted), entry)
+        banned = roll.banned_numbers
+        one = await self._change(club_id, n, lambda now: open_round(now, wanted, banned), entry)
         await self._settle(club_id, n, one)
 
     async def records(self, club_id: str, person: Person | None, n: int) -> str:
