@@ -18,6 +18,8 @@ from cirkis.tables.seats import OPEN_SEAT, Occupant, is_held, seats_of
 from cirkis.tables.setup import make_occupant
 from cirkis.tables.state import Table
 
+HELD_FOR = 60.0  # seconds for which a public rematch's host must keep a player's seat free
+
 
 def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
@@ -68,6 +70,7 @@ def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
     _check_not_started(table)
     if table.seats[command.seat].kind == "person":
         raise refused("seat-taken.person", seat=command.seat + 1)
+    _check_not_expected(table, command.seat, sender)
     occupant = make_occupant("computer", command.level, None, None)
     return SeatChanged(command.seat, occupant, "fill")
 
@@ -79,6 +82,7 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
     _check_not_started(table)
     if table.host is None:
         raise refused("no-person.hostless")
+    _check_not_expected(table, command.seat, sender)
     return SeatChanged(command.seat, OPEN_SEAT, "open")
 
 
@@ -99,6 +103,13 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     owner = before.owner or sender.person if table.host else None
     occupant = make_occupant(command.kind, command.level, _name(table, command), owner)
     return _seat(table, command.seat, occupant, "seat")
+
+
+def _check_not_expected(table: Table, seat: int, sender: Sender) -> None:
+    """Raise Refused while a player has to be given time to come to a rematch."""
+    has_just_begun = sender.received < table.turn_started + HELD_FOR
+    if table.is_public and is_held(table.seats[seat]) and has_just_begun:
+        raise refused("seat-taken.held", seat=seat + 1)
 
 
 def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.tables import starting
+from cirkis.tables import seating, starting
 from tests.server.helpers import open_client, stranger
 from tests.server.hub.test_lobby import QUICK, live, sit
 
@@ -15,8 +15,12 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
 
 
-def test_nobody_takes_anothers_place_in_a_rematch(tmp_path: Path) -> None:
-    """The host cannot give the seat held for a stranger to a friend who takes that name."""
+def test_nobody_takes_anothers_place_in_a_rematch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host cannot give the seat held for a stranger to a friend who takes that name, nor, in
+    the first minute, to anybody.
+    """
     with open_client(tmp_path, lobby=True) as client:
         eve, bo, cy, friend = (stranger(client) for _ in range(4))
         table = sit(eve, open={**QUICK, "players": 3})
@@ -29,6 +33,12 @@ def test_nobody_takes_anothers_place_in_a_rematch(tmp_path: Path) -> None:
         assert cy.at(table).send_now("rematch")["ok"]
         again = cy.at(table).view()["next"]
         assert eve.at(again).send_now("claim", seat=1)["ok"]
+        for answer in (
+            eve.at(again).send_now("open", seat=2),
+            eve.at(again).send_now("fill", seat=2, level="greedy"),
+        ):
+            assert answer["error"]["code"] == "seat-taken"
+        monkeypatch.setattr(seating, "HELD_FOR", 0.0)
         assert eve.at(again).send_now("open", seat=2)["ok"]
         answer = friend.at(again).send_now("claim", seat=2, name="Bo")
         assert answer["error"]["code"] == "closed"
@@ -37,8 +47,11 @@ def test_nobody_takes_anothers_place_in_a_rematch(tmp_path: Path) -> None:
         assert cy.at(again).view()["started"]
 
 
-def test_those_who_stay_play_again_without_the_host(tmp_path: Path) -> None:
+def test_those_who_stay_play_again_without_the_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever sits there can let computers take the seats of the host and of others who left."""
+    monkeypatch.setattr(seating, "HELD_FOR", 0.0)
     with open_client(tmp_path, lobby=True) as client:
         eve, bo, cy = (stranger(client) for _ in range(3))
         table = sit(eve, open={**QUICK, "players": 3})
