@@ -33,6 +33,7 @@ CODES: dict[str, int] = {
     "not-begun": 409,
     "begun": 409,
     "seat-taken": 409,
+    "seat-held": 409,
     "seat-limit": 409,
     "closed": 403,
     "name-taken": 409,

@@ -109,7 +109,7 @@ def _check_not_expected(table: Table, seat: int, sender: Sender) -> None:
     """Raise Refused while a player has to be given time to come to a rematch."""
     has_just_begun = sender.received < table.turn_started + HELD_FOR
     if table.is_public and is_held(table.seats[seat]) and has_just_begun:
-        raise refused("seat-taken.held", seat=seat + 1)
+        raise refused("seat-held")
 
 
 def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:

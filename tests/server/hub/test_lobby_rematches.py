@@ -37,7 +37,7 @@ def test_nobody_takes_anothers_place_in_a_rematch(
             eve.at(again).send_now("open", seat=2),
             eve.at(again).send_now("fill", seat=2, level="greedy"),
         ):
-            assert answer["error"]["code"] == "seat-taken"
+            assert answer["error"]["code"] == "seat-held"
         monkeypatch.setattr(seating, "HELD_FOR", 0.0)
         assert eve.at(again).send_now("open", seat=2)["ok"]
         answer = friend.at(again).send_now("claim", seat=2, name="Bo")

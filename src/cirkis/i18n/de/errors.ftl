@@ -44,6 +44,7 @@ error-stale = Die Partie ist schon weiter. Bitte schau noch einmal hin.
 error-not-your-seat = Dieser Platz gehört jemand anderem.
 error-seat-limit = Andere Partien warten auf dich, oder du spielst schon zwei. Spiele dort weiter oder gib auf, bevor du einen weiteren Platz nimmst.
 error-seat-taken = Dieser Platz ist schon besetzt.
+error-seat-held = Dieser Platz bleibt eine Minute lang für seinen Spieler frei.
 error-removed = Der Gastgeber hat dich von diesem Tisch entfernt. Zuschauen kannst du weiterhin.
 error-nobody-to-remove = Auf diesem Platz ist niemand, der entfernt werden könnte.
 error-name-unreadable = Dieser Name enthält Zeichen, die man nicht sehen oder lesen kann, oder mischt Buchstaben einer seltenen Schrift mit anderen. Bitte wähle einen anderen.

@@ -44,6 +44,7 @@ error-stale = The game has moved on. Please look again.
 error-not-your-seat = That seat belongs to someone else.
 error-seat-limit = Other games are waiting for you, or you are already playing two. Continue there, or resign, before you take another seat.
 error-seat-taken = Someone has already taken that seat.
+error-seat-held = This seat is kept for its player for a minute.
 error-removed = The host has removed you from this table. You can still watch.
 error-nobody-to-remove = There is nobody in that seat to remove.
 error-name-unreadable = This name contains characters that cannot be seen or read, or mixes letters of a rare script with others. Please choose another.

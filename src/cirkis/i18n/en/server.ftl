@@ -114,6 +114,7 @@ refused-seat-taken = the seat is taken
     .computer = a computer is already playing at seat { $seat }
     .held = seat { $seat } is held for somebody who has not answered yet
     .yours = you already sit at this table
+refused-seat-held = in a rematch, a seat is kept for its player for a minute
 refused-seat-limit = other games are waiting for you, or you are already playing two; continue there, or resign, before you take another seat
 refused-no-club = there is no such club, or you are not one of its members
 refused-invitation-unknown = this invitation no longer works; ask the host of the club for a new one
