@@ -42,6 +42,12 @@ def current_address() -> str:
     return "" if requester is None else requester.address
 
 
+def current_person() -> Person | None:
+    """Return the person who caused the current work, if known."""
+    requester = current_requester.get()
+    return None if requester is None else requester.person
+
+
 def here(target: str) -> str:
     """Return the quota target for all requests from this address about a table, club or mailbox."""
     return f"here {current_address()} {target}"

@@ -57,6 +57,26 @@ def test_payers_take_turns() -> None:
     assert [payer for _, payer in done] == ["a", "b", "a", "a"]
 
 
+def test_people_who_share_a_payer_take_turns() -> None:
+    """At one address, a person's many computers delay those of others by one placement each."""
+    done: list[str] = []
+    free = Event()
+
+    async def run() -> None:
+        threads = FairThreads([("help",)])
+        first = asyncio.create_task(_run(threads, lambda: free.wait(10), "help", "a"))
+        await asyncio.sleep(0)
+        people = ("sly", "sly", "sly", "vera")
+        jobs = [Job(partial(done.append, who), "help", "a", person=who) for who in people]
+        tasks = [asyncio.create_task(threads.run(job)) for job in jobs]
+        await asyncio.sleep(0)
+        free.set()
+        await asyncio.gather(first, *tasks)
+
+    asyncio.run(run())
+    assert done == ["sly", "vera", "sly", "sly"]
+
+
 def test_newcomers_take_turns() -> None:
     """A payer who has been here for longer need not wait until strangers at new addresses have used
     as much time.

@@ -1,8 +1,8 @@
 """Share threads fairly among requesters and kinds of work.
 
 Each thread has duties: the kinds of work it does, most urgent first. Within a kind, payers take
-turns, so that each gets the same time. No payer can hold all threads of a kind that has several.
-Long work pauses often, so that turns are short.
+turns, so that each gets the same time; so do the people who share a payer, job by job. No payer can
+hold all threads of a kind that has several. Long work pauses often, so that turns are short.
 """
 
 import asyncio
@@ -42,6 +42,7 @@ class Job:
         check: called when its turn comes; raises a CirkisError to refuse it.
         settle: called at the end of the work with the seconds of processor time it took.
         grows_for: how long, in seconds, the memory that it keeps while paused can grow.
+        person: who wants it, among those who share the payer.
         begun_as: the kind it had when a thread started it; None until then.
         used: the seconds of processor time it has taken.
         is_running: whether a thread is working on it now; `used` does not include that time yet.
@@ -53,6 +54,7 @@ class Job:
     check: Callable[[], None] = lambda: None
     settle: Callable[[float], None] = lambda _: None
     grows_for: float = 0.0
+    person: str = ""
     begun_as: WorkName | None = None
     used: float = 0.0
     is_running: bool = False
@@ -151,6 +153,8 @@ class FairThreads:
         self._growing: list[Job] = []  # begun, and holding memory
         self._is_closed = False
         self._time = {kind: VirtualTime() for kind in serving}
+        self._served: dict[str, int] = {}  # people, by when their last job ended; latest last
+        self._ended = 0  # jobs so far
         self._recheck: asyncio.TimerHandle | None = None
 
     @property
@@ -209,11 +213,12 @@ class FairThreads:
                 return min(free, key=partial(self._turn, self._time[kind])), kind
         return None
 
-    @staticmethod
-    def _turn(time: VirtualTime, one: _Waiting) -> float:
+    def _turn(self, time: VirtualTime, one: _Waiting) -> tuple[float, int]:
+        """Return the payer's turn, and then that of the person."""
+        last = self._served.get(one.job.person, 0)
         if one.turn is None or one.job.begun_as is not None:
-            return time.next(one.job.payer)
-        return time.first(one.job.payer, one.turn)
+            return time.next(one.job.payer), last
+        return time.first(one.job.payer, one.turn), last
 
     def _may_run(self, job: Job, kind: WorkName) -> bool:
         is_small = job.grows_for <= MOST_SMALL
@@ -249,6 +254,7 @@ class FairThreads:
         def end(ended: asyncio.Future[Any]) -> None:
             self._idle.append(thread)
             self._time[kind].end(job.payer, turn, time.monotonic() - started)
+            self._note_served(job.person)
             job.used += thread.used
             job.is_running = False
             self._put_back(one, kind, ended)
@@ -256,6 +262,13 @@ class FairThreads:
 
         working.add_done_callback(end)
         return True
+
+    def _note_served(self, person: str) -> None:
+        self._served.pop(person, None)
+        self._ended += 1
+        self._served[person] = self._ended
+        if len(self._served) > MAX_PAYERS:
+            del self._served[next(iter(self._served))]
 
     def _finish(self, job: Job, kind: WorkName) -> None:
         self._begun[kind, job.payer] -= 1

@@ -16,7 +16,7 @@ from cirkis.server.load_control.fair_threads import FairThreads, Job, KindOf
 from cirkis.server.load_control.kinds import THREADS, WORK, WorkName
 from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_address
+from cirkis.server.requester import current_address, current_person
 from cirkis.tables.refusals import Refused, refused
 
 Result = TypeVar("Result")
@@ -107,7 +107,8 @@ class Gate:
         if not is_admitted:
             self.admit(name, operation, amount)
         check, settle = self._payment(operation, amount, seconds)
-        job = Job(partial(copy_context().run, work), kind, payer, check, settle, grows_for)
+        person = current_person() or ""
+        job = Job(partial(copy_context().run, work), kind, payer, check, settle, grows_for, person)
 
         def end(ended: asyncio.Task[Result]) -> None:
             self._drops.discard(on_drop)
