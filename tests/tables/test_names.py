@@ -73,7 +73,7 @@ ALIKE = {
     "Tom": "Torn|\u22a4om|\u22a4\u03f4m|T\u05e1m",
     "Anna": "A\u2d16\u2d16a",
     "Una": "\u222ana|U\u043fa|U\u03b7a|U\u03aea",
-    "Zoe": "\u10cdoe",
+    "Zoe": "\u10cdoe|Zo\u0258|Zo\u0259",
     "Нина": "НИНА",
     "\u0645\u062d\u0645\u062f": "\u0645\u062d\u0640\u0645\u062f|\u0645\u064f\u062d\u0645\u062f",
 }
