@@ -23,6 +23,7 @@ Operation = Literal[
     "set",
     "personal data",
     "change",
+    "joining",
     "arrival",
     "chat",
     "lobby",
@@ -80,7 +81,8 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "set": {"work": 60},  # the maximum, corrected
     "personal data": {"requests": 1, "work": 30},  # exporting, importing or deleting it, or a club
     "change": {"changes": 1},  # any command other than playing, or any about a club
-    "arrival": {"arrivals": 1},  # joining a club, or a guest's command before the game starts
+    "joining": {"arrivals": 1},  # a club
+    "arrival": {"arrivals": 1, "changes": 1},  # a guest's command before the game starts
     "chat": {"changes": 3},  # a line
     "lobby": {"changes": 5},  # sitting down or leaving: one person at a time
     "table": {"bytes": 50_000},  # with its game

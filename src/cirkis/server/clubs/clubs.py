@@ -99,9 +99,8 @@ class Clubs:
         offer = await self.look(wish.secret, person)
         if offer.joined:
             return offer.id
-        self._quotas.charge("arrival", target=here(offer.id))
-        self._quotas.charge("byte", CLUB_SIZE)
-        before = (await self._rolls.get(offer.id)).known.get(person)
+        roll = await self._rolls.get(offer.id)
+        before = roll.known.get(person)
         name = wish.name
         if before and before.state == "left" and await self.tables.sits_in(offer.id, person):
             name = before.name  # which their seats show, and somebody else could now take
@@ -115,6 +114,9 @@ class Clubs:
                 raise refused("invitation-unknown")
             return join(roll, person, name, self._store.now(), active)
 
+        await self._work(let_in, roll)  # a refused request must not use up the club's quotas
+        self._quotas.charge("byte", CLUB_SIZE)
+        self._quotas.charge("joining", target=here(offer.id))
         await self._rolls.change(offer.id, let_in)
         return offer.id
 

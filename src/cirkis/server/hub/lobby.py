@@ -32,17 +32,17 @@ from cirkis.server.hub.lobby_messages import (
 )
 from cirkis.server.hub.seat_limits import check_days_games, check_live_games
 from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
+from cirkis.server.quota_table import PRICES
 from cirkis.server.requester import current_address, current_requester, turn_of
 from cirkis.server.storage.documents import SEEK, keys_of_kind
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import Leave
 from cirkis.tables.entries import Seek
 from cirkis.tables.make_view import view_seats
-from cirkis.tables.names import check_name
 from cirkis.tables.people import Person
-from cirkis.tables.refusals import Refused, refused
+from cirkis.tables.refusals import TooMany, refused
 from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.seats import Occupant, seats_of
+from cirkis.tables.seats import seats_of
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.starting import fill_time
 from cirkis.tables.time_control import DaysPerTurn, TimeBank
@@ -210,24 +210,28 @@ class Lobby:
         return [session for *_, session in sorted(ranked)]
 
     async def _take(self, person: Person, wish: LobbyWish) -> str | None:
-        """Sit down at the table wanted, or at the one that fits best; return the table, if any."""
+        """Sit down at the table wanted, or at the one that fits best; return the table, if any.
+
+        Whoever has used up their arrivals gets none, and so can still open one.
+        """
         if wish.open is not None:
             return None
         if wish.table is not None:
             tables = [await self._hub.open(wish.table)]
             if not tables[0].table.is_seeking:
                 raise refused("seat-taken")
+        elif not self._hub.quotas.room("arrival"):
+            return None
         else:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
             tables = [one for one in fitting if is_one_sitting(one.table.clock)]
         for session in tables:
-            if wish.table is None and _has_name(session, wish.name):
-                continue  # a refused attempt would use up the person's quotas
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:
                 return session.id
-            if wish.table is not None or problem.code not in _ELSEWHERE:
+            is_shut = isinstance(problem, TooMany) and problem.quota in PRICES["arrival"]
+            if wish.table is not None or not (is_shut or problem.code in _ELSEWHERE):
                 raise problem
         return None
 
@@ -283,17 +287,6 @@ def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
     )
     is_free = table.admits_newcomers and not table.is_full and person not in table.removed
     return bool(people) and is_awaited and is_free
-
-
-def _has_name(session: TableSession, name: str | None) -> bool:
-    """Return whether a name like this one is already taken at a table with free seats."""
-    table = session.table
-    free = next((nth for nth, seat in enumerate(table.seats) if seat.kind == "open"), 0)
-    try:
-        check_name(Occupant("person", None, name), free, table.seats, table.options.colours)
-    except Refused as problem:
-        return problem.code == "name-taken"
-    return False
 
 
 def _shown(session: TableSession) -> LobbyTable:

@@ -13,6 +13,7 @@ from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.hub.held_names import check_held, names_shown
 from cirkis.server.hub.registry import Registry
 from cirkis.server.metrics.counts import Metrics
+from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester, here, requester_for_host, turn_of
 from cirkis.server.storage import old_tables, queries
@@ -21,6 +22,7 @@ from cirkis.server.storage.store import Store
 from cirkis.tables.commands import (
     Claim,
     Flag,
+    Leave,
     NextRound,
     NoteAdvice,
     Place,
@@ -31,11 +33,12 @@ from cirkis.tables.commands import (
     Teach,
     Withdraw,
 )
+from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Created
 from cirkis.tables.messages import CommandAnswer, encode
 from cirkis.tables.people import Person, Sender
 from cirkis.tables.permissions import is_host
-from cirkis.tables.seats import seats_of
+from cirkis.tables.seats import is_held, seats_of
 from cirkis.tables.state import Table
 
 # Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
@@ -91,22 +94,19 @@ class ServerTableHost(TableHost):
     async def check(
         self, table_id: str, table: Table, command: ServerCommand, sender: Sender
     ) -> None:
-        """Charge for a command other than play, and check that nobody else holds a name in it.
+        """Charge for a command other than play, unless it is refused.
 
-        Raises Refused, or StoreError if the lookup fails.
+        Raises Refused if it is, or StoreError if a lookup fails.
         """
         for check in self.checks if isinstance(command, Claim | Rematch) else ():
             await check(table, sender.person)
         if isinstance(command, _PLAY):
             return
-        self._quotas.charge("byte", len(encode(command)))
-        # Strangers must neither delay the host and friends nor use up their space in the log.
-        is_player = table.has_started and seats_of(table.seats, sender.person)
-        target = None if is_player or is_host(table, sender.person) else here(table_id)
-        if target is not None and not table.has_started:
-            self._quotas.charge("arrival", target=target)
-        self._quotas.charge("change", target=target)
+        decide(table, command, sender)  # a refused command must not use up the table's quotas
         await check_held(self._store, names_shown(table, command, sender.person), sender.person)
+        self._quotas.charge("byte", len(encode(command)))
+        operation, is_stranger = _price(table, command, sender.person)
+        self._quotas.charge(operation, target=here(table_id) if is_stranger else None)
 
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:
@@ -134,3 +134,19 @@ class ServerTableHost(TableHost):
         self.note_sent(session)
         for observe in self.observers:
             observe(session)
+
+
+def _price(table: Table, command: ServerCommand, person: Person | None) -> tuple[Operation, bool]:
+    """Return what a command is charged as, and whether the table's quota for strangers pays too.
+
+    Strangers must neither delay the host and friends nor use up their space in the log, and those
+    who come and go must not keep others from leaving, or from a seat held for them.
+    """
+    if is_host(table, person):
+        return "change", False
+    if table.has_started:
+        return "change", not seats_of(table.seats, person)
+    is_theirs = isinstance(command, Claim) and is_held(table.seats[command.seat])
+    if is_theirs or isinstance(command, Leave):
+        return "change", False
+    return "arrival", isinstance(command, Claim)

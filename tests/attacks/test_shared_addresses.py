@@ -1,0 +1,65 @@
+"""One person at a shared address, such as a school, does not keep the others there from playing."""
+
+from pathlib import Path
+
+from tests.server.clubs.members import club_of, code, join, link
+from tests.server.helpers import friends, new_table, open_client, stranger
+from tests.server.hub.test_lobby import QUICK, live, sit
+
+JOINABLE = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
+
+
+def test_refused_arrivals(tmp_path: Path) -> None:
+    """Refused commands do not use up the arrivals of a table or club, so others still get in."""
+    with open_client(tmp_path, clubs=True, arrivals_per_hour=2) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = new_table(ada, JOINABLE)
+        club, people = club_of(client, "Cy")
+        secret = link(people[0], club)
+        for spoiler in (stranger(client), stranger(client)):
+            for _ in range(2):
+                refused = spoiler.at(table).send_now("claim", seat=0)
+                assert refused["error"]["code"] == "seat-taken"
+                assert code(join(spoiler, secret, "Cy")) == (409, "name-taken")
+        assert bo.at(table).send_now("claim", seat=1)["ok"]
+        assert join(bo, secret, "Bo").status_code == 200
+
+
+def test_only_coming_uses_up_arrivals(tmp_path: Path) -> None:
+    """When a table's arrivals and one's own are used up, one can still leave it, and take a seat
+    held in a rematch.
+    """
+    with open_client(tmp_path, arrivals_per_hour=1) as client:
+        ada, bo, table = friends(client)
+        assert bo.at(table).send_now("resign", seat=1)["ok"]
+        assert ada.at(table).send_now("rematch")["ok"]
+        assert bo.at(ada.at(table).view()["next"]).send_now("claim", seat=0)["ok"]
+        ada = stranger(client)
+        table = new_table(ada, {**JOINABLE, "seats": [*JOINABLE["seats"], {"kind": "open"}]})
+        bo, cy = stranger(client), stranger(client)
+        for who, seat in ((bo, 1), (cy, 2)):
+            assert who.at(table).send_now("claim", seat=seat)["ok"]
+            assert who.at(table).send_now("leave", seat=seat)["ok"]
+        shut = bo.at(table).send_now("claim", seat=1)
+        assert shut["error"]["quota"] == "arrivals"
+
+
+def test_used_up_arrivals_in_the_lobby(tmp_path: Path) -> None:
+    """Whoever wants to play now gets past a table whose arrivals are used up; when their own are,
+    they open a table.
+    """
+    with open_client(tmp_path, lobby=True, arrivals_per_hour=1) as client:
+        ada, bo = stranger(client), stranger(client)
+        shut = sit(ada, open={**QUICK, "players": 3})
+        with live(ada, shut):
+            for spoiler in (stranger(client), stranger(client)):
+                assert sit(spoiler, table=shut) == shut
+                assert spoiler.client.delete("/api/lobby", headers=spoiler.headers).is_success
+            table = sit(bo)
+            assert table != shut
+            with live(bo, table):
+                assert sit(stranger(client)) == table
+        cy, other = stranger(client), sit(stranger(client), open=QUICK)
+        assert sit(cy, table=other) == other
+        cy.client.delete("/api/lobby", headers=cy.headers)
+        assert sit(cy) not in (shut, table, other)
