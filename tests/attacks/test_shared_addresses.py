@@ -1,5 +1,6 @@
 """One person at a shared address, such as a school, does not keep the others there from playing."""
 
+from contextlib import ExitStack
 from pathlib import Path
 
 from tests.server.clubs.members import club_of, code, join, link
@@ -63,3 +64,18 @@ def test_used_up_arrivals_in_the_lobby(tmp_path: Path) -> None:
         assert sit(cy, table=other) == other
         cy.client.delete("/api/lobby", headers=cy.headers)
         assert sit(cy) not in (shut, table, other)
+
+
+def test_idle_connections(tmp_path: Path) -> None:
+    """Others' connections, to this table or elsewhere, keep nobody from a table where they sit."""
+    with open_client(tmp_path, connections_per_person=1) as client, ExitStack() as lines:
+        ada, bo, table = friends(client)
+        others = [table, *(new_table(ada) for _ in range(4))]
+        for other in others:
+            lines.enter_context(live(stranger(client), other))
+        for who, first in ((stranger(client), "error"), (ada, "table"), (bo, "table")):
+            line = lines.enter_context(live(who, table))
+            assert line.receive_json()["type"] == first
+        assert (
+            lines.enter_context(live(bo, table)).receive_json()["error"]["quota"] == "connections"
+        )

@@ -19,6 +19,7 @@ from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import TooMany
 
+OWN_TIMES = 10  # so many times as much as an address has are for those at home at a table
 MOST_WINDOWS = 100_000  # for each kind of key, such as people; the oldest are dropped
 
 
@@ -105,12 +106,15 @@ class Quotas:
         window.used, window.end = charge.most, self._clock() + seconds
 
     @contextmanager
-    def hold(self, operation: Operation, target: str | None = None) -> Iterator[None]:
+    def hold(
+        self, operation: Operation, target: str | None = None, *, is_own: bool = False
+    ) -> Iterator[None]:
         """Count an operation as held during the block.
 
-        Raises TooMany if the requester already holds the maximum.
+        `is_own` is whether the requester is at home at the table: nobody else can then use up what
+        they need there. Raises TooMany if the requester already holds the maximum.
         """
-        charges = self._charges(operation, target=target)
+        charges = self._charges(operation, target=target, is_own=is_own)
         for charge in charges:
             if self._left(charge) < charge.cost:
                 self._refuse(charge)
@@ -130,6 +134,8 @@ class Quotas:
         amount: float = 1,
         target: str | None = None,
         for_all: str | None = None,
+        *,
+        is_own: bool = False,
     ) -> list[Charge]:
         requester = current_requester.get()
         if requester is None or requester.is_free:
@@ -140,9 +146,11 @@ class Quotas:
             most: int = getattr(self._settings, quota.setting)
             if requester.person is not None:
                 charges.append(Charge(name, f"person {requester.person}", most, cost))
-            key = f"address {requester.address}"
-            charges.append(Charge(name, key, most * quota.times_for_address, cost))
-            if target is not None:
+            key, times = f"address {requester.address}", quota.times_for_address
+            if is_own:
+                key, times = f"own {requester.address}", times * OWN_TIMES
+            charges.append(Charge(name, key, most * times, cost))
+            if target is not None and not is_own:
                 charges.append(Charge(name, target, most * quota.times_for_target, cost))
             if for_all is not None:
                 charges.append(Charge(name, for_all, most * quota.times_for_all, cost))

@@ -12,12 +12,12 @@ from cirkis.backend.listener import Listener
 from cirkis.backend.session import TableSession
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
-from cirkis.server.http.websocket import known_version
+from cirkis.server.http.websocket import counted, known_version
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import here
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.messages import encode
+from cirkis.tables.people import Person
 
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
 
@@ -40,8 +40,9 @@ class EventStreams:
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # without a body, nothing would end the stream
             return Response(media_type=EVENT_STREAM)
+        person = None if visitor is None else visitor.person
         messages = self.messages(session, request, visitor, history)
-        return _Stream(self._quotas, session, messages)
+        return _Stream(self._quotas, session, person, messages)
 
     async def messages(
         self, session: TableSession, request: Request, visitor: StoredSession | None, history: bytes
@@ -82,15 +83,18 @@ class _Stream(EventStream):
     """A stream that counts as a connection, and always closes its messages at the end."""
 
     def __init__(
-        self, quotas: Quotas, session: TableSession, messages: AsyncGenerator[bytes, None]
+        self,
+        quotas: Quotas,
+        session: TableSession,
+        person: Person | None,
+        messages: AsyncGenerator[bytes, None],
     ) -> None:
-        self._quotas, self._session, self._messages = quotas, session, messages
+        self._quotas, self._session, self._person = quotas, session, person
+        self._messages = messages
         super().__init__(messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async with contextlib.AsyncExitStack() as stack:
-            stack.enter_context(self._quotas.hold("connection", here(self._session.id)))
-            if self._session.table.has_own_pieces:
-                stack.enter_context(self._quotas.hold("large table"))
+            stack.enter_context(counted(self._session, self._person, self._quotas))
             await stack.enter_async_context(contextlib.aclosing(self._messages))
             await super().__call__(scope, receive, send)

@@ -1,7 +1,8 @@
 """The connection between a page and a table, over a WebSocket."""
 
 import asyncio
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager, nullcontext, suppress
 from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
@@ -16,9 +17,12 @@ from cirkis.server.http.processor_time import SLOWED_BY, SLOWED_FROM, charged
 from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, close_socket
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
+from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address, here
 from cirkis.server.settings import Settings
 from cirkis.tables.messages import ErrorMessage, encode, error_info
+from cirkis.tables.people import Person
+from cirkis.tables.permissions import is_at_home
 from cirkis.tables.refusals import TooMany
 
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate reconnects
@@ -35,18 +39,16 @@ class LiveConnections:
         await socket.accept()
         try:
             self._quotas.charge("open")
-            with self._quotas.hold("connection", here(table_id)):
-                visitor = await self._identity.find(socket)
-                session = await self._hub.open(table_id)
-                listener = SocketListener(None if visitor is None else visitor.person, socket)
-                async with AsyncExitStack() as stack:
-                    if session.table.has_own_pieces:
-                        stack.enter_context(self._quotas.hold("large table"))
-                    stack.enter_context(self._identity.sessions.line(visitor, listener))
-                    live = connected(session, listener, known_version(socket), self._chat)
-                    await self._take_turn()
-                    await charged(stack.enter_async_context(live), self._quotas)
-                    await self._receive(socket, session, listener)
+            visitor = await self._identity.find(socket)
+            session = await self._hub.open(table_id)
+            listener = SocketListener(None if visitor is None else visitor.person, socket)
+            async with AsyncExitStack() as stack:
+                stack.enter_context(counted(session, listener.person, self._quotas))
+                stack.enter_context(self._identity.sessions.line(visitor, listener))
+                live = connected(session, listener, known_version(socket), self._chat)
+                await self._take_turn()
+                await charged(stack.enter_async_context(live), self._quotas)
+                await self._receive(socket, session, listener)
         except CirkisError as problem:
             if isinstance(problem, TooMany):
                 await asyncio.sleep(REFUSAL_DELAY)
@@ -79,6 +81,16 @@ class LiveConnections:
         async with self._turns.setdefault(current_address(), asyncio.Lock()):
             used = self._quotas.part_used("get")
             await asyncio.sleep(SLOWED_BY / (1.04 - used) if used > SLOWED_FROM else 0)
+
+
+@contextmanager
+def counted(session: TableSession, person: Person | None, quotas: Quotas) -> Iterator[None]:
+    """Count a connection to a table during the block; raise TooMany if there are too many."""
+    is_own = is_at_home(session.table, person)
+    with quotas.hold("connection", here(session.id), is_own=is_own):
+        large = quotas.hold("large table", is_own=is_own)
+        with large if session.table.has_own_pieces else nullcontext():
+            yield
 
 
 def known_version(connection: HTTPConnection) -> int | None:
