@@ -46,7 +46,7 @@ def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_sets_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process's time is charged to the requester, who soon gets no new sets, but can play."""
     monkeypatch.setattr(maker, "COMMAND", COMMAND)
-    with open_client(tmp_path, work_seconds_per_hour=10) as client:
+    with open_client(tmp_path, work_seconds_per_hour=40) as client:
         for edge in range(20, 60):
             answer = client.get("/api/print/paper/preview", params={"edge": str(edge)})
             if answer.status_code != 200:

@@ -152,11 +152,11 @@ def test_a_process_that_nobody_waits_for() -> None:
         process = Process((sys.executable, "-c", "while True: pass"), b"", 60)
         asked = asyncio.create_task(shop.make(b"", "set", process, lambda _: made("")))
         await asyncio.sleep(1)
-        assert quotas.room("analysis") == 4 * 100 - 60  # paid in advance
+        assert quotas.room("analysis") == 100 - 60  # paid in advance
         asked.cancel()
-        while (left := quotas.room("analysis")) == 4 * 100 - 60:
+        while (left := quotas.room("analysis")) == 100 - 60:
             await asyncio.sleep(0.01)
-        assert 4 * 100 - 5 < left < 4 * 100
+        assert 100 - 5 < left < 100
         await shop.close()
 
     asyncio.run(scenario())

@@ -1,7 +1,8 @@
 """Charge people and addresses for their usage.
 
 Each operation counts against both the person and the address it comes from, so that nobody gets
-more by using many addresses or inventing many people.
+more by using many addresses or inventing many people. All anonymous requesters at an address count
+as one person, so that they leave something for the others there.
 """
 
 import math
@@ -140,12 +141,13 @@ class Quotas:
         requester = current_requester.get()
         if requester is None or requester.is_free:
             return []
+        person = requester.person
+        who = f"person {person}" if person is not None else f"anonymous {requester.address}"
         charges = []
         for name, price in PRICES[operation].items():
             quota, cost = QUOTAS[name], round(amount * price)
             most: int = getattr(self._settings, quota.setting)
-            if requester.person is not None:
-                charges.append(Charge(name, f"person {requester.person}", most, cost))
+            charges.append(Charge(name, who, most, cost))
             key, times = f"address {requester.address}", quota.times_for_address
             if is_own:
                 key, times = f"own {requester.address}", times * OWN_TIMES
