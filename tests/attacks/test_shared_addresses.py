@@ -3,8 +3,9 @@
 from contextlib import ExitStack
 from pathlib import Path
 
+from cirkis.server.accounts.tokens import new_token
 from tests.server.clubs.members import club_of, code, join, link
-from tests.server.helpers import friends, new_table, open_client, stranger
+from tests.server.helpers import Stranger, friends, new_table, open_client, stranger, until
 from tests.server.hub.test_lobby import QUICK, live, sit
 
 JOINABLE = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
@@ -79,3 +80,32 @@ def test_idle_connections(tmp_path: Path) -> None:
         assert (
             lines.enter_context(live(bo, table)).receive_json()["error"]["quota"] == "connections"
         )
+
+
+def test_floods_elsewhere(tmp_path: Path) -> None:
+    """When an address's requests are used up, people at their own tables can connect and place."""
+    with open_client(tmp_path, requests_per_20s=20) as client:
+        ada, bo, table = friends(client)
+        tokens = [new_token() for _ in range(16)]
+        spoilers = [Stranger(client, {"Authorization": f"Bearer {token}"}) for token in tokens]
+        while sum(one.post("/api/studies", {}).status_code != 429 for one in spoilers):
+            pass
+        assert ada.post("/api/studies", {}).status_code == 429
+        with live(ada, table) as line:
+            assert line.receive_json()["type"] == "table"
+            line.send_json(ada.at(table).placement())
+            assert until(line, "answer")["ok"]
+            assert bo.at(table).place()["ok"]
+
+
+def test_heartbeats_come_first(tmp_path: Path) -> None:
+    """Whoever has used up their requests can still answer heartbeats, and so stays connected."""
+    with open_client(tmp_path, requests_per_20s=1 + 7) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = new_table(ada, {**JOINABLE, "clock": {"kind": "bank", "seconds": 300}})
+        with live(ada, table) as line:
+            line.send_json(until(line, "beat"))
+            assert bo.at(table).send_now("claim", seat=1)["ok"]
+            assert until(line, "changed")
+            line.send_json({"type": "resync"})
+            assert until(line, "error")["error"]["quota"] == "requests"

@@ -46,8 +46,17 @@ async def connected(
         session.broadcast.disconnect(listener)
 
 
-async def respond(session: TableSession, listener: Listener, text: bytes | str, chat: Chat) -> bool:
-    """Handle a message and send the answer; return whether it was an expected heartbeat."""
+def took_beat(listener: Listener, text: bytes | str) -> bool:
+    """Handle a message if it is the expected reply to a heartbeat; return whether it was."""
+    try:
+        message = read_client_message(text)
+    except CirkisError:
+        return False
+    return isinstance(message, Beat) and listener.pong(message.n)
+
+
+async def respond(session: TableSession, listener: Listener, text: bytes | str, chat: Chat) -> None:
+    """Handle a message and send the answer."""
     try:
         match read_client_message(text):
             case Say() as line:
@@ -55,7 +64,7 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
             case Show() as shown:
                 session.show(shown, listener.person)
             case Beat(n=n):
-                return listener.pong(n)
+                listener.pong(n)
             case Resync():
                 session.broadcast.resync(listener)
             case command if command.id:
@@ -70,4 +79,3 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
                     listener.send(encode(replace(answer, id=None)))
     except CirkisError as problem:
         listener.send(encode(answer_command(message_id(text), session.table.version, problem)))
-    return False

@@ -68,13 +68,16 @@ class Quotas:
         amount: float = 1,
         target: str | None = None,
         for_all: str | None = None,
+        *,
+        is_own: bool = False,
     ) -> None:
         """Charge the requester before an operation.
 
         `target` is the table, club or mailbox; `for_all` is a target whose quota all addresses
-        share. Raises TooMany, without charging anything, if too little of a quota is left.
+        share; `is_own` is as in `hold`. Raises TooMany, without charging anything, if too little of
+        a quota is left.
         """
-        charges = self._charges(operation, amount, target, for_all)
+        charges = self._charges(operation, amount, target, for_all, is_own=is_own)
         for number, charge in enumerate(charges, 1):
             if not self._count(charge):
                 for counted in charges[:number]:

@@ -25,6 +25,7 @@ from cirkis.server.quota_table import Operation
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.incoming import MAX_MESSAGE, read_message
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
+from cirkis.tables.permissions import is_at_home
 from cirkis.tables.refusals import CODES, refused
 
 # The errors that any request but a GET can cause.
@@ -148,7 +149,9 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
         visitor = await context.identity.find(request) if endpoint.is_personal else None
         charged = operation if visitor else endpoint.unknown or operation
         if charged is not None:
-            context.services.quotas.charge(charged)
+            loaded = hub.loaded(request.path_params["id"]) if names_table else None
+            is_own = loaded is not None and is_at_home(loaded.table, visitor and visitor.person)
+            context.services.quotas.charge(charged, is_own=is_own)
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
             opened = await hub.open(request.path_params["id"]) if names_table else None
             body = None if decoder is None else await _read(context, decoder, raw)

@@ -18,6 +18,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person
+from cirkis.tables.permissions import is_at_home
 
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
 
@@ -36,11 +37,11 @@ class EventStreams:
 
         Raises TooMany if the requester has opened too many connections.
         """
-        self._quotas.charge("open")
+        person = None if visitor is None else visitor.person
+        self._quotas.charge("open", is_own=is_at_home(session.table, person))
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # without a body, nothing would end the stream
             return Response(media_type=EVENT_STREAM)
-        person = None if visitor is None else visitor.person
         messages = self.messages(session, request, visitor, history)
         return _Stream(self._quotas, session, person, messages)
 

@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from cirkis.backend.connection import connected, respond
+from cirkis.backend.connection import connected, respond, took_beat
 from cirkis.backend.queries import read_version
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
@@ -38,10 +38,10 @@ class LiveConnections:
     async def serve(self, socket: WebSocket, table_id: str) -> None:
         await socket.accept()
         try:
-            self._quotas.charge("open")
             visitor = await self._identity.find(socket)
             session = await self._hub.open(table_id)
             listener = SocketListener(None if visitor is None else visitor.person, socket)
+            self._quotas.charge("open", is_own=is_at_home(session.table, listener.person))
             async with AsyncExitStack() as stack:
                 stack.enter_context(counted(session, listener.person, self._quotas))
                 stack.enter_context(self._identity.sessions.line(visitor, listener))
@@ -66,15 +66,17 @@ class LiveConnections:
             text = message.get("text") or message.get("bytes") or b""
             if len(text) > self._settings.max_message:
                 return await close_socket(socket, TOO_LARGE, "too-large")
+            if took_beat(listener, text):
+                continue
             try:
-                self._quotas.charge("message")
+                is_own = is_at_home(session.table, listener.person)
+                self._quotas.charge("message", is_own=is_own)
             except TooMany as problem:
                 listener.send(encode(ErrorMessage(error_info(problem))))
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
             await self._take_turn()
-            if await charged(respond(session, listener, text, self._chat), self._quotas):
-                self._quotas.correct("message", 0)  # the expected echo of a heartbeat is free
+            await charged(respond(session, listener, text, self._chat), self._quotas)
 
     async def _take_turn(self) -> None:
         """Let other work run between two messages or new connections from an address."""
