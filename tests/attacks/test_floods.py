@@ -154,3 +154,34 @@ def test_requests_under_way_are_limited(monkeypatch: pytest.MonkeyPatch) -> None
 
     asyncio.run(run())
     assert set(statuses) == {429, 0}
+
+
+def test_idle_streams_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream that has begun is no longer in progress, so any number leave room for requests."""
+    monkeypatch.setattr(processor_time, "MOST_UNDER_WAY", 2)
+    answered = list[str]()
+
+    async def answer(scope: Any, _receive: Any, send: Any) -> None:
+        if scope["path"] == "/stream":
+            headers = [(b"content-type", b"text/event-stream; charset=utf-8")]
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await asyncio.Event().wait()
+        answered.append(scope["path"])
+
+    async def send(_: object) -> None:
+        pass
+
+    async def run() -> None:
+        app: Any = ProcessorTimeMiddleware(answer, Quotas(Settings()))
+        streams = [
+            asyncio.create_task(app({"type": "http", "path": "/stream"}, None, send))
+            for _ in range(2)
+        ]
+        await asyncio.sleep(0.05)
+        await app({"type": "http", "path": "/"}, None, send)
+        for task in streams:
+            task.cancel()
+        await asyncio.gather(*streams, return_exceptions=True)
+
+    asyncio.run(run())
+    assert answered == ["/"]

@@ -4,13 +4,16 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable, Generator
+from collections.abc import Awaitable, Callable, Generator, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cirkis.i18n import texts_in
+from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.server.http.security import close_unopened, refusal_response
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
@@ -51,21 +54,28 @@ class ProcessorTimeMiddleware:
             sentence = texts_in()("refused-too-many.connections", most=MOST_UNDER_WAY)
             await _refuse(TooMany(sentence, "connections", None), scope, receive, send)
             return
-        self._under_way[address] += 1
-        try:
+        with ExitStack() as counted:
+            counted.enter_context(self._count(address))
             if self._quotas.part_used("get") > SLOWED_FROM:
                 await asyncio.sleep(SLOWED_BY * self._under_way[address])
             async with self._turns.setdefault(address, asyncio.Lock()):
                 await asyncio.sleep(0)  # let other work run between two requests from an address
             is_admitted = await self._is_admitted(scope, receive, send)
             if is_admitted and scope["type"] == "http":
-                await charged(self._app(scope, receive, send), self._quotas, PROTOCOL, 1)
+                passing_on = _before_stream(send, counted.close)
+                await charged(self._app(scope, receive, passing_on), self._quotas, PROTOCOL, 1)
+        if is_admitted and scope["type"] == "websocket":  # it stays open
+            await self._app(scope, receive, send)
+
+    @contextmanager
+    def _count(self, address: str) -> Iterator[None]:
+        self._under_way[address] += 1
+        try:
+            yield
         finally:
             self._under_way[address] -= 1
             if not self._under_way[address]:
                 del self._under_way[address]
-        if is_admitted and scope["type"] == "websocket":  # it stays open
-            await self._app(scope, receive, send)
 
     def _is_free_poll(self, path: str, address: str) -> bool:
         if path != POLLED:
@@ -84,6 +94,18 @@ class ProcessorTimeMiddleware:
             await _refuse(problem, scope, receive, send)
             return False
         return True
+
+
+def _before_stream(send: Send, begin: Callable[[], None]) -> Send:
+    """Return a `send` that calls `begin` when a stream starts: it then only waits for events."""
+
+    async def send_on(message: Message) -> None:
+        kind = Headers(raw=message.get("headers", ())).get("content-type", "")
+        if kind.startswith(EVENT_STREAM):
+            begin()
+        await send(message)
+
+    return send_on
 
 
 async def _refuse(problem: TooMany, scope: Scope, receive: Receive, send: Send) -> None:
