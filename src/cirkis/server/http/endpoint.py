@@ -148,14 +148,14 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
     async def respond(request: Request) -> Response:
         visitor = await context.identity.find(request) if endpoint.is_personal else None
         charged = operation if visitor else endpoint.unknown or operation
+        person = None if visitor is None else visitor.person
         if charged is not None:
             loaded = hub.loaded(request.path_params["id"]) if names_table else None
-            is_own = loaded is not None and is_at_home(loaded.table, visitor and visitor.person)
+            is_own = loaded is not None and is_at_home(loaded.table, person)
             context.services.quotas.charge(charged, is_own=is_own)
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
             opened = await hub.open(request.path_params["id"]) if names_table else None
             body = None if decoder is None else await _read(context, decoder, raw)
-            person = None if visitor is None else visitor.person
             named = str(next(iter(request.path_params.values()), ""))
             named = named.replace("\0", "\ufffd")  # PostgreSQL rejects NUL
             plain = (context.services.place, request.query_params, named, body, person, opened)
