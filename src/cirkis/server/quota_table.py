@@ -72,7 +72,7 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "post": {"requests": 1},  # any request but a GET
     "message": {"requests": 5},  # on a live connection
     "open": {"requests": 7},  # a live connection or event stream
-    "guess": {"requests": 1, "work": 10},  # trying a join or sign-in code, or a puzzle anonymously
+    "guess": {"requests": 1, "work": 10},  # trying a short code, or a puzzle anonymously
     "advice": {"requests": 3},  # requesting an analysis or review
     "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected

@@ -59,14 +59,12 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/mail/look", mail.look, "Check a link or code"),
         codes=("no-person", *_PROOF),
-        operation="guess",
         details="This does not use it up. After five wrong codes, request another e-mail.",
     ),
     Endpoint(
         *("POST", "/api/mail/confirm", mail.confirm, "Sign in with a link or code"),
         answer=MailTaken,
         codes=("no-person", "stale", *_PROOF),
-        operation="guess",
         details="If somebody has confirmed the address, this device becomes theirs, and the"
         " response sets its cookie. Otherwise the address becomes the requester's.",
     ),
