@@ -185,6 +185,7 @@ CLASS: dict[Operation, int] = {
     "guess": 3,
     "table": 10,
     "arrival": 4,
+    "mail": 2,
 }
 
 
