@@ -17,7 +17,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import held_names, sign_ins
 from cirkis.server.storage import mail_addresses as queries
-from cirkis.server.storage.mail_addresses import StoredAddress
+from cirkis.server.storage.mail_addresses import StoredAddress, mailbox_of
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.sign_ins import StoredSignIn
 from cirkis.server.storage.store import Conflict, Store
@@ -26,7 +26,6 @@ from cirkis.tables.names import check_persons_name, name_looks
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 
-GMAIL = ("gmail.com", "googlemail.com")  # they ignore dots in names
 SIGN_IN_LIFETIME = 900.0  # seconds; the messages in i18n mention it
 SIGN_IN_SIZE = 1000  # bytes charged for a request and the session it can lead to
 
@@ -36,13 +35,6 @@ class Proof(NamedTuple):
 
     request: StoredSignIn
     holder: Person | None
-
-
-def _mailbox_of(address: str) -> str:
-    """Return the mailbox that an address belongs to: its owner can choose what follows a plus."""
-    name, _, domain = address.rpartition("@")
-    name = name.partition("+")[0]
-    return f"{name.replace('.', '')}@{GMAIL[0]}" if domain in GMAIL else f"{name}@{domain}"
 
 
 class MailAddresses:
@@ -80,7 +72,7 @@ class MailAddresses:
         address = address.lower()
         if not is_address(address):
             raise refused("bad-address")
-        mailbox = _mailbox_of(address)  # a stranger must not use up the owner's quota
+        mailbox = mailbox_of(address)  # a stranger must not use up the owner's quota
         self._quotas.charge("mail", target=here(mailbox), for_all=f"mailbox {mailbox}")
         self._quotas.charge("byte", SIGN_IN_SIZE)
         secret, code, now = new_token(), new_code(), self._store.now()
@@ -167,7 +159,8 @@ class MailAddresses:
         return await self._store.call(held_names.find_name, person=person)
 
     async def hold_name(self, person: Person, name: str) -> None:
-        """Hold a name for a person in place of any earlier one, so that nobody else can take it.
+        """Hold a name, so that nobody else can take it, in place of any earlier one of the person
+        or their mailbox.
 
         Raises Refused if it is somebody else's or a computer's, or the person has no address.
         """

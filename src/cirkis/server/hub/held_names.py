@@ -21,7 +21,7 @@ async def check_held(store: Store, names: Iterable[str | None], person: Person |
     looks = {look for name in names if name for look in name_looks(name)}
     if not looks:
         return
-    if await store.call(held_names.is_held, person=person, looks=looks):
+    if await store.call(held_names.is_held, people=(person,), looks=looks):
         raise refused("name-held")
 
 

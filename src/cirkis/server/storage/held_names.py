@@ -5,7 +5,8 @@ from typing import Literal
 
 from sqlalchemy import Connection, delete, exists, insert, select
 
-from cirkis.server.storage.schema import held_names, mail_addresses
+from cirkis.server.storage.mail_addresses import find_address, people_with_mailbox
+from cirkis.server.storage.schema import held_names
 from cirkis.server.storage.store import writes
 
 
@@ -13,27 +14,29 @@ from cirkis.server.storage.store import writes
 def hold_name(
     connection: Connection, person: str, name: str, looks: Collection[str]
 ) -> Literal["name-held", "no-address"] | None:
-    """Replace the name that a person holds; return the reason if that is not possible.
+    """Replace the name that a person, or another with the same mailbox, holds; return the reason
+    if that is not possible.
 
     `looks` are the ways to read the name. If another server's transaction comes first, the
     primary key is violated.
     """
-    mine = mail_addresses.c.person == person
-    # The person's other devices wait, so that the person holds only one name.
-    query = select(mail_addresses.c.person).where(mine).with_for_update()
-    if connection.execute(query).first() is None:
+    mine = find_address(connection, person)
+    if mine is None:
         return "no-address"
-    if is_held(connection, person, looks):
+    people = people_with_mailbox(connection, mine.address)
+    if is_held(connection, people, looks):
         return "name-held"
-    release_name(connection, person)
+    for one in people:
+        release_name(connection, one)
     rows = [{"looks": one, "person": person, "name": name} for one in looks]
     connection.execute(insert(held_names), rows)
     return None
 
 
-def is_held(connection: Connection, person: str | None, looks: Collection[str]) -> bool:
-    """Return whether somebody else holds a name that can be read in one of these ways."""
-    others = held_names.c.looks.in_(looks) & (held_names.c.person != (person or ""))
+def is_held(connection: Connection, people: Collection[str | None], looks: Collection[str]) -> bool:
+    """Return whether anybody else holds a name that can be read in one of these ways."""
+    known = [one for one in people if one is not None]
+    others = held_names.c.looks.in_(looks) & held_names.c.person.not_in(known)
     return bool(connection.execute(select(exists().where(others))).scalar())
 
 

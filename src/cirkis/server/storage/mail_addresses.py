@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, func, or_, select, update
 
 from cirkis.server.storage.rows import read_row
 from cirkis.server.storage.schema import held_names, mail_addresses
 from cirkis.server.storage.store import writes
 from cirkis.tables.people import Person
 
+GMAIL = ("gmail.com", "googlemail.com")  # they ignore dots in names
 TURN_INTERVAL = 3600.0  # seconds between two e-mails about turns
 
 
@@ -27,6 +28,27 @@ class StoredAddress(NamedTuple):
     confirmed: float
     sent: float = 0.0
     turns: bool = False
+
+
+def mailbox_of(address: str) -> str:
+    """Return the mailbox that an address belongs to: its owner can choose what follows a plus."""
+    name, _, domain = address.rpartition("@")
+    name = name.partition("+")[0]
+    return f"{name.replace('.', '')}@{GMAIL[0]}" if domain in GMAIL else f"{name}@{domain}"
+
+
+def people_with_mailbox(connection: Connection, address: str) -> list[str]:
+    """Return the people with any address of the same mailbox; other transactions about them wait.
+
+    One mailbox counts once, as its owner can invent addresses.
+    """
+    columns, mailbox = mail_addresses.c, mailbox_of(address)
+    name = mailbox.rpartition("@")[0].replace(".", "")
+    plain = func.replace(columns.address, ".", "")
+    is_like = [plain.startswith(f"{name}{end}", autoescape=True) for end in "@+"]
+    query = select(columns.person, columns.address).where(or_(*is_like))
+    rows = connection.execute(query.order_by(columns.person).with_for_update()).all()
+    return [person for person, other in rows if mailbox_of(other) == mailbox]
 
 
 def find_address(connection: Connection, person: str) -> StoredAddress | None:
