@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cirkis.server.settings import Settings
-from tests.server.helpers import PEOPLE, Post, RunningServer, command, new_table, stranger, until
+from tests.server.helpers import PEOPLE, RunningServer, command, new_table, stranger, until
 
 
 def _closed_with(line: Any) -> int:
@@ -121,7 +121,8 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
     the close code when they next read.
     """
     with httpx.Client(base_url=real.http) as client, ExitStack() as lines:
-        post = Post(client, new_table(client, PEOPLE))
+        ada = stranger(client)
+        post = ada.at(new_table(ada, PEOPLE))
         at = real.live(post.table_id)
         slow = [
             lines.enter_context(

@@ -126,9 +126,9 @@ def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_strangers_cannot_fill_a_new_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One person, and all people at one address together, can take and leave seats only a limited
-    number of times, so the log still has room for friends elsewhere.
+    number of times (leaving is free), so the log still has room for friends elsewhere.
     """
-    monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 70)
+    monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 130)
     with open_client(tmp_path, trusted_proxies=("testclient",)) as client:
         ada = stranger(client)
         seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
@@ -139,7 +139,7 @@ def test_strangers_cannot_fill_a_new_table(tmp_path: Path, monkeypatch: pytest.M
             eve, wishes = stranger(client).at(host.table_id), itertools.cycle(["claim", "leave"])
             answers = (eve.send_now(wish, seat=1) for wish in wishes)
             done.append(len([*itertools.takewhile(lambda answer: answer["ok"], answers)]))
-        assert done == [30, 30, 0]
+        assert done == [60, 60, 0]
         client.headers["X-Forwarded-For"] = "192.0.2.2"
         assert stranger(client).at(host.table_id).send_now("claim", seat=1)["ok"]
         assert host.send_now("fill", seat=2, kind="computer", level="newcomer")["ok"]
@@ -147,13 +147,13 @@ def test_strangers_cannot_fill_a_new_table(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_strangers_do_not_use_up_a_friends_changes(tmp_path: Path) -> None:
-    """This holds even for strangers at the same address, such as a school's."""
+    """Their refused commands do not count, even at the same address, such as a school's."""
     with open_client(tmp_path, changes_per_30s=2) as client:
         _, guest = _pair(client)
         for _ in range(6):
             eve = stranger(client).at(guest.table_id)
             codes = [eve.send_now("rename", seat=1)["error"]["code"] for _ in range(3)]
-        assert codes[-1] == "too-many"
+            assert codes == ["not-your-seat"] * 3
         assert guest.send_now("rename", seat=1, name="n")["ok"]
 
 
