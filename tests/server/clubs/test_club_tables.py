@@ -4,9 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from cirkis.server.clubs import club_tables
 from cirkis.server.hub import seat_limits
-from tests.server.clubs.members import club_of, code, join, link, names, tell
-from tests.server.helpers import PEOPLE, TestClient
+from tests.server.clubs.members import club_of, code, join, link, names, sit_down, tell
+from tests.server.helpers import PEOPLE, Stranger, TestClient
 
 
 def test_nobody_leaves_a_name_at_a_table_for_its_owner(server: TestClient) -> None:
@@ -62,7 +63,7 @@ def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:
     tables = [eve.post(f"{club}/tables", {}).json()["id"] for _ in range(3)]
     assert bo.post(f"{club}/tables", {"table": tables[1]}).status_code == 200
     assert eve.at(tables[2]).send_now("leave", seat=0)["ok"]
-    assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1], tables[0]]
+    assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[0], tables[1]]
     assert tell(eve, club, "leave").status_code == 200
     assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1]]
 
@@ -81,3 +82,22 @@ def test_empty_tables_hide_no_others(client: TestClient) -> None:
     for who in (eve, mallory):
         assert tell(who, club, "leave").status_code == 200
     assert [one["id"] for one in ada.get(club).json()["tables"]] == [waiting]
+
+
+def test_games_hide_no_waiting_tables(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do tables that their host touches, or where nobody else can sit down."""
+    monkeypatch.setattr(club_tables, "MOST_TABLES", 2)
+    club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
+    old = [eve.post(f"{club}/tables", {}).json()["id"] for _ in range(2)]
+    waiting = bo.post(f"{club}/tables", {}).json()["id"]
+    begun = [sit_down([ada, bo], club) for _ in range(3)]
+    for table in old:
+        assert eve.at(table).send_now("chat", on=False)["ok"]
+
+    def listed(who: Stranger) -> list[str]:
+        return [one["id"] for one in who.get(club).json()["tables"]]
+
+    assert listed(ada) == [waiting, old[1], begun[2], begun[1]]
+    assert eve.at(old[1]).send_now("newcomers", on=False)["ok"]
+    assert listed(ada) == [waiting, old[0], begun[2], begun[1]]
+    assert listed(eve)[:2] == [waiting, old[1]]

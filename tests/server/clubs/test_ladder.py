@@ -9,7 +9,7 @@ from cirkis.practice.progress import finished_game
 from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.ladder import Game, make_ladder
 from cirkis.server.storage import club_results
-from cirkis.server.storage.queries import tables_of
+from cirkis.server.storage.clubs import running_tables
 from cirkis.server.storage.schema import players, tables
 from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, finish, play, sit_down, tell
@@ -124,7 +124,7 @@ def test_many_tables_and_banned_people(client: TestClient) -> None:
     run = client.app.state.store.run  # pyrefly: ignore[missing-attribute]
     run(fill).result(20)
     started = time.monotonic()
-    found = run(tables_of, "club", len(ids), True, 0.0, banned).result(20)
+    found = run(running_tables, "club", len(ids), banned).result(20)
     assert time.monotonic() - started < 1.5
     assert {*ids} - {*found} == {"t0"}
 

@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
@@ -16,16 +16,19 @@ from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.seat_limits import check_club_games
 from cirkis.server.hub.sitting import sits, take_free_seat
+from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.store import Store
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused, no_table, refused
 from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.seats import players
 from cirkis.tables.setup import begin_entries
+from cirkis.tables.state import Table
 from cirkis.tables.time_control import TimeBank
 from cirkis.tables.view import TableSummary
 
-MOST_TABLES = 20  # running tables in one response
-MOST_OF_HOST = 5  # of them that one member opened, or of tournaments; waiting ones count apart
+MOST_TABLES = 20  # in one response; waiting ones count apart
+MOST_OF_HOST = 5  # of them that one member opened, or of tournaments
 MOST_SEARCHED = 200  # latest tables that are looked at to find these, since many may be empty
 MOST_OF_ONE = 10  # of those, changed in the last hour; a member with so many cannot open more
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
@@ -39,31 +42,34 @@ class ClubTables:
         self._rng = random.SystemRandom()
         self._sitting = WeakValueDictionary[Person, asyncio.Lock]()
 
-    async def listed(self, club_id: str, roll: Roll, summaries: Summaries) -> list[TableSummary]:
-        """Return the games in progress and the tables at which members wait; `summaries` describes
-        tables.
+    async def listed(
+        self, club_id: str, roll: Roll, person: Person | None, summaries: Summaries
+    ) -> list[TableSummary]:
+        """Return the tables at which members wait, then the games in progress, each latest opened
+        first; `summaries` describes tables.
 
         Left out are those too slow to load, which members could make on purpose, and those waiting
-        for players where no member waits: whoever opened them may have left the club.
+        for players where no member waits (whoever opened them may have left the club), or where
+        `person` neither sits nor can sit down.
         """
-        table_ids = await self._hub.registry.running_tables_of(
-            Person(club_id), MOST_SEARCHED, without=roll.banned
-        )
-        now, found = asyncio.get_running_loop().time, list[TableSummary]()
+        wanted = (club_id, MOST_SEARCHED, roll.banned)
+        table_ids = await self._store.call(queries.running_tables, *wanted)
+        now, present = asyncio.get_running_loop().time, roll.present.keys()
         end, hosts = now() + LOADING, Counter[tuple[Person | None, bool]]()
+        waiting, begun = list[TableSummary](), list[TableSummary]()
         for table_id in table_ids:
             limit = None if self._hub.loaded(table_id) else end
-            if len(found) < MOST_TABLES and (limit is None or now() < limit):
+            is_full = min(len(waiting), len(begun)) == MOST_TABLES
+            if not is_full and (limit is None or now() < limit):
                 with suppress(TimeoutError, Refused):  # it goes on loading, or a quota is used up
                     async with asyncio.timeout_at(limit):
                         table = (await self._hub.open(table_id)).table
-                        waiting = roll.present.keys() & {seat.owner for seat in table.seats}
-                        if not (table.has_started or waiting):
-                            continue
-                        hosts[table.host, table.has_started] += 1
-                        if hosts[table.host, table.has_started] <= MOST_OF_HOST:
-                            found += await summaries([table_id])
-        return found
+                        found = begun if table.has_started else waiting
+                        if len(found) < MOST_TABLES and _is_shown(table, person, present):
+                            hosts[table.host, table.has_started] += 1
+                            if hosts[table.host, table.has_started] <= MOST_OF_HOST:
+                                found += await summaries([table_id])
+        return waiting + begun
 
     async def sit(self, club_id: str, person: Person, wish: ClubTableWish) -> str:
         """Give a member a seat at a club table, or open one; return the table's id."""
@@ -106,3 +112,12 @@ class ClubTables:
         table_id = await self._hub.registry.register(replace(created, club=club_id))
         await self._rolls.note(club_id, Entry("table", me.n))
         return table_id
+
+
+def _is_shown(table: Table, person: Person | None, present: Collection[Person]) -> bool:
+    here = players(table.seats)
+    if table.has_started or person in here:
+        return True
+    owners = {seat.owner for seat in table.seats if seat.kind == "open"}
+    is_free = person in owners or (None in owners and table.admits_newcomers)
+    return is_free and not here.isdisjoint(present)

@@ -154,7 +154,7 @@ class Clubs:
         roll, call = await self._rolls.get(club_id), self._store.call
         me = roll.member(person)
         is_host = me.n == roll.host
-        tables = await self.tables.listed(club_id, roll, summaries)
+        tables = await self.tables.listed(club_id, roll, person, summaries)
         out = roll.banned  # their lines, perhaps a flood, are hidden and need no settling
         said = await call(club_rows.latest, club_rows.LINE, club_id, LINES_SHOWN, None, out)
         reported = await call(queries.reported, club_id, MOST_REPORTED, out) if is_host else []

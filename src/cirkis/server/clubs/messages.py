@@ -203,7 +203,8 @@ class ClubView(Struct, frozen=True):
             host.
         reported: the lines that members reported, shown only to the host.
         said: the latest lines of the chat, oldest first.
-        tables: the games in progress, and the tables with free seats, most recently changed first.
+        tables: the tables where members wait for players, then the games in progress, each latest
+            opened first.
         tournaments: its tournaments, latest first.
     """
 

@@ -3,7 +3,7 @@
 import random
 import re
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -125,15 +125,13 @@ class Registry:
         person: Person,
         limit: int,
         since: float = 0.0,
-        without: Collection[str] = (),
         group: str | None = None,
     ) -> list[str]:
         """Return a person's games in progress changed since a time, most recently changed first.
 
-        `without` leaves out games with any of these people; `since` is in Unix seconds. With a
-        `group`, a club or LOBBY, only games there are returned.
+        `since` is in Unix seconds. With a `group`, a club or LOBBY, only games there are returned.
         """
-        wanted = (person, limit, True, since, without, group)
+        wanted = (person, limit, True, since, group)
         return await self._work(self._store.wait, queries.tables_of, *wanted)
 
 

@@ -189,6 +189,20 @@ def active_in(connection: Connection, club_id: str) -> set[str]:
     return set(connection.execute(select(_columns.person).where(here).union(seated)).scalars())
 
 
+def running_tables(
+    connection: Connection, club_id: str, most: int, without: Collection[str]
+) -> list[str]:
+    """Return a club's games in progress, latest opened first; leave out those with some people.
+
+    In the order of changes, whoever touched their tables could hide all others.
+    """
+    theirs = select(players.c.table_id).where(players.c.person.in_(without)).correlate(None)
+    query = select(tables.c.id).join(players).where(players.c.person == club_id)
+    query = query.where(~tables.c.is_over, tables.c.id.not_in(theirs))
+    latest_first = query.order_by(tables.c.created.desc()).limit(most)
+    return list(connection.execute(latest_first).scalars())
+
+
 @writes
 def forget_club(connection: Connection, club_id: str) -> bool:
     """Delete a club with everything about its members; its tables stay, outside any club.

@@ -5,7 +5,7 @@ nothing else has to be undone.
 """
 
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -205,14 +205,12 @@ def tables_of(
     limit: int,
     is_running: bool = False,
     since: float = 0.0,
-    without: Collection[str] = (),
     group: str | None = None,
 ) -> list[str]:
     """Return a person's tables: games in progress first, then by latest change.
 
     `is_running` leaves out those that are over, `since` those last changed before that time (in
-    Unix seconds), `without` those with any of these people, and `group` those listed under no such
-    id.
+    Unix seconds), and `group` those listed under no such id.
     """
     query = select(tables.c.id).join(players).where(players.c.person == person)
     if group is not None:
@@ -223,9 +221,6 @@ def tables_of(
     query = query.where(tables.c.changed >= since)
     if is_running:
         query = query.where(~tables.c.is_over)
-    if without:  # looked up once: a club can have thousands of tables, and ban as many people
-        theirs = select(players.c.table_id).where(players.c.person.in_(without))
-        query = query.where(tables.c.id.not_in(theirs.correlate(None)))
     order = (tables.c.is_over, tables.c.changed.desc())
     return list(connection.execute(query.order_by(*order).limit(limit)).scalars())
 

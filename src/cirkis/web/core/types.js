@@ -852,7 +852,7 @@
  * @property {ClubMember[]} former  the former members who joined last, whom the host can still ban; shown only to the host
  * @property {ReportedLine[]} reported  the lines that members reported, shown only to the host
  * @property {ClubLine[]} said  the latest lines of the chat, oldest first
- * @property {TableSummary[]} tables  the games in progress, and the tables with free seats, most recently changed first
+ * @property {TableSummary[]} tables  the tables where members wait for players, then the games in progress, each latest opened first
  * @property {TournamentSummary[]} tournaments  its tournaments, latest first
  */
 
