@@ -7,6 +7,7 @@ import pytest
 
 from cirkis.practice.progress import finished_game
 from cirkis.server.clubs import club as decisions
+from cirkis.server.storage import clubs as stored_clubs
 from tests.server.clubs.members import (
     club_of,
     code,
@@ -86,6 +87,24 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
     assert found == [200] * 10 + [429] * 2
     assert ada.post(f"{club}/tables", {}).status_code == 200
     tell(ada, club, "ban", member=3, on=False)
+    assert len(ada.get(club).json()["reported"]) == 1
+
+
+def test_a_flood_deletes_only_its_own_lines(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does it delete lines that somebody reported, which the host has yet to settle."""
+    monkeypatch.setattr(stored_clubs, "LINES_KEPT", 6)
+    club, (ada, bo, eve, mal) = club_of(server, "Ada", "Bo", "Eve", "Mal")
+    say(eve, club, "Ada is a fool")
+    tell(bo, club, "report", line=1)
+    for text in "ab":
+        say(bo, club, text)
+    for n in range(6):
+        for who in (eve, mal):
+            say(who, club, f"{n}")
+    said = [one["text"] for one in ada.get(f"{club}/data").json()["said"]]
+    assert said == ["Ada is a fool", "a", "b", "4", "4", "5", "5"]
     assert len(ada.get(club).json()["reported"]) == 1
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, or_, select, update
 
 from cirkis.backend.documents import Summary
 from cirkis.errors import CirkisError
@@ -122,7 +122,7 @@ def add_line(
     write: Callable[[str, str], str],
     now: Now,
 ) -> StoredRow | CirkisError | None:
-    """Store a line of chat and remove the oldest ones; return the new one, or None for strangers.
+    """Store a line of chat and make room for it; return the new one, or None for strangers.
 
     `write` gets the club and the member, and returns the line.
     """
@@ -136,9 +136,24 @@ def add_line(
     except CirkisError as problem:
         return problem
     n = add_row(connection, at, person, LINE, club_id, text)
-    old = rows_of(LINE, club_id) & (_columns.id <= row_id(max(0, n - LINES_KEPT)))
-    connection.execute(delete(documents).where(old))
+    if n > LINES_KEPT:
+        _remove_lines(connection, club_id)
     return StoredRow(person, row_id(n), at, None, text)
+
+
+def _remove_lines(connection: Connection, club_id: str) -> None:
+    """Remove lines of chat beyond LINES_KEPT: the oldest ones of whoever wrote most of them, so
+    that nobody else loses any to a flood. Lines that members reported neither count nor go.
+    """
+    lines = rows_of(LINE, club_id) & _columns.summary.is_(None)
+    count = func.count().label("count")
+    query = select(_columns.person, count).where(lines).group_by(_columns.person)
+    writers = connection.execute(query.order_by(count.desc(), func.min(_columns.id))).all()
+    beyond = sum(number for _, number in writers) - LINES_KEPT
+    if beyond > 0:
+        theirs = lines & (_columns.person == writers[0].person)
+        oldest = select(_columns.id).where(theirs).order_by(_columns.id).limit(beyond)
+        connection.execute(delete(documents).where(theirs, _columns.id.in_(oldest)))
 
 
 @writes
