@@ -267,7 +267,7 @@ def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
     roll, *_ = _invite(roll, messages.InviteMembers(bool(roll.club.link)), now)
     out = {person: one}
     if command.newer:  # a crowd of cookies would otherwise keep the host busy for long
-        later = {who: member for who, member in roll.present.items() if member.n > one.n}
+        later = {who: member for who, member in roll.known.items() if member.n > one.n}
         out |= {who: member for who, member in later.items() if member.n != roll.host}
     banned = {who: replace(member, state="banned") for who, member in out.items()}
     known = {**roll.known, **banned}

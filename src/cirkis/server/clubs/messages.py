@@ -97,7 +97,7 @@ class RemoveMember(Struct, frozen=True, forbid_unknown_fields=True, tag="remove"
 class BanMember(Struct, frozen=True, forbid_unknown_fields=True, tag="ban"):
     """Keep a person out for good, and replace the invitation; or allow them back (host only).
 
-    With `newer`, also keep out everybody who first joined after them.
+    With `newer`, also keep out everybody who first joined after them, even if they have left.
     """
 
     member: Number

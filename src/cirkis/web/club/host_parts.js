@@ -68,13 +68,18 @@ export function memberRow({ n, name, muted }, { you, host, closed }, commands) {
           ? commands.plain("club-unmute", { type: "mute", member: n, on: false })
           : commands.plain("club-mute", { type: "mute", member: n }),
         commands.about("club-remove", { type: "remove", member: n }, name),
-        commands.about("club-ban", { type: "ban", member: n }, name),
-        commands.about("club-ban-newer", { type: "ban", member: n, newer: true }, name),
+        ...banButtons(n, name, commands),
         commands.about("club-hand-over", { type: "hand-over", member: n }, name),
       ),
     ),
   );
 }
+
+/** @param {number} member @param {string} who @param {ClubCommands} commands */
+const banButtons = (member, who, commands) => [
+  commands.about("club-ban", { type: "ban", member }, who),
+  commands.about("club-ban-newer", { type: "ban", member, newer: true }, who),
+];
 
 /** The invitation, the reports, former and banned members, and the buttons for the whole club. @param {string} id @param {ClubView} view @param {ClubCommands} commands */
 export function hostParts(id, view, commands) {
@@ -132,8 +137,6 @@ function formerMembers({ former, closed }, commands) {
     "details",
     {},
     h("summary", {}, t("club-former")),
-    ...former.map(({ n, name }) =>
-      h("p", {}, `${name} `, commands.about("club-ban", { type: "ban", member: n }, name)),
-    ),
+    ...former.map(({ n, name }) => h("p", {}, `${name} `, ...banButtons(n, name, commands))),
   );
 }
