@@ -185,10 +185,10 @@ def join(
         return roll, Entry("join", before.n)
     if len(roll.present) >= MOST_MEMBERS:
         raise refused("full-club.members", most=MOST_MEMBERS)
-    # Names of active members who left stay theirs: under one, somebody could pretend to be back.
+    # Names of active former members stay theirs: under one, somebody could pretend to be back.
     # Otherwise, a few cookies that join and leave could take everybody's name. The founder's name
     # stays theirs even if they neither wrote nor played.
-    left = {who: one for who, one in roll.known.items() if one.state == "left"}
+    left = {who: one for who, one in roll.known.items() if one.state in ("left", "removed")}
     known = {who: one for who, one in left.items() if who in active or one.n == 1} | roll.present
     shown = checked_name(name, [one.name for who, one in known.items() if who != person])
     if before is not None:

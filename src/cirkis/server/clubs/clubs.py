@@ -102,7 +102,7 @@ class Clubs:
         roll = await self._rolls.get(offer.id)
         before = roll.known.get(person)
         name = wish.name
-        if before and before.state == "left" and await self.tables.sits_in(offer.id, person):
+        if before and await self.tables.sits_in(offer.id, person):
             name = before.name  # which their seats show, and somebody else could now take
         if before is None or before.name != name:  # returning members keep their names
             await check_held(self._store, [name], person)
