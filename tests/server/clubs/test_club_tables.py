@@ -6,7 +6,7 @@ import pytest
 
 from cirkis.server.clubs import club_tables
 from cirkis.server.hub import seat_limits
-from tests.server.clubs.members import club_of, code, join, link, names, sit_down, tell
+from tests.server.clubs.members import club_of, code, join, link, names, play, sit_down, tell
 from tests.server.helpers import PEOPLE, Stranger, TestClient
 
 
@@ -101,3 +101,20 @@ def test_games_hide_no_waiting_tables(server: TestClient, monkeypatch: pytest.Mo
     assert eve.at(old[1]).send_now("newcomers", on=False)["ok"]
     assert listed(ada) == [waiting, old[0], begun[2], begun[1]]
     assert listed(eve)[:2] == [waiting, old[1]]
+
+
+def test_a_ban_hides_only_tables_of_the_banned(server: TestClient) -> None:
+    """Others' tables, where they merely sat for a moment or may come to a rematch, stay visible."""
+    club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
+    old = play([ada, eve], club)
+    assert ada.at(old).send_now("rematch")["ok"]
+    rematch = ada.at(old).view()["next"]
+    left, joined = (bo.post(f"{club}/tables", {"players": 3}).json()["id"] for _ in range(2))
+    for table in (left, joined):
+        assert eve.post(f"{club}/tables", {"table": table}).status_code == 200
+    assert eve.at(left).send_now("leave", seat=1)["ok"]
+    opened = eve.post(f"{club}/tables", {"players": 3}).json()["id"]
+    assert ada.post(f"{club}/tables", {"table": opened}).status_code == 200
+    assert tell(ada, club, "ban", member=3).status_code == 200
+    shown = {one["id"] for one in ada.get(club).json()["tables"]}
+    assert shown == {left, rematch}

@@ -126,7 +126,7 @@ def test_many_tables_and_banned_people(client: TestClient) -> None:
     started = time.monotonic()
     found = run(running_tables, "club", len(ids), banned).result(20)
     assert time.monotonic() - started < 1.5
-    assert {*ids} - {*found} == {"t0"}
+    assert (len(found), found[-1]) == (len(ids), "t0")
 
 
 def test_the_forgotten_still_count() -> None:

@@ -48,13 +48,14 @@ class ClubTables:
         """Return the tables at which members wait, then the games in progress, each latest opened
         first; `summaries` describes tables.
 
-        Left out are those too slow to load, which members could make on purpose, and those waiting
-        for players where no member waits (whoever opened them may have left the club), or where
-        `person` neither sits nor can sit down.
+        Left out are those too slow to load, which members could make on purpose, those of banned
+        people, and those waiting for players where no member waits (whoever opened them may have
+        left the club), or where `person` neither sits nor can sit down.
         """
-        wanted = (club_id, MOST_SEARCHED, roll.banned)
+        banned, present = roll.banned, roll.present.keys()
+        wanted = (club_id, MOST_SEARCHED, banned)
         table_ids = await self._store.call(queries.running_tables, *wanted)
-        now, present = asyncio.get_running_loop().time, roll.present.keys()
+        now = asyncio.get_running_loop().time
         end, hosts = now() + LOADING, Counter[tuple[Person | None, bool]]()
         waiting, begun = list[TableSummary](), list[TableSummary]()
         for table_id in table_ids:
@@ -65,7 +66,9 @@ class ClubTables:
                     async with asyncio.timeout_at(limit):
                         table = (await self._hub.open(table_id)).table
                         found = begun if table.has_started else waiting
-                        if len(found) < MOST_TABLES and _is_shown(table, person, present):
+                        is_wanted = banned.isdisjoint(_people(table))
+                        is_wanted &= _is_open_to(table, person, present)
+                        if is_wanted and len(found) < MOST_TABLES:
                             hosts[table.host, table.has_started] += 1
                             if hosts[table.host, table.has_started] <= MOST_OF_HOST:
                                 found += await summaries([table_id])
@@ -114,7 +117,12 @@ class ClubTables:
         return table_id
 
 
-def _is_shown(table: Table, person: Person | None, present: Collection[Person]) -> bool:
+def _people(table: Table) -> set[Person | None]:
+    """Return who opened a table, who has a seat there, and who placed a piece."""
+    return {table.host, *players(table.seats), *(step.player for step in table.steps)}
+
+
+def _is_open_to(table: Table, person: Person | None, present: Collection[Person]) -> bool:
     here = players(table.seats)
     if table.has_started or person in here:
         return True

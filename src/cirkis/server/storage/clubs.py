@@ -205,17 +205,17 @@ def active_in(connection: Connection, club_id: str) -> set[str]:
 
 
 def running_tables(
-    connection: Connection, club_id: str, most: int, without: Collection[str]
+    connection: Connection, club_id: str, most: int, last: Collection[str]
 ) -> list[str]:
-    """Return a club's games in progress, latest opened first; leave out those with some people.
+    """Return a club's games in progress, latest opened first; those where some people sit or sat
+    come after all others.
 
     In the order of changes, whoever touched their tables could hide all others.
     """
-    theirs = select(players.c.table_id).where(players.c.person.in_(without)).correlate(None)
-    query = select(tables.c.id).join(players).where(players.c.person == club_id)
-    query = query.where(~tables.c.is_over, tables.c.id.not_in(theirs))
-    latest_first = query.order_by(tables.c.created.desc()).limit(most)
-    return list(connection.execute(latest_first).scalars())
+    theirs = select(players.c.table_id).where(players.c.person.in_(last)).correlate(None)
+    query = select(tables.c.id).join(players).where(players.c.person == club_id, ~tables.c.is_over)
+    query = query.order_by(tables.c.id.in_(theirs), tables.c.created.desc())
+    return list(connection.execute(query.limit(most)).scalars())
 
 
 @writes
