@@ -100,7 +100,7 @@ class Services:
         self.clubs = Clubs(*club_parts) if self._settings.clubs else None
         if self.clubs is not None:
             self.chat.checks.append(self.clubs.check_table_writer)
-            self.hub.checks.append(self.clubs.check_not_banned)
+            self.hub.checks.append(self.clubs.check_player)
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
             *(self.store, self.registry, self.documents, self.progress, self.quotas), self.gate

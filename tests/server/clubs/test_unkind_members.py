@@ -231,6 +231,16 @@ def test_banned_people_begin_no_more_games(server: TestClient) -> None:
     assert bo.at(again).send_now("claim", seat=0)["ok"]
 
 
+def test_a_closed_club_begins_no_more_games(server: TestClient) -> None:
+    club, (ada, bo) = club_of(server, "Ada", "Bo")
+    table, other = play([ada, bo], club), play([ada, bo], club)
+    assert ada.at(table).send_now("rematch")["ok"]
+    assert tell(ada, club, "close").status_code == 200
+    assert ada.at(other).send_now("rematch")["error"]["code"] == "club-closed"
+    claim = bo.at(ada.at(table).view()["next"]).send_now("claim", seat=0)
+    assert claim["error"]["code"] == "club-closed"
+
+
 def test_muting_counts_on_all_servers(tmp_path: Path, address: str) -> None:
     with two_servers(tmp_path, address, clubs=True) as (first, second):
         club, (ada, bo) = club_of(first, "Ada", "Bo")

@@ -13,6 +13,7 @@ from cirkis.server.clubs.club import (
     Member,
     Roll,
     check_host,
+    check_open,
     decide,
     join,
     new_club,
@@ -181,19 +182,27 @@ class Clubs:
         await self.close()
         return await self._work(make)
 
-    async def check_not_banned(self, table: Table, person: Person | None) -> Member | None:
-        """Return a person's membership in a table's club; raise Refused if they are banned."""
+    async def check_player(self, table: Table, person: Person | None) -> None:
+        """Raise Refused if a person can begin no game at a table, because they are banned from its
+        club or it is closed.
+        """
+        roll, _ = await self._find(table, person)
+        if roll is not None:
+            check_open(roll.club)
+
+    async def check_table_writer(self, table: Table, person: Person | None) -> None:
+        """Raise Refused if the host of a table's club has muted or banned a person."""
+        _, member = await self._find(table, person)
+        if member is not None and member.muted:
+            raise refused("muted")
+
+    async def _find(self, table: Table, person: Person | None) -> tuple[Roll | None, Member | None]:
+        """Return a table's club and a person's membership; raise Refused if they are banned."""
         roll = None if table.club is None else await self._rolls.find(table.club)
         member = None if roll is None or person is None else roll.known.get(person)
         if member is not None and member.state == "banned":
             raise refused("banned")
-        return member
-
-    async def check_table_writer(self, table: Table, person: Person | None) -> None:
-        """Raise Refused if the host of a table's club has muted or banned a person."""
-        member = await self.check_not_banned(table, person)
-        if member is not None and member.muted:
-            raise refused("muted")
+        return roll, member
 
     async def export(self, club_id: str, person: Person) -> ClubData:
         """Return what the host of a club can export. Raises a CirkisError for others."""
