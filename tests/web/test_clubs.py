@@ -113,7 +113,11 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ada.page.locator(".club-members summary", has_text="Ben").click()
         ben.page.get_by_role("button", name=EN("phrase-thanks"), exact=True).dblclick()
         ada.page.locator(".chat-messages li", has_text=EN("phrase-thanks")).wait_for()
-        sure(ada, "club-ban")  # the new chat line has not hidden this button
+        ada.page.locator(".club-members").get_by_role("button", name=EN("club-remove")).focus()
+        Requests(ben).post(f"/api/clubs/{club}/commands", {"type": "report", "line": 2})
+        ada.page.get_by_text(EN("club-reported.by", who="Ben")).wait_for()
+        ada.page.locator(".club-members :focus").wait_for()
+        sure(ada, "club-ban")  # neither the new chat line nor the report has hidden this button
         ben.page.get_by_text(EN("error-no-club")).wait_for()
         ben.go(link.removeprefix(server.address))
         ben.page.get_by_text(EN("error-invitation-unknown")).wait_for()

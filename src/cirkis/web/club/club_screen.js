@@ -9,11 +9,11 @@ import { CLOCKS } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
-import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { changeDetector, h, keptChildren, updateChildren } from "../ui/dom.js";
 import { loadingPage, pageHeader } from "../ui/page.js";
 import { fetchClub, fetchLadder, fetchLog, sayInClub, sitInClub } from "./club_api.js";
 import { chatLine, clubTableRow, ladderTables, logList, tournamentRows } from "./club_parts.js";
-import { ClubCommands, hostParts, memberRow } from "./host_parts.js";
+import { ClubCommands, HostParts, memberRow } from "./host_parts.js";
 import { newTournament } from "./new_tournament.js";
 
 /** @import { ClubView } from "../core/types.js" */
@@ -40,7 +40,6 @@ class ClubScreen {
     this.isOpen = true;
     this.hasTalked = changeDetector();
     this.hasPlayed = changeDetector();
-    this.hasChanged = changeDetector();
     this.hasRounds = changeDetector();
     this.message = h("p", { class: "error", role: "alert" });
     this.commands = new ClubCommands(id, (act) => this.attempt(act));
@@ -61,7 +60,10 @@ class ClubScreen {
     this.tournaments = h("ul", { class: "club-list" });
     this.creating = newTournament(id, () => this.view.members);
     this.members = h("ul", { class: "club-members" });
-    this.host = h("section", { class: "card club-host", "aria-label": t("club-host") });
+    this.showRows = keptChildren(this.members, (/** @type {import("./host_parts.js").Row} */ row) =>
+      memberRow(row, this.commands),
+    );
+    this.host = new HostParts(id, this.commands);
     const ladder = later("club-ladder", async () => ladderTables(await fetchLadder(id), this.view));
     const log = later("club-log", () => this.#log());
     this.element = h(
@@ -95,7 +97,7 @@ class ClubScreen {
         { class: "club-side" },
         h("h2", {}, t("club-members")),
         this.members,
-        this.host,
+        this.host.element,
         log,
         button("club-leave", () => this.commands.ask("club-leave", { type: "leave" }), "quiet"),
       ),
@@ -131,10 +133,10 @@ class ClubScreen {
     clearTimeout(this.timer);
     if (!this.isOpen) return;
     this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN);
-    const { tables, said, tournaments, ...roll } = this.view;
-    if (this.hasPlayed(tables, roll.closed)) this.#showTables();
-    if (this.hasTalked(said, roll.members)) this.#showChat();
-    if (this.hasChanged(roll)) this.#showMembers();
+    const { tables, said, tournaments, closed, members } = this.view;
+    if (this.hasPlayed(tables, closed)) this.#showTables();
+    if (this.hasTalked(said, members)) this.#showChat();
+    this.#showMembers();
     if (this.hasRounds(tournaments)) this.#showTournaments();
   }
 
@@ -154,21 +156,16 @@ class ClubScreen {
     updateChildren(this.tournaments, "row", rows.length ? rows : [none]);
   }
 
-  /** Show what seldom changes; redraw it only when it does, so that open details stay open. */
   #showMembers() {
     const { view } = this;
     const mine = view.members.find(({ n }) => n === view.you);
     const silent = view.closed ? t("error-club-closed") : mine?.muted ? t("error-muted") : "";
     this.state.textContent = silent;
     [this.chat.form.hidden, this.chat.phrases.hidden] = [Boolean(silent), Boolean(silent)];
-    updateChildren(
-      this.members,
-      "member",
-      view.members.map((one) => memberRow(one, view, this.commands)),
-    );
-    this.host.hidden = view.you !== view.host;
-    this.creating.hidden = this.host.hidden || Boolean(view.closed);
-    this.host.replaceChildren(...(this.host.hidden ? [] : hostParts(this.id, view, this.commands)));
+    const { you, host, closed } = view;
+    this.showRows(view.members.map((one) => ({ ...one, you, host, closed })));
+    this.host.update(view);
+    this.creating.hidden = you !== host || Boolean(closed);
   }
 
   #showChat() {

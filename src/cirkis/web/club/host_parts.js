@@ -7,10 +7,10 @@ import { messageText } from "../multiplayer/chat.js";
 import { linkRow } from "../multiplayer/invite.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
-import { h } from "../ui/dom.js";
+import { h, keptChildren } from "../ui/dom.js";
 import { exportUrl, forgetClub, tellClub } from "./club_api.js";
 
-/** @import { ClubCommand, ClubMember, ClubView } from "../core/types.js" */
+/** @import { ClubCommand, ClubMember, ClubView, ReportedLine } from "../core/types.js" */
 
 export class ClubCommands {
   /**
@@ -48,8 +48,9 @@ export class ClubCommands {
   }
 }
 
-/** A member; for the host, with what can be done about them. @param {ClubMember} one @param {ClubView} view @param {ClubCommands} commands */
-export function memberRow({ n, name, muted }, { you, host, closed }, commands) {
+/** @typedef {ClubMember & Pick<ClubView, "you"|"host"|"closed">} Row */
+/** A member; for the host, with what can be done about them. @param {Row} row @param {ClubCommands} commands */
+export function memberRow({ n, name, muted, you, host, closed }, commands) {
   const notes = [n === you && t("lobby-you"), n === host && t("club-is-host")];
   const about = [...notes, muted && t("club-is-muted")].filter(Boolean).join(", ");
   const label = h("span", {}, h("strong", {}, name), about && ` (${about})`);
@@ -81,62 +82,103 @@ const banButtons = (member, who, commands) => [
   commands.about("club-ban-newer", { type: "ban", member, newer: true }, who),
 ];
 
-/** The invitation, the reports, former and banned members, and the buttons for the whole club. @param {string} id @param {ClubView} view @param {ClubCommands} commands */
-export function hostParts(id, view, commands) {
-  const { link, closed, banned } = view;
-  const forget = async () => {
-    await forgetClub(id);
-    navigate("/club");
+/** What only the host sees: the invitation, reports, former and banned members, and the buttons for the whole club. */
+export class HostParts {
+  /** @param {string} id @param {ClubCommands} commands */
+  constructor(id, commands) {
+    const invitation = h("div", {});
+    this.showInvitation = keptChildren(
+      invitation,
+      (/** @type {Pick<ClubView, "link"|"closed">} */ view) => invite(view, commands),
+    );
+    this.reports = part(
+      h("div", {}, h("h3", {}, t("club-reported"))),
+      (/** @type {Report} */ report) => reportedLine(report, commands),
+    );
+    // Somebody who cheats and leaves can still be banned, so that their games do not count.
+    this.former = part(
+      h("details", {}, h("summary", {}, t("club-former"))),
+      (/** @type {ClubMember} */ { n, name }) =>
+        h("p", {}, `${name} `, ...banButtons(n, name, commands)),
+    );
+    this.banned = part(
+      h("div", {}, h("h3", {}, t("club-banned"))),
+      (/** @type {ClubMember} */ { n, name }) =>
+        h("p", {}, `${name} `, commands.plain("club-unban", { type: "ban", member: n, on: false })),
+    );
+    this.closing = button("club-close", () => commands.ask("club-close", { type: "close" }));
+    this.element = h(
+      "section",
+      { class: "card club-host", "aria-label": t("club-host") },
+      h("h2", {}, t("club-host")),
+      ...[invitation, this.reports.element, this.former.element, this.banned.element],
+      h(
+        "div",
+        { class: "club-acts" },
+        h("a", { class: "button quiet", href: exportUrl(id), download: "" }, t("club-export")),
+        this.closing,
+        button("club-forget", () => commands.sure("club-forget", () => forget(id))),
+      ),
+    );
+  }
+
+  /** @param {ClubView} view */
+  update({ you, host, link, closed, reported, former, banned }) {
+    this.element.hidden = you !== host;
+    this.showInvitation(you === host ? [{ link, closed }] : []);
+    this.reports.show(reported.map((line) => ({ ...line, host })));
+    this.former.show(closed ? [] : former);
+    this.banned.show(banned);
+    this.closing.hidden = Boolean(closed);
+  }
+}
+
+/** @param {string} id */
+async function forget(id) {
+  await forgetClub(id);
+  navigate("/club");
+}
+
+/**
+ * A part with a heading, hidden while it is empty.
+ * @template T
+ * @param {HTMLElement} element
+ * @param {(item: T) => HTMLElement} make
+ */
+function part(element, make) {
+  const rows = h("div", {});
+  const showRows = keptChildren(rows, make);
+  element.append(rows);
+  const show = (/** @type {T[]} */ items) => {
+    element.hidden = !items.length;
+    showRows(items);
   };
-  const close = () => commands.ask("club-close", { type: "close" });
-  return [
-    h("h2", {}, t("club-host")),
+  return { element, show };
+}
+
+/** @param {Pick<ClubView, "link"|"closed">} view @param {ClubCommands} commands */
+const invite = ({ link, closed }, commands) =>
+  h(
+    "div",
+    {},
     ...(link ? [h("p", { class: "help" }, t("club-invite.help")), ...linkRow(link)] : []),
     closed ? null : commands.plain("club-invite", { type: "invite" }),
     link ? commands.plain("club-uninvite", { type: "invite", on: false }) : null,
-    ...reportedLines(view, commands),
-    formerMembers(view, commands),
-    ...(banned.length ? [h("h3", {}, t("club-banned"))] : []),
-    ...banned.map(({ n, name }) =>
-      h("p", {}, `${name} `, commands.plain("club-unban", { type: "ban", member: n, on: false })),
-    ),
-    h(
-      "div",
-      { class: "club-acts" },
-      h("a", { class: "button quiet", href: exportUrl(id), download: "" }, t("club-export")),
-      closed ? null : button("club-close", close),
-      button("club-forget", () => commands.sure("club-forget", forget)),
-    ),
-  ].filter((one) => one !== null);
-}
-
-/** @param {ClubView} view @param {ClubCommands} commands */
-function reportedLines({ reported, host }, commands) {
-  const lines = reported.map(({ n, by, name, text, phrase, reporters }) =>
-    h(
-      "p",
-      {},
-      h("strong", {}, `${t("chat-speaker", { who: name ?? t("find-somebody") })} `),
-      messageText({ text: text ?? undefined, phrase: phrase ?? undefined }),
-      h("span", { class: "help" }, ` (${t("club-reported.by", { who: listed(reporters) })}) `),
-      commands.plain("club-settle-remove", { type: "settle", line: n }),
-      commands.plain("club-settle-keep", { type: "settle", line: n, remove: false }),
-      // The writer may have left, and is then not in the list of members.
-      by && name && by !== host
-        ? commands.about("club-ban", { type: "ban", member: by }, name)
-        : null,
-    ),
   );
-  return lines.length ? [h("h3", {}, t("club-reported")), ...lines] : [];
-}
 
-/** Somebody who cheats and leaves can still be banned, so that their games do not count. @param {ClubView} view @param {ClubCommands} commands */
-function formerMembers({ former, closed }, commands) {
-  if (closed || !former.length) return null;
-  return h(
-    "details",
+/** @typedef {ReportedLine & {host: number}} Report */
+/** @param {Report} report @param {ClubCommands} commands */
+const reportedLine = ({ n, by, name, text, phrase, reporters, host }, commands) =>
+  h(
+    "p",
     {},
-    h("summary", {}, t("club-former")),
-    ...former.map(({ n, name }) => h("p", {}, `${name} `, ...banButtons(n, name, commands))),
+    h("strong", {}, `${t("chat-speaker", { who: name ?? t("find-somebody") })} `),
+    messageText({ text: text ?? undefined, phrase: phrase ?? undefined }),
+    h("span", { class: "help" }, ` (${t("club-reported.by", { who: listed(reporters) })}) `),
+    commands.plain("club-settle-remove", { type: "settle", line: n }),
+    commands.plain("club-settle-keep", { type: "settle", line: n, remove: false }),
+    // The writer may have left, and is then not in the list of members.
+    by && name && by !== host
+      ? commands.about("club-ban", { type: "ban", member: by }, name)
+      : null,
   );
-}

@@ -99,6 +99,27 @@ export function updateChildren(element, name, children) {
     /** @type {HTMLElement|null} */ (element.querySelector(`[data-${name}="${focused}"]`))?.focus();
 }
 
+/**
+ * Return a function that shows items as an element's children. Those whose items stay the same stay
+ * where they are, with the focus and what is open there.
+ * @template T
+ * @param {HTMLElement} element
+ * @param {(item: T) => HTMLElement} make
+ * @returns {(items: T[]) => void}
+ */
+export function keptChildren(element, make) {
+  let before = /** @type {Map<string, HTMLElement>} */ (new Map());
+  return (items) => {
+    const keys = items.map((item) => JSON.stringify(item));
+    const now = new Map(keys.map((key, i) => [key, before.get(key) ?? make(items[i])]));
+    for (const [key, child] of before) if (!now.has(key)) child.remove();
+    [...now.values()].forEach((child, i) => {
+      if (element.children[i] !== child) element.insertBefore(child, element.children[i] ?? null);
+    });
+    before = now;
+  };
+}
+
 /** Pixels at the ends of a list where it fades out (style/practice.css). */
 const FADE = 26;
 
