@@ -94,6 +94,9 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
             one.page.get_by_text(EN("club-ladder"), exact=True).click()
             one.page.get_by_role("rowheader", name="Ben", exact=True).wait_for()
             assert violations_day_and_night(one) == []
+        press(ada, "club-leave")
+        ada.page.get_by_text(EN("club-leave.heir", who="Ben")).wait_for()
+        press(ada, "cancel", "dialog")
         sure(ben, "club-leave")
         ben.page.get_by_text(EN("club-new")).wait_for()
         ada.page.get_by_role("button", name=EN("club-report.label", who="Ben")).click()

@@ -51,6 +51,7 @@ club-report = Melden
     .sure = Der Gastgeber sieht diese Nachricht dann in einer Liste, mit deinem Namen. Sonst erfährt es niemand.
 club-leave = Club verlassen
     .sure = Zurückkehren kannst du nur über einen Einladungslink. Bist du das letzte Mitglied, wird der Club gelöscht.
+    .heir = { $who } wird dann Gastgeber. Soll es jemand anders werden, wähle vorher unter dem Namen dieses Mitglieds „{ club-hand-over }“. Zurückkehren kannst du nur über einen Einladungslink.
 
 club-host = Für den Gastgeber
 club-invite = Neuer Link

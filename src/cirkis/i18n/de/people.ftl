@@ -27,7 +27,7 @@ people-data = Deine Daten
 people-export = Alles herunterladen
 people-forget = Meine Daten löschen
     .sure = Deine Daten endgültig löschen?
-    .help = Dein Name und alles, was du geschrieben hast, verschwinden, und alle deine Geräte werden abgemeldet. Deine Züge bleiben, damit die anderen ihre Partien behalten; wo noch eine läuft, übernimmt ein Computer deinen Platz. In älteren Sicherungen des Betreibers steht all das noch.
+    .help = Dein Name und alles, was du geschrieben hast, verschwinden, und alle deine Geräte werden abgemeldet. Deine Züge bleiben, damit die anderen ihre Partien behalten; wo noch eine läuft, übernimmt ein Computer deinen Platz. Du verlässt alle deine Clubs; wo du Gastgeber bist, wird es das Mitglied, das zuerst beigetreten ist. In älteren Sicherungen des Betreibers steht all das noch.
     .understood = Ich weiß, dass sich das nicht rückgängig machen lässt.
     .yes = Endgültig löschen
 

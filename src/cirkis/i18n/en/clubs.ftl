@@ -51,6 +51,7 @@ club-report = Report
     .sure = The host will see this message in a list, with your name. Nobody else will.
 club-leave = Leave the club
     .sure = You can only come back with an invitation link. If you are the last member, the club will be deleted.
+    .heir = { $who } will become the host. If you want somebody else, choose “{ club-hand-over }” under their name first. You can only come back with an invitation link.
 
 club-host = For the host
 club-invite = New link

@@ -51,6 +51,7 @@ club-report = Signaler
     .sure = L’hôte verra ce message dans une liste, avec votre nom. Personne d’autre ne le saura.
 club-leave = Quitter le club
     .sure = Vous ne pourrez revenir que par un lien d’invitation. Si vous êtes le dernier membre, le club sera supprimé.
+    .heir = { $who } deviendra l’hôte. Si vous préférez quelqu’un d’autre, choisissez d’abord « { club-hand-over } » sous son nom. Vous ne pourrez revenir que par un lien d’invitation.
 
 club-host = Pour l’hôte
 club-invite = Nouveau lien

@@ -99,7 +99,7 @@ class ClubScreen {
         this.members,
         this.host.element,
         log,
-        button("club-leave", () => this.commands.ask("club-leave", { type: "leave" }), "quiet"),
+        button("club-leave", () => this.commands.leave(this.view), "quiet"),
       ),
     );
   }

@@ -34,17 +34,24 @@ export class ClubCommands {
 
   /** Ask for confirmation before a command. @param {string} key @param {ClubCommand} command @param {string} [who] */
   ask(key, command, who = "") {
-    const act = async () => {
-      await tellClub(this.id, command);
-      if (command.type === "leave") await navigate("/club");
-    };
-    this.sure(key, act, who);
+    this.sure(`${key}.sure`, t(key), () => tellClub(this.id, command), who);
   }
 
-  /** @param {string} key @param {() => Promise<unknown>} act @param {string} [who] */
-  sure(key, act, who = "") {
-    const attempt = () => this.attempt(act);
-    confirmAction(t(`${key}.sure`, { who }), t(key), attempt, t("cancel"));
+  /** Leave the club; a host is told first who will be host. @param {ClubView} view */
+  leave({ members, you, host, closed }) {
+    const others = members.filter(({ n }) => n !== you);
+    const heir = others.find(({ muted }) => !muted) ?? others[0];
+    const question = heir && you === host && !closed ? "club-leave.heir" : "club-leave.sure";
+    const leave = async () => {
+      await tellClub(this.id, { type: "leave" });
+      await navigate("/club");
+    };
+    this.sure(question, t("club-leave"), leave, heir?.name);
+  }
+
+  /** @param {string} question @param {string} yes @param {() => Promise<unknown>} act @param {string} [who] */
+  sure(question, yes, act, who = "") {
+    confirmAction(t(question, { who }), yes, () => this.attempt(act), t("cancel"));
   }
 }
 
@@ -117,7 +124,9 @@ export class HostParts {
         { class: "club-acts" },
         h("a", { class: "button quiet", href: exportUrl(id), download: "" }, t("club-export")),
         this.closing,
-        button("club-forget", () => commands.sure("club-forget", () => forget(id))),
+        button("club-forget", () =>
+          commands.sure("club-forget.sure", t("club-forget"), () => forget(id)),
+        ),
       ),
     );
   }
