@@ -145,12 +145,12 @@ class ClubTableWish(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         table: the table to join; null to open one.
         players: the number of seats of a new table.
-        clock: the clock of a new table, if any.
+        clock: the clock of a new table; without one, a loser could never end a game.
     """
 
     table: Id | None = None
     players: Annotated[int, Meta(ge=2, le=4)] = 2
-    clock: TimeControl | None = TimeBank(300, 5)
+    clock: TimeControl = TimeBank(300, 5)
 
 
 class ClubMember(Struct, frozen=True):

@@ -53,7 +53,7 @@ class ClubScreen {
       "details",
       { class: "other-table" },
       h("summary", {}, t("club-open")),
-      ...tableChoice(2, CLOCKS[0], "club-open.yes", (players, clock) =>
+      ...tableChoice(2, CLOCKS[0], CLOCKS, "club-open.yes", (players, clock) =>
         sitInClub(id, { players, clock }),
       ),
     );

@@ -93,7 +93,7 @@
  * @typedef {object} ClubTableWish
  * @property {string|null} [table]  the table to join; null to open one
  * @property {number} [players]  the number of seats of a new table
- * @property {Clock|null} [clock]  the clock of a new table, if any
+ * @property {Clock} [clock]  the clock of a new table; without one, a loser could never end a game
  */
 
 /**

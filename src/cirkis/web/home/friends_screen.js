@@ -51,21 +51,23 @@ export const otherTable = (players, clock) =>
     "details",
     { class: "other-table" },
     h("summary", {}, t("friends-other")),
-    ...tableChoice(players, clock, "friends-begin", makeTable),
+    ...tableChoice(players, clock, OFFERED, "friends-begin", makeTable),
   );
 
 /**
  * The choice of the number of players and the clock for a new table.
+ * @template {Clock|null} C
  * @param {number} players
- * @param {Clock|null} clock
+ * @param {C} clock
+ * @param {C[]} offered the clocks
  * @param {string} key of the button
- * @param {(players: number, clock: Clock|null) => Promise<string>} make returns the table's path
+ * @param {(players: number, clock: C) => Promise<string>} make returns the table's path
  */
-export function tableChoice(players, clock, key, make) {
+export function tableChoice(players, clock, offered, key, make) {
   const counts = setupInfo()
     .colours.slice(1)
     .map((_, i) => String(i + 2));
-  const clocks = OFFERED.map(clockText);
+  const clocks = offered.map(clockText);
   const message = h("p", { class: "error", role: "alert" });
   const change = () => attemptOnce(message, async () => navigate(await make(players, clock)));
   return [
@@ -73,7 +75,7 @@ export function tableChoice(players, clock, key, make) {
       players = Number(one);
     }),
     segments("clock", t("clock"), clocks, String, clockText(clock), (one) => {
-      clock = OFFERED[clocks.indexOf(one)];
+      clock = offered[clocks.indexOf(one)];
     }),
     h("p", { class: "help" }, t("clock.help")),
     button(key, change),
