@@ -161,18 +161,26 @@ class Tournaments:
         await self._settle(club_id, n, one)
 
     async def records(self, club_id: str, person: Person | None, n: int) -> str:
-        """Return the records of all finished games. Raises a CirkisError for strangers."""
-        (await self._rolls.get(club_id)).member(person)
+        """Return the records of all finished games, without the names of banned people. Raises
+        a CirkisError for strangers.
+        """
+        roll = await self._rolls.get(club_id)
+        roll.member(person)
         one = read_tournament((await self._find(club_id, n)).document)
 
-        def write(table_id: str) -> str:
-            if not (rows := read_log(self._store, table_id)):
+        def write(game: TournamentGame) -> str:
+            if not (rows := read_log(self._store, game.table)):
                 return ""  # removed, as old tables are on some servers
-            log = replay_log(list(checked(table_id, rows)))
-            return export_records(log.recent[-1].after, log.created, one.name)
+            log = replay_log(list(checked(game.table, rows)))
+            table = log.recent[-1].after
+            seats = tuple(
+                replace(seat, name=seat.name and roll.name_of(member))
+                for seat, member in zip(table.seats, game.seats, strict=True)
+            )
+            return export_records(replace(table, seats=seats), log.created, one.name)
 
-        ids = [game.table for game in one.games if game.result]
-        return "\n".join(filter(None, [await self._patient_work(write, table) for table in ids]))
+        done = [game for game in one.games if game.result]
+        return "\n".join(filter(None, [await self._patient_work(write, game) for game in done]))
 
     async def remove(self, club_id: str, person: Person, n: int) -> None:
         """Delete a tournament (host only); its tables stay. Raises Refused for others, and while
