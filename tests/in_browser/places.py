@@ -100,7 +100,8 @@ class MemoryHost:
         return MemoryThinking(job, on_message)
 
 
-MASKED = {"at", "changed", "code", "finished", "link", "n"}  # fields that differ from run to run
+# Fields that differ from run to run.
+MASKED = {"at", "changed", "code", "created", "finished", "link", "n"}
 _SECONDS = 60
 
 

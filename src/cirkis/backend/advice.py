@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Coroutine
+from math import inf
 from typing import Protocol
 
 from cirkis.backend.session import TableSession
@@ -51,20 +52,29 @@ class AdviceKeeper:
     ) -> None:
         """Note that a person asked about a table's position or, if `is_tried`, about a variation.
 
-        Raises a CirkisError if storing fails.
+        What could be asked before a game was opened is no advice about it. Raises a CirkisError if
+        storing fails.
         """
         await _note(session, person)
-        if is_tried or is_position_chosen(session.table, person):
+        if is_tried:
             await self.note(person)
+        elif is_position_chosen(session.table, person):
+            await self.note(person, until=session.changed)
 
-    async def note(self, person: Person | None, plies: int = 0, since: float = 0.0) -> None:
+    async def note(
+        self,
+        person: Person | None,
+        plies: float = inf,
+        since: float = 0.0,
+        until: float = inf,
+    ) -> None:
         """Note that a person asked about a position; `plies` leaves out games longer than that.
 
-        `since` leaves out games that have not changed since then, in Unix seconds. Raises a
-        CirkisError if storing fails.
+        `since` leaves out games that have not changed since then, in Unix seconds, and `until`
+        those opened after then. Raises a CirkisError if storing fails.
         """
         async for session in self._running(person, since):
-            if not plies or session.table.plies <= plies:
+            if session.table.plies <= plies and session.created <= until:
                 await _note(session, person)
 
     async def _running(self, person: Person | None, since: float) -> AsyncIterator[TableSession]:

@@ -139,7 +139,8 @@ class Tables(TableHost):
             raise no_table(table_id)
         try:
             session = TableSession(table_id, replay_log(rows), self)
-            summarize(table_id, session.table, session.changed, OWNER)  # listing must not fail
+            # Listing must not fail.
+            summarize(table_id, session.table, session.created, session.changed, OWNER)
             return session
         except CirkisError:
             raise

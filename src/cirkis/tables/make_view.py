@@ -90,9 +90,13 @@ def make_moves(steps: Iterable[Step]) -> list[Move]:
 
 
 def summarize(
-    table_id: str, table: Table, changed: float, person: Person | None = None
+    table_id: str,
+    table: Table,
+    created: float,
+    changed: float,
+    person: Person | None = None,
 ) -> TableSummary:
-    """Return the summary of a table for a person's list; `changed` is in Unix seconds."""
+    """Return the summary of a table for a person's list; the times are in Unix seconds."""
     state = table.state
     placements = state.variant.table.placements
     return TableSummary(
@@ -110,6 +114,7 @@ def summarize(
         pieces=[(seat, placements[number].name) for seat, number in state.placed],
         scores=state.scores,
         outcome=state.outcome,
+        created=created,
         changed=changed,
     )
 

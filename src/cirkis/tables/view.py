@@ -232,6 +232,7 @@ class TableSummary(Struct, frozen=True):
         pieces: the pieces on the board, oldest first: the seat and the cells of each.
         scores: points by seat.
         outcome: how the round ended.
+        created: when it was opened, in Unix seconds.
         changed: when it last changed, in Unix seconds.
     """
 
@@ -249,6 +250,7 @@ class TableSummary(Struct, frozen=True):
     pieces: list[tuple[int, str]]
     scores: tuple[int, ...]
     outcome: Outcome | None
+    created: float
     changed: float
 
 

@@ -19,6 +19,7 @@ from tests.server.helpers import (
     Stranger,
     TestClient,
     cells_of,
+    friends,
     new_table,
     stranger,
     wait_while,
@@ -202,19 +203,25 @@ def test_advice_while_the_server_is_busy(
 
 
 def test_requests_that_are_not_advice(client: TestClient) -> None:
-    """Other people's requests, and requests about finished games or about positions that others
-    set up, leave a game rated.
+    """Other people's requests, and requests about finished games, about positions that others set
+    up, or about those chosen before the game was opened, leave a game rated.
     """
-    ada, bob, table_id = play_some(client)
+    people = [stranger(client), stranger(client)]
+    old, both = _import_record(people[1]), begin(people[1], BOTH)
+    ada, bob, table_id = friends(client, lambda _: people.pop())
     over, others = begin(ada), _import_record(bob)
     resign(ada, over)
     assert bob.at(others).send_now("resign", seat=0)["ok"]
-    for path in (f"{over}/analysis?seconds=0.1", f"{over}/review", f"{others}/review"):
+    asked = f"{over}/analysis?seconds=0.1", f"{over}/review", f"{others}/review"
+    for path in (*asked, f"{old}/review", f"{both}/analysis?seconds=0.1"):
         assert ada.get(f"/api/tables/{path}").status_code == 200
     _analyse(stranger(client))
     client.cookies.clear()
     assert client.get(f"/api/positions/analysis?at={AT}&seconds=0.1").status_code == 200
     assert bob.at(table_id).view()["advised"] == []
+    assert ada.at(both).place()["ok"]
+    assert ada.get(f"/api/tables/{both}/analysis?seconds=0.1").status_code == 200
+    assert bob.at(table_id).view()["advised"] == [0]
 
 
 def test_clients_cannot_record_advice(client: TestClient) -> None:

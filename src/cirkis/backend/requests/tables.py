@@ -65,7 +65,8 @@ async def summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
             if problem.code == "too-many":
                 raise  # a list without the rest would look complete
             continue
-        found.append(summarize(session.id, session.table, session.changed, call.person))
+        times = session.created, session.changed
+        found.append(summarize(session.id, session.table, *times, call.person))
     return found
 
 

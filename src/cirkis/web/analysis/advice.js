@@ -1,29 +1,47 @@
 // @ts-check
 /** Warn before giving advice, after which the person's games in progress can no longer raise their rating. */
 
-import { request } from "../core/api.js";
+import { fetchSummaries, request } from "../core/api.js";
+import { showScreen } from "../core/router.js";
+import { isPositionChosen } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
+import { messagePage } from "../ui/page.js";
 
-/** @import { TableSummary } from "../core/types.js" */
+/** @import { TableSummary, View } from "../core/types.js" */
 
 const KNOWN_FOR = 10_000; // milliseconds
 /** @type {{at: number, tables: Promise<TableSummary[]>}} */
 let known = { at: -KNOWN_FOR, tables: Promise.resolve([]) };
 
-/** Whether advice would affect a rated game in progress. @param {number} [plies] games with more are ignored */
-export async function spoilsGame(plies = Infinity) {
-  if (!hasServer) return false;
+/** The viewer's rated games in progress. */
+async function ratedGames() {
+  if (!hasServer) return [];
   const now = performance.now();
   if (now - known.at > KNOWN_FOR) known = { at: now, tables: request("/api/mine").catch(() => []) };
-  return (await known.tables).some((table) => table.is_rated && table.plies <= plies);
+  return (await known.tables).filter((table) => table.is_rated);
 }
+
+/** Whether advice would affect a rated game in progress. @param {number} [plies] games with more are ignored */
+export const spoilsGame = async (plies = Infinity) =>
+  (await ratedGames()).some((table) => table.plies <= plies);
+
+/** Whether advice about a game as it was played would affect another one. @param {string} id @param {View} view */
+export async function isSpoiltBy(id, view) {
+  const rated = isPositionChosen(view) ? await ratedGames() : [];
+  if (!rated.length) return false;
+  const [game] = await fetchSummaries([id]);
+  return rated.some((table) => table.created <= (game?.changed ?? Infinity));
+}
+
+/** The user has been warned. */
+const goOn = () => (known = { at: performance.now(), tables: Promise.resolve([]) });
 
 /** A warning of what advice does to a game in progress, with a button to continue. @param {() => void} ask @param {string} [key] of the button */
 export function adviceWarning(ask, key = "advice-anyway") {
   const onclick = () => {
-    known = { at: performance.now(), tables: Promise.resolve([]) };
+    goOn();
     ask();
   };
   return h(
@@ -32,4 +50,9 @@ export function adviceWarning(ask, key = "advice-anyway") {
     h("p", {}, t("advice-warning")),
     h("button", { onclick }, t(key)),
   );
+}
+
+/** Show the warning in place of a screen that gives advice. @param {HTMLElement} root @param {string} title */
+export function showWarning(root, title) {
+  root.replaceChildren(messagePage(h("h1", {}, title), adviceWarning(showScreen)));
 }

@@ -2,14 +2,13 @@
 /** The engine's view of the position: each player's chances, and the best placements, ranked. */
 
 import { FREE, positionUrl } from "../core/api.js";
-import { mySeats } from "../core/seats.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
 import { checkbox, h, spaced, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
-import { adviceWarning, spoilsGame } from "./advice.js";
+import { adviceWarning, isSpoiltBy, spoilsGame } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 
 /** @import { GameContext } from "../text/names.js" */
@@ -82,8 +81,8 @@ export class EnginePanel {
     const { asked } = this;
     if (!table || !view) return;
     // Only positions that the viewer chose can be from another game in progress.
-    const isTried = table.id.startsWith(FREE) || ref.line.length > 0 || mySeats(view).length > 1;
-    if (isTried && (await spoilsGame())) {
+    const isTried = table.id.startsWith(FREE) || ref.line.length > 0;
+    if (await (isTried ? spoilsGame() : isSpoiltBy(table.id, view))) {
       if (asked !== this.asked) return;
       if (!this.analysis) this.state.textContent = t("thoughts-waiting");
       this.chances.replaceChildren(adviceWarning(() => this.#ask(ref)));

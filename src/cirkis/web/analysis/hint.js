@@ -3,13 +3,13 @@
 
 import { fetchComparison, positionUrl } from "../core/api.js";
 import { emptySelection } from "../core/model.js";
-import { isContest, mySeats } from "../core/seats.js";
+import { isContest } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { selectionFor, selectShape, stage } from "../input/selection.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { errorText, figureValues, placementName, shapeName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { spoilsGame } from "./advice.js";
+import { isSpoiltBy } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 import { adviceText } from "./explanation.js";
 import { cellsOfLine } from "./line_list.js";
@@ -60,7 +60,7 @@ export class Hint {
   async #request() {
     const { model } = this;
     if (!model.table || !model.view) return;
-    if (mySeats(model.view).length > 1 && !this.isWarned && (await spoilsGame())) {
+    if (!this.isWarned && (await isSpoiltBy(model.table.id, model.view))) {
       this.isWarned = true;
       this.#report(`${t("advice-warning")} ${t("advice-again")}`);
       return;

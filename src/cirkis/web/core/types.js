@@ -983,6 +983,7 @@
  * @property {[number, string][]} pieces  the pieces on the board, oldest first: the seat and the cells of each
  * @property {number[]} scores  points by seat
  * @property {Outcome|null} outcome  how the round ended
+ * @property {number} created  when it was opened, in Unix seconds
  * @property {number} changed  when it last changed, in Unix seconds
  */
 

@@ -1,14 +1,13 @@
 // @ts-check
 /** The opening drill: make the book's placements, while the other seats answer from the book. */
 
-import { adviceWarning, spoilsGame } from "../analysis/advice.js";
+import { showWarning, spoilsGame } from "../analysis/advice.js";
 import { fetchBoard, freePosition } from "../core/api.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position_board/position_board.js";
 import { fetchFreeTable } from "../study/study_api.js";
 import { announce } from "../ui/announcer.js";
-import { loadingPage, messagePage, routerLink, screenHeader } from "../ui/page.js";
-import { h } from "../ui/dom.js";
+import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { keepLine, wrongLine } from "./drill_lines.js";
 import { DrillPanel } from "./drill_panel.js";
 import { openingsPath } from "./openings_address.js";
@@ -29,11 +28,8 @@ export async function showDrill(root, named) {
   root.replaceChildren(loadingPage(t("drill")));
   document.title = `${t("drill")} · ${t("title")}`;
   if (await spoilsGame(DEPTH)) {
-    /** @type {(() => void)|undefined} */
-    let end;
-    const warning = adviceWarning(async () => (end = await showDrill(root, named)));
-    root.replaceChildren(messagePage(h("h1", {}, t("drill")), warning));
-    return () => end?.();
+    showWarning(root, t("drill"));
+    return undefined;
   }
   const [board, table, view] = await Promise.all([
     fetchBoard(),

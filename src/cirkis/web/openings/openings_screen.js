@@ -1,7 +1,7 @@
 // @ts-check
 /** Openings: walk through good first moves and the replies to them on the board. */
 
-import { adviceWarning, spoilsGame } from "../analysis/advice.js";
+import { showWarning, spoilsGame } from "../analysis/advice.js";
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView, NO_HIGHLIGHTS } from "../board/board_view.js";
 import { fetchBoard } from "../core/api.js";
@@ -13,7 +13,7 @@ import { fetchFreeTable } from "../study/study_api.js";
 import { placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
-import { loadingPage, messagePage, screenHeader } from "../ui/page.js";
+import { loadingPage, screenHeader } from "../ui/page.js";
 import { BookLayer } from "./book_layer.js";
 import { lineIn, openingsPath } from "./openings_address.js";
 import { beginning, fetchOpenings, fetchReached, numbered } from "./openings_api.js";
@@ -39,8 +39,7 @@ export async function showOpenings(root, players, named) {
   if (!there) root.replaceChildren(loadingPage(t("openings")));
   document.title = `${t("openings")} · ${t("title")}`;
   if (await spoilsGame(line.length + 1)) {
-    const warning = adviceWarning(() => showOpenings(root, players, named));
-    root.replaceChildren(messagePage(h("h1", {}, t("openings")), warning));
+    showWarning(root, t("openings"));
     return undefined;
   }
   try {

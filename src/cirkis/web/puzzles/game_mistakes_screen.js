@@ -10,6 +10,7 @@ import {
 } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { isMine } from "../core/seats.js";
+import { isSpoiltBy, showWarning } from "../analysis/advice.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { cellsOfLine, linesOf } from "../analysis/line_list.js";
 import { t } from "../i18n.js";
@@ -33,6 +34,7 @@ export async function showMistakes(root, id) {
   /** @type {(() => void)[]} */
   const ends = [];
   const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
+  if (await isSpoiltBy(id, view)) return showWarning(root, t("mistakes-learn"));
   const stream = new AnalysisStream(positionUrl(id, "review"), {
     onMessage: (message) => {
       if (message.type === "progress")

@@ -12,6 +12,7 @@ import { Model } from "../core/model.js";
 import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { isMultiplayer } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
+import { isSpoiltBy, showWarning } from "../analysis/advice.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { linesOf } from "../analysis/line_list.js";
 import { LinePlayer } from "../analysis/line_player.js";
@@ -38,6 +39,7 @@ import { Together } from "./together.js";
 export async function showReview(root, id) {
   root.replaceChildren(loadingPage(t("review")));
   const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
+  if (await isSpoiltBy(id, view)) return showWarning(root, t("review"));
   const screen = new ReviewScreen(root, board, table, view);
   return () => screen.end();
 }
