@@ -1,12 +1,13 @@
 """Advice during a rated game: the player is warned first; then everybody sees who asked for it."""
 
+import re
 from pathlib import Path
 
 from tests.web.axe import violations
-from tests.web.friends import sit_down
+from tests.web.friends import gather, hurry, make_table, sit_down
 from tests.web.running import RunningServer
 from tests.web.test_study import new_study
-from tests.web.visitor import Visit
+from tests.web.visitor import FIRST_SEARCH, Visit, Visitor
 from tests.web.words import EN
 
 WARNING = ".advice-warning"
@@ -55,3 +56,59 @@ def test_game_files_from_others(server: RunningServer, visit: Visit, tmp_path: P
     assert server.get(f"/api/tables/{table}")["view"]["advised"] == []
     ben.page.get_by_role("button", name=EN("advice-anyway.file")).click()
     ben.page.wait_for_url("**/table/*")
+
+
+def test_games_at_one_screen(server: RunningServer, visit: Visit) -> None:
+    """A game that one person played for all seats could be set up to ask about another, unless it
+    was over before; the page warns before its mistakes and its review.
+    """
+    ann, ben, table = sit_down(visit, server)
+    own = make_table(ben, "person", "person", target=5)
+    hurry(own, ben)
+    for path in (f"/puzzles/mistakes/{own}", f"/table/{own}/review"):
+        ben.go(path)
+        ben.page.locator(WARNING, has_text=EN("advice-warning")).wait_for()
+    assert server.view(table)["advised"] == []
+    ben.page.get_by_role("button", name=EN("advice-anyway")).click()
+    ann.page.locator(".proposal", has_text=EN("advised", who="Ben")).wait_for()
+    later = make_table(ann, "person", "open")
+    gather(later, ann, Ben=ben)
+    ben.go(f"/table/{own}/review")
+    ben.page.locator(".graph, .evaluation h2").first.wait_for(timeout=FIRST_SEARCH)
+    assert server.view(later)["advised"] == []
+
+
+def test_other_moves_in_an_old_game(server: RunningServer, visit: Visit) -> None:
+    """The page warns before it asks about a placement that the review did not list."""
+    _, ben, table = sit_down(visit, server)
+    old = make_table(ben, "person", "newcomer", target=5)
+    hurry(old, ben)
+    ben.go(f"/puzzles/mistakes/{old}")
+    again = ben.page.get_by_role("button", name=EN("puzzle-again"))
+    ben.page.locator(".puzzle-panel").wait_for(timeout=FIRST_SEARCH)
+    try_others(ben)
+    ben.page.get_by_role("button", name=EN("cancel")).click()
+    ben.page.locator(".puzzle-task").wait_for()
+    assert again.count() == 0
+    try_others(ben)
+    assert server.view(table)["advised"] == []
+    ben.page.get_by_role("button", name=EN("advice-anyway")).click()
+    again.wait_for()
+    assert server.view(table)["advised"] == [1]
+
+
+def try_others(visitor: Visitor) -> None:
+    """Try placements until the page warns."""
+    page = visitor.page
+    warning = page.locator("dialog", has_text=EN("advice-warning"))
+    again = page.get_by_role("button", name=EN("puzzle-again"))
+    if not page.locator("#typed-move").is_visible():
+        page.locator(".typed-move summary").click()
+    moves = page.locator("#legal-list li").all_inner_texts()
+    for move in moves[:: max(1, len(moves) // 9)]:
+        visitor.type_move("+".join(re.findall(r"[A-E]\d+", move)))
+        warning.or_(again).first.wait_for()
+        if warning.count():
+            return
+        again.click()
+    raise AssertionError("no warning")

@@ -6,6 +6,7 @@ import { showScreen } from "../core/router.js";
 import { isPositionChosen } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
+import { isConfirmed } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { messagePage } from "../ui/page.js";
 
@@ -37,6 +38,14 @@ export async function isSpoiltBy(id, view) {
 
 /** The user has been warned. */
 const goOn = () => (known = { at: performance.now(), tables: Promise.resolve([]) });
+
+/** Warn before advice if it would affect a rated game in progress; return whether to go on. @param {number} [plies] games with more are ignored */
+export async function mayAdvise(plies) {
+  if (!(await spoilsGame(plies))) return true;
+  const isSure = await isConfirmed(t("advice-warning"), t("advice-anyway"), t("cancel"));
+  if (isSure) goOn();
+  return isSure;
+}
 
 /** A warning of what advice does to a game in progress, with a button to continue. @param {() => void} ask @param {string} [key] of the button */
 export function adviceWarning(ask, key = "advice-anyway") {

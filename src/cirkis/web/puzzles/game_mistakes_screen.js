@@ -10,7 +10,7 @@ import {
 } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { isMine } from "../core/seats.js";
-import { isSpoiltBy, showWarning } from "../analysis/advice.js";
+import { isSpoiltBy, mayAdvise, showWarning } from "../analysis/advice.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { cellsOfLine, linesOf } from "../analysis/line_list.js";
 import { t } from "../i18n.js";
@@ -129,14 +129,16 @@ class GameMistakes {
    * @param {string} cells
    * @param {(view: View) => void} show
    * @param {boolean} isLast
-   * @returns {Promise<import("./mistake_screen.js").Judged>}
+   * @returns {Promise<import("./mistake_screen.js").Judged|null>}
    */
   async #judge(ply, cells, show, isLast) {
     const { table } = this;
     const ref = { after: ply.number - 1, line: [cells] };
     const view = await fetchPosition(table.id, ref);
     show(view);
-    const { loss, line } = await this.#lossOf(ply, ref, view);
+    const found = await this.#lossOf(ply, ref, view);
+    if (!found) return null;
+    const { loss, line } = found;
     const { better, played } = linesOf(ply);
     const isGood = loss < this.review.thresholds.inaccuracy;
     const compared = isGood ? [line, played] : [better, line];
@@ -150,11 +152,12 @@ class GameMistakes {
   }
 
   /**
-   * How much a placement lowers the chance compared with the best one, and the likely line.
+   * How much a placement lowers the chance compared with the best one, and the likely line; null if
+   * the player does not want to ask the computer about it.
    * @param {PlyInfo} ply
    * @param {import("../core/api.js").PositionRef} ref
    * @param {View} view
-   * @returns {Promise<{loss: number, line: string[]}>}
+   * @returns {Promise<{loss: number, line: string[]}|null>}
    */
   async #lossOf(ply, ref, view) {
     const index = view.moves[view.moves.length - 1].placement;
@@ -173,6 +176,7 @@ class GameMistakes {
       const loss = known[0].chances[ply.seat] - choice.chances[ply.seat];
       return { loss, line: cellsOfLine(choice) };
     }
+    if (!(await mayAdvise())) return null;
     const { chances, choices } = await this.#analyse(ref);
     return { loss: best - chances[ply.seat], line: [...ref.line, ...cellsOfLine(choices[0])] };
   }

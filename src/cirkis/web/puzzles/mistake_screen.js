@@ -24,8 +24,9 @@ import { MistakePanel } from "./mistake_panel.js";
  * @property {string} title
  * @property {[title: string, link: HTMLElement]} header
  * @property {import("../position_board/position_board.js").PositionActions["ref"]} [ref]
- * @property {(cells: string|null, show: (view: View) => void) => Promise<Judged>} judge
- *   judges a placement, and can show it at once; null asks for the solution
+ * @property {(cells: string|null, show: (view: View) => void) => Promise<Judged|null>} judge
+ *   judges a placement, and can show it at once; null asks for the solution; returns null if the
+ *   player prefers another placement
  * @property {[key: string, go: () => void]|null} next
  * @property {boolean} isPractice  whether it can be tried again after the answer
  */
@@ -92,10 +93,12 @@ export class MistakeScreen {
     this.isWaiting = true;
     try {
       if (cells) panel.say(t("mistakes-judging"));
-      const { loss, isGood, comparison, more } = await this.mistake.judge(cells, (view) => {
+      const judged = await this.mistake.judge(cells, (view) => {
         position.look();
         position.show(view);
       });
+      if (!judged) return this.#again();
+      const { loss, isGood, comparison, more } = judged;
       this.isSolved = isGood;
       if (isGood) panel.better(cells !== null, comparison, more);
       else panel.worse(loss, comparison.worse, more);
