@@ -3,9 +3,11 @@
 import re
 from pathlib import Path
 
+from cirkis.practice import shipped_puzzles
 from tests.web.axe import violations
 from tests.web.friends import gather, hurry, make_table, sit_down
 from tests.web.running import RunningServer
+from tests.web.test_puzzles import IMPORT, mistake_in
 from tests.web.test_study import new_study
 from tests.web.visitor import FIRST_SEARCH, Visit, Visitor
 from tests.web.words import EN
@@ -94,6 +96,21 @@ def test_other_moves_in_an_old_game(server: RunningServer, visit: Visit) -> None
     assert server.view(table)["advised"] == []
     ben.page.get_by_role("button", name=EN("advice-anyway")).click()
     again.wait_for()
+    assert server.view(table)["advised"] == [1]
+
+
+def test_an_old_mistake(server: RunningServer, visit: Visit) -> None:
+    """The page warns before it asks about a placement that improves on an old mistake."""
+    _, ben, table = sit_down(visit, server)
+    mistakes = {"m-0": mistake_in(shipped_puzzles()[2])}
+    puzzles = {"repeats": {"m-0": [1, 0]}, "mistakes": mistakes}
+    ben.page.evaluate(IMPORT, {"progress": {"form": 1, "puzzles": puzzles}})
+    ben.go("/puzzles/repeat")
+    ben.page.get_by_role("heading", name=EN("mistakes-own")).wait_for()
+    try_others(ben)
+    assert server.view(table)["advised"] == []
+    ben.page.get_by_role("button", name=EN("advice-anyway")).click()
+    ben.page.locator(".puzzle-verdict[data-tone]:not([data-tone=''])").wait_for()
     assert server.view(table)["advised"] == [1]
 
 

@@ -52,7 +52,7 @@ def _shape(puzzle: Puzzle) -> int:
     return puzzle_state(puzzle).variant.table.placements[puzzle.solution].shape
 
 
-def _mistake(puzzle: Puzzle) -> dict[str, Any]:
+def mistake_in(puzzle: Puzzle) -> dict[str, Any]:
     """Return the mistake of somebody who made the second-best placement in a puzzle."""
     worse, text = puzzle.others[0], position_text(puzzle_state(puzzle))
     played, better = (worse.placement, *worse.line), (puzzle.solution, *puzzle.line)
@@ -249,7 +249,7 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
     page = visitor.page
     tried = {first.id: [1, False], last.id: [2, False]}
     repeats = {first.id: [1, 0], last.id: [2, 3], "removed": [1, 1], "m-0": [1, 2], "m-1": [1, 3]}
-    mistakes = {"m-0": _mistake(other), "m-1": _mistake(other)}
+    mistakes = {"m-0": mistake_in(other), "m-1": mistake_in(other)}
     puzzles = {"tried": tried, "repeats": repeats, "mistakes": mistakes}
     page.evaluate(IMPORT, {"progress": {"form": 1, "puzzles": puzzles}})
     visitor.go("/puzzles")

@@ -1,6 +1,7 @@
 // @ts-check
 /** A mistake from one of the player's games, repeated like a missed puzzle. */
 
+import { mayAdvise } from "../analysis/advice.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { routerLink } from "../ui/page.js";
@@ -20,6 +21,7 @@ export function showRepeatedMistake(root, board, { id, table, view, previews, ..
     title: t("mistakes-own"),
     header: ["", routerLink("/puzzles", { class: "button" }, t("puzzles"))],
     judge: async (cells) => {
+      if (cells && !(await mayAdvise(view.placed.length + 1))) return null;
       const { loss, is_good, comparison, returns, due } = await tryMistake(id, cells);
       if (!due) next = "/puzzles";
       return { loss, isGood: is_good, comparison, more: returnText(returns) };
