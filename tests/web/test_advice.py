@@ -114,6 +114,30 @@ def test_an_old_mistake(server: RunningServer, visit: Visit) -> None:
     assert server.view(table)["advised"] == [1]
 
 
+def test_a_computer_and_two_people_at_one_screen(server: RunningServer, visit: Visit) -> None:
+    """The page warns before it opens a table where a computer answers one person's placements for
+    several players, also when they play again there.
+    """
+    _, ben, table = sit_down(visit, server)
+    page, cancel = ben.page, ben.page.get_by_role("button", name=EN("cancel"))
+    warning = page.locator("dialog", has_text=EN("advice-warning.table"))
+    ben.go("/")
+    page.locator("details.custom-table summary").click()
+    page.get_by_role("button", name=EN("setup-add")).click()
+    create = page.get_by_role("button", name=EN("setup-create"))
+    create.click()
+    warning.wait_for()
+    cancel.click()
+    create.click()
+    page.get_by_role("button", name=EN("advice-anyway.table")).click()
+    page.locator(".table .turn").wait_for()
+    page.reload()
+    page.get_by_role("button", name=EN("menu")).click()
+    page.get_by_role("button", name=EN("menu-again")).click()
+    warning.wait_for()
+    assert server.view(table)["advised"] == []
+
+
 def try_others(visitor: Visitor) -> None:
     """Try placements until the page warns."""
     page = visitor.page

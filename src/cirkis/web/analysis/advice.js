@@ -39,12 +39,24 @@ export async function isSpoiltBy(id, view) {
 /** The user has been warned. */
 const goOn = () => (known = { at: performance.now(), tables: Promise.resolve([]) });
 
-/** Warn before advice if it would affect a rated game in progress; return whether to go on. @param {number} [plies] games with more are ignored */
-export async function mayAdvise(plies) {
+/**
+ * Warn before advice if it would affect a rated game in progress; return whether to go on.
+ * @param {number} [plies] games with more are ignored
+ * @param {string} [kind] of the warning
+ */
+export async function mayAdvise(plies, kind = "") {
   if (!(await spoilsGame(plies))) return true;
-  const isSure = await isConfirmed(t("advice-warning"), t("advice-anyway"), t("cancel"));
+  const texts = [t(`advice-warning${kind}`), t(`advice-anyway${kind}`), t("cancel")];
+  const isSure = await isConfirmed(texts[0], texts[1], texts[2]);
   if (isSure) goOn();
   return isSure;
+}
+
+/** Warn if computers at a new table would answer what one person places for several seats; return whether to open it. @param {{kind: string}[]} seats */
+export async function mayOpenTable(seats) {
+  const count = (/** @type {string} */ kind) => seats.filter((one) => one.kind === kind).length;
+  const isAdvice = count("person") > 1 && count("computer") > 0 && !count("open");
+  return !isAdvice || mayAdvise(Infinity, ".table");
 }
 
 /** A warning of what advice does to a game in progress, with a button to continue. @param {() => void} ask @param {string} [key] of the button */

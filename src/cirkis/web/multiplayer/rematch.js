@@ -1,6 +1,7 @@
 // @ts-check
 /** Another game with the same players and options. */
 
+import { mayOpenTable } from "../analysis/advice.js";
 import { createTable } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { canTeach, isMultiplayer } from "../core/seats.js";
@@ -76,6 +77,7 @@ export class Rematch {
     const { table, model } = this;
     const seats = (model.view?.seats ?? table.seats).map((seat) => change(plain(seat)));
     try {
+      if (!(await mayOpenTable(seats))) return;
       const teaching = table.teaching && canTeach(seats);
       const { id } = await createTable({ options: table.options, seats, teaching });
       goToRematch(id, false);
