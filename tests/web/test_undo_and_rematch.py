@@ -120,6 +120,7 @@ def test_a_computer_stands_in(server: RunningServer, visit: Visit) -> None:
     ann, ben, table = sit_down(visit, server, plies=2)
     ann.page.get_by_role("button", name=EN("menu")).click()
     ann.page.get_by_role("button", name=EN("proposal-hand-over")).click()
+    ann.page.get_by_role("button", name=EN("menu-hand-over-yes"), exact=True).click()
     ben.wait_for_plies(3)
     said = EN("stock-stand-in", level=EN("level-casual.name"))
     assert said in ben.page.locator('.tray[data-seat="0"] .tray-status').inner_text()

@@ -1,6 +1,7 @@
 // @ts-check
 /** The menu of a table: result, new game, review, record, link, removing players, resigning. */
 
+import { fetchSummaries } from "../core/api.js";
 import {
   isAway,
   isContest,
@@ -95,6 +96,20 @@ function resignations(model, actions, close) {
 }
 
 /**
+ * Let a computer play for the viewer; if that can cost them rating or a point, ask first.
+ * @param {import("../core/types.js").TableInfo} table
+ * @param {number} seat
+ * @param {(action: Action) => void} send
+ */
+async function handOver(table, seat, send) {
+  const hand = () => send({ type: "hand-over", seat });
+  const [game] = await fetchSummaries([table.id]).catch(() => []);
+  if (game && !game.is_rated) return hand();
+  const what = table.tournament ? "menu-hand-over-sure.tournament" : "menu-hand-over-sure";
+  return confirmAction(t(what), t("menu-hand-over-yes"), hand);
+}
+
+/**
  * Buttons to let a computer play for a seat here, or for a player who is away, and for the host to
  * remove other players.
  * @param {import("../core/model.js").Model} model
@@ -112,9 +127,9 @@ function replacements(model, { send }, close) {
     const mayHandOver = isOwn || (isHost && isAway(view, seat) && isWaitedFor(view, seat));
     return [
       kind === "person" && !view.withdrawn.includes(seat) && mayHandOver
-        ? button(isOwn ? "menu-hand-over" : "menu-hand-over-away", () =>
-            send({ type: "hand-over", seat }),
-          )
+        ? isOwn
+          ? button("menu-hand-over", () => handOver(table, seat, send))
+          : button("menu-hand-over-away", () => send({ type: "hand-over", seat }))
         : null,
       isHost && !isOwn && (kind === "person" || handed)
         ? button("menu-remove", () => confirmRemoval(view, seat, who, send))

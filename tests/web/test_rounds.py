@@ -1,0 +1,54 @@
+"""A round of a tournament: what its players must be told."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.friends import NO_LINE, gather, make_table, post
+from tests.web.running import RunningServer
+from tests.web.test_clubs import PREPARE, press
+from tests.web.visitor import Visit, Visitor
+from tests.web.words import EN
+
+
+@pytest.fixture(scope="module")
+def clubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server with clubs."""
+    with RunningServer(tmp_path_factory.mktemp("clubs"), PREPARE) as running:
+        yield running
+
+
+def make_cup(ada: Visitor, ben: Visitor) -> str:
+    """Let Ada create a club, which Ben joins, and a tournament; return its path."""
+    club = post(ada, "/api/clubs", {"club": "Kites & Darts", "name": "Ada"})["id"]
+    ada.go(f"/club/{club}")
+    secret = ada.page.locator(".invite-link").input_value().partition("#")[2]
+    post(ben, "/api/clubs/join", {"secret": secret, "name": "Ben"})
+    wish = {"name": "Cup", "members": [1, 2], "players": 2, "rounds": 1}
+    post(ada, f"/api/clubs/{club}/tournaments", wish)
+    return f"/club/{club}/tournament/1"
+
+
+def begin(ada: Visitor, cup: str) -> str:
+    """Begin the round; return its table."""
+    path = cup.replace("/club/", "/api/clubs/").replace("tournament/", "tournaments/")
+    return str(post(ada, f"{path}/rounds", {"round": 1})["rounds"][0][0]["table"])
+
+
+def test_letting_a_computer_play(clubs: RunningServer, visit: Visit) -> None:
+    """The page asks before a computer's placement costs a rating or a point."""
+    ada, ben = (visit(clubs.address, allow=NO_LINE) for _ in range(2))
+    cup = begin(ada, make_cup(ada, ben))
+    rated, even = make_table(ben, "person", "open"), make_table(ben, "person", "open", target=5)
+    for table in (rated, even):
+        gather(table, ben, Ada=ada)
+    for table, key in ((cup, ".tournament"), (rated, ""), (even, None)):
+        ben.sit(table)
+        press(ben, "menu")
+        ben.page.get_by_role("button", name="Let a computer play for").click()
+        if key is not None:
+            ben.page.locator("dialog", has_text=EN(f"menu-hand-over-sure{key}")).wait_for()
+            kinds = {seat["kind"] for seat in clubs.view(table)["seats"]}
+            assert kinds == {"person"}
+            press(ben, "menu-hand-over-yes")
+        ben.page.locator("[data-proposal^=handed]").wait_for()
