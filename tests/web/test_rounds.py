@@ -7,6 +7,7 @@ import pytest
 from tests.web.friends import NO_LINE, gather, make_table, post
 from tests.web.running import RunningServer
 from tests.web.test_clubs import PREPARE, press
+from tests.web.test_notifications import NOTICES, hide, listen, notices, switch, tones, watch
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
@@ -33,6 +34,29 @@ def begin(ada: Visitor, cup: str) -> str:
     """Begin the round; return its table."""
     path = cup.replace("/club/", "/api/clubs/").replace("tournament/", "tournaments/")
     return str(post(ada, f"{path}/rounds", {"round": 1})["rounds"][0][0]["table"])
+
+
+def test_a_round_begins(clubs: RunningServer, visit: Visit) -> None:
+    """The tournament's page calls a player who is looking elsewhere, once."""
+    ada, ben = (visit(clubs.address, allow=NO_LINE) for _ in range(2))
+    cup = make_cup(ada, ben)
+    watch(ben)
+    listen(ben)
+    ben.clock.install()
+    ben.go(cup)
+    switch(ben, NOTICES)
+    hide(ben)
+    begin(ada, cup)
+    said = EN("tournament-begun", round=1, others="Ada")
+    ben.clock.fast_forward(15_000)
+    ben.page.locator("#announcements p", has_text=said).wait_for(state="attached")
+    assert (notices(ben), ben.page.title()) == ([f"Cir*Kis: {said}"], f"★ {said}")
+    assert tones(ben) > 0
+    hide(ben, False)
+    assert ben.page.title() == "Cup · Cir*Kis"
+    ben.page.reload()
+    ben.page.locator(".club-host .button.primary").wait_for()
+    assert notices(ben) == []
 
 
 def test_letting_a_computer_play(clubs: RunningServer, visit: Visit) -> None:

@@ -101,6 +101,7 @@ tournament-range = { $low } bis { $high }
 tournament-make = Turnier anlegen
 tournament-you = Wie es für dich weitergeht
 tournament-not-yours = Du spielst nicht mit.
+tournament-begun = Runde { $round } hat begonnen. Deine Partie gegen { $others } wartet auf dich.
 tournament-against = Du spielst gerade gegen { $others }.
 tournament-next = In Runde { $round } spielst du gegen { $others }, an Platz { $seat }.
 tournament-rest = In Runde { $round } setzt du aus.

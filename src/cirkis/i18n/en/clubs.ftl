@@ -101,6 +101,7 @@ tournament-range = { $low } to { $high }
 tournament-make = Create tournament
 tournament-you = What is next for you
 tournament-not-yours = You are not taking part.
+tournament-begun = Round { $round } has begun. Your game against { $others } is waiting for you.
 tournament-against = You are playing against { $others }.
 tournament-next = In round { $round }, you play against { $others }, in seat { $seat }.
 tournament-rest = You sit out round { $round }.

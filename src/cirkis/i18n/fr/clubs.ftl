@@ -101,6 +101,7 @@ tournament-range = de { $low } à { $high }
 tournament-make = Créer le tournoi
 tournament-you = La suite pour vous
 tournament-not-yours = Vous ne participez pas.
+tournament-begun = La ronde { $round } a commencé. Votre partie contre { $others } vous attend.
 tournament-against = Vous jouez en ce moment contre { $others }.
 tournament-next = À la ronde { $round }, vous jouez contre { $others }, à la place { $seat }.
 tournament-rest = Vous ne jouez pas à la ronde { $round }.

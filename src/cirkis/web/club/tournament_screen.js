@@ -8,6 +8,7 @@ import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { callPlayer, setTitle, stopNotifying } from "../ui/notifications.js";
 import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { fetchTournament, openRound, recordsUrl, removeTournament } from "./club_api.js";
 import { stateText, table } from "./club_parts.js";
@@ -16,12 +17,14 @@ import { stateText, table } from "./club_parts.js";
 
 /** Milliseconds between requests for the tournament. */
 const ASK_AGAIN = 5000;
+/** The same while the page is hidden, to notify somebody who plays when their game begins. */
+const ASK_HIDDEN = 15_000;
 
 /** @param {HTMLElement} root @param {string} club @param {string} n */
 export async function showTournament(root, club, n) {
   root.replaceChildren(loadingPage(t("tournaments")));
   const screen = new TournamentScreen(club, n, await fetchTournament(club, n));
-  document.title = `${screen.view.name} · ${t("title")}`;
+  setTitle(`${screen.view.name} · ${t("title")}`);
   root.replaceChildren(pageHeader([]), screen.element);
   screen.update();
   return () => screen.close();
@@ -40,6 +43,8 @@ class TournamentScreen {
     this.isOpen = true;
     this.hasChanged = changeDetector();
     this.hasBegun = changeDetector();
+    /** The number of rounds of which the viewer knows. */
+    this.known = view.opened;
     this.state = h("p", { role: "status" });
     this.message = h("p", { class: "error", role: "alert" });
     this.next = h("section", { class: "card club-host", "aria-label": t("tournament-you") });
@@ -83,9 +88,10 @@ class TournamentScreen {
   update() {
     clearTimeout(this.timer);
     if (!this.isOpen) return;
-    this.timer = window.setTimeout(() => this.#ask(), ASK_AGAIN);
+    this.timer = window.setTimeout(() => this.#ask(), document.hidden ? ASK_HIDDEN : ASK_AGAIN);
     if (!this.hasChanged(this.view)) return;
     const { opened, rounds } = this.view;
+    this.#call();
     this.state.textContent = stateText(opened, rounds.length, this.#isOver());
     this.next.replaceChildren(h("h2", {}, t("tournament-you")), ...this.#nextParts());
     this.standing.replaceChildren(this.#standingTable());
@@ -95,9 +101,24 @@ class TournamentScreen {
     this.host.replaceChildren(...this.#hostParts());
   }
 
-  /** Fetch the tournament again, unless the page is hidden. */
+  /** Alert the viewer if a round with a game of theirs has begun. */
+  #call() {
+    const round = this.view.opened;
+    const game = this.#mine()[round - 1];
+    if (round > this.known && game && !game.result)
+      callPlayer(t("tournament-begun", { round, others: this.#others(game) }));
+    this.known = round;
+  }
+
+  /** The viewer's game in each round, if they have one. */
+  #mine() {
+    const { you, rounds } = this.view;
+    return rounds.map((games) => games.find(({ seats }) => seats.includes(you)));
+  }
+
+  /** Fetch the tournament again, unless the page is hidden and there is nothing to wait for. */
   async #ask() {
-    if (document.hidden) this.update();
+    if (document.hidden && !this.#mine().some((game) => game && !game.result)) this.update();
     else await this.attempt(() => fetchTournament(this.club, this.n), attempt);
   }
 
@@ -108,7 +129,7 @@ class TournamentScreen {
   /** The viewer's games in progress, or else their next round. */
   #nextParts() {
     const { you, rounds, opened } = this.view;
-    const mine = rounds.map((games) => games.find(({ seats }) => seats.includes(you)));
+    const mine = this.#mine();
     if (!mine.some(Boolean)) return [h("p", {}, t("tournament-not-yours"))];
     const running = mine.filter((game) => game?.table && !game.result);
     if (running.length)
@@ -222,5 +243,7 @@ class TournamentScreen {
   close() {
     this.isOpen = false;
     clearTimeout(this.timer);
+    setTitle("");
+    stopNotifying();
   }
 }

@@ -7,12 +7,10 @@ import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { formatClock } from "../multiplayer/clock.js";
 import { fullLevelName } from "../text/names.js";
-import { announce } from "../ui/announcer.js";
 import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { checkbox, h } from "../ui/dom.js";
-import { canNotify, notify, requestNotificationPermission } from "../ui/notifications.js";
-import { playSound } from "../ui/sound.js";
+import { callPlayer, canNotify, requestNotificationPermission } from "../ui/notifications.js";
 import { sitDown, stopSeeking } from "./lobby_api.js";
 
 const TICK = 1000;
@@ -49,7 +47,7 @@ export class SeekPanel {
     const isClosed = view.you?.removed || !(view.newcomers || view.you?.host);
     this.sit.hidden = isHere || isFull || Boolean(isClosed);
     this.waiting.hidden = !isHere;
-    if (isFull && isHere && !this.wasFull) this.#call();
+    if (isFull && isHere && !this.wasFull) callPlayer(t("seek-found"));
     this.wasFull = isFull;
     const text =
       isHere && !isFull && !view.newcomers ? t("seek-closed") : this.#textOf(seek, isHere);
@@ -71,13 +69,6 @@ export class SeekPanel {
     if (fill_at === null) return t("seek-waiting");
     const time = formatClock(left(fill_at) * 1000);
     return t("seek-fill", { time, level: fullLevelName(level) });
-  }
-
-  /** Alert somebody who may be looking elsewhere. */
-  #call() {
-    playSound("turn");
-    announce(t("seek-found"));
-    notify(t("seek-found"));
   }
 
   /** The checkbox for notifications, unless they are on. */

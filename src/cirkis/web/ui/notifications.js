@@ -5,6 +5,8 @@
 
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
+import { announce } from "./announcer.js";
+import { playSound } from "./sound.js";
 
 const FLASH_INTERVAL = 1200;
 
@@ -26,6 +28,13 @@ export async function requestNotificationPermission() {
 export function setTitle(text) {
   title = text;
   if (!timer) document.title = text;
+}
+
+/** Call a player who may be looking elsewhere: their game begins. @param {string} text */
+export function callPlayer(text) {
+  playSound("turn");
+  announce(text);
+  notify(text);
 }
 
 /** Notify the player if the page is hidden. @param {string} text */
