@@ -31,6 +31,7 @@ def _play(player: Player) -> None:
     player.send("rematch", player.look()["view"]["version"])
     player.go_to(player.look()["view"]["next"])
     player.ask("GET", "/api/mine")
+    player.ask("GET", "/api/mine?since=0")
     player.hang_up()
     player.make({"record": record}, "/api/records")
     player.look()

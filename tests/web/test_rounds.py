@@ -1,11 +1,13 @@
-"""A round of a tournament: what its players must be told."""
+"""What players are told: a round or another game waits for them, and what an absence costs."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from tests.web.friends import NO_LINE, gather, make_table, post
+from tests.web.axe import violations
+from tests.web.friends import NO_LINE, gather, hurry, make_table, post
 from tests.web.running import RunningServer
+from tests.web.test_absence import TIMED
 from tests.web.test_clubs import PREPARE, press
 from tests.web.test_notifications import NOTICES, hide, listen, notices, switch, tones, watch
 from tests.web.visitor import Visit, Visitor
@@ -76,3 +78,29 @@ def test_letting_a_computer_play(clubs: RunningServer, visit: Visit) -> None:
             assert kinds == {"person"}
             press(ben, "menu-hand-over-yes")
         ben.page.locator("[data-proposal^=handed]").wait_for()
+
+
+def test_another_game_waits(server: RunningServer, visit: Visit) -> None:
+    """While somebody plays at a table, its page says that another game is waiting for them, unless
+    it has days per move; a button leads there.
+    """
+    ann, ben = (visit(server.address, allow=NO_LINE) for _ in range(2))
+    days = {"kind": "days", "days": 1}
+    slow, quick, here = (
+        make_table(ann, "person", "open", clock=one) for one in (days, TIMED, None)
+    )
+    for table in (slow, quick, here):
+        gather(table, ann, Ben=ben)
+    for table, plies in ((slow, 1), (quick, 0)):
+        hurry(table, ann, plies=plies)
+    ben.clock.install()
+    ben.sit(here)
+    ben.clock.fast_forward(15_000)
+    ben.page.wait_for_timeout(500)
+    assert ben.page.locator(".proposal").count() == 0
+    hurry(quick, ann, plies=1)
+    ben.clock.fast_forward(15_000)
+    ben.page.locator(".proposal", has_text=EN("proposal-other")).wait_for()
+    assert violations(ben) == []
+    press(ben, "proposal-other-go")
+    ben.page.wait_for_url(f"**/table/{quick}")

@@ -73,6 +73,11 @@ def read_version(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
+def read_time(text: str) -> float | None:
+    """Return a time in whole Unix seconds; None if not given."""
+    return float(text) if text.isascii() and text.isdigit() and len(text) < 12 else None
+
+
 def read_ids(text: str) -> list[str]:
     """Return the distinct ids in a comma-separated list. Raises Refused if there are too many."""
     ids = list(dict.fromkeys(filter(None, text.split(","))))

@@ -32,6 +32,12 @@ class Registry(Protocol):
     async def tables_of(self, person: Person, limit: int) -> list[str]:
         """Return a person's latest tables; a server lists games in progress first."""
 
+    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
+        """Return a person's games in progress, most recently changed first.
+
+        `since` leaves out those that have not changed since then, in Unix seconds.
+        """
+
 
 class Analyst(Protocol):
     def admit(self, seconds: float) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from cirkis.backend.queries import MAX_SUMMARIES, read_ids
+from cirkis.backend.queries import MAX_SUMMARIES, read_ids, read_time
 from cirkis.backend.requests.call import Call, File
 from cirkis.tables.board_info import BoardInfo, board_info
 from cirkis.tables.commands import Command
@@ -48,10 +48,17 @@ async def named(call: Call[None]) -> list[TableSummary]:
 
 
 async def mine(call: Call[None]) -> list[TableSummary]:
-    """Return the requester's tables: running ones first, then by latest change."""
-    if call.person is None:
+    """Return the requester's tables: running ones first, then by latest change.
+
+    With `since` in the query, return only games in progress that have changed since then.
+    """
+    person, registry, since = call.person, call.place.registry, read_time(call.asked("since"))
+    if person is None:
         return []
-    ids = await call.place.registry.tables_of(call.person, MAX_SUMMARIES)
+    if since is None:
+        ids = await registry.tables_of(person, MAX_SUMMARIES)
+    else:
+        ids = await registry.running_tables_of(person, MAX_SUMMARIES, since)
     return sorted(await summaries(call, ids), key=lambda summary: summary.over)
 
 

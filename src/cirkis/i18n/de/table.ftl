@@ -277,6 +277,8 @@ proposal-seen = Verstanden
 proposal-next = Die nächste Partie ist bereit, und dein Platz ist für dich reserviert.
 proposal-next-watch = Die nächste Partie ist bereit.
 proposal-go = Zur nächsten Partie
+proposal-other = Eine andere Partie wartet auf dich.
+proposal-other-go = Zu dieser Partie
 
 ## Chat
 

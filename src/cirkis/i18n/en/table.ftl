@@ -284,6 +284,8 @@ proposal-seen = Got it
 proposal-next = The next game is ready, and your seat is held for you.
 proposal-next-watch = The next game is ready.
 proposal-go = Go to the next game
+proposal-other = Another game is waiting for you.
+proposal-other-go = Go to that game
 
 ## Chat
 

@@ -283,6 +283,8 @@ proposal-seen = Compris
 proposal-next = La prochaine partie est prête et votre place vous est réservée.
 proposal-next-watch = La prochaine partie est prête.
 proposal-go = Aller à la prochaine partie
+proposal-other = Une autre partie vous attend.
+proposal-other-go = Aller à cette partie
 
 ## Discussion
 

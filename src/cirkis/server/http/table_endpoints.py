@@ -29,6 +29,12 @@ SHAPE = Query("shape", "the number of a shape; any shape if it is left out", _NU
 _LANGUAGE = Query("language", "the language of the picture's text", {"enum": languages()})
 _LOOK = (Query("theme", "the colours around the board", {"enum": ["light", "dark"]}), _LANGUAGE)
 
+_SINCE = Query(
+    "since",
+    "list only games in progress that have changed since then, in Unix seconds",
+    {"type": "string", "pattern": "^[0-9]{1,11}$"},
+)
+
 _TABLE = ("no-table", "table-removed", "broken-table")
 _OPTIONS = ("no-person", "bad-option", "bad-seats")
 _LINE = ("unreadable", "unreadable-placement", "no-such-piece", "illegal")
@@ -66,8 +72,10 @@ TABLE_ENDPOINTS = (
     shared(
         *("GET", "/api/mine", "List the requester's tables"),
         codes=("too-many",),
+        query=(_SINCE,),
         details="These are the tables where they have a seat or are the host: those with a game in"
-        " progress first, then by latest change.",
+        " progress first, then by latest change. With `since`, only those with a game in progress"
+        " that have changed since then, in Unix seconds.",
     ),
     Endpoint(
         *("GET", "/api/lobby", lobby.list_tables, "List the tables looking for players"),

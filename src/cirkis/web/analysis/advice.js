@@ -1,7 +1,7 @@
 // @ts-check
 /** Warn before giving advice, after which the person's games in progress can no longer raise their rating. */
 
-import { fetchSummaries, request } from "../core/api.js";
+import { fetchRunning, fetchSummaries } from "../core/api.js";
 import { showScreen } from "../core/router.js";
 import { isPositionChosen } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
@@ -20,7 +20,7 @@ let known = { at: -KNOWN_FOR, tables: Promise.resolve([]) };
 async function ratedGames() {
   if (!hasServer) return [];
   const now = performance.now();
-  if (now - known.at > KNOWN_FOR) known = { at: now, tables: request("/api/mine").catch(() => []) };
+  if (now - known.at > KNOWN_FOR) known = { at: now, tables: fetchRunning().catch(() => []) };
   return (await known.tables).filter((table) => table.is_rated);
 }
 

@@ -171,6 +171,13 @@ export const fetchObstacle = (id, cell, shape, ref) =>
   );
 
 /**
+ * Fetch those tables where a game is in progress, and that have changed since a time in Unix seconds.
+ * @param {number} [since]
+ * @returns {Promise<TableSummary[]>}
+ */
+export const fetchRunning = (since = 0) => request(`/api/mine?since=${Math.round(since)}`);
+
+/**
  * Fetch the tables where the person using this browser has a seat or is the host.
  * @returns {Promise<TableSummary[]>}
  */

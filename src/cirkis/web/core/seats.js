@@ -51,7 +51,7 @@ export const isYou = (view, seat) => onlySeat(view) === seat;
 export const isPositionChosen = (view) =>
   mySeats(view).length > 1 || Boolean(view.is_played_elsewhere && view.you?.host);
 
-/** Whether somebody at another screen is playing or expected. @param {View} view */
+/** Whether somebody at another screen is playing or expected. @param {Pick<View, "you"|"seats">} view */
 export const isMultiplayer = (view) =>
   Boolean(view.you) &&
   view.seats.some((seat) => !seat.mine && (seat.kind !== "computer" || seat.handed));

@@ -16,6 +16,7 @@ import {
 import { consequenceText } from "../analysis/explanation.js";
 import { LinePlayer } from "../analysis/line_player.js";
 import { fetchComparison } from "../core/api.js";
+import { navigate } from "../core/router.js";
 import { listed, t } from "../i18n.js";
 import { lossOf, reasonsText } from "../text/analysis_text.js";
 import { placementInSentence, placementName, seatName } from "../text/names.js";
@@ -51,6 +52,7 @@ function proposalsFor(model, now) {
     ...handedOver(context),
     ...helped(context),
     ...nextTable(context),
+    ...otherGame(model),
   ];
 }
 
@@ -229,6 +231,14 @@ function nextTable({ view }) {
     : ["proposal-next-watch", "proposal-go"];
   const go = () => goToRematch(next, isInvited);
   return [{ id: "next", text: t(text), isAsked: true, buttons: [{ key, go, main: true }] }];
+}
+
+/** @param {Model} model @returns {Proposal[]} */
+function otherGame({ other }) {
+  if (!other) return [];
+  const go = () => navigate(`/table/${other}`);
+  const buttons = [{ key: "proposal-other-go", go }];
+  return [{ id: `other-${other}`, text: t("proposal-other"), isAsked: true, buttons }];
 }
 
 export class ProposalBar {

@@ -28,6 +28,7 @@ import { freshStart, messagePage } from "../ui/page.js";
 import { AimAnnouncer, announcePosition } from "./aim_announcer.js";
 import { Follower } from "./follower.js";
 import { openMenuDialog } from "./menu_dialog.js";
+import { watchOtherGames } from "./other_games.js";
 import { Reactions } from "./reactions.js";
 import { openResultDialog } from "./result_dialog.js";
 import { TablePanels } from "./table_panels.js";
@@ -89,6 +90,7 @@ class TableScreen {
         signOut: (error) => this.#signOut(error),
       }),
     );
+    const stopWatching = watchOtherGames(model);
     model.onChange(() => this.#update());
     this.#update();
     if (model.view?.outcome && model.shownPly === null) this.#openResultDialog();
@@ -96,6 +98,7 @@ class TableScreen {
       stopKeys();
       stopPointers();
       stopSettings();
+      stopWatching();
       removeEventListener("popstate", onBack, true);
       this.hint.close();
       this.aimAnnouncer.close();

@@ -1,0 +1,39 @@
+// @ts-check
+/** Watch whether another game is waiting for the viewer while they play at this table. */
+
+import { fetchRunning } from "../core/api.js";
+import { isMultiplayer, mySeats } from "../core/seats.js";
+import { hasServer } from "../core/transport.js";
+
+/** @import { Model } from "../core/model.js" */
+/** @import { TableSummary } from "../core/types.js" */
+
+/** Milliseconds between requests. */
+const ASK_AGAIN = 15_000;
+/** Nobody is waiting any more at a table where nothing has happened for this many seconds. */
+const IDLE = 3 * 3600;
+
+/** @param {TableSummary} table */
+const isWaiting = ({ my_turn, clock, you, seats }) =>
+  my_turn && clock?.kind !== "days" && isMultiplayer({ you, seats });
+
+/** Ask from time to time, and set the model's `other`; return a function that stops. @param {Model} model */
+export function watchOtherGames(model) {
+  const timer = setInterval(() => ask(model), ASK_AGAIN);
+  return () => clearInterval(timer);
+}
+
+/** @param {Model} model */
+async function ask(model) {
+  if (!hasServer || document.hidden) return;
+  const other = await otherGame(model);
+  if (other !== model.other) model.set({ other });
+}
+
+/** The other table, or null if there is none, or the viewer is not playing here. @param {Model} model */
+async function otherGame({ table, view, serverAhead }) {
+  if (!view?.started || view.outcome || !mySeats(view).length) return null;
+  const now = Date.now() / 1000 + serverAhead;
+  const tables = await fetchRunning(now - IDLE).catch(() => []);
+  return tables.find((one) => one.id !== table?.id && isWaiting(one))?.id ?? null;
+}
