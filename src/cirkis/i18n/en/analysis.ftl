@@ -18,7 +18,7 @@ turning-points = Turning points
 turning-points-none = None: the favourite never changed.
 
 advice-warning = You have a rated game in progress. If you ask the computer here, that game can no longer raise your rating, or win you the point in a tournament, and its players will be told.
-    .table = You have a rated game in progress. At this table, a computer answers what you place for several players, which counts as asking it for advice: your rated game can then no longer raise your rating, or win you the point in a tournament, and its players will be told.
+    .table = You have a rated game in progress. At this table, a computer replies to what you place for several players, which counts as asking it for advice: your rated game can then no longer raise your rating, or win you the point in a tournament, and its players will be told.
 advice-anyway = Ask anyway
     .file = Open anyway
     .table = Begin anyway

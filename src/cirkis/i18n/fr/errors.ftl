@@ -42,9 +42,9 @@ error-full-table = Cette table ne peut plus enregistrer cela, mais la partie peu
 error-stale = La partie a avancé entre-temps. Regardez à nouveau.
 
 error-not-your-seat = Cette place est à quelqu’un d’autre.
-error-seat-limit = D’autres parties vous attendent, ou vous en jouez déjà deux. Continuez-les ou abandonnez avant de prendre une autre place.
+error-seat-limit = D’autres parties vous attendent, ou vous en jouez déjà deux. Continuez à les jouer, ou abandonnez-les, avant de prendre une autre place.
 error-seat-taken = Quelqu’un vient de prendre cette place.
-error-seat-held = Cette place est réservée pendant une minute à celui qui l’occupait.
+error-seat-held = Cette place est réservée pendant une minute à la personne qui l’occupait.
 error-removed = L’hôte vous a retiré de cette table. Vous pouvez encore regarder.
 error-nobody-to-remove = Il n’y a personne à retirer à cette place.
 error-name-unreadable = Ce nom contient des caractères invisibles ou illisibles, ou mêle des lettres d’une écriture rare à d’autres. Choisissez-en un autre.
