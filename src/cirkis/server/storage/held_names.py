@@ -21,9 +21,9 @@ def hold_name(
     primary key is violated.
     """
     mine = find_address(connection, person)
-    if mine is None:
+    people = [] if mine is None else people_with_mailbox(connection, mine.address)
+    if person not in people:  # or no longer, now that other transactions have ended
         return "no-address"
-    people = people_with_mailbox(connection, mine.address)
     if is_held(connection, people, looks):
         return "name-held"
     for one in people:
