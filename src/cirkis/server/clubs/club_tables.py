@@ -66,8 +66,8 @@ class ClubTables:
                     async with asyncio.timeout_at(limit):
                         table = (await self._hub.open(table_id)).table
                         found = begun if table.has_started else waiting
-                        is_wanted = banned.isdisjoint(_people(table))
-                        is_wanted &= _is_open_to(table, person, present)
+                        is_clean = banned.isdisjoint(_people(table))
+                        is_wanted = is_clean and _is_open_to(table, person, present)
                         if is_wanted and len(found) < MOST_TABLES:
                             hosts[table.host, table.has_started] += 1
                             if hosts[table.host, table.has_started] <= MOST_OF_HOST:
@@ -123,6 +123,7 @@ def _people(table: Table) -> set[Person | None]:
 
 
 def _is_open_to(table: Table, person: Person | None, present: Collection[Person]) -> bool:
+    """Return whether a game has begun, or a person sits or can sit down there with a member."""
     here = players(table.seats)
     if table.has_started or person in here:
         return True

@@ -45,10 +45,10 @@ def can_open_next(tournament: Tournament, banned: Set[int]) -> bool:
     can the games of banned members, who would otherwise hold up everybody.
     """
     is_slow = isinstance(tournament.clock, DaysPerTurn)
-    before = tournament.rounds[: max(0, tournament.opened - is_slow)]
+    before = tournament.rounds[: max(0, tournament.opened - 1 if is_slow else tournament.opened)]
     running = [game for games in before for game in games if not game.result]
-    waits = any(not (is_slow and banned & {*game.seats}) for game in running)
-    return not waits and tournament.opened < len(tournament.rounds)
+    is_over = all(is_slow and banned & {*game.seats} for game in running)
+    return is_over and tournament.opened < len(tournament.rounds)
 
 
 def check_next(tournament: Tournament, wanted: int, banned: Set[int]) -> bool:
