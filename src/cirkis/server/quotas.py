@@ -20,7 +20,7 @@ from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import TooMany
 
-OWN_TIMES = 10  # so many times as much as an address has are for those at home at a table
+OWN_TIMES = 10  # people at their own tables have this many times an address's quota, besides it
 MOST_WINDOWS = 100_000  # for each kind of key, such as people; the oldest are dropped
 
 

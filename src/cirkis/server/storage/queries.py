@@ -210,7 +210,7 @@ def tables_of(
     """Return a person's tables: games in progress first, then by latest change.
 
     `is_running` leaves out those that are over, `since` those last changed before that time (in
-    Unix seconds), and `group` those listed under no such id.
+    Unix seconds), and `group`, a club or the lobby, those elsewhere.
     """
     query = select(tables.c.id).join(players).where(players.c.person == person)
     if group is not None:

@@ -15,11 +15,11 @@ from cirkis.server.storage import queries
 from cirkis.tables.people import Person
 
 
-async def look_around(call: Call[Any], person: Person) -> tuple[int, int, bool]:
-    """Return what a device would get and leave.
+async def describe_joining(call: Call[Any], person: Person) -> tuple[int, int, bool]:
+    """Return what joining a person would change for the device that asks.
 
-    These are the number of the person's tables, that of the device's own tables, clubs and studies,
-    and whether it has progress of its own.
+    These are the number of the person's tables, that of the tables, clubs and studies it would
+    lose, and whether it has progress that could be added to theirs.
     """
     query, ask = queries.count_tables_of, call.context.services.store.call
     own, has_progress, clubs = 0, False, call.context.services.clubs

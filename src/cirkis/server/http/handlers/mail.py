@@ -17,7 +17,7 @@ from cirkis.server.accounts.messages import (
     MailTurns,
 )
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.handlers.joining import bring_along, look_around, reply_with_token
+from cirkis.server.http.handlers.joining import bring_along, describe_joining, reply_with_token
 from cirkis.server.http.responses import json_reply
 from cirkis.server.storage import mail_addresses as queries
 from cirkis.tables.refusals import refused
@@ -58,7 +58,7 @@ async def look(call: Call[MailProof]) -> MailOffer:
     address, holder = proof.request.address, proof.holder
     if holder is None or (holder == call.person and proof.request.owner is None):
         return MailOffer(address, joins=False)
-    return MailOffer(address, True, *await look_around(call, holder))
+    return MailOffer(address, True, *await describe_joining(call, holder))
 
 
 async def confirm(call: Call[MailProof]) -> Response:

@@ -24,7 +24,7 @@ from cirkis.server.accounts.messages import (
     SessionInfo,
 )
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.handlers.joining import bring_along, look_around, reply_with_token
+from cirkis.server.http.handlers.joining import bring_along, describe_joining, reply_with_token
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.sending import abort, in_pieces
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
@@ -121,7 +121,7 @@ async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
 
 async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
     link = await call.context.services.device_links.look(call.body.secret, call.visitor)
-    return DeviceOffer(link.name, *await look_around(call, link.person))
+    return DeviceOffer(link.name, *await describe_joining(call, link.person))
 
 
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
