@@ -36,8 +36,8 @@ export async function isSpoiltBy(id, view) {
   return rated.some((table) => table.created <= (game?.changed ?? Infinity));
 }
 
-/** The user has been warned. */
-const goOn = () => (known = { at: performance.now(), tables: Promise.resolve([]) });
+/** Warn about no game for a moment: the user has just been warned. */
+const noteWarned = () => (known = { at: performance.now(), tables: Promise.resolve([]) });
 
 /**
  * Warn before advice if it would affect a rated game in progress; return whether to go on.
@@ -46,9 +46,9 @@ const goOn = () => (known = { at: performance.now(), tables: Promise.resolve([])
  */
 export async function mayAdvise(plies, kind = "") {
   if (!(await spoilsGame(plies))) return true;
-  const texts = [t(`advice-warning${kind}`), t(`advice-anyway${kind}`), t("cancel")];
-  const isSure = await isConfirmed(texts[0], texts[1], texts[2]);
-  if (isSure) goOn();
+  const [warning, yes] = [t(`advice-warning${kind}`), t(`advice-anyway${kind}`)];
+  const isSure = await isConfirmed(warning, yes, t("cancel"));
+  if (isSure) noteWarned();
   return isSure;
 }
 
@@ -62,7 +62,7 @@ export async function mayOpenTable(seats) {
 /** A warning of what advice does to a game in progress, with a button to continue. @param {() => void} ask @param {string} [key] of the button */
 export function adviceWarning(ask, key = "advice-anyway") {
   const onclick = () => {
-    goOn();
+    noteWarned();
     ask();
   };
   return h(

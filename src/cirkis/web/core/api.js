@@ -171,7 +171,7 @@ export const fetchObstacle = (id, cell, shape, ref) =>
   );
 
 /**
- * Fetch those tables where a game is in progress, and that have changed since a time in Unix seconds.
+ * Fetch the viewer's games in progress that have changed since a time in Unix seconds.
  * @param {number} [since]
  * @returns {Promise<TableSummary[]>}
  */
