@@ -127,12 +127,19 @@ def test_all_concerned_must_agree() -> None:
 
 
 def test_others_placements_stay_in_a_tournament() -> None:
-    """Two accomplices could go back for ever, while all others wait for the round to end."""
+    """Two accomplices could go back for ever, while all others wait for the round to end. Its end
+    stays as well, even if nobody would have to agree.
+    """
     cup = replace(placed(friends("ada", "bo"), plies=1), club="c", tournament=1)
     assert done(cup, undo(cup), ADA).state.plies == 0
     cup = placed(cup)
     for plies in (0, None):
         assert refusal(cup, undo(cup, plies), ADA) == "nothing-to-undo"
+    cup = replace(cup, seats=(cup.seats[0], Occupant("computer", "greedy")))
+    while not cup.state.is_over:
+        cup = placed(cup, plies=1)
+    assert cup.steps[-1].seat == 0
+    assert refusal(cup, undo(cup), ADA) == "nothing-to-undo"
 
 
 def test_undoing_a_first_piece_taken_over() -> None:

@@ -29,8 +29,9 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     if not own_seats and players(table.seats):
         raise refused("not-your-seat.undo")
     is_own = _is_own(table, kept, own_seats)
-    if table.tournament is not None and not (is_own and not needs):
-        # Two accomplices could go back for ever, and all others would wait for the round to end.
+    if table.tournament is not None and (needs or not is_own or table.state.is_over):
+        # Two accomplices could go back for ever, and all others would wait for the round to end. A
+        # result is final, even against computers alone: the tournament has counted it.
         raise refused("nothing-to-undo.tournament")
     if not needs:
         aided = [] if is_own else own_seats

@@ -1,4 +1,4 @@
-"""Tournaments: nobody holds up a round, wins with help, or takes a point from an opponent."""
+"""Tournaments: nobody wins with help, or takes a point from an opponent."""
 
 from tests.server.clubs.members import club_of, code, tell
 from tests.server.clubs.test_tournaments import begin, insist, make
@@ -55,19 +55,3 @@ def test_a_computer_in_place_of_a_member_tempts_nobody(client: TestClient) -> No
     answer = people[0].get(f"/api/tables/{game['table']}/analysis")
     assert code(answer) == (403, "no-advice")
     assert ada.view()["advised"] == ada.view()["took_back"] == []
-
-
-def test_nobody_can_hold_up_a_round(client: TestClient) -> None:
-    """Two accomplices who go back again and again would keep all others waiting for hours."""
-    club, people = club_of(client, "Ada", "Eve")
-    cup = make(people[0], club, members=[1, 2], rounds=1)
-    (game,) = begin(people[0], cup, 1).json()["rounds"][0]
-    first, second = (people[n - 1].at(game["table"]) for n in game["seats"])
-    assert first.place()["ok"]
-    assert first.send_now("undo")["ok"]
-    for one in (first, second, first):
-        assert one.place()["ok"]
-    for plies in (0, 1, None):
-        assert second.send_now("undo", plies=plies)["error"]["code"] == "nothing-to-undo"
-    assert first.send_now("resign", seat=0)["ok"]
-    assert second.send_now("undo", plies=0)["error"]["code"] == "nothing-to-undo"
