@@ -183,14 +183,8 @@ def test_computers_names_are_refused() -> None:
         *("Ann (host)", "(Host) Ann", "Ann [Gastgeber]", "Ann, l\u2019hôte", "Ann \u2013 Admin"),
         *("You", "Ich", "Du", "moi", "Vous", "opérateur", "Zoe ✓", "✅ Zoe"),
         *("\u03f9omputer", "Ann (\u03f9omputer)", "1. H\u03f4st"),
-        *(
-            "Host Ada",
-            "Ada, your host",
-            "Admin Bo",
-            "Moderator of Kites",
-            "Free seat",
-            "freier Platz",
-        ),
+        *("Host Ada", "Ada, your host", "Admin Bo", "Moderator of Kites"),
+        *("Free seat", "freier Platz"),
     ],
 )
 def test_names_of_the_program_are_refused(name: str) -> None:

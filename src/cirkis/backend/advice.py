@@ -62,11 +62,7 @@ class AdviceKeeper:
             await self.note(person, until=session.changed)
 
     async def note(
-        self,
-        person: Person | None,
-        plies: float = inf,
-        since: float = 0.0,
-        until: float = inf,
+        self, person: Person | None, plies: float = inf, since: float = 0.0, until: float = inf
     ) -> None:
         """Note that a person asked about a position; `plies` leaves out games longer than that.
 

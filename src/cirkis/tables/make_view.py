@@ -90,11 +90,7 @@ def make_moves(steps: Iterable[Step]) -> list[Move]:
 
 
 def summarize(
-    table_id: str,
-    table: Table,
-    created: float,
-    changed: float,
-    person: Person | None = None,
+    table_id: str, table: Table, created: float, changed: float, person: Person | None = None
 ) -> TableSummary:
     """Return the summary of a table for a person's list; the times are in Unix seconds."""
     state = table.state

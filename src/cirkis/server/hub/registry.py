@@ -121,11 +121,7 @@ class Registry:
         return await self._work(self._store.wait, queries.tables_of, person, limit)
 
     async def running_tables_of(
-        self,
-        person: Person,
-        limit: int,
-        since: float = 0.0,
-        group: str | None = None,
+        self, person: Person, limit: int, since: float = 0.0, group: str | None = None
     ) -> list[str]:
         """Return a person's games in progress changed since a time, most recently changed first.
 
