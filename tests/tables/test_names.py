@@ -7,7 +7,7 @@ import pytest
 from cirkis.errors import CirkisError
 from cirkis.i18n import languages, texts_in
 from cirkis.tables.commands import Claim, Rename
-from cirkis.tables.names import MOST_LETTERS, name_looks
+from cirkis.tables.names import MOST_LETTERS, check_group_name, name_looks
 from cirkis.tables.people import Person, Sender
 from cirkis.tables.reducer import initial_table
 from cirkis.tables.requests import NewTable, SeatRequest
@@ -197,6 +197,15 @@ def test_names_of_the_program_are_refused(name: str) -> None:
 )
 def test_longer_names_with_these_words_are_accepted(name: str) -> None:
     assert claim(lobby(), name) is None
+
+
+def test_titles_in_names_of_groups() -> None:
+    """A club or tournament can be called after a title, but not after the program."""
+    for name in ("Staff Cup", "Host City"):
+        assert check_group_name(name) == name
+    for name in ("", "Cir*Kis Club", "The Host"):
+        with pytest.raises(CirkisError):
+            check_group_name(name)
 
 
 def test_another_seats_colour_is_refused() -> None:

@@ -16,6 +16,8 @@ from cirkis.tables.messages import Beat, ChatMessage, SaidMessage, answer_comman
 from cirkis.tables.people import Person
 from cirkis.tables.time_control import TimeBank
 
+LONGEST_BEAT = 64  # characters of a reply to a heartbeat
+
 
 class Chat(Protocol):
     async def history(self, table_id: str) -> ChatMessage:
@@ -48,6 +50,8 @@ async def connected(
 
 def took_beat(listener: Listener, text: bytes | str) -> bool:
     """Handle a message if it is the expected reply to a heartbeat; return whether it was."""
+    if len(text) > LONGEST_BEAT:
+        return False
     try:
         message = read_client_message(text)
     except CirkisError:

@@ -66,6 +66,18 @@ def check_persons_name(name: str) -> str:
     return text
 
 
+def check_group_name(name: str) -> str:
+    """Return the name of a club or tournament, with the spaces normalised.
+
+    It must not be empty, and can have titles such as host; otherwise, as `check_persons_name`.
+    """
+    text = _visible(name)
+    if not text:
+        raise refused("name-unreadable")
+    _check_not_reserved(text)
+    return text
+
+
 def _visible(name: str) -> str:
     text = unicodedata.normalize("NFC", name)
     if text and not is_visible(text):
@@ -74,6 +86,12 @@ def _visible(name: str) -> str:
 
 
 def _check_persons(text: str) -> None:
+    if any(name_looks(word) & _title_looks() for one in _readings(text) for word in one.split()):
+        raise refused("name-of-level.name", name=text)
+    _check_not_reserved(text)
+
+
+def _check_not_reserved(text: str) -> None:
     if _is_reserved(text) or split_computer(text)[1]:
         raise refused("name-of-level.name", name=text)
     if _TICKS.search(text):
@@ -152,18 +170,21 @@ def _skeleton(text: str, kinds: str) -> str:
 
 
 def _is_reserved(name: str) -> bool:
-    """Return whether a name is a computer's or reserved, has such a part, say in brackets, or has a
-    title, such as host.
+    """Return whether a name is a computer's or reserved, or has such a part, say in brackets.
 
-    Numbers, articles and symbols, such as the star in the program's name, make no difference.
+    Symbols, such as the star in the program's name, make no difference.
     """
+    program = (own in look for own in name_looks("Cir*Kis") for look in name_looks(name))
+    looks = (name_looks(one) for one in _readings(name))
+    return any(program) or any(one & (_reserved_looks() | _title_looks()) for one in looks)
+
+
+def _readings(name: str) -> list[str]:
+    """Return a name and its parts, also without numbers and articles."""
     written = (name, unicodedata.normalize("NFKC", name))
     parts = [name, *(part for one in written for part in _PARTS.split(one))]
     plain = [_NUMBER.sub("", one) for one in parts]
-    names = (*parts, *plain, *(_ARTICLE.sub("", one) for one in plain))
-    program = (own in look for own in name_looks("Cir*Kis") for look in name_looks(name))
-    titles = (name_looks(word) & _title_looks() for one in names for word in one.split())
-    return any(program) or any(titles) or any(name_looks(one) & _reserved_looks() for one in names)
+    return [*parts, *plain, *(_ARTICLE.sub("", one) for one in plain)]
 
 
 @cache

@@ -98,7 +98,7 @@ BAD_COMMANDS: list[tuple[Any, int, str]] = [
     ({"type": "place", "id": "a", "version": 1, "cells": "A1+E33"}, 409, "no-such-piece"),
     ({"type": "place", "id": "a", "version": 0, "cells": "A1"}, 409, "stale"),
     ({"type": "undo", "id": "a", "version": 1}, 409, "nothing-to-undo"),
-    ({"type": "withdraw", "id": "a", "version": 1, "seat": 2}, 409, "illegal"),
+    ({"type": "withdraw", "id": "a", "version": 1, "seat": 2}, 422, "bad-seats"),
     ({"type": "next-round", "id": "a", "version": 1}, 409, "no-next-round"),
     ({"type": "seat", "id": "a", "version": 1, "seat": 2, "kind": "person"}, 422, "bad-seats"),
     ({"type": "seat", "id": "a", "version": 1, "seat": 0, "kind": "computer"}, 422, "bad-seats"),

@@ -14,7 +14,7 @@ from cirkis.server.clubs import messages
 from cirkis.server.storage.clubs import StoredClub
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.messages import encode
-from cirkis.tables.names import check_name
+from cirkis.tables.names import check_group_name, check_name
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 from cirkis.tables.seats import Occupant
@@ -164,7 +164,7 @@ def check_host(roll: Roll, person: Person | None) -> Member:
 
 
 def new_club(name: str, person: Person, own_name: str, now: float) -> Roll:
-    club = Club(checked_name(name, []), now, link=new_link())
+    club = Club(check_group_name(name), now, link=new_link())
     return Roll(club, {person: Member(1, checked_name(own_name, []), now)})
 
 

@@ -45,15 +45,15 @@ class ClubTables:
     async def listed(
         self, club_id: str, roll: Roll, person: Person | None, summaries: Summaries
     ) -> list[TableSummary]:
-        """Return the tables at which members wait, then the games in progress, each latest opened
-        first; `summaries` describes tables.
+        """Return the tables at which members wait, then the games in progress, the latest ones of
+        each; `summaries` describes tables.
 
         Left out are those too slow to load, which members could make on purpose, those of banned
         people, and those waiting for players where no member waits (whoever opened them may have
         left the club), or where `person` neither sits nor can sit down.
         """
         banned, present = roll.banned, roll.present.keys()
-        wanted = (club_id, MOST_SEARCHED, banned)
+        wanted = (club_id, MOST_SEARCHED // 2, banned)
         table_ids = await self._store.call(queries.running_tables, *wanted)
         now = asyncio.get_running_loop().time
         end, hosts = now() + LOADING, Counter[tuple[Person | None, bool]]()

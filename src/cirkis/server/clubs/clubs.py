@@ -100,6 +100,7 @@ class Clubs:
         offer = await self.look(wish.secret, person)
         if offer.joined:
             return offer.id
+        self._quotas.charge("change")  # even if refused
         roll = await self._rolls.get(offer.id)
         before = roll.known.get(person)
         name = wish.name

@@ -19,7 +19,7 @@ from cirkis.backend.session import TableSession
 from cirkis.backend.work import Work
 from cirkis.engine import DEFAULT_LEVEL
 from cirkis.errors import CirkisError, OptionsError
-from cirkis.server.clubs.club import Entry, check_host, check_open, checked_name
+from cirkis.server.clubs.club import Entry, check_host, check_open
 from cirkis.server.clubs.rolls import Rolls, known
 from cirkis.server.clubs.schedule import make_schedule, possible_lengths
 from cirkis.server.clubs.tournament import (
@@ -55,6 +55,7 @@ from cirkis.server.storage.queries import read_log
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
+from cirkis.tables.names import check_group_name
 from cirkis.tables.people import Person
 from cirkis.tables.reducer import initial_table
 from cirkis.tables.refusals import Refused, refused
@@ -112,7 +113,7 @@ class Tournaments:
                 raise OptionsError("match", "a tournament consists of single games, not of matches")
             # The first seat starts, so that everybody starts equally often.
             options["starter"] = wish.options.get("starter", 1)
-            named = replace(wish, name=checked_name(wish.name, []))
+            named = replace(wish, name=check_group_name(wish.name))
             schedule = make_schedule(len(members), wish.players, wish.rounds)
             return new_tournament(named, options, members, schedule)
 

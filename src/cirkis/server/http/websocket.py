@@ -39,7 +39,7 @@ class LiveConnections:
         await socket.accept()
         try:
             visitor = await self._identity.find(socket)
-            session = await self._hub.open(table_id)
+            session = await self._open(table_id)
             listener = SocketListener(None if visitor is None else visitor.person, socket)
             self._quotas.charge("open", is_own=is_at_home(session.table, listener.person))
             async with AsyncExitStack() as stack:
@@ -55,6 +55,13 @@ class LiveConnections:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await socket.send_text(encode(ErrorMessage(error_info(problem))).decode())
                 await socket.close(NOT_ALLOWED, problem.code)
+
+    async def _open(self, table_id: str) -> TableSession:
+        try:
+            return await self._hub.open(table_id)
+        except CirkisError:
+            self._quotas.charge("open")
+            raise
 
     async def _receive(
         self, socket: WebSocket, session: TableSession, listener: SocketListener

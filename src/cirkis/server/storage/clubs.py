@@ -207,15 +207,19 @@ def active_in(connection: Connection, club_id: str) -> set[str]:
 def running_tables(
     connection: Connection, club_id: str, most: int, last: Collection[str]
 ) -> list[str]:
-    """Return a club's games in progress, latest opened first; those where some people sit or sat
-    come after all others.
+    """Return a club's games in progress, up to `most` opened last and then up to `most` changed
+    last; those where some people sit or sat come after all others.
 
-    In the order of changes, whoever touched their tables could hide all others.
+    By changes alone, whoever touched their tables could hide all others; otherwise, new tables hide
+    long games.
     """
     theirs = select(players.c.table_id).where(players.c.person.in_(last)).correlate(None)
     query = select(tables.c.id).join(players).where(players.c.person == club_id, ~tables.c.is_over)
-    query = query.order_by(tables.c.id.in_(theirs), tables.c.created.desc())
-    return list(connection.execute(query.limit(most)).scalars())
+    found = dict[str, None]()
+    for order in (tables.c.created, tables.c.changed):
+        part = query.order_by(tables.c.id.in_(theirs), order.desc()).limit(most)
+        found |= dict.fromkeys(connection.execute(part).scalars())
+    return list(found)
 
 
 @writes

@@ -49,8 +49,7 @@ export class SeekPanel {
     this.waiting.hidden = !isHere;
     if (isFull && isHere && !this.wasFull) callPlayer(t("seek-found"));
     this.wasFull = isFull;
-    const text =
-      isHere && !isFull && !view.newcomers ? t("seek-closed") : this.#textOf(seek, isHere);
+    const text = this.#textOf(seek, isHere, view.newcomers);
     if (this.text.textContent !== text) this.text.textContent = text;
     this.timer = window.setTimeout(() => this.update(), TICK);
   }
@@ -59,14 +58,14 @@ export class SeekPanel {
     return this.model.table?.id ?? "";
   }
 
-  /** @param {import("../core/types.js").SeekView} seek @param {boolean} isHere */
-  #textOf({ level, fill_at, start_at }, isHere) {
+  /** @param {import("../core/types.js").SeekView} seek @param {boolean} isHere @param {boolean} isListed */
+  #textOf({ level, fill_at, start_at }, isHere, isListed) {
     const now = Date.now() / 1000 + this.model.serverAhead;
     const left = (/** @type {number} */ at) => Math.max(0, Math.ceil(at - now));
     if (start_at !== null && now > start_at + LATE) return t("seek-late");
     if (start_at !== null) return t("seek-start", { seconds: left(start_at) });
     if (!isHere) return t("seek-free");
-    if (fill_at === null) return t("seek-waiting");
+    if (fill_at === null) return t(isListed ? "seek-waiting" : "seek-closed");
     const time = formatClock(left(fill_at) * 1000);
     return t("seek-fill", { time, level: fullLevelName(level) });
   }

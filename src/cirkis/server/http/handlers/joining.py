@@ -24,6 +24,7 @@ async def describe_joining(call: Call[Any], person: Person) -> tuple[int, int, b
     query, ask = queries.count_tables_of, call.context.services.store.call
     own, has_progress, clubs = 0, False, call.context.services.clubs
     if call.person is not None:
+        await call.context.services.finished_games.settle(call.person)
         has_progress = await call.context.services.progress.of(call.person) != NO_PROGRESS
         own = len(await call.context.services.documents.summaries(call.person, "study"))
         own += await ask(query, call.person, MAX_SUMMARIES)
