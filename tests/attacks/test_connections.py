@@ -85,23 +85,35 @@ def test_half_requests(tmp_path: Path) -> None:
 
 
 def test_waiting_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address with more connections than can be read in time cannot keep them all open."""
+    """An address with more connections than can be read in time cannot keep them all open. A short
+    message, such as a placement, goes before its neighbours' long ones.
+    """
     monkeypatch.setattr(fair_reading, "BURST", 0.0)
     monkeypatch.setattr(fair_reading, "MOST_WAITING", 3)
-    aborted = list[int]()
+    aborted, parsed = list[int](), list[bytes]()
 
     class Line(fair_reading.FairReading):
         def __init__(self, number: int) -> None:
             super().__init__(lambda _: share, lambda _: None)
             self.abort = lambda: aborted.append(number)
 
+        def parse(self, piece: bytes) -> None:
+            parsed.append(piece)
+
+        def go_on(self) -> None:
+            pass
+
     async def open_all() -> None:
-        for number in range(5):
-            share.parse(Line(number), b"x")
+        for number, piece in enumerate((b"xxx", b"xx", b"x", b"", b"")):
+            share.parse(Line(number), piece)
+        monkeypatch.setattr(fair_reading, "BURST", 0.025)
+        while len(parsed) < 3:
+            await asyncio.sleep(0.001)
 
     share = fair_reading.Share(0.1)
-    asyncio.run(open_all())
+    asyncio.run(asyncio.wait_for(open_all(), 10))
     assert aborted == [3, 4]
+    assert parsed == [b"x", b"xx", b"xxx"]
 
 
 def test_new_connections_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:

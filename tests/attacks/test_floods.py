@@ -10,10 +10,11 @@ import pytest
 
 from cirkis.server.engine_jobs.analysis import Analyst
 from cirkis.server.http import processor_time
-from cirkis.server.http.processor_time import MOST_UNDER_WAY, ProcessorTimeMiddleware
+from cirkis.server.http.processor_time import MOST_OF_ONE, MOST_UNDER_WAY, ProcessorTimeMiddleware
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
+from cirkis.tables.people import Person
 from tests.server.helpers import HOST, TestClient, new_table, open_client, open_client_at
 from tests.server.http.test_api_errors import check_error
 
@@ -128,26 +129,31 @@ def test_a_burst_does_not_go_first() -> None:
 def test_requests_under_way_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address cannot fill memory with waiting requests, even if their senders have hung up:
     more are refused, after a short delay so that refusals cannot take up the whole processor.
+    One person there can have only some of them, so that others are still answered.
     """
     monkeypatch.setattr(processor_time, "SLOWED_BY", 10.0)
     monkeypatch.setattr(processor_time, "CROWDED_DELAY", (0.1, 0.2))
     quotas, statuses = Quotas(Settings()), list[int]()
     app: Any = ProcessorTimeMiddleware(None, quotas)  # pyrefly: ignore[bad-argument-type]
 
-    async def ask() -> None:
+    async def ask(person: str) -> None:
         async def send(message: dict[str, Any]) -> None:
             statuses.append(message.get("status", 0))
 
+        current_requester.set(Requester("192.0.2.1", Person(person)))
         await app({"type": "http", "path": "/"}, None, send)
 
     async def run() -> None:
         current_requester.set(Requester("192.0.2.1"))
         quotas.charge("get", Settings().processor_ms_per_10s)  # half the quota, so requests wait
-        tasks = [asyncio.create_task(ask()) for _ in range(1000)]
+        eve = [asyncio.create_task(ask("eve")) for _ in range(200)]
+        others = [asyncio.create_task(ask(f"{n % 10}")) for n in range(1000)]
+        tasks = eve + others
         await asyncio.sleep(0.05)
         assert not any(task.done() for task in tasks)
-        await asyncio.sleep(0.3)
-        assert sum(task.done() for task in tasks) == 1000 - MOST_UNDER_WAY
+        await asyncio.sleep(0.5)
+        assert sum(not task.done() for task in eve) == MOST_OF_ONE
+        assert sum(not task.done() for task in tasks) == MOST_UNDER_WAY
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -214,7 +214,7 @@ def test_processor_time_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with open_client(tmp_path, processor_ms_per_10s=2, trusted_proxies=("testclient",)) as client:
         client.headers.update({"X-Forwarded-For": "192.0.2.1"})
         codes = [client.get("/api/board").status_code for _ in range(20)]
-        refused = client.get("/")
+        refused = client.get("/api/setup")
         assert client.get("/", headers={"X-Forwarded-For": "192.0.2.2"}).status_code == 200
     assert (codes[0], codes[-1], refused.json()["error"]["quota"]) == (200, 429, "processor")
     assert 0 < int(refused.headers["retry-after"]) <= 10

@@ -12,7 +12,6 @@ from cirkis.tables.commands import (
     AnswerOffer,
     Claim,
     Command,
-    HandOver,
     Open,
     Remove,
     SetNewcomers,
@@ -22,7 +21,7 @@ from cirkis.tables.commands import (
     Withdraw,
     WithdrawOffer,
 )
-from cirkis.tables.entries import Created, SeatChanged, read_entry, write_entry
+from cirkis.tables.entries import Created, SeatChanged, Seek, read_entry, write_entry
 from cirkis.tables.people import Person, Sender
 from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.seats import OPEN_SEAT, Occupant
@@ -216,14 +215,11 @@ def test_a_host_who_does_not_play_needs_a_player() -> None:
     assert given_up(done(table, answer(table, True), CY)) == [(1, 0)]
 
 
-def test_a_host_in_a_club_needs_a_player() -> None:
-    """Nobody alone takes the leader's seat while the third is away: that voids the club's game."""
-    table = replace(placed(friends("ada", "bo", "cy"), plies=9), club="club")
-    for third in (table, done(table, HandOver("h", table.version, 2), CY)):
-        asked = done(third, remove(third), host("ada", "bo"))
-        assert (asked.seats[1].owner, view_of(asked)["offer"]["needs"]) == ("bo", [2])
-    pair = replace(placed(friends("ada", "bo"), plies=4), club="club")
-    assert given_up(removed(pair)) == [(0, 1)]
+def test_nobody_is_removed_from_a_public_game() -> None:
+    """In the lobby or a club, two could rob the third of a win."""
+    for public in ({"club": "club"}, {"seek": Seek(1500, "casual")}):
+        table = replace(placed(friends("ada", "bo", "cy"), plies=9), **public)
+        assert refusal(table, remove(table), host(*HERE)) == "begun"
 
 
 def test_removed_person_cannot_join_the_rematch() -> None:

@@ -63,7 +63,7 @@ QUOTAS: dict[QuotaName, Quota] = {
     "arrivals": Quota("arrivals_per_hour", 3600, 8, 2),
     "work": Quota("work_seconds_per_hour", 3600, 4),
     "bytes": Quota("bytes_per_hour", 3600, 4),
-    "mails": Quota("mails_per_hour", 3600, 20, times_for_all=4),
+    "mails": Quota("mails_per_hour", 3600, 20, 3, times_for_all=4),
     "connections": Quota("connections_per_person", 0, 5),
 }
 

@@ -146,11 +146,13 @@ class Quotas:
             return []
         person = requester.person
         who = f"person {person}" if person is not None else f"anonymous {requester.address}"
+        is_first_visit = person is None and requester.is_for_page  # a whole class may come at once
         charges = []
         for name, price in PRICES[operation].items():
             quota, cost = QUOTAS[name], round(amount * price)
             most: int = getattr(self._settings, quota.setting)
-            charges.append(Charge(name, who, most, cost))
+            if not is_first_visit:
+                charges.append(Charge(name, who, most, cost))
             key, times = f"address {requester.address}", quota.times_for_address
             if is_own:
                 key, times = f"own {requester.address}", times * OWN_TIMES

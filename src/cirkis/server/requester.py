@@ -15,13 +15,15 @@ from cirkis.tables.people import Person
 class Requester(NamedTuple):
     """The requester of some work.
 
-    `address` is the /64 network of an IPv6 address; `person` is None if anonymous. Work that
-    `is_free` counts against no quota, but takes turns with the address's other work.
+    `address` is the /64 network of an IPv6 address; `person` is None if anonymous, as in a
+    visitor's first request, which `is_for_page`. Work that `is_free` counts against no quota, but
+    takes turns with the address's other work.
     """
 
     address: str
     person: Person | None = None
     is_free: bool = False
+    is_for_page: bool = False
 
 
 def requester_for_host(host: Person | None) -> Requester:

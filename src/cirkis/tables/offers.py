@@ -30,8 +30,8 @@ def check_asking(table: Table, asked: Offered) -> None:
 
 
 def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
-    """Remove a person, or first ask the other players who are present. If nobody is present, ask
-    the absent ones in a club, whose ladder would not count the game, or if the host has no seat.
+    """Remove a person, or first ask the other players who are present. If nobody is present and the
+    host has no seat, ask the absent ones.
     A computer then takes over, as for an absent player, and the host owns the seat. If only one
     player wanted the removal, ratings count the game as that player's loss to the removed player.
     """
@@ -42,11 +42,11 @@ def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
         raise refused("nobody-to-remove.seat", seat=command.seat + 1)
     if table.is_over:
         raise refused("game-over")
-    if table.seek is not None and table.has_started:  # two strangers could rob the third of a win
+    if table.is_public and table.has_started:  # two could rob the third of a win
         raise refused("begun")
     without = {occupant.owner, table.host}
     others = present_seats(table, sender, without)
-    if not others and (table.club or not seats_of(table.seats, table.host)):  # a player must agree
+    if not others and not seats_of(table.seats, table.host):  # a player must agree
         away = players(table.seats) - without
         others = [n for n, s in enumerate(table.seats) if s.owner in away]
     if not table.has_started or not others:

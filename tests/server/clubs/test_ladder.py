@@ -36,7 +36,9 @@ def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyP
 
 
 def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Advice and removing the winner do not avert a loss; games with banned people do not count."""
+    """Advice does not avert a loss, nobody removes the winner, and games with banned people do not
+    count.
+    """
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     table = sit_down([ada, bo], club)
@@ -46,7 +48,8 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
     table = sit_down([ada, bo], club)
     for _ in range(4):
         assert (ada, bo)[ada.at(table).view()["to_play"]].at(table).place()["ok"]
-    assert ada.at(table).send_now("remove", seat=1)["ok"]
+    assert ada.at(table).send_now("remove", seat=1)["error"]["code"] == "begun"
+    assert ada.at(table).send_now("resign", seat=0)["ok"]
     (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
     assert (pair["ahead"], pair["games"]) == ([0, 2], 2)
     tell(ada, club, "ban", member=2)

@@ -101,7 +101,8 @@ class RequesterMiddleware:
             token = self._identity.token(connection)
             person = None if token is None else person_from_token(token)
             address = client_key(connection)
-            current_requester.set(Requester(address, person))
+            is_for_page = not scope["path"].startswith("/api/")
+            current_requester.set(Requester(address, person, is_for_page=is_for_page))
             reading = scope.get("state", {}).get("reading")
             if reading is not None and scope["type"] == "websocket":
                 reading.count_for(address)  # behind a proxy it is known only now

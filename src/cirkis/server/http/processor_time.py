@@ -16,7 +16,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.server.http.security import close_unopened, refusal_response
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_address
+from cirkis.server.requester import current_address, current_person
 from cirkis.tables.refusals import TooMany
 
 Result = TypeVar("Result")
@@ -25,7 +25,8 @@ POLLED = "/health"  # monitoring must not be delayed or refused
 POLLS = 15  # requests an address can make per second without being charged
 SLOWED_FROM = 0.25  # fraction of the budget above which requests are delayed
 SLOWED_BY = 0.02  # seconds per request in progress, so that an address gets 50 a second
-MOST_UNDER_WAY = 250  # requests from an address; more would only wait, even after a disconnect
+MOST_UNDER_WAY = 500  # requests from an address; more would only wait, even after a disconnect
+MOST_OF_ONE = 125  # of these, from one person or from all anonymous requesters
 CROWDED_DELAY = (1.0, 3.0)  # seconds before refusing more, since some proxies set no limits
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate retries
 PROTOCOL = 0.0004  # seconds added to the measured time for reading a request and writing a response
@@ -40,7 +41,7 @@ class ProcessorTimeMiddleware:
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
         self._app, self._quotas = app, quotas
-        self._under_way: Counter[str] = Counter()  # requests, by address
+        self._under_way: Counter[str] = Counter()  # requests, by address, and by person there
         self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
         self._polls: dict[int, Counter[str]] = {}  # this second's, by address
 
@@ -49,13 +50,16 @@ class ProcessorTimeMiddleware:
         if scope["type"] == "lifespan" or self._is_free_poll(scope["path"], address):
             await self._app(scope, receive, send)
             return
-        if self._under_way[address] >= MOST_UNDER_WAY:
-            await asyncio.sleep(random.uniform(*CROWDED_DELAY))  # not all at once
-            sentence = texts_in()("refused-too-many.connections", most=MOST_UNDER_WAY)
-            await _refuse(TooMany(sentence, "connections", None), scope, receive, send)
-            return
+        own = f"{address} {current_person() or 'anonymous'}"
+        for key, most in ((address, MOST_UNDER_WAY), (own, MOST_OF_ONE)):
+            if self._under_way[key] >= most:
+                await asyncio.sleep(random.uniform(*CROWDED_DELAY))  # not all at once
+                sentence = texts_in()("refused-too-many.connections", most=most)
+                await _refuse(TooMany(sentence, "connections", None), scope, receive, send)
+                return
         with ExitStack() as counted:
             counted.enter_context(self._count(address))
+            counted.enter_context(self._count(own))
             if self._quotas.part_used("get") > SLOWED_FROM:
                 await asyncio.sleep(SLOWED_BY * self._under_way[address])
             async with self._turns.setdefault(address, asyncio.Lock()):
@@ -68,14 +72,14 @@ class ProcessorTimeMiddleware:
             await self._app(scope, receive, send)
 
     @contextmanager
-    def _count(self, address: str) -> Iterator[None]:
-        self._under_way[address] += 1
+    def _count(self, key: str) -> Iterator[None]:
+        self._under_way[key] += 1
         try:
             yield
         finally:
-            self._under_way[address] -= 1
-            if not self._under_way[address]:
-                del self._under_way[address]
+            self._under_way[key] -= 1
+            if not self._under_way[key]:
+                del self._under_way[key]
 
     def _is_free_poll(self, path: str, address: str) -> bool:
         if path != POLLED:

@@ -103,9 +103,7 @@ class ServerTableHost(TableHost):
         if isinstance(command, _PLAY):
             return
         decide(table, command, sender)  # a refused command must not use up the table's quotas
-        if names := names_shown(table, command, sender.person):
-            self._quotas.charge("change")  # even if refused
-            await check_held(self._store, names, sender.person)
+        await check_held(self._store, names_shown(table, command, sender.person), sender.person)
         self._quotas.charge("byte", len(encode(command)))
         operation, is_stranger = _price(table, command, sender.person)
         self._quotas.charge(operation, target=here(table_id) if is_stranger else None)

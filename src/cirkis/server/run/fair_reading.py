@@ -85,7 +85,8 @@ class Share:
     def _take_turn(self) -> None:
         """Parse one piece; even if there is time for more, other work comes first."""
         if self._waiting and self._has_time():
-            reading = next(iter(self._waiting))
+            # The smallest piece: a few placements must not wait behind a neighbour's flood.
+            reading = min(self._waiting, key=lambda one: len(self._waiting[one]))
             self._parse(reading, self._waiting.pop(reading))
             reading.go_on()
         if self._waiting:

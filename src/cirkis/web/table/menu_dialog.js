@@ -131,7 +131,7 @@ function replacements(model, { send }, close) {
           ? button("menu-hand-over", () => handOver(table, seat, send))
           : button("menu-hand-over-away", () => send({ type: "hand-over", seat }))
         : null,
-      isHost && !isOwn && (kind === "person" || handed)
+      isHost && !isOwn && !table.is_public && (kind === "person" || handed)
         ? button("menu-remove", () => confirmRemoval(view, seat, who, send))
         : null,
     ].filter((one) => one !== null);
