@@ -121,7 +121,7 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
     visitor.page.keyboard.press("ArrowLeft")
     assert visitor.pieces == 3
     visitor.page.locator(".back-button").click()
-    assert visitor.pieces == 10
+    visitor.wait_for_pieces(10)
     visitor.page.locator(".ply").nth(3).click()
     visitor.page.keyboard.press("ArrowLeft")
     visitor.page.go_back()
