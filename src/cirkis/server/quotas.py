@@ -69,15 +69,15 @@ class Quotas:
         target: str | None = None,
         for_all: str | None = None,
         *,
-        is_own: bool = False,
+        at_own_table: bool = False,
     ) -> None:
         """Charge the requester before an operation.
 
         `target` is the table, club or mailbox; `for_all` is a target whose quota all addresses
-        share; `is_own` is as in `hold`. Raises TooMany, without charging anything, if too little of
-        a quota is left.
+        share; `at_own_table` is as in `hold`. Raises TooMany, without charging anything, if too
+        little of a quota is left.
         """
-        charges = self._charges(operation, amount, target, for_all, is_own=is_own)
+        charges = self._charges(operation, amount, target, for_all, at_own_table=at_own_table)
         for number, charge in enumerate(charges, 1):
             if not self._count(charge):
                 for counted in charges[:number]:
@@ -111,14 +111,14 @@ class Quotas:
 
     @contextmanager
     def hold(
-        self, operation: Operation, target: str | None = None, *, is_own: bool = False
+        self, operation: Operation, target: str | None = None, *, at_own_table: bool = False
     ) -> Iterator[None]:
         """Count an operation as held during the block.
 
-        `is_own` is whether the requester is at home at the table: nobody else can then use up what
-        they need there. Raises TooMany if the requester already holds the maximum.
+        `at_own_table` is whether the requester has a place at the table: nobody else can then use
+        up what they need there. Raises TooMany if the requester already holds the maximum.
         """
-        charges = self._charges(operation, target=target, is_own=is_own)
+        charges = self._charges(operation, target=target, at_own_table=at_own_table)
         for charge in charges:
             if self._left(charge) < charge.cost:
                 self._refuse(charge)
@@ -139,7 +139,7 @@ class Quotas:
         target: str | None = None,
         for_all: str | None = None,
         *,
-        is_own: bool = False,
+        at_own_table: bool = False,
     ) -> list[Charge]:
         requester = current_requester.get()
         if requester is None or requester.is_free:
@@ -154,10 +154,10 @@ class Quotas:
             if not is_first_visit:
                 charges.append(Charge(name, who, most, cost))
             key, times = f"address {requester.address}", quota.times_for_address
-            if is_own:
+            if at_own_table:
                 key, times = f"own {requester.address}", times * OWN_TIMES
             charges.append(Charge(name, key, most * times, cost))
-            if target is not None and not is_own:
+            if target is not None and not at_own_table:
                 charges.append(Charge(name, target, most * quota.times_for_target, cost))
             if for_all is not None:
                 charges.append(Charge(name, for_all, most * quota.times_for_all, cost))

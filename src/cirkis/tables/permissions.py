@@ -20,7 +20,7 @@ def is_host(table: Table, person: Person | None) -> bool:
     return host is not None and host == person
 
 
-def is_at_home(table: Table, person: Person | None) -> bool:
+def has_place(table: Table, person: Person | None) -> bool:
     """Return whether a person created the table, or has a seat or one held for them there."""
     owners = (table.host, *(seat.owner for seat in table.seats))
     return person is not None and person in owners

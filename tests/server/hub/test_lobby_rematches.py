@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.tables import seating, starting
-from tests.server.helpers import open_client, stranger
+from tests.server.helpers import Stranger, open_client, stranger
 from tests.server.hub.test_lobby import QUICK, live, sit
 
 
@@ -13,6 +13,20 @@ from tests.server.hub.test_lobby import QUICK, live, sit
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start games without a countdown."""
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
+
+
+def rematch_of_three(people: list[Stranger], resigning: tuple[int, int]) -> str:
+    """Let three strangers play until two resign; return the rematch that the last one asks for."""
+    host, bo, cy = people
+    table = sit(host, open={**QUICK, "players": 3})
+    for who, name in ((bo, "Bo"), (cy, "Cy")):
+        sit(who, table=table, name=name)
+    with live(host, table), live(bo, table), live(cy, table):
+        cy.at(table).wait_until(lambda view: view["started"])
+    for seat in resigning:
+        assert people[seat].at(table).send_now("resign", seat=seat)["ok"]
+    assert cy.at(table).send_now("rematch")["ok"]
+    return str(cy.at(table).view()["next"])
 
 
 def test_nobody_takes_anothers_place_in_a_rematch(
@@ -23,15 +37,7 @@ def test_nobody_takes_anothers_place_in_a_rematch(
     """
     with open_client(tmp_path, lobby=True) as client:
         eve, bo, cy, friend = (stranger(client) for _ in range(4))
-        table = sit(eve, open={**QUICK, "players": 3})
-        for who, name in ((bo, "Bo"), (cy, "Cy")):
-            sit(who, table=table, name=name)
-        with live(eve, table), live(bo, table), live(cy, table):
-            cy.at(table).wait_until(lambda view: view["started"])
-        for seat, who in ((1, bo), (2, cy)):
-            assert who.at(table).send_now("resign", seat=seat)["ok"]
-        assert cy.at(table).send_now("rematch")["ok"]
-        again = cy.at(table).view()["next"]
+        again = rematch_of_three([eve, bo, cy], resigning=(1, 2))
         assert eve.at(again).send_now("claim", seat=1)["ok"]
         for answer in (
             eve.at(again).send_now("open", seat=2),
@@ -54,15 +60,7 @@ def test_those_who_stay_play_again_without_the_host(
     monkeypatch.setattr(seating, "HELD_FOR", 0.0)
     with open_client(tmp_path, lobby=True) as client:
         eve, bo, cy = (stranger(client) for _ in range(3))
-        table = sit(eve, open={**QUICK, "players": 3})
-        for who in (bo, cy):
-            sit(who, table=table)
-        with live(eve, table), live(bo, table), live(cy, table):
-            cy.at(table).wait_until(lambda view: view["started"])
-        for seat, who in ((0, eve), (1, bo)):
-            assert who.at(table).send_now("resign", seat=seat)["ok"]
-        assert cy.at(table).send_now("rematch")["ok"]
-        again = cy.at(table).view()["next"]
+        again = rematch_of_three([eve, bo, cy], resigning=(0, 1))
         assert cy.at(again).view()["you"]["host"]
         assert bo.at(again).send_now("claim", seat=2)["ok"]
         assert bo.at(again).send_now("fill", seat=1, level="greedy")["error"]["code"] == "not-host"

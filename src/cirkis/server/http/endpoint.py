@@ -25,7 +25,7 @@ from cirkis.server.quota_table import Operation
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.incoming import MAX_MESSAGE, read_message
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
-from cirkis.tables.permissions import is_at_home
+from cirkis.tables.permissions import has_place
 from cirkis.tables.refusals import CODES, refused
 
 # The errors that any request but a GET can cause.
@@ -151,8 +151,8 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
         person = None if visitor is None else visitor.person
         if charged is not None:
             loaded = hub.loaded(request.path_params["id"]) if names_table else None
-            is_own = loaded is not None and is_at_home(loaded.table, person)
-            context.services.quotas.charge(charged, is_own=is_own)
+            at_own_table = loaded is not None and has_place(loaded.table, person)
+            context.services.quotas.charge(charged, at_own_table=at_own_table)
         async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
             opened = await hub.open(request.path_params["id"]) if names_table else None
             body = None if decoder is None else await _read(context, decoder, raw)

@@ -18,7 +18,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person
-from cirkis.tables.permissions import is_at_home
+from cirkis.tables.permissions import has_place
 
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
 
@@ -38,7 +38,7 @@ class EventStreams:
         Raises TooMany if the requester has opened too many connections.
         """
         person = None if visitor is None else visitor.person
-        self._quotas.charge("open", is_own=is_at_home(session.table, person))
+        self._quotas.charge("open", at_own_table=has_place(session.table, person))
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # without a body, nothing would end the stream
             return Response(media_type=EVENT_STREAM)

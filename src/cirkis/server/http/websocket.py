@@ -22,7 +22,7 @@ from cirkis.server.requester import current_address, here
 from cirkis.server.settings import Settings
 from cirkis.tables.messages import ErrorMessage, encode, error_info
 from cirkis.tables.people import Person
-from cirkis.tables.permissions import is_at_home
+from cirkis.tables.permissions import has_place
 from cirkis.tables.refusals import TooMany
 
 REFUSAL_DELAY = 0.5  # seconds, to slow down immediate reconnects
@@ -41,7 +41,7 @@ class LiveConnections:
             visitor = await self._identity.find(socket)
             session = await self._open(table_id)
             listener = SocketListener(None if visitor is None else visitor.person, socket)
-            self._quotas.charge("open", is_own=is_at_home(session.table, listener.person))
+            self._quotas.charge("open", at_own_table=has_place(session.table, listener.person))
             async with AsyncExitStack() as stack:
                 stack.enter_context(counted(session, listener.person, self._quotas))
                 stack.enter_context(self._identity.sessions.line(visitor, listener))
@@ -76,8 +76,8 @@ class LiveConnections:
             if took_beat(listener, text):
                 continue
             try:
-                is_own = is_at_home(session.table, listener.person)
-                self._quotas.charge("message", is_own=is_own)
+                at_own_table = has_place(session.table, listener.person)
+                self._quotas.charge("message", at_own_table=at_own_table)
             except TooMany as problem:
                 listener.send(encode(ErrorMessage(error_info(problem))))
                 await listener.flush()
@@ -95,9 +95,9 @@ class LiveConnections:
 @contextmanager
 def counted(session: TableSession, person: Person | None, quotas: Quotas) -> Iterator[None]:
     """Count a connection to a table during the block; raise TooMany if there are too many."""
-    is_own = is_at_home(session.table, person)
-    with quotas.hold("connection", here(session.id), is_own=is_own):
-        large = quotas.hold("large table", is_own=is_own)
+    at_own_table = has_place(session.table, person)
+    with quotas.hold("connection", here(session.id), at_own_table=at_own_table):
+        large = quotas.hold("large table", at_own_table=at_own_table)
         with large if session.table.has_own_pieces else nullcontext():
             yield
 

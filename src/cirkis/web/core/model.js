@@ -100,7 +100,7 @@ export class Model {
     /** When each seat's player went away during this turn. @type {(number|null)[]} */
     this.away = [];
     /** Another table where the viewer is to play, while they play here. @type {string|null} */
-    this.other = null;
+    this.otherGame = null;
     /** @type {Clock|null} */
     this.clock = null;
     /** How many seconds the server's clock is ahead of this machine's. */

@@ -52,7 +52,7 @@ function proposalsFor(model, now) {
     ...handedOver(context),
     ...helped(context),
     ...nextTable(context),
-    ...otherGame(model),
+    ...waitingElsewhere(model),
   ];
 }
 
@@ -234,11 +234,11 @@ function nextTable({ view }) {
 }
 
 /** @param {Model} model @returns {Proposal[]} */
-function otherGame({ other }) {
-  if (!other) return [];
-  const go = () => navigate(`/table/${other}`);
+function waitingElsewhere({ otherGame }) {
+  if (!otherGame) return [];
+  const go = () => navigate(`/table/${otherGame}`);
   const buttons = [{ key: "proposal-other-go", go }];
-  return [{ id: `other-${other}`, text: t("proposal-other"), isAsked: true, buttons }];
+  return [{ id: `other-${otherGame}`, text: t("proposal-other"), isAsked: true, buttons }];
 }
 
 export class ProposalBar {

@@ -17,7 +17,7 @@ const IDLE = 3 * 3600;
 const isWaiting = ({ my_turn, clock, you, seats }) =>
   my_turn && clock?.kind !== "days" && isMultiplayer({ you, seats });
 
-/** Ask from time to time, and set the model's `other`; return a function that stops. @param {Model} model */
+/** Ask from time to time, and set the model's `otherGame`; return a function that stops. @param {Model} model */
 export function watchOtherGames(model) {
   const timer = setInterval(() => ask(model), ASK_AGAIN);
   return () => clearInterval(timer);
@@ -26,12 +26,12 @@ export function watchOtherGames(model) {
 /** @param {Model} model */
 async function ask(model) {
   if (!hasServer || document.hidden) return;
-  const other = await otherGame(model);
-  if (other !== model.other) model.set({ other });
+  const otherGame = await findOther(model);
+  if (otherGame !== model.otherGame) model.set({ otherGame });
 }
 
 /** The other table, or null if there is none, or the viewer is not playing here. @param {Model} model */
-async function otherGame({ table, view, serverAhead }) {
+async function findOther({ table, view, serverAhead }) {
   if (!view?.started || view.outcome || !mySeats(view).length) return null;
   const now = Date.now() / 1000 + serverAhead;
   const tables = await fetchRunning(now - IDLE).catch(() => []);
