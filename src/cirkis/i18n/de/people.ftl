@@ -85,11 +85,6 @@ mail-former = Cir*Kis: Deine E-Mail-Adresse wurde entfernt
 
         Wenn du das selbst warst, ignoriere diese E-Mail. Sonst melde auf einem deiner Geräte alle anderen ab und gib dort deine Adresse wieder ein:
         { $link }
-    .return =
-        Auf einem Gerät, auf dem du angemeldet bist, wurde diese Adresse ersetzt oder entfernt. Mit ihr kannst du dich nicht mehr anmelden.
-
-        Wenn du das selbst warst, ignoriere diese E-Mail. Sonst öffne innerhalb einer Woche diesen Link: Du bekommst deine Adresse, Plätze, Partien und Wertung zurück, und alle anderen Geräte werden abgemeldet:
-        { $link }
 mail-stop = Diese E-Mails abbestellen: { $link }
 
 ## Auf ein anderes Gerät

@@ -85,11 +85,6 @@ mail-former = Cir*Kis: your e-mail address was removed
 
         If you did this yourself, ignore this e-mail. Otherwise, use one of your devices to sign out all the others, and enter your address there again:
         { $link }
-    .return =
-        On a device where you are signed in, this address was replaced or removed. It no longer signs you in.
-
-        If you did this yourself, ignore this e-mail. Otherwise, open this link within a week: you get back your address, seats, games and rating, and all other devices are signed out:
-        { $link }
 mail-stop = To stop these e-mails: { $link }
 
 ## To another device

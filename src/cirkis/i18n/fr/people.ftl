@@ -85,11 +85,6 @@ mail-former = Cir*Kis : votre adresse e-mail a été retirée
 
         Si vous l’avez fait vous-même, ignorez cet e-mail. Sinon, déconnectez tous les autres appareils depuis l’un des vôtres, puis saisissez-y de nouveau votre adresse :
         { $link }
-    .return =
-        Sur un appareil où vous êtes connecté, cette adresse a été remplacée ou supprimée. Elle ne permet plus de vous connecter.
-
-        Si vous l’avez fait vous-même, ignorez cet e-mail. Sinon, ouvrez ce lien dans la semaine : vous retrouverez votre adresse, vos places, vos parties et votre classement, et tous les autres appareils seront déconnectés :
-        { $link }
 mail-stop = Ne plus recevoir ces e-mails : { $link }
 
 ## Vers un autre appareil

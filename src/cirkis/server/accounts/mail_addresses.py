@@ -102,17 +102,14 @@ class MailAddresses:
         return await self._proof(found)
 
     async def _proof(self, request: StoredSignIn) -> Proof:
-        if request.owner is not None:
-            return Proof(request, request.owner)
         holder = await self._store.call(queries.find_holder, address=request.address)
         return Proof(request, holder)
 
     async def join(self, proof: Proof, agent: str) -> str:
         """Use up a proof to sign in as the address's holder; return the new session's token.
 
-        The holder's least recently used device is signed out if they have too many, and all other
-        devices if they get a former address back. Raises Refused if the proof has since been used,
-        or StoreError if storing fails.
+        The holder's least recently used device is signed out if they have too many. Raises Refused
+        if the proof has since been used, or StoreError if storing fails.
         """
         assert proof.holder is not None
         token, now = new_token(), self._store.now()
@@ -120,11 +117,8 @@ class MailAddresses:
         link = proof.request.link
         if not await self._store.call(sign_ins.join_holder, link=link, now=now, session=session):
             raise refused("mail-link-unknown")
-        known = await self._sessions.of(proof.holder)
-        others = [one.key for one in known if one.key != session.key]
-        most = MAX_SESSIONS - 1 if proof.request.owner is None else 0
-        if unused := others[most:]:
-            await self._sessions.end(unused)
+        if unused := (await self._sessions.of(proof.holder))[MAX_SESSIONS:]:
+            await self._sessions.end(one.key for one in unused)
         return token
 
     async def hold(self, proof: Proof, session: StoredSession) -> bool:
@@ -145,29 +139,21 @@ class MailAddresses:
         if not is_held:
             raise refused("mail-link-unknown")
         if former is not None and former.address != request.address:
-            await self._tell_former(former)
+            self._tell_former(former)
         return True
 
     async def remove(self, person: Person) -> None:
         former = await self.of(person)
         await self._store.call(queries.remove_address, person=person)
         if former is not None:
-            await self._tell_former(former)
+            self._tell_former(former)
 
-    async def _tell_former(self, row: StoredAddress) -> None:
-        """Tell somebody who may have lent a device that their address no longer signs them in, and
-        how they get it back. A new address is not given back: somebody else may have confirmed
-        theirs on a device that was lent to them.
-        """
-        if self._mailer is None:
-            return
-        texts, secret, now = texts_in(row.language), new_token(), self._store.now()
-        link = link_key(secret)
-        if await self._store.call(sign_ins.add_return, former=row, link=link, now=now):
-            body = texts("mail-former.return", link=f"{self._url}/mail#confirm={secret}")
-        else:
+    def _tell_former(self, row: StoredAddress) -> None:
+        """Tell somebody who may have lent a device that their address no longer signs them in."""
+        if self._mailer is not None:
+            texts = texts_in(row.language)
             body = texts("mail-former.body", link=f"{self._url}/me")
-        self._mailer.send(row.address, texts("mail-former"), f"{body}\n")
+            self._mailer.send(row.address, texts("mail-former"), f"{body}\n")
 
     async def name_of(self, person: Person) -> str | None:
         return await self._store.call(held_names.find_name, person=person)

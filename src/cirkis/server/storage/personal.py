@@ -24,7 +24,6 @@ from cirkis.server.storage.schema import (
     sign_ins,
     subscriptions,
 )
-from cirkis.server.storage.sign_ins import forget_return
 from cirkis.server.storage.store import Store, writes
 from cirkis.tables.chat import ChatLine
 from cirkis.tables.entries import read_entry
@@ -123,7 +122,6 @@ def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     ended = list(connection.execute(select(sessions.c.key).where(mine)).scalars())
     connection.execute(update(sessions).where(mine).values(ended=at, person="", agent=""))
     connection.execute(delete(sign_ins).where(sign_ins.c.session.in_(ended)))
-    forget_return(connection, person)
     for relation in (device_links, subscriptions, mail_addresses, held_names, documents):
         connection.execute(delete(relation).where(relation.c.person == person))
     return ended

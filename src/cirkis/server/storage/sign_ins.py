@@ -9,21 +9,17 @@ from cirkis.server.storage.mail_addresses import (
     StoredAddress,
     find_holder,
     people_with_mailbox,
-    remove_address,
 )
 from cirkis.server.storage.rows import read_row
 from cirkis.server.storage.schema import mail_addresses, sessions, sign_ins
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import writes
-from cirkis.tables.people import Person
 
 MOST_TRIES = 5  # wrong codes for one e-mail
-WEEK = 7 * 86_400.0  # seconds: a former address held for so long can be given back for so long
-_FORMER = "former "  # followed by a person, in place of a session's key
 
 
 class StoredSignIn(NamedTuple):
-    """An address that a browser wants to sign in with, or that a person can get back.
+    """An address that a browser wants to sign in with.
 
     `session` is the key of the browser's session; `link` and `code` are hashes of the secrets in
     the e-mail; `expires` is in Unix seconds; `tries` counts the wrong codes.
@@ -37,12 +33,6 @@ class StoredSignIn(NamedTuple):
     expires: float
     tries: int = 0
 
-    @property
-    def owner(self) -> Person | None:
-        """The person who can get the address back; None if a browser wants to sign in with it."""
-        is_former = self.session.startswith(_FORMER)
-        return Person(self.session.removeprefix(_FORMER)) if is_former else None
-
 
 @writes
 def add_sign_in(connection: Connection, row: StoredSignIn, now: float) -> None:
@@ -50,21 +40,6 @@ def add_sign_in(connection: Connection, row: StoredSignIn, now: float) -> None:
     ended = (sign_ins.c.session == row.session) | (sign_ins.c.expires <= now)
     connection.execute(delete(sign_ins).where(ended))
     connection.execute(insert(sign_ins).values(row._asdict()))
-
-
-@writes
-def add_return(connection: Connection, former: StoredAddress, link: str, now: float) -> bool:
-    """Let a person get a former address back for a week, with a link; return whether they can.
-
-    They cannot if they held it for less than a week or can already get back an earlier one.
-    `now` is in Unix seconds.
-    """
-    session, expires = _FORMER + former.person, now + WEEK
-    row = StoredSignIn(session, link, "", former.address, former.language, expires)
-    if former.confirmed > now - WEEK or find_sign_in(connection, session, now) is not None:
-        return False
-    add_sign_in(connection, row, now)
-    return True
 
 
 def find_sign_in(connection: Connection, session: str, now: float) -> StoredSignIn | None:
@@ -99,33 +74,14 @@ def try_code(connection: Connection, session: str, code: str, now: float) -> Sto
 def join_holder(connection: Connection, link: str, now: float, session: StoredSession) -> bool:
     """Use up a request and create a session for the address's holder; return whether it succeeded.
 
-    Whoever gets their address back becomes its holder. `session` names the holder, and `now` is in
-    Unix seconds.
+    `session` names the holder, and `now` is in Unix seconds.
     """
     request = find_link(connection, link, now)
-    if request is None:
-        return False
-    if request.owner == session.person:
-        _give_back(connection, request, now)
-    elif find_holder(connection, request.address) != session.person:
+    if request is None or find_holder(connection, request.address) != session.person:
         return False
     if is_used := _use_up(connection, link):
         connection.execute(insert(sessions).values(session._asdict()))
     return is_used
-
-
-def _give_back(connection: Connection, request: StoredSignIn, now: float) -> None:
-    owner, holder = str(request.owner), find_holder(connection, request.address)
-    if holder is not None and holder != owner:
-        remove_address(connection, holder)
-    connection.execute(delete(mail_addresses).where(mail_addresses.c.person == owner))
-    since = now - WEEK  # or earlier
-    row = StoredAddress(owner, request.address, request.link, request.language, since)
-    connection.execute(insert(mail_addresses).values(row._asdict()))
-
-
-def forget_return(connection: Connection, person: str) -> None:
-    connection.execute(delete(sign_ins).where(sign_ins.c.session == _FORMER + person))
 
 
 @writes

@@ -56,7 +56,7 @@ async def _check(call: Call[MailProof]) -> Proof:
 async def look(call: Call[MailProof]) -> MailOffer:
     proof = await _check(call)
     address, holder = proof.request.address, proof.holder
-    if holder is None or (holder == call.person and proof.request.owner is None):
+    if holder is None or holder == call.person:
         return MailOffer(address, joins=False)
     return MailOffer(address, True, *await describe_joining(call, holder))
 
@@ -64,7 +64,7 @@ async def look(call: Call[MailProof]) -> MailOffer:
 async def confirm(call: Call[MailProof]) -> Response:
     """Give this device to the address's owner, or the address to this person."""
     addresses, proof = call.context.services.mail_addresses, await _check(call)
-    if proof.holder in (None, call.person) and proof.request.owner is None:
+    if proof.holder in (None, call.person):
         if await addresses.hold(proof, call.known):
             return json_reply(MailTaken(joined=False))
         proof = await _check(call)  # somebody else confirmed it first
