@@ -39,6 +39,7 @@ CODES: dict[str, int] = {
     "name-taken": 409,
     "name-held": 409,
     "no-address": 409,
+    "confirm-again": 409,
     "nobody-to-remove": 409,
     "computers-turn": 409,
     "no-offer": 409,

@@ -51,6 +51,7 @@ error-name-unreadable = Dieser Name enthält Zeichen, die man nicht sehen oder l
 error-name-taken = Hier heißt schon jemand so oder sehr ähnlich. Bitte wähle einen anderen Namen.
 error-name-held = Dieser Name oder ein sehr ähnlicher gehört hier schon jemandem. Bitte wähle einen anderen.
 error-no-address = Um einen Namen für dich zu reservieren, bestätige zuerst deine E-Mail-Adresse.
+error-confirm-again = Bestätige deine Adresse noch einmal, bevor du sie änderst oder entfernst. Das letzte Mal ist mehr als eine Woche her.
 error-name-of-level = Dieser Name ist für einen Computergegner oder das Spiel selbst reserviert. Bitte wähle einen anderen.
 error-not-host = Das kann nur der Gastgeber.
 error-not-begun = Die Partie hat noch nicht begonnen.

@@ -51,6 +51,7 @@ error-name-unreadable = This name contains characters that cannot be seen or rea
 error-name-taken = Someone here has this name, or one that looks like it. Please choose another.
 error-name-held = This name, or one that looks like it, belongs to somebody else here. Please choose another.
 error-no-address = To keep a name for yourself, confirm your e-mail address first.
+error-confirm-again = To change or remove your address, confirm it again first. The last time was more than a week ago.
 error-name-of-level = This name is reserved for a computer player or the game itself. Please choose another.
 error-not-host = Only the host can do that.
 error-not-begun = The game has not started yet.

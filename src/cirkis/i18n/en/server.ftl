@@ -137,6 +137,7 @@ refused-name-taken = somebody here has that name, or one that looks like it
     .name = somebody here has the name "{ $name }", or one that looks like it
 refused-name-held = somebody with a confirmed e-mail address holds that name, or one that looks like it
 refused-no-address = to hold a name, confirm an e-mail address first
+refused-confirm-again = confirm the present address again before you replace or remove it: the last time was over a week ago
 refused-name-of-level = a person cannot have the name of a computer player or of the program
     .name = a person cannot have the name "{ $name }", which is reserved for a computer player or the program
     .tick = a name cannot contain a tick, which would make it look verified

@@ -51,6 +51,7 @@ error-name-unreadable = Ce nom contient des caractères invisibles ou illisibles
 error-name-taken = Quelqu’un ici a déjà ce nom, ou un nom qui lui ressemble. Choisissez-en un autre.
 error-name-held = Ce nom, ou un nom qui lui ressemble, appartient ici à quelqu’un d’autre. Choisissez-en un autre.
 error-no-address = Pour réserver un nom, confirmez d’abord votre adresse e-mail.
+error-confirm-again = Pour changer ou supprimer votre adresse, confirmez-la d’abord à nouveau : la dernière confirmation date de plus d’une semaine.
 error-name-of-level = Ce nom est réservé à l’ordinateur ou au jeu lui-même. Choisissez-en un autre.
 error-not-host = Seul l’hôte peut faire cela.
 error-not-begun = La partie n’a pas encore commencé.

@@ -27,6 +27,7 @@ from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 
 SIGN_IN_LIFETIME = 900.0  # seconds; the messages in i18n mention it
+FRESH = 7 * 86_400.0  # seconds; the messages in i18n mention it
 SIGN_IN_SIZE = 1000  # bytes charged for a request and the session it can lead to
 
 
@@ -124,11 +125,12 @@ class MailAddresses:
     async def hold(self, proof: Proof, session: StoredSession) -> bool:
         """Use up a proof to give its address to a person; return False if somebody else was first.
 
-        Raises Refused if the proof has since been used, or StoreError if storing fails.
+        Raises Refused if the proof has since been used, or if they have to confirm their present
+        address again first; StoreError if storing fails.
         """
         await self._sessions.keep(session)
-        former = await self.of(session.person)
         request, now = proof.request, self._store.now()
+        former = await self._former(session.person, request.address)
         row = (session.person, request.address, new_token(), request.language, now)
         try:
             is_held = await self._store.call(
@@ -138,15 +140,30 @@ class MailAddresses:
             return False
         if not is_held:
             raise refused("mail-link-unknown")
-        if former is not None and former.address != request.address:
+        if former is not None:
             self._tell_former(former)
         return True
 
     async def remove(self, person: Person) -> None:
-        former = await self.of(person)
+        """Remove a person's address. Raises Refused if they have to confirm it again first."""
+        former = await self._former(person)
         await self._store.call(queries.remove_address, person=person)
         if former is not None:
             self._tell_former(former)
+
+    async def _former(self, person: Person, new: str | None = None) -> StoredAddress | None:
+        """Return the address that a person is about to lose, if any.
+
+        Raises Refused unless it was confirmed within a week: whoever was lent a device could
+        otherwise take everything from its owner. Within the week, its owner can get rid of an
+        address that somebody else confirmed there.
+        """
+        row = await self.of(person)
+        if row is None or row.address == new:
+            return None
+        if row.confirmed < self._store.now() - FRESH:
+            raise refused("confirm-again")
+        return row
 
     def _tell_former(self, row: StoredAddress) -> None:
         """Tell somebody who may have lent a device that their address no longer signs them in."""

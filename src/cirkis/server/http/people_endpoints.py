@@ -64,7 +64,7 @@ PEOPLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/mail/confirm", mail.confirm, "Sign in with a link or code"),
         answer=MailTaken,
-        codes=("no-person", "stale", *_PROOF),
+        codes=("no-person", "stale", "confirm-again", *_PROOF),
         details="If somebody has confirmed the address, this device becomes theirs, and the"
         " response sets its cookie. Otherwise the address becomes the requester's.",
     ),
@@ -80,8 +80,9 @@ PEOPLE_ENDPOINTS = (
     ),
     Endpoint(
         *("POST", "/api/mail/off", mail.remove, "Remove the requester's e-mail address"),
-        codes=("no-person",),
-        details="This also releases the name that they hold.",
+        codes=("no-person", "confirm-again"),
+        details="This also releases the name that they hold. The address must have been confirmed"
+        " within the last week.",
     ),
     Endpoint(
         *("POST", "/api/mail/stop", mail.stop_turns, "Stop e-mails about turns"),

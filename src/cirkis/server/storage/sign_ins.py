@@ -86,15 +86,18 @@ def join_holder(connection: Connection, link: str, now: float, session: StoredSe
 
 @writes
 def hold_address(connection: Connection, link: str, row: StoredAddress) -> bool:
-    """Use up a request and replace a person's address; return whether that was possible.
+    """Use up a request and replace a person's address, or note that they confirmed it again; return
+    whether that was possible.
 
     A constraint is violated if somebody else claimed the address first.
     """
     if find_link(connection, link, row.confirmed) is None:
         return False
-    if find_holder(connection, row.address) != row.person:
+    mine = update(mail_addresses).where(mail_addresses.c.person == row.person)
+    if find_holder(connection, row.address) == row.person:
+        connection.execute(mine.values(confirmed=row.confirmed))
+    else:
         # This comes first, because in SQLite a violated constraint undoes only its own statement.
-        mine = update(mail_addresses).where(mail_addresses.c.person == row.person)
         if not connection.execute(mine.values(row._asdict())).rowcount:
             connection.execute(insert(mail_addresses).values(row._asdict()))
         if find_name(connection, row.person) is not None:  # which takes the place of the mailbox's

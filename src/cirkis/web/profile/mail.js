@@ -24,7 +24,7 @@ export async function mailCard() {
   /** @param {MailState} now @param {boolean} [isNew] whether to move the focus to the next field */
   const show = (now, isNew = false) => {
     const parts = now.asked
-      ? codeForm(now.asked, () => show({ ...now, asked: null }, true))
+      ? codeForm(now.asked, now.asked === now.address, () => show({ ...now, asked: null }, true))
       : now.address
         ? addressRows(now.address, now, change)
         : addressForm(change);
@@ -51,12 +51,16 @@ function addressForm(change) {
   ];
 }
 
-/** @param {string} address where the code was sent @param {() => void} again */
-function codeForm(address, again) {
+/**
+ * @param {string} address where the code was sent
+ * @param {boolean} isCheck whether the address is confirmed again, to remove it
+ * @param {() => void} again
+ */
+function codeForm(address, isCheck, again) {
   const kind = { type: "text", maxlength: 20, autocomplete: "one-time-code", spellcheck: "false" };
   const use = (/** @type {string} */ code) => navigate(`/mail#code=${code}`);
   return [
-    h("p", { role: "status" }, t("people-mail.asked", { address })),
+    h("p", { role: "status" }, t(isCheck ? "people-mail.check" : "people-mail.asked", { address })),
     form("people-mail-code", kind, t("people-mail.code"), t("people-mail.go"), use),
     button("people-mail.again", again, "quiet"),
   ];
@@ -77,9 +81,19 @@ const addressRows = (address, { turns, name }, change) => [
     "div",
     { class: "dialog-buttons" },
     settings.name && settings.name !== name ? holdButton(change) : null,
-    button("people-mail.remove", () => change(removeMail)),
+    button("people-mail.remove", () => change(() => removeOrCheck(address))),
   ),
 ];
+
+/** Remove the address or, if it must be confirmed again first, send a code. @param {string} address */
+async function removeOrCheck(address) {
+  try {
+    return await removeMail();
+  } catch (error) {
+    if (/** @type {any} */ (error).code !== "confirm-again") throw error;
+    return askForMail(address, language());
+  }
+}
 
 /** @param {Change} change */
 const holdButton = (change) =>
