@@ -84,7 +84,8 @@ class Services:
         self.finished_games = FinishedGames(self.progress)
         self.advice = AdviceKeeper(self.hub, self.registry)
         self._add_people(mailer)
-        self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses, self.gate)
+        notifying = (self.store, self.push, self.mail_addresses, self.gate)
+        self._turn_notices = TurnNotices(*notifying, self.hub.open)
         self.hub.on_changed += [self._note_end, self._turn_notices.observe, self._note_advice]
         self.hub.on_due.append(self._note_end)
         self._ends: set[asyncio.Task[None]] = set()

@@ -189,7 +189,7 @@ def test_an_address_has_few_in_flight(client: TestClient, monkeypatch: pytest.Mo
     """An address can have only a few messages in flight, so two addresses leave room for others."""
     told: list[str] = []
 
-    async def tell(_: TurnNotices, __: Any, person: str) -> None:
+    async def tell(_: TurnNotices, __: Any, person: str, ___: int) -> None:
         told.append(person)
         await asyncio.sleep(60)
 

@@ -194,19 +194,25 @@ class MailAddresses:
         language = known_language(language)
         await self._store.call(queries.set_turns, person=person, language=language, is_on=is_on)
 
-    async def tell_turn(self, person: Person, table_id: str) -> None:
+    async def tell_turn(self, person: Person, table_id: str) -> float:
         """Notify a person of their turn, if they want that and have not been notified recently.
 
-        Raises StoreError if the lookup fails.
+        Returns the seconds until they can be notified, or 0. Raises StoreError if the lookup fails.
         """
         if self._mailer is None:
-            return
-        row = await self._store.call(queries.claim_turn, person=person, now=self._store.now())
-        if row is not None:
-            texts, stop = texts_in(row.language), f"{self._url}/mail#stop={row.key}"
-            body = texts("mail-turn.body", link=f"{self._url}/table/{table_id}")
-            text = f"{body}\n\n{texts('mail-stop', link=stop)}\n"
-            self._mailer.send(row.address, texts("mail-turn"), text, stop)
+            return 0.0
+        now = self._store.now()
+        row = await self._store.call(queries.claim_turn, person=person, now=now)
+        if row is None:
+            known = await self.of(person)
+            if known is None or not known.turns:
+                return 0.0
+            return max(0.0, known.sent + queries.TURN_INTERVAL - now)
+        texts, stop = texts_in(row.language), f"{self._url}/mail#stop={row.key}"
+        body = texts("mail-turn.body", link=f"{self._url}/table/{table_id}")
+        text = f"{body}\n\n{texts('mail-stop', link=stop)}\n"
+        self._mailer.send(row.address, texts("mail-turn"), text, stop)
+        return 0.0
 
     async def close(self) -> None:
         if self._mailer is not None:

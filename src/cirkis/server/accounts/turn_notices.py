@@ -3,7 +3,10 @@
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
@@ -12,7 +15,7 @@ from cirkis.server.accounts.mail_addresses import MailAddresses
 from cirkis.server.accounts.push import PushSender, is_browsers_service
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.load_control.kinds import WorkName
-from cirkis.server.requester import current_address
+from cirkis.server.requester import current_address, current_requester
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.subscriptions import StoredSubscription
@@ -25,18 +28,28 @@ log = logging.getLogger("cirkis.server")
 DELAY = 10.0  # seconds in which the person can arrive or place before being notified
 MAX_WAITING = 1000  # notices caused by one address; more are dropped
 MAX_SENDING = 100  # notices caused by one address that are being sent at once
+MAX_LATE = 10_000  # people who will get an e-mail later, since they have just had one
+MAX_LATE_TABLES = 100  # per person
 
 
 class TurnNotices:
     """Watches tables for turns of people who are not connected to them."""
 
     def __init__(
-        self, store: Store, push: PushSender | None, mail: MailAddresses, gate: Gate
+        self,
+        store: Store,
+        push: PushSender | None,
+        mail: MailAddresses,
+        gate: Gate,
+        open_table: Callable[[str], Awaitable[TableSession]],
     ) -> None:
         self._store, self._push, self._mail, self._gate = store, push, mail, gate
+        self._open = open_table
         # Timers for new turns, by the address that caused them and by table.
         self._waiting: defaultdict[str, dict[str, asyncio.TimerHandle]] = defaultdict(dict)
         self._tasks: dict[asyncio.Task[None], str] = {}  # send notices caused by these addresses
+        # For people who have just had an e-mail, their turns since: tables and their versions.
+        self._late: dict[Person, tuple[asyncio.TimerHandle, dict[str, int]]] = {}
 
     def observe(self, session: TableSession) -> None:
         person = person_to_tell(session.table)
@@ -59,18 +72,46 @@ class TurnNotices:
         if [*self._tasks.values()].count(address) >= MAX_SENDING:
             return
         if session.table.position_version == version and not session.presence.is_present(person):
-            task = asyncio.create_task(self._tell(session, person))
-            self._tasks[task] = address
-            task.add_done_callback(self._tasks.pop)
+            self._start(self._tell(session, person, version), address)
 
-    async def _tell(self, session: TableSession, person: Person) -> None:
+    def _start(self, telling: Coroutine[Any, Any, None], address: str) -> None:
+        task = asyncio.create_task(telling)
+        self._tasks[task] = address
+        task.add_done_callback(self._tasks.pop)
+
+    async def _tell(self, session: TableSession, person: Person, version: int) -> None:
         try:
-            await self._mail.tell_turn(person, session.id)
+            if wait := await self._mail.tell_turn(person, session.id):
+                self._tell_later(person, wait, {session.id: version})
             if self._push is not None:
                 for one in await self._store.call(queries.subscriptions_of, person=person):
                     await self._send(self._push, one, session.id, session.table)
         except CirkisError as problem:
             log.warning("a message about a turn was not sent: %s", problem)
+
+    def _tell_later(self, person: Person, wait: float, turns: dict[str, int]) -> None:
+        if person in self._late:
+            known = self._late[person][1]
+            if len(known) < MAX_LATE_TABLES:
+                known |= turns
+        elif len(self._late) < MAX_LATE:
+            timer = asyncio.get_running_loop().call_later(
+                wait, lambda: self._start(self._tell_late(person), "")
+            )
+            self._late[person] = timer, turns
+
+    async def _tell_late(self, person: Person) -> None:
+        """Send an e-mail about the first turn that still waits; one for all, as they are due."""
+        current_requester.set(None)  # the server's own work
+        _, turns = self._late.pop(person)
+        for table_id, version in turns.items():
+            with suppress(CirkisError):
+                session = await self._open(table_id)
+                is_away = not session.presence.is_present(person)
+                if session.table.position_version == version and is_away:
+                    if wait := await self._mail.tell_turn(person, table_id):  # by another server
+                        self._tell_later(person, wait, turns)
+                    return
 
     async def _send(
         self, push: PushSender, to: StoredSubscription, table_id: str, table: Table
@@ -87,7 +128,8 @@ class TurnNotices:
             await self._store.call(queries.remove_subscription, key=to.key)
 
     async def close(self) -> None:
-        for timer in (one for waiting in self._waiting.values() for one in waiting.values()):
+        timers = [one for waiting in self._waiting.values() for one in waiting.values()]
+        for timer in (*timers, *(timer for timer, _ in self._late.values())):
             timer.cancel()
         for task in self._tasks:
             task.cancel()
