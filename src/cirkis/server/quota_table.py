@@ -60,7 +60,7 @@ QUOTAS: dict[QuotaName, Quota] = {
     "requests": Quota("requests_per_20s", 20, 15),
     "processor": Quota("processor_ms_per_10s", 10, 2, per_second=1000),
     "changes": Quota("changes_per_30s", 30, 10, 3),
-    "arrivals": Quota("arrivals_per_hour", 3600, 8, 2),
+    "arrivals": Quota("arrivals_per_hour", 3600, 30, 2),
     "work": Quota("work_seconds_per_hour", 3600, 4),
     "bytes": Quota("bytes_per_hour", 3600, 4),
     "mails": Quota("mails_per_hour", 3600, 20, 3, times_for_all=4),
