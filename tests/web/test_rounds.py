@@ -27,15 +27,16 @@ def make_cup(ada: Visitor, ben: Visitor) -> str:
     ada.go(f"/club/{club}")
     secret = ada.page.locator(".invite-link").input_value().partition("#")[2]
     post(ben, "/api/clubs/join", {"secret": secret, "name": "Ben"})
-    wish = {"name": "Cup", "members": [1, 2], "players": 2, "rounds": 1}
+    wish = {"name": "Cup", "members": [1, 2], "players": 2, "rounds": 2}
     post(ada, f"/api/clubs/{club}/tournaments", wish)
     return f"/club/{club}/tournament/1"
 
 
-def begin(ada: Visitor, cup: str) -> str:
-    """Begin the round; return its table."""
+def begin(ada: Visitor, cup: str, round: int = 1) -> str:
+    """Begin a round; return its table."""
     path = cup.replace("/club/", "/api/clubs/").replace("tournament/", "tournaments/")
-    return str(post(ada, f"{path}/rounds", {"round": 1})["rounds"][0][0]["table"])
+    rounds = post(ada, f"{path}/rounds", {"round": round})["rounds"]
+    return str(rounds[round - 1][0]["table"])
 
 
 def test_a_round_begins(clubs: RunningServer, visit: Visit) -> None:
@@ -59,6 +60,24 @@ def test_a_round_begins(clubs: RunningServer, visit: Visit) -> None:
     ben.page.reload()
     ben.page.locator(".club-host .button.primary").wait_for()
     assert notices(ben) == []
+
+
+def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
+    """A player who has stayed at the table of the last round is told that the next game waits."""
+    ada, ben = (visit(clubs.address, allow=NO_LINE) for _ in range(2))
+    cup = make_cup(ada, ben)
+    first = begin(ada, cup)
+    hurry(first, ada, ben)
+    ben.clock.install()
+    ben.sit(first)
+    second = begin(ada, cup, 2)
+    view = clubs.view(second)
+    if view["seats"][view["to_play"]]["name"] != "Ben":
+        hurry(second, ada, plies=1)
+    ben.clock.fast_forward(15_000)
+    ben.page.locator(".proposal", has_text=EN("proposal-other")).wait_for()
+    press(ben, "proposal-other-go")
+    ben.page.wait_for_url(f"**/table/{second}")
 
 
 def test_letting_a_computer_play(clubs: RunningServer, visit: Visit) -> None:

@@ -121,6 +121,7 @@ tournament-won = Sieg: { $who }
 tournament-nobody = niemand hat gewonnen
 tournament-look = Partie ansehen
 tournament-open = Runde { $round } beginnen
+    .sure = In Runde { $round } laufen sofort alle Uhren, auch für Mitglieder, die gerade nicht da sind. Eine begonnene Runde lässt sich nicht zurücknehmen.
 tournament-records = Alle Partien herunterladen
 tournament-remove = Turnier löschen
     .sure = Spielplan und Tabelle werden für alle Mitglieder gelöscht. Die Partien bleiben denen erhalten, die sie gespielt haben. Das lässt sich nicht rückgängig machen.

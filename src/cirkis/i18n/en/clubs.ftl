@@ -121,6 +121,7 @@ tournament-won = { $who } won
 tournament-nobody = nobody won
 tournament-look = View the game
 tournament-open = Begin round { $round }
+    .sure = All clocks of round { $round } start at once, even for members who are away. A round cannot be called off.
 tournament-records = Download all games
 tournament-remove = Delete the tournament
     .sure = The schedule and the standings will be deleted for all members. The games will stay with those who played them. This cannot be undone.

@@ -121,6 +121,7 @@ tournament-won = victoire : { $who }
 tournament-nobody = personne n’a gagné
 tournament-look = Voir la partie
 tournament-open = Commencer la ronde { $round }
+    .sure = À la ronde { $round }, toutes les pendules démarrent aussitôt, même pour les membres absents. Une ronde commencée ne peut pas être annulée.
 tournament-records = Télécharger toutes les parties
 tournament-remove = Supprimer le tournoi
     .sure = Le calendrier et le classement seront supprimés pour tous les membres. Les parties resteront accessibles à ceux qui les ont jouées. C’est définitif.

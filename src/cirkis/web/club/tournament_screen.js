@@ -212,10 +212,17 @@ class TournamentScreen {
   }
 
   #hostParts() {
-    const { you, host, opened, can_open, rounds } = this.view;
+    const { you, host, opened, can_open, rounds, clock } = this.view;
     if (you !== host) return [];
     const round = opened + 1;
     const open = () => this.attempt(() => openRound(this.club, this.n, round));
+    const openSure = () =>
+      confirmAction(
+        t("tournament-open.sure", { round }),
+        t("tournament-open", { round }),
+        open,
+        t("cancel"),
+      );
     const remove = async () => {
       await removeTournament(this.club, this.n);
       await navigate(`/club/${this.club}`);
@@ -232,7 +239,11 @@ class TournamentScreen {
       opened < rounds.length &&
         h(
           "button",
-          { class: "primary", onclick: open, disabled: !can_open },
+          {
+            class: "primary",
+            onclick: clock.kind === "days" ? open : openSure,
+            disabled: !can_open,
+          },
           t("tournament-open", { round }),
         ),
       opened < rounds.length && !can_open && h("p", { class: "help" }, t("error-round-goes-on")),
