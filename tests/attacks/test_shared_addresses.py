@@ -4,7 +4,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from cirkis.server.accounts.tokens import new_token
-from tests.server.clubs.members import club_of, code, join, link
+from tests.server.clubs.members import club_of, code, join, link, tell
 from tests.server.helpers import Stranger, friends, new_table, open_client, stranger, until
 from tests.server.hub.test_lobby import QUICK, live, sit
 
@@ -25,6 +25,19 @@ def test_refused_arrivals(tmp_path: Path) -> None:
                 assert code(join(spoiler, secret, "Cy")) == (409, "name-taken")
         assert bo.at(table).send_now("claim", seat=1)["ok"]
         assert join(bo, secret, "Bo").status_code == 200
+
+
+def test_coming_back_uses_up_no_arrivals_of_a_club(tmp_path: Path) -> None:
+    """Otherwise, two members who join and leave all the time would shut it to all others there."""
+    with open_client(tmp_path, clubs=True, arrivals_per_hour=2) as client:
+        club, people = club_of(client, "Ada", "Eve", "Mallory")
+        secret = link(people[0], club)
+        for spoiler in people[1:]:
+            assert tell(spoiler, club, "leave").status_code == 200
+            assert join(spoiler, secret, "Eve").status_code == 200
+            assert tell(spoiler, club, "leave").status_code == 200
+            assert join(spoiler, secret, "Eve").status_code == 429  # their own are used up
+        assert join(stranger(client), secret, "Bo").status_code == 200
 
 
 def test_only_coming_uses_up_arrivals(tmp_path: Path) -> None:

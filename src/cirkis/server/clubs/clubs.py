@@ -118,7 +118,7 @@ class Clubs:
 
         await self._work(let_in, roll)  # a refused request must not use up the club's quotas
         self._quotas.charge("byte", CLUB_SIZE)
-        self._quotas.charge("joining", target=here(offer.id))
+        self._quotas.charge("joining", target=here(offer.id) if before is None else None)
         await self._rolls.change(offer.id, let_in)
         return offer.id
 
