@@ -85,7 +85,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
     """Return the first entry of a rematch, with everybody moved on by one seat.
 
     The person who requests it and the computers sit down; other people's seats are held for them.
-    If the host, such as the club in a tournament, has no say, this person becomes the host.
+    In a club, or if the host has no say, this person becomes the host.
     """
     seats = [
         Occupant("open", None, seat.name, seat.owner)
@@ -101,7 +101,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         RULES_VERSION,
         options.reseat(before).to_json(),
         seats,
-        host=table.host if is_host(table, table.host) else person,
+        host=table.host if not table.club and is_host(table, table.host) else person,
         clock=_reseated(table.clock, before),
         chat=table.chat,
         newcomers=table.newcomers,

@@ -46,6 +46,20 @@ def test_nobody_sits_everywhere_without_playing(
     assert eve.post(f"{club}/tables", {"table": tables[3]}).status_code == 200
 
 
+def test_rematches_keep_nobody_from_opening_tables(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They belong to whoever asked for them, and not to an opponent who declines, say."""
+    monkeypatch.setattr(seat_limits, "MOST_OPENED", 2)
+    club, (bo, eve) = club_of(client, "Bo", "Eve")
+    for _ in range(2):
+        old = play([bo, eve], club)
+        assert eve.at(old).send_now("rematch")["ok"]
+    assert bo.at(bo.at(old).view()["next"]).send_now("leave", seat=1)["ok"]
+    assert bo.post(f"{club}/tables", {}).status_code == 200
+    assert code(eve.post(f"{club}/tables", {})) == (429, "too-many")
+
+
 def test_nobody_is_surprised_by_a_clock(client: TestClient) -> None:
     """The list shows it, and a second more for one seat would be a handicap that nobody notices.
     Without a clock, whoever loses could simply never end the game.

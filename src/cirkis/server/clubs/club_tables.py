@@ -14,12 +14,12 @@ from cirkis.server.clubs.club import Entry, Member, Roll, check_open
 from cirkis.server.clubs.messages import ClubTableWish
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.seat_limits import check_club_games
+from cirkis.server.hub.seat_limits import check_club_games, check_opened
 from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.store import Store
 from cirkis.tables.people import Person
-from cirkis.tables.refusals import Refused, no_table, refused
+from cirkis.tables.refusals import Refused, no_table
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.seats import players
 from cirkis.tables.setup import begin_entries
@@ -30,7 +30,6 @@ from cirkis.tables.view import TableSummary
 MOST_TABLES = 20  # in one response; waiting ones count apart
 MOST_OF_HOST = 5  # of them that one member opened, or of tournaments
 MOST_SEARCHED = 200  # latest tables that are looked at to find these, since many may be empty
-MOST_OF_ONE = 10  # of those, changed in the last hour; a member with so many cannot open more
 LOADING = 0.3  # seconds for which somebody who looks at a club pays for loading its tables
 
 Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
@@ -93,21 +92,16 @@ class ClubTables:
                     raise problem
             return session.id
 
-    async def of(self, club_id: str, person: Person, since: float = 0.0) -> set[str]:
-        """Return the tables in a club, not over yet, at which a member sits or has sat."""
-        find = self._hub.registry.running_tables_of
-        return {*await find(person, MOST_SEARCHED, since, group=club_id)}
-
     async def sits_in(self, club_id: str, person: Person) -> bool:
-        for table_id in await self.of(club_id, person):
+        find = self._hub.registry.running_tables_of
+        for table_id in await find(person, MOST_SEARCHED, group=club_id):
             with suppress(CirkisError):  # a damaged table has no seats
                 if sits(await self._hub.open(table_id), person):
                     return True
         return False
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
-        if len(await self.of(club_id, person, self._store.now() - 3600)) >= MOST_OF_ONE:
-            raise refused("too-many.tables", most=MOST_OF_ONE)
+        await check_opened(self._hub, club_id, person, self._store.now())
         seats = [SeatRequest("person", None, me.name)]
         seats += [SeatRequest("open")] * (wish.players - 1)
         request = NewTable({"starter": "random"}, seats, wish.clock)

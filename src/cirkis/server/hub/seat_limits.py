@@ -1,4 +1,4 @@
-"""Limit how many games a person plays at a time in the lobby or a club.
+"""Limit how many games a person plays at a time in the lobby or a club, and opens in a club.
 
 Otherwise, one person could sit down in many games and keep many others waiting.
 """
@@ -17,8 +17,9 @@ from cirkis.tables.time_control import DaysPerTurn, TimeBank
 
 MOST_AWAITED = 3  # games that are waiting for a person's first piece; not live ones in the lobby
 MOST_LIVE = 2  # live games in the lobby; in one of them, the opponent may have left
+MOST_OPENED = 10  # of a club's games, changed recently
 MOST_CHECKED = 50  # of that person's latest games in progress there
-RECENT = 3600.0  # seconds since the last change of a live game that can await somebody
+RECENT = 3600.0  # seconds since the last change of a live game that can await somebody, say
 
 
 async def check_club_games(hub: Hub, club_id: str, person: Person) -> None:
@@ -29,6 +30,16 @@ async def check_club_games(hub: Hub, club_id: str, person: Person) -> None:
         awaited += table.tournament is None and _awaits_first_piece(table, person)
     if awaited >= MOST_AWAITED:
         raise refused("seat-limit")
+
+
+async def check_opened(hub: Hub, club_id: str, person: Person, now: float) -> None:
+    """Raise Refused if a person has opened too many of a club's games in progress, rematches too.
+
+    Games in which they merely sit or are expected do not count, as others could open those.
+    """
+    games = await _games(hub, person, club_id, now - RECENT)
+    if sum(one.table.host == person for one in games) >= MOST_OPENED:
+        raise refused("too-many.tables", most=MOST_OPENED)
 
 
 async def check_days_games(hub: Hub, person: Person) -> None:
