@@ -65,24 +65,27 @@ def test_a_muted_member_does_not_become_host(client: TestClient) -> None:
 
 
 def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither banned people's lines nor muted people's reports are shown, so that they do not hide
-    others or need settling.
+    """Neither banned people's lines nor muted or forgotten people's reports are shown, so that they
+    do not hide others or need settling.
 
     Nobody can flood a club with tables: each member can open only a few.
     """
     monkeypatch.setattr("cirkis.server.clubs.clubs.LINES_SHOWN", 3)
-    club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
-    say(bo, club, "Hello")
+    monkeypatch.setattr("cirkis.server.clubs.clubs.MOST_REPORTED", 2)
+    club, (ada, bo, eve, mallory) = club_of(server, "Ada", "Bo", "Eve", "Mallory")
+    for text in ("Hello", "Hi"):
+        say(bo, club, text)
     for n in range(3):
         say(eve, club, f"Ada is a fool {n}")
     assert "Hello" not in ada.get(club).text
-    tell(eve, club, "report", line=1)
-    tell(bo, club, "report", line=2)
+    for who, line in ((eve, 1), (eve, 2), (bo, 3), (mallory, 4)):
+        assert tell(who, club, "report", line=line).status_code == 200
+    assert mallory.post("/api/me/forget", {"sure": "yes"}).status_code == 200
     tell(ada, club, "mute", member=3)
-    assert [one["n"] for one in ada.get(club).json()["reported"]] == [2]
+    assert [one["n"] for one in ada.get(club).json()["reported"]] == [3]
     tell(ada, club, "ban", member=3)
     view = ada.get(club).json()
-    assert ([one["text"] for one in view["said"]], view["reported"]) == (["Hello"], [])
+    assert ([one["text"] for one in view["said"]], view["reported"]) == (["Hello", "Hi"], [])
     found = [bo.post(f"{club}/tables", {}).status_code for _ in range(12)]
     assert found == [200] * 10 + [429] * 2
     assert ada.post(f"{club}/tables", {}).status_code == 200

@@ -201,7 +201,7 @@ class ClubView(Struct, frozen=True):
         banned: those who cannot come back, shown only to the host.
         former: the former members who joined last, whom the host can still ban; shown only to the
             host.
-        reported: the lines that members reported, shown only to the host.
+        reported: the lines that members reported, latest first, shown only to the host.
         said: the latest lines of the chat, oldest first.
         tables: the tables where members wait for players, then the games in progress, each latest
             opened first.

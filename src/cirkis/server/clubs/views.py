@@ -76,11 +76,11 @@ def line_of(row: StoredRow, roll: Roll) -> ClubLine:
 
 
 def _reported(rows: Iterable[StoredRow], roll: Roll) -> Iterator[ReportedLine]:
-    """Yield reported lines, except those that only muted or banned people reported."""
-    quiet = {one.n for one in roll.known.values() if one.muted or one.state == "banned"}
+    """Yield lines that somebody reported who is known, and neither muted nor banned."""
+    heard = {one.n for one in roll.known.values() if not one.muted and one.state != "banned"}
     for row in rows:
         reporters = _reporters.decode(row.summary or "[]")
-        if quiet.issuperset(reporters):
+        if heard.isdisjoint(reporters):
             continue
         names = map(roll.name_of, reporters)
         line = msgspec.structs.asdict(line_of(row, roll))

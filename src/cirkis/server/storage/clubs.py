@@ -190,10 +190,12 @@ def add_entry(connection: Connection, club_id: str, entry: str, now: Now) -> Non
 def reported(
     connection: Connection, club_id: str, most: int, without: Collection[str]
 ) -> list[StoredRow]:
-    """Return the oldest lines of chat that members reported; leave out those of some people."""
+    """Return the last lines of chat that members reported, latest first, without some people's."""
     here = rows_of(LINE, club_id) & _columns.summary.is_not(None)
     here = here & _columns.person.not_in(without)
-    return read_rows(connection, documents, StoredRow, here, order=(_columns.id,), limit=most)
+    return read_rows(
+        connection, documents, StoredRow, here, order=(_columns.id.desc(),), limit=most
+    )
 
 
 def active_in(connection: Connection, club_id: str) -> set[str]:

@@ -850,7 +850,7 @@
  * @property {ClubMember[]} members  the members, in the order in which they joined
  * @property {ClubMember[]} banned  those who cannot come back, shown only to the host
  * @property {ClubMember[]} former  the former members who joined last, whom the host can still ban; shown only to the host
- * @property {ReportedLine[]} reported  the lines that members reported, shown only to the host
+ * @property {ReportedLine[]} reported  the lines that members reported, latest first, shown only to the host
  * @property {ClubLine[]} said  the latest lines of the chat, oldest first
  * @property {TableSummary[]} tables  the tables where members wait for players, then the games in progress, each latest opened first
  * @property {TournamentSummary[]} tournaments  its tournaments, latest first
