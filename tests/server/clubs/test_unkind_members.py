@@ -290,8 +290,8 @@ def test_a_flood_at_the_same_address_does_not_stop_the_host(tmp_path: Path) -> N
 def test_cheats_who_leave_can_be_banned(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The host, and nobody else, sees who has left, and can still take their games out; they never
-    count again, even if the cheat is forgotten with the ban.
+    """The host, and nobody else, sees who has left, and can still take their games out, even once
+    the club is closed; they never count again, even if the cheat is forgotten with the ban.
     """
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
@@ -300,6 +300,7 @@ def test_cheats_who_leave_can_be_banned(
     play([bo, eve], club)
     assert bo.get(f"{club}/ladder").json() != ladder
     tell(eve, club, "leave")
+    assert tell(ada, club, "close").status_code == 200
     assert bo.get(club).json()["former"] == []
     (former,) = ada.get(club).json()["former"]
     assert former["name"] == "Eve"

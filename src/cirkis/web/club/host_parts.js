@@ -61,7 +61,17 @@ export function memberRow({ n, name, muted, you, host, closed }, commands) {
   const notes = [n === you && t("lobby-you"), n === host && t("club-is-host")];
   const about = [...notes, muted && t("club-is-muted")].filter(Boolean).join(", ");
   const label = h("span", {}, h("strong", {}, name), about && ` (${about})`);
-  if (you !== host || n === host || closed) return h("li", {}, label);
+  if (you !== host || n === host) return h("li", {}, label);
+  const acts = banButtons(n, name, commands);
+  if (!closed) {
+    acts.unshift(
+      muted
+        ? commands.plain("club-unmute", { type: "mute", member: n, on: false })
+        : commands.plain("club-mute", { type: "mute", member: n }),
+      commands.about("club-remove", { type: "remove", member: n }, name),
+    );
+    acts.push(commands.about("club-hand-over", { type: "hand-over", member: n }, name));
+  }
   return h(
     "li",
     {},
@@ -69,16 +79,7 @@ export function memberRow({ n, name, muted, you, host, closed }, commands) {
       "details",
       {},
       h("summary", { data: { member: n } }, label),
-      h(
-        "div",
-        { class: "club-acts" },
-        muted
-          ? commands.plain("club-unmute", { type: "mute", member: n, on: false })
-          : commands.plain("club-mute", { type: "mute", member: n }),
-        commands.about("club-remove", { type: "remove", member: n }, name),
-        ...banButtons(n, name, commands),
-        commands.about("club-hand-over", { type: "hand-over", member: n }, name),
-      ),
+      h("div", { class: "club-acts" }, ...acts),
     ),
   );
 }
@@ -136,7 +137,7 @@ export class HostParts {
     this.element.hidden = you !== host;
     this.showInvitation(you === host ? [{ link, closed }] : []);
     this.reports.show(reported.map((line) => ({ ...line, host })));
-    this.former.show(closed ? [] : former);
+    this.former.show(former);
     this.banned.show(banned);
     this.closing.hidden = Boolean(closed);
   }
