@@ -201,6 +201,16 @@ def test_end_of_game_concerns_everybody() -> None:
     assert done(wish, AnswerOffer("a", wish.version, True), ADA).state == table.state
 
 
+def test_whoever_resigned_is_asked_only_to_come_back() -> None:
+    """Otherwise, they could keep those who go on playing from undoing anything."""
+    club = replace(placed(friends("ada", "bo", "cy"), plies=2), club="c")
+    table = placed(done(club, Withdraw("w", club.version, 2), CY), plies=2)
+    assert offer(done(table, undo(table, 1), ADA))["needs"] == [1, 2]
+    asked = done(table, undo(table), ADA)
+    assert offer(asked)["needs"] == [1]
+    assert done(asked, AnswerOffer("a", asked.version, True), BO).aided == set()
+
+
 def stood_in(table: Table) -> Table:
     """Return the table after Ada has let a computer play for Bo, who is away during his turn."""
     away = replace(ADA, absent_seats=frozenset({1}), present_people=frozenset({Person("ada")}))

@@ -77,7 +77,8 @@ def agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Ent
     if offer.kind == "remove":
         return removal(table, offer.seat, offer.needs)
     wanted = {offer.seat, *offer.needs}
-    is_agreed = {table.seats[one].owner for one in wanted} >= players(table.seats)
+    playing = [one for n, one in enumerate(table.seats) if n not in table.state.withdrawn]
+    is_agreed = {table.seats[one].owner for one in wanted} >= players(playing)
     return undone(table, offer.steps, sender, wanted, [] if is_agreed else sorted(wanted))
 
 

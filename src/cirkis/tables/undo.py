@@ -94,9 +94,10 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
     """Return others' seats that must agree to an undo, even if a computer is playing for them.
 
     These are the seats whose placements would be undone. Undoing the end of a round or a withdrawal
-    concerns everybody, as it changes all results. Computers are not asked. Among strangers and in
-    clubs, all are asked if any are: without everybody's consent, those who agree could not win. For
-    the same reason, a stand-in's placements concern its owner there.
+    concerns everybody, as it changes all results; no other undo concerns those who have withdrawn.
+    Computers are not asked. Among strangers and in clubs, all are asked if any are: without
+    everybody's consent, those who agree could not win. For the same reason, a stand-in's placements
+    concern its owner there.
     """
     concerns_all = _concerns_all(table, kept)
     fallen = table.steps[kept:]
@@ -105,6 +106,7 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
         number
         for number, seat in enumerate(table.seats)
         if seat.owner not in (None, person) and belongs_to(seat, seat.owner)
+        if concerns_all or number not in table.state.withdrawn
     ]
     asked = others if concerns_all else [one for one in others if one in fallen_seats]
     return others if asked and table.is_public else asked
