@@ -52,9 +52,9 @@ export const emptySelection = () => ({
   staged: false,
 });
 
-/** @param {View} view */
-const positionKeyOf = ({ round, plies, to_play, withdrawn }) =>
-  [round, plies, to_play, ...withdrawn].join("-");
+/** @param {View} view @param {string} check */
+const positionKeyOf = ({ round, plies, to_play, withdrawn }, check) =>
+  [round, plies, to_play, ...withdrawn, check].join("-");
 
 /** @param {View} view */
 const clockOf = ({ clock }) => (clock ? { ...clock, receivedAt: performance.now() } : null);
@@ -161,11 +161,12 @@ export class Model {
    * @param {LiveView} view
    */
   setView(view) {
-    const isSamePosition = this.positionKey === positionKeyOf(view);
+    const check = checksum(view);
+    const isSamePosition = this.positionKey === positionKeyOf(view, check);
     const isSameClock = JSON.stringify(this.view?.clock) === JSON.stringify(view.clock);
     this.set({
       view: withPresence(view, this.present),
-      check: checksum(view),
+      check,
       line: null,
       clock: isSameClock ? this.clock : clockOf(view),
       selection: isSamePosition ? this.selection : emptySelection(),
@@ -177,9 +178,9 @@ export class Model {
     });
   }
 
-  /** Identifies the position; a command can be resent only while it is unchanged. */
+  /** Identifies the position, whatever else changes at the table. */
   get positionKey() {
-    return this.view ? positionKeyOf(this.view) : "";
+    return this.view ? positionKeyOf(this.view, this.check) : "";
   }
 
   get position() {

@@ -23,7 +23,7 @@ export class PreviewLoader {
     const { model } = this;
     const { table, isHolding } = model;
     if (this.hasFailed && !isHolding) [this.asked, this.hasFailed] = ["", false];
-    const key = `${model.positionKey} ${model.check}`;
+    const key = model.positionKey;
     if (model.connectionState === "reconnecting") return; // fetched once the server is back
     if (!table || !isHolding || !model.isMyTurn || this.asked === key) return;
     this.asked = key;
