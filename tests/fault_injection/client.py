@@ -18,20 +18,18 @@ class Client:
 
     Attributes:
         view: the view that it shows; None before the first message.
-        pending: the unanswered command, with the moment in the game it was meant for.
+        pending: the unanswered command.
         seen: the check of every version that it has received.
         answers: the answers that it has received, by the command's id.
-        wishes: the ids under which each of its actions was sent.
     """
 
     def __init__(self, name: str, connect: Connect, rng: random.Random) -> None:
         self.name, self.token = name, new_token()
         self.person = person_from_token(self.token)
         self.view: dict[str, Any] | None = None
-        self.pending: tuple[dict[str, Any], Any] | None = None
+        self.pending: dict[str, Any] | None = None
         self.seen: dict[int, str] = {}
         self.answers: dict[str, list[dict[str, Any]]] = {}
-        self.wishes: list[list[str]] = []
         self.sent: list[str] = []
         self.complaints: list[str] = []
         self._connect, self._rng = connect, rng
@@ -74,26 +72,16 @@ class Client:
     def wish(self, kind: str, **more: Any) -> None:
         """Send a command, and keep it until it is answered."""
         if self.pending is None and self.view is not None:
-            self.wishes.append([])
-            self._post({"type": kind, **more})
-
-    def _post(self, wanted: dict[str, Any]) -> None:
-        assert self.view is not None
-        command_id = f"{next(self._ids)}"  # all clients use the same ids
-        command = {**wanted, "id": command_id, "version": self.view["version"]}
-        self.wishes[-1].append(command_id)
-        self.pending = (command, self._moment())
-        self.sent.append(json.dumps(command))
-        self.send(command)
+            command_id = f"{next(self._ids)}"  # all clients use the same ids
+            version = self.view["version"]
+            self.pending = {"type": kind, **more, "id": command_id, "version": version}
+            self.sent.append(json.dumps(self.pending))
+            self.send(self.pending)
 
     def repeat(self) -> None:
         """Resend an old message, or the one that is still awaiting an answer."""
         if self.sent:
             self.send(self._rng.choice(self.sent[-3:]), late=self._rng.random())
-
-    def _moment(self) -> Any:
-        view = self.view
-        return view and [view[key] for key in ("round", "plies", "to_play", "withdrawn")]
 
     # received messages
 
@@ -106,7 +94,7 @@ class Client:
         elif kind == "answer":
             self._answer(message)
         if kind in ("table", "current") and self.pending is not None:
-            self.send(self.pending[0])
+            self.send(self.pending)
 
     def _see(self, view: dict[str, Any]) -> None:
         self.view = view
@@ -131,12 +119,5 @@ class Client:
         if answer["id"] is None:
             return
         self.answers.setdefault(answer["id"], []).append(answer)
-        if self.pending is None or answer["id"] != self.pending[0]["id"]:
-            return
-        command, moment = self.pending
-        self.pending = None
-        is_stale = not answer["ok"] and answer["error"]["code"] == "stale"
-        is_newer = (self.version or 0) > command["version"]
-        if is_stale and is_newer and moment == self._moment():
-            again = {key: value for key, value in command.items() if key not in ("id", "version")}
-            self._post(again)
+        if self.pending is not None and answer["id"] == self.pending["id"]:
+            self.pending = None

@@ -2,10 +2,11 @@
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.web.friends import NO_LINE
+from tests.server.helpers import Post
+from tests.web.friends import NO_LINE, Requests, gather, hurry, make_table
 from tests.web.proxy import Relay
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
 LIVE = '.connection-state[data-state="live"]'
@@ -86,3 +87,70 @@ def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> 
     assert state.get_attribute("data-state") == "live"
     visitor.clock.run_for(200)
     assert state.get_attribute("data-state") == "reconnecting"
+
+
+class Held:
+    """A visitor's connection, whose messages from the server can be held back."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._late: list[str | bytes] | None = None
+        visitor.page.route_web_socket("**/live**", self._relay)
+
+    def _relay(self, line: WebSocketRoute) -> None:
+        self._line = line
+        line.connect_to_server().on_message(self._receive)
+
+    def _receive(self, message: str | bytes) -> None:
+        if self._late is None:
+            self._line.send(message)
+        else:
+            self._late.append(message)
+
+    def hold(self) -> None:
+        self._late = []
+
+    def let_go(self) -> None:
+        late, self._late = self._late or [], None
+        for message in late:
+            self._line.send(message)
+
+
+def test_what_was_not_seen_is_not_answered(server: RunningServer, visit: Visit) -> None:
+    """A request that replaces another while the answer to the first is on its way is not accepted,
+    nor is a piece placed in a position that has changed: the page says so, and shows the change.
+    """
+    ann, ben = visit(server.address), visit(server.address)
+    held = Held(ben)
+    table = make_table(ann, "person", "open")
+    gather(table, ann, Ben=ben)
+    host = Post(Requests(ann), table)
+    hurry(table, ann, plies=1)
+    ben.wait_for_plies(1)
+    held.hold()
+    assert host.send_now("undo")["ok"]
+    assert host.send(host.placement(-1))["ok"]
+    ben.page.locator(FREE_PIECE).last.click()
+    ben.click_cell(ben.glowing()[-1])
+    until_refused(ben, held)
+    assert (ben.plies, host.view()["plies"]) == (1, 1)
+
+    hurry(table, ann, ben, plies=3)
+    ben.wait_for_plies(4)
+    assert host.send_now("undo", plies=2)["ok"]
+    asked = ben.page.locator(".proposal p")
+    first = asked.inner_text()
+    held.hold()
+    assert host.send_now("withdraw-offer")["ok"]
+    assert host.send_now("undo", plies=0)["ok"]
+    ben.page.get_by_role("button", name=EN("proposal-accept")).click()
+    until_refused(ben, held)
+    assert asked.inner_text() != first
+    assert (ben.plies, host.view()["plies"]) == (4, 4)
+
+
+def until_refused(visitor: Visitor, held: Held) -> None:
+    """Wait until a command has reached the server, then until the page reads the answer."""
+    visitor.page.locator(".connection-state", has_text=EN("hand-sending")).wait_for()
+    visitor.page.wait_for_timeout(500)
+    held.let_go()
+    visitor.wait_for_hint(EN("error-stale"))

@@ -39,7 +39,7 @@ error-table-removed = Dieser Tisch wurde entfernt, weil dort lange nichts gesche
 error-no-code = Zu diesem Code gibt es keinen Tisch.
 error-broken-table = Die Daten dieses Tischs sind beschädigt und lassen sich nicht öffnen.
 error-full-table = Dieser Tisch kann davon nichts mehr speichern, aber die Partie kann weitergehen.
-error-stale = Die Partie ist schon weiter. Bitte schau noch einmal hin.
+error-stale = Inzwischen hat sich etwas geändert. Bitte schau noch einmal hin.
 
 error-not-your-seat = Dieser Platz gehört jemand anderem.
 error-seat-limit = Andere Partien warten auf dich, oder du spielst schon zwei. Spiele dort weiter oder gib auf, bevor du einen weiteren Platz nimmst.

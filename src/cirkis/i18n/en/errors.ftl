@@ -39,7 +39,7 @@ error-table-removed = This table was removed because nothing had happened there 
 error-no-code = No table has this code.
 error-broken-table = This table’s data is damaged and cannot be opened.
 error-full-table = There is no more room for that at this table, but the game can go on.
-error-stale = The game has moved on. Please look again.
+error-stale = Something has changed in the meantime. Please look again.
 
 error-not-your-seat = That seat belongs to someone else.
 error-seat-limit = Other games are waiting for you, or you are already playing two. Continue there, or resign, before you take another seat.

@@ -39,7 +39,7 @@ error-table-removed = Cette table a été supprimée, car il ne s’y passait pl
 error-no-code = Aucune table n’a ce code.
 error-broken-table = Les données de cette table sont endommagées : impossible de l’ouvrir.
 error-full-table = Cette table ne peut plus enregistrer cela, mais la partie peut continuer.
-error-stale = La partie a avancé entre-temps. Regardez à nouveau.
+error-stale = Quelque chose a changé entre-temps. Regardez à nouveau.
 
 error-not-your-seat = Cette place est à quelqu’un d’autre.
 error-seat-limit = D’autres parties vous attendent, ou vous en jouez déjà deux. Continuez à les jouer, ou abandonnez-les, avant de prendre une autre place.

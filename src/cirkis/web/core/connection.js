@@ -19,9 +19,7 @@ import { openSocket, watchNetwork } from "./transport.js";
  * @property {(connectionState: ConnectionState) => void} onStateChange
  * @property {(pending: Command|null) => void} onPending
  * @property {() => number|null} version
- * @property {() => string} positionKey  identifies the position, whatever else changes at the table
  */
-/** @typedef {{command: Command, moment: string}} StoredCommand */
 
 const FIRST_RETRY = 400;
 const MAX_RETRY = 8000;
@@ -43,10 +41,8 @@ export class Connection {
     this.table = table;
     this.listener = listener;
     this.storageKey = `cirkis.pending.${table}`;
-    /** @type {StoredCommand|null} */
-    const stored = readStored(this.storageKey);
-    this.pending = stored?.command ?? null;
-    this.positionKey = stored?.moment ?? "";
+    /** @type {Command|null} */
+    this.pending = readStored(this.storageKey)?.command ?? null;
     /** @type {import("./transport.js").Socket|null} */
     this.socket = null;
     this.retryDelay = FIRST_RETRY;
@@ -64,11 +60,15 @@ export class Connection {
     this.#open();
   }
 
-  /** Send a player's action as a command with a new id. @param {Action} action */
+  /**
+   * Send a player's action as a command with a new id, for the version that the page shows.
+   * The action is sent for no other version: the player might not want it there.
+   * @param {Action} action
+   */
   send(action) {
     if (this.pending) return;
-    this.positionKey = this.listener.positionKey();
-    this.#sendCommand(action);
+    this.#store({ ...action, id: newId(), version: this.listener.version() ?? 0 });
+    this.#deliver();
   }
 
   /**
@@ -79,12 +79,6 @@ export class Connection {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
-  }
-
-  /** @param {Action} action */
-  #sendCommand(action) {
-    this.#store({ ...action, id: newId(), version: this.listener.version() ?? 0 });
-    this.#deliver();
   }
 
   close() {
@@ -125,7 +119,7 @@ export class Connection {
     // The echo measures the latency, which the server does not charge to the clock.
     if (message.type === "beat") return void this.sendMessage(message);
     if (message.type === "answer") {
-      if (message.id === this.pending?.id && this.#isAnswered(message)) return;
+      if (message.id === this.pending?.id) this.#store(null);
     } else if (message.type === "table" || message.type === "current") {
       this.retryDelay = FIRST_RETRY;
       clearTimeout(this.patienceTimer);
@@ -136,22 +130,6 @@ export class Connection {
       return;
     }
     this.listener.onMessage(message);
-  }
-
-  /**
-   * Handle the answer to the pending command; return whether the command was resent.
-   * A command that was merely out of date, because of a change that did not affect the position
-   * (a name, an offer), is resent for the current version.
-   * @param {import("./types.js").CommandAnswer} answer
-   */
-  #isAnswered(answer) {
-    const command = this.pending;
-    this.#store(null);
-    if (!command || answer.error?.code !== "stale") return false;
-    const isNewer = (this.listener.version() ?? 0) > command.version;
-    if (!isNewer || this.positionKey !== this.listener.positionKey()) return false;
-    this.#sendCommand(command);
-    return true;
   }
 
   /** Give up on a connection without waiting for the other end to close it. */
@@ -205,7 +183,7 @@ export class Connection {
   /** @param {Command|null} command */
   #store(command) {
     this.pending = command;
-    store(this.storageKey, command && { command, moment: this.positionKey });
+    store(this.storageKey, command && { command });
     this.listener.onPending(command);
   }
 }

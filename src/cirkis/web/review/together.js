@@ -30,7 +30,6 @@ export class Together {
     this.chat = new Chat(model, (message) => this.connection.sendMessage(message));
     this.connection = new Connection(model.table?.id ?? "", {
       version: () => null,
-      positionKey: () => "",
       onPending: () => {},
       onStateChange: (connectionState) => model.set({ connectionState }),
       onMessage: (message) => this.#receive(message),

@@ -40,7 +40,6 @@ export function updateListener(model, actions) {
   const handler = new UpdateHandler(model, actions);
   return {
     version: () => model.view?.version ?? null,
-    positionKey: () => model.positionKey,
     onStateChange: (connectionState) => {
       if (connectionState !== model.connectionState) {
         if (connectionState === "reconnecting") announce(t("link-reconnecting"));
