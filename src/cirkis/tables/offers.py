@@ -16,9 +16,8 @@ MAX_IN_VAIN = 5  # undo offers by one seat that can go unaccepted in a round
 def check_asking(table: Table, asked: Offered) -> None:
     """Raise Refused if the other players were already asked, or must not be asked again."""
     offer, asking = table.offer, table.asking
-    is_again = offer is not None and (offer.seat, offer.steps) == (asked.seat, asked.steps)
-    is_second = offer is not None and offer.kind == "remove"
-    if asked.kind == "undo" and (is_again or is_second):
+    # An open request to undo must not hinder a removal.
+    if asked.kind == "undo" and offer is not None and offer.kind != "teach":
         raise refused("offer-open")
     if (asked.kind, asked.seat) in asking.declined:
         is_undo = asked.kind == "undo"

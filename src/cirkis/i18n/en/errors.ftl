@@ -73,7 +73,7 @@ error-not-touching-any = The piece must touch another piece.
 error-unreadable-placement = That is not a move. Type the cells, for example A1+B1.
 
 error-no-offer = There is no longer a request to answer.
-error-offer-open = The others already have a request to answer.
+error-offer-open = Another request is still open.
 error-offer-declined = That was declined. You cannot ask again now.
 error-offer-never = Another player does not want to be asked again in this game.
 error-offer-limit = You have asked too often in this round.
