@@ -118,8 +118,10 @@ class Held:
 def test_what_was_not_seen_is_not_answered(server: RunningServer, visit: Visit) -> None:
     """A request that replaces another while the answer to the first is on its way is not accepted,
     nor is a piece placed in a position that has changed: the page says so, and shows the change.
+    A new request can be answered once there was time to see it.
     """
     ann, ben = visit(server.address), visit(server.address)
+    ben.clock.install()
     held = Held(ben)
     table = make_table(ann, "person", "open")
     gather(table, ann, Ben=ben)
@@ -142,10 +144,15 @@ def test_what_was_not_seen_is_not_answered(server: RunningServer, visit: Visit) 
     held.hold()
     assert host.send_now("withdraw-offer")["ok"]
     assert host.send_now("undo", plies=0)["ok"]
-    ben.page.get_by_role("button", name=EN("proposal-accept")).click()
+    accept = ben.page.get_by_role("button", name=EN("proposal-accept"))
+    accept.click()
+    ben.clock.pause_at(ben.page.evaluate("Date.now() / 1000 + 5"))
     until_refused(ben, held)
     assert asked.inner_text() != first
     assert (ben.plies, host.view()["plies"]) == (4, 4)
+    assert accept.is_disabled()
+    ben.clock.run_for(1000)
+    assert accept.is_enabled()
 
 
 def until_refused(visitor: Visitor, held: Held) -> None:

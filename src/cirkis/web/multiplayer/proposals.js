@@ -35,6 +35,8 @@ import { goToRematch, hasAgreed } from "./rematch.js";
 /** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[], lines?: string[][]}} Proposal */
 
 const [EARLY_ABSENCE, ABSENCE_LIMIT] = ABSENCE_TIMES;
+/** Milliseconds until a new proposal's buttons work: a click could be meant for the one before. */
+const SETTLING = 700;
 
 /**
  * @param {Model} model
@@ -247,8 +249,8 @@ export class ProposalBar {
     this.model = model;
     this.send = send;
     this.hasChanged = changeDetector();
-    /** @type {Set<string>} */
-    this.announced = new Set();
+    /** When each proposal came up, by its text. @type {Map<string, number>} */
+    this.since = new Map();
     /** Notices that the player has dismissed. @type {Set<string>} */
     this.seen = new Set();
     this.element = h("div", {
@@ -268,20 +270,21 @@ export class ProposalBar {
     );
     if (!this.hasChanged(proposals, this.model.pending?.id)) return;
     this.line?.clear();
+    this.#announce(proposals);
     this.element.hidden = proposals.length === 0;
     this.element.replaceChildren(...proposals.map((proposal) => this.#card(proposal)));
-    this.#announce(proposals);
   }
 
   /** Announce each proposal once, when it comes up. @param {Proposal[]} proposals */
   #announce(proposals) {
     for (const { text, isAsked } of proposals) {
-      if (this.announced.has(text)) continue;
+      if (this.since.has(text)) continue;
       announce(text);
       if (isAsked) notify(text);
       if (isAsked && this.model.view && isMultiplayer(this.model.view)) playSound("said");
     }
-    this.announced = new Set(proposals.map(({ text }) => text));
+    const now = performance.now();
+    this.since = new Map(proposals.map(({ text }) => [text, this.since.get(text) ?? now]));
   }
 
   /** @param {string} id of a proposal that was seen */
@@ -309,18 +312,19 @@ export class ProposalBar {
       "div",
       { class: "proposal", data: { proposal: id } },
       h("p", {}, text),
-      ...buttons.map(({ key, action, go, main }) =>
-        h(
-          "button",
-          {
-            class: main ? "primary" : "",
-            disabled: Boolean(action && this.model.pending),
-            onclick: () => (action ? this.send(action) : go ? go() : this.#hide(id)),
-          },
-          t(key),
-        ),
-      ),
+      ...buttons.map((one) => this.#button(id, text, one)),
       lines?.length ? button("review-play", () => this.#play(lines)) : null,
     );
+  }
+
+  /** @param {string} id @param {string} text @param {ProposalButton} button */
+  #button(id, text, { key, action, go, main }) {
+    const isPending = Boolean(action && this.model.pending);
+    const wait = (this.since.get(text) ?? 0) + SETTLING - performance.now();
+    const onclick = () => (action ? this.send(action) : go ? go() : this.#hide(id));
+    const disabled = isPending || wait > 0;
+    const element = h("button", { class: main ? "primary" : "", disabled, onclick }, t(key));
+    if (!isPending && wait > 0) setTimeout(() => (element.disabled = false), wait);
+    return element;
   }
 }
