@@ -1,8 +1,9 @@
 """The host removes somebody in the lobby or at the table; names must differ."""
 
-from tests.web.friends import claim, gather, hurry, make_table
+from tests.server.helpers import Post
+from tests.web.friends import Requests, claim, gather, hurry, make_table
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN
 
 PHONE = {"width": 360, "height": 740}
@@ -24,6 +25,8 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ben.page.get_by_text(EN("error-name-taken")).first.wait_for()
     claim(ben, table, "Ben")
+    again = visit(server.address)
+    _swap_while_asked(table, ann, ben, again)
     ann.page.get_by_role("button", name=EN("lobby-remove")).tap()
     assert ann.fits
     ann.page.get_by_role("button", name=EN("menu-remove-yes"), exact=True).tap()
@@ -31,7 +34,6 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
     ben.page.reload()
     ben.page.locator(".lobby").get_by_text(EN("error-removed")).wait_for()
     assert ben.page.get_by_role("button", name=EN("lobby-claim")).count() == 0
-    again = visit(server.address)
     again.go(f"/table/{table}")
     again.page.get_by_role("button", name=EN("lobby-claim")).first.wait_for()
     box = ann.page.get_by_label(EN("lobby-newcomers"))
@@ -41,6 +43,21 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
     assert ann.fits
     box.check()
     again.page.get_by_role("button", name=EN("lobby-claim")).first.wait_for()
+
+
+def _swap_while_asked(table: str, ann: Visitor, ben: Visitor, eve: Visitor) -> None:
+    """Ann confirms that she wants to remove Eve, whose seat Ben has meanwhile taken: he stays."""
+    seat, other = Post(Requests(ben), table), Post(Requests(eve), table)
+    assert seat.send_now("leave", seat=1)["ok"]
+    assert other.send_now("claim", seat=1, name="Eve")["ok"]
+    ann.page.locator(".lobby-seat", has_text="Eve").wait_for()
+    ann.page.get_by_role("button", name=EN("lobby-remove")).tap()
+    assert other.send_now("leave", seat=1)["ok"]
+    assert seat.send_now("claim", seat=1, name="Ben")["ok"]
+    ann.page.locator(".lobby-seat", has_text="Ben").wait_for()
+    ann.page.get_by_role("button", name=EN("menu-remove-yes"), exact=True).tap()
+    ann.page.locator(".lobby").get_by_text(EN("error-stale")).wait_for()
+    assert seat.view()["seats"][1]["name"] == "Ben"
 
 
 def test_from_the_table(server: RunningServer, visit: Visit) -> None:

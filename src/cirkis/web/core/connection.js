@@ -10,7 +10,10 @@ import { readStored, store } from "./stored.js";
 import { openSocket, watchNetwork } from "./transport.js";
 
 /** @import { ServerMessage } from "./types.js" */
-/** @typedef {import("./types.js").Command} Action */
+/**
+ * A player's action, with the table's version if it is not for the current one.
+ * @typedef {import("./types.js").Command & {version?: number}} Action
+ */
 /** @typedef {Action & {id: string, version: number}} Command */
 /** @typedef {"connecting"|"live"|"reconnecting"} ConnectionState */
 /**
@@ -61,13 +64,13 @@ export class Connection {
   }
 
   /**
-   * Send a player's action as a command with a new id, for the version that the page shows.
-   * The action is sent for no other version: the player might not want it there.
+   * Send a player's action as a command with a new id, for the version that the player saw.
+   * It is never sent again for another version: the player might not want it there.
    * @param {Action} action
    */
   send(action) {
     if (this.pending) return;
-    this.#store({ ...action, id: newId(), version: this.listener.version() ?? 0 });
+    this.#store({ version: this.listener.version() ?? 0, ...action, id: newId() });
     this.#deliver();
   }
 

@@ -8,7 +8,7 @@ import { confirmAction } from "../ui/dialog.js";
 /** @import { Action } from "../core/connection.js" */
 
 /**
- * Remove somebody, once the host has confirmed it.
+ * Remove somebody, once the host has confirmed it, unless somebody else has meanwhile taken the seat.
  * @param {import("../core/types.js").View} view
  * @param {number} seat
  * @param {string} who
@@ -16,5 +16,7 @@ import { confirmAction } from "../ui/dialog.js";
  */
 export function confirmRemoval(view, seat, who, send) {
   const question = isInLobby(view) ? "menu-remove-sure" : "menu-remove-game";
-  confirmAction(t(question, { who }), t("menu-remove-yes"), () => send({ type: "remove", seat }));
+  const { version } = view;
+  const remove = () => send({ type: "remove", seat, version });
+  confirmAction(t(question, { who }), t("menu-remove-yes"), remove);
 }
