@@ -10,6 +10,7 @@ from cirkis.tables.commands import (
     Fill,
     HandOver,
     Leave,
+    Open,
     Rename,
     SetNewcomers,
     Sit,
@@ -91,6 +92,15 @@ def test_the_countdown_begins_with_the_last_seat() -> None:
     table = act(table, Leave("leave", table.version, 1), BO, 1102.0)
     assert start_time(table) is None
     assert start_time(claim(table, 1, 1110.0)) == 1115.0
+
+
+def test_a_host_cannot_hold_up_the_start() -> None:
+    """In the countdown, the host cannot open a computer's seat again and again."""
+    table, host = seeking(seats=3), Sender(ADA)
+    fill = Fill("fill", table.version, 2, "club")
+    table = claim(apply(table, decide(table, fill, host)).after, 1, 1100.0)
+    for wish in (Open("open", table.version, 2), Fill("again", table.version, 2, "casual")):
+        assert refusal(table, wish, host) == "begun"
 
 
 def test_an_absent_player_loses_the_seat() -> None:

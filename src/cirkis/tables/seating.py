@@ -70,6 +70,7 @@ def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
     _check_not_started(table)
     if table.seats[command.seat].kind == "person":
         raise refused("seat-taken.person", seat=command.seat + 1)
+    _check_not_counting(table, command.seat)
     _check_not_expected(table, command.seat, sender)
     occupant = make_occupant("computer", command.level, None, None)
     return SeatChanged(command.seat, occupant, "fill")
@@ -82,6 +83,7 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
     _check_not_started(table)
     if table.host is None:
         raise refused("no-person.hostless")
+    _check_not_counting(table, command.seat)
     _check_not_expected(table, command.seat, sender)
     return SeatChanged(command.seat, OPEN_SEAT, "open")
 
@@ -103,6 +105,12 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     owner = before.owner or sender.person if table.host else None
     occupant = make_occupant(command.kind, command.level, _name(table, command), owner)
     return _seat(table, command.seat, occupant, "seat")
+
+
+def _check_not_counting(table: Table, seat: int) -> None:
+    """Raise Refused for a computer's seat in the countdown, which a host could restart for ever."""
+    if table.seek is not None and table.is_full and table.seats[seat].kind == "computer":
+        raise refused("begun")
 
 
 def _check_not_expected(table: Table, seat: int, sender: Sender) -> None:

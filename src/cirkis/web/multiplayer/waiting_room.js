@@ -172,7 +172,7 @@ export class WaitingRoom {
         isHost && held ? open : null,
         isHost ? this.#computerChoice(seat) : null,
       ];
-    if (kind === "computer") return isHost ? [open] : [];
+    if (kind === "computer") return isHost && !view.seek?.start_at ? [open] : [];
     if (isMine(view, seat) && view.seek) return [];
     if (isMine(view, seat)) return [this.#button(seat, "leave", { type: "leave", seat }, "quiet")];
     return isHost ? [this.#button(seat, "remove", { type: "remove", seat }, "quiet")] : [];
