@@ -90,11 +90,12 @@ def sit_down(
     server: RunningServer,
     phone: dict[str, int] | None = None,
     plies: int = 0,
+    allow: tuple[str, ...] = NO_LINE,
     **options: Any,
 ) -> tuple[Visitor, Visitor, str]:
     """Let Ann create a table and Ben join, perhaps on a phone of this size; let both place."""
-    ann = visit(server.address, allow=NO_LINE)
-    ben = visit(server.address, allow=NO_LINE, phone=phone is not None, viewport=phone)
+    ann = visit(server.address, allow=allow)
+    ben = visit(server.address, allow=allow, phone=phone is not None, viewport=phone)
     table = make_table(ann, "person", "open", **options)
     gather(table, ann, Ben=ben)
     hurry(table, ann, ben, plies=plies)

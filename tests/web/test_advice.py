@@ -1,11 +1,13 @@
 """Advice during a rated game: the player is warned first; then everybody sees who asked for it."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 from cirkis.practice import shipped_puzzles
+from tests.server.helpers import Post
 from tests.web.axe import violations
-from tests.web.friends import gather, hurry, make_table, sit_down
+from tests.web.friends import NO_LINE, Requests, gather, hurry, make_table, sit_down
 from tests.web.running import RunningServer
 from tests.web.test_puzzles import IMPORT, mistake_in
 from tests.web.test_study import new_study
@@ -14,10 +16,12 @@ from tests.web.words import EN
 
 WARNING = ".advice-warning"
 
+_sit_down = partial(sit_down, allow=(*NO_LINE, "409 (Conflict)"))  # Chromium logs each refusal
+
 
 def test_advice_elsewhere(server: RunningServer, visit: Visit) -> None:
     """Studies and openings warn before they give advice; afterwards the table shows who asked."""
-    ann, ben, table = sit_down(visit, server, plies=1)
+    ann, ben, table = _sit_down(visit, server, plies=1)
     ben.go("/openings")
     ben.page.locator(WARNING, has_text=EN("advice-warning")).wait_for()
     assert ben.page.locator(".openings-panel").count() == 0
@@ -47,7 +51,7 @@ def test_advice_elsewhere(server: RunningServer, visit: Visit) -> None:
 
 def test_game_files_from_others(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
     """The computer in a file that somebody sends replies at once: the page warns before that."""
-    _, ben, table = sit_down(visit, server, plies=1)
+    _, ben, table = _sit_down(visit, server, plies=1)
     file = tmp_path / "look.cirkis"
     file.write_text('[Cirkis "1"]\n[Green "computer: casual"]\n[Purple "Ben"]\n[Result "*"]\n')
     ben.go("/")
@@ -64,7 +68,7 @@ def test_games_at_one_screen(server: RunningServer, visit: Visit) -> None:
     """A game that one person played for all seats could be set up to ask about another, unless it
     was over before; the page warns before its mistakes and its review.
     """
-    ann, ben, table = sit_down(visit, server)
+    ann, ben, table = _sit_down(visit, server)
     own = make_table(ben, "person", "person", target=5)
     hurry(own, ben)
     for path in (f"/puzzles/mistakes/{own}", f"/table/{own}/review"):
@@ -80,9 +84,30 @@ def test_games_at_one_screen(server: RunningServer, visit: Visit) -> None:
     assert server.view(later)["advised"] == []
 
 
+def test_lines_that_others_show(server: RunningServer, visit: Visit) -> None:
+    """A page that analyses what somebody else shows spoils no game, even if it has just begun."""
+    ann, ben, over = _sit_down(visit, server, plies=3)
+    assert Post(Requests(ben), over).send_now("resign", seat=1)["ok"]
+    for visitor in (ben, ann):
+        visitor.go(f"/table/{over}/review")
+    first, second, *_ = server.get(f"/api/tables/{over}/position?after=1")["legal"]
+    pieces = server.get(f"/api/tables/{over}")["table"]["pieces"]["placements"]
+    ann.page.locator(".move").nth(1).click()
+    ben.wait_for_pieces(1)
+    with ben.page.expect_request(re.compile(r"/analysis\?.*line=")):
+        ann.type_move("+".join(pieces[first][1]))
+    table = make_table(ann, "person", "open")
+    assert Post(Requests(ben), table).send_now("claim", seat=1)["ok"]
+    ann.page.locator(".back-button").click()
+    ben.wait_for_pieces(1)
+    ann.type_move("+".join(pieces[second][1]))
+    ben.page.locator(f".engine {WARNING}").wait_for()
+    assert server.view(table)["advised"] == []
+
+
 def test_other_moves_in_an_old_game(server: RunningServer, visit: Visit) -> None:
     """The page warns before it asks about a placement that the review did not list."""
-    _, ben, table = sit_down(visit, server)
+    _, ben, table = _sit_down(visit, server)
     old = make_table(ben, "person", "newcomer", target=5)
     hurry(old, ben)
     ben.go(f"/puzzles/mistakes/{old}")
@@ -101,7 +126,7 @@ def test_other_moves_in_an_old_game(server: RunningServer, visit: Visit) -> None
 
 def test_an_old_mistake(server: RunningServer, visit: Visit) -> None:
     """The page warns before it asks about a placement that improves on an old mistake."""
-    _, ben, table = sit_down(visit, server)
+    _, ben, table = _sit_down(visit, server)
     mistakes = {"m-0": mistake_in(shipped_puzzles()[2])}
     puzzles = {"repeats": {"m-0": [1, 0]}, "mistakes": mistakes}
     ben.page.evaluate(IMPORT, {"progress": {"form": 1, "puzzles": puzzles}})
@@ -118,7 +143,7 @@ def test_a_computer_and_two_people_at_one_screen(server: RunningServer, visit: V
     """The page warns before it opens a table where a computer answers one person's placements for
     several players, also when they play again there.
     """
-    _, ben, table = sit_down(visit, server)
+    _, ben, table = _sit_down(visit, server)
     page, cancel = ben.page, ben.page.get_by_role("button", name=EN("cancel"))
     warning = page.locator("dialog", has_text=EN("advice-warning.table"))
     ben.go("/")

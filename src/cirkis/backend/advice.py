@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Coroutine
-from math import inf
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Protocol
 
 from cirkis.backend.session import TableSession
@@ -11,7 +10,7 @@ from cirkis.errors import CirkisError
 from cirkis.game import State, placement_symmetries
 from cirkis.tables.people import Person
 from cirkis.tables.rated import is_position_chosen, rated_seat
-from cirkis.tables.refusals import Refused
+from cirkis.tables.refusals import Refused, refused
 from cirkis.tables.state import Table
 
 log = logging.getLogger("cirkis.backend")
@@ -48,30 +47,41 @@ class AdviceKeeper:
         self._turns = asyncio.Semaphore(AT_ONCE)  # a crowd would fill the server's queue
 
     async def note_at(
-        self, session: TableSession, person: Person | None, *, is_tried: bool
+        self, here: TableSession, person: Person | None, *, is_tried: bool, anyway: bool
     ) -> None:
         """Note that a person asked about a table's position or, if `is_tried`, about a variation.
 
-        What could be asked before a game was opened is no advice about it. Raises a CirkisError if
-        storing fails.
+        What could be asked before a game was opened is no advice about it. Raises a CirkisError as
+        `note` does, but never because of the game at the table itself.
         """
-        await _note(session, person)
-        if is_tried:
-            await self.note(person)
-        elif is_position_chosen(session.table, person):
-            await self.note(person, until=session.changed)
+
+        def concerns(other: TableSession) -> bool:
+            return other.id != here.id and (is_tried or other.created <= here.changed)
+
+        if is_tried or is_position_chosen(here.table, person):
+            await self.note(person, concerns, anyway=anyway)
+        await _note(here, person)
 
     async def note(
-        self, person: Person | None, plies: float = inf, since: float = 0.0, until: float = inf
+        self,
+        person: Person | None,
+        concerns: Callable[[TableSession], bool] = lambda _: True,
+        since: float = 0.0,
+        *,
+        anyway: bool,
     ) -> None:
-        """Note that a person asked about a position; `plies` leaves out games longer than that.
+        """Note that a person asked for advice that concerns some of their games.
 
-        `since` leaves out games that have not changed since then, in Unix seconds, and `until`
-        those opened after then. Raises a CirkisError if storing fails.
+        `since` leaves out games that have not changed since then, in Unix seconds. Raises Refused
+        if a game could then no longer raise a rating, unless the person asked `anyway`: nobody must
+        lose that by chance. Raises another CirkisError if storing fails.
         """
         async for session in self._running(person, since):
-            if session.table.plies <= plies and session.created <= until:
-                await _note(session, person)
+            if not concerns(session):
+                continue
+            if not anyway and rated_seat(session.table, person) is not None:
+                raise refused("spoils-game")
+            await _note(session, person)
 
     async def _running(self, person: Person | None, since: float) -> AsyncIterator[TableSession]:
         if person is None:
@@ -118,7 +128,7 @@ class AdviceKeeper:
         """Note advice, trying again for as long as the server is too busy."""
         while True:
             try:
-                return await self.note(person, since=since)
+                return await self.note(person, since=since, anyway=True)
             except Refused as problem:
                 if problem.code != "too-many":
                     raise

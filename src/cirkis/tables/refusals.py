@@ -35,6 +35,7 @@ CODES: dict[str, int] = {
     "seat-taken": 409,
     "seat-held": 409,
     "seat-limit": 409,
+    "spoils-game": 409,
     "closed": 403,
     "name-taken": 409,
     "name-held": 409,

@@ -26,23 +26,39 @@ from tests.server.helpers import (
 )
 
 AT = json.dumps({"options": {"players": 2}, "plies": ["A1"]})
+ANALYSIS = f"/api/positions/analysis?at={AT}&seconds=0.1"
 COMPUTER = {"kind": "computer", "level": "newcomer"}
 FIRST = {"seats": [{"kind": "person"}, COMPUTER], "options": {"starter": 1}}
 BOTH = {"seats": [{"kind": "person"}, {"kind": "person"}]}
 
 
+def _insist(who: Stranger, path: str, body: object = None) -> Any:
+    """Ask for advice: it is refused, and no game is marked, until the request says `anyway`."""
+    sent = [] if body is None else [body]
+    ask = who.post if sent else who.get
+    refusal = ask(path, *sent)
+    assert (refusal.status_code, refusal.json()["error"]["code"]) == (409, "spoils-game")
+    assert any(one["is_rated"] for one in who.get("/api/mine").json())
+    answer = ask(f"{path}{'&' if '?' in path else '?'}anyway=1", *sent)
+    assert answer.status_code == 200, answer.text
+    return answer
+
+
 def _analyse(who: Stranger) -> None:
-    assert who.get(f"/api/positions/analysis?at={AT}&seconds=0.1").status_code == 200
+    _insist(who, ANALYSIS)
+
+
+def _explain(who: Stranger) -> None:
+    _insist(who, f"/api/positions/explanation?at={AT}&better=B1&worse=C1")
 
 
 def _open_the_book(who: Stranger) -> None:
     at = json.dumps({"options": {"players": 2}, "plies": []})
-    moves = who.get(f"/api/positions/openings?at={at}").json()["moves"]
-    assert moves
+    assert _insist(who, f"/api/positions/openings?at={at}").json()["moves"]
 
 
 def _review_a_record(who: Stranger) -> None:
-    assert who.get(f"/api/tables/{_import_record(who)}/review").status_code == 200
+    _insist(who, f"/api/tables/{_import_record(who)}/review")
 
 
 def _import_record(who: Stranger) -> str:
@@ -52,8 +68,7 @@ def _import_record(who: Stranger) -> str:
 
 def _try_a_line(who: Stranger) -> None:
     """At their own table, people can ask about any line, even if it was not played there."""
-    path = f"/api/tables/{new_table(who, BOTH)}/analysis?after=0&line=A1&seconds=0.1"
-    assert who.get(path).status_code == 200
+    _insist(who, f"/api/tables/{new_table(who, BOTH)}/analysis?after=0&line=A1&seconds=0.1")
 
 
 def _let_a_computer_go_on(who: Stranger) -> None:
@@ -90,15 +105,14 @@ def _try_a_forged_mistake(who: Stranger) -> None:
     progress = {"progress": {"form": 1, "puzzles": puzzles}}
     put = who.client.put("/api/me/progress", json=progress, headers=who.headers)
     assert put.status_code == 200
-    answer = who.post("/api/puzzles/m/again", {"cells": third.name})
-    assert answer.status_code == 200, answer.text
+    _insist(who, "/api/puzzles/m/again", {"cells": third.name})
 
 
 @pytest.mark.parametrize(
     "ask",
     [
-        *(_analyse, _review_a_record, _try_a_line, _let_a_computer_go_on),
-        *(_set_a_computer_a_position, _be_taught_at_a_position, _try_a_forged_mistake),
+        *(_analyse, _explain, _review_a_record, _try_a_line, _try_a_forged_mistake),
+        *(_let_a_computer_go_on, _set_a_computer_a_position, _be_taught_at_a_position),
     ],
 )
 def test_advice_elsewhere_is_shown_and_raises_no_rating(
@@ -215,12 +229,12 @@ def test_requests_that_are_not_advice(client: TestClient) -> None:
     asked = f"{over}/analysis?seconds=0.1", f"{over}/review", f"{others}/review"
     for path in (*asked, f"{old}/review", f"{both}/analysis?seconds=0.1"):
         assert ada.get(f"/api/tables/{path}").status_code == 200
-    _analyse(stranger(client))
+    assert stranger(client).get(ANALYSIS).status_code == 200
     client.cookies.clear()
-    assert client.get(f"/api/positions/analysis?at={AT}&seconds=0.1").status_code == 200
+    assert client.get(ANALYSIS).status_code == 200
     assert bob.at(table_id).view()["advised"] == []
     assert ada.at(both).place()["ok"]
-    assert ada.get(f"/api/tables/{both}/analysis?seconds=0.1").status_code == 200
+    _insist(ada, f"/api/tables/{both}/analysis?seconds=0.1")
     assert bob.at(table_id).view()["advised"] == [0]
 
 

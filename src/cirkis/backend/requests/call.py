@@ -113,6 +113,11 @@ class Call(Generic[Body]):
             raise refused("no-person")
         return self.person
 
+    @property
+    def anyway(self) -> bool:
+        """Whether the requester wants advice even if no game can then raise their rating."""
+        return bool(self.asked("anyway"))
+
     def asked(self, name: str) -> str:
         """Return a query parameter; empty if not given."""
         return self.query.get(name, "")

@@ -89,7 +89,10 @@ async def openings(call: Call[None]) -> OpeningsInfo:
     there = await reached(call)
     found = await call.place.help(call.place.openings, there)
     if found.moves or (found.played is not None and found.played.moves):
-        await call.place.advice.note(call.person, there.state.plies + 1)
+        longest = there.state.plies + 1
+        await call.place.advice.note(
+            call.person, lambda game: game.table.plies <= longest, anyway=call.anyway
+        )
     return found
 
 
@@ -142,9 +145,10 @@ async def _analysed(call: Call[None]) -> Table:
 async def _note_advice(call: Call[None]) -> None:
     advice = call.place.advice
     if call.opened is None:
-        await advice.note(call.person)
+        await advice.note(call.person, anyway=call.anyway)
     else:
-        await advice.note_at(call.opened, call.person, is_tried=bool(_line(call)[1]))
+        is_tried = bool(_line(call)[1])
+        await advice.note_at(call.opened, call.person, is_tried=is_tried, anyway=call.anyway)
 
 
 async def review(call: Call[None]) -> Stream:
@@ -152,5 +156,5 @@ async def review(call: Call[None]) -> Stream:
     check_analysis_allowed(session.table, call.person)
     if not reviews.has(session.id, session.table):
         call.place.analyst.admit(review_seconds(session.table))
-    await call.place.advice.note_at(session, call.person, is_tried=False)
+    await call.place.advice.note_at(session, call.person, is_tried=False, anyway=call.anyway)
     return Stream(read_review(call, reviews.get(session.id, session.table), session.table))

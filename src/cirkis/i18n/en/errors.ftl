@@ -106,5 +106,6 @@ error-print-too-large = This set is too large for this server. The program itsel
 error-bad-address = That is not an e-mail address.
 error-mail-link-unknown = This link does not work here, or no longer works at all. If your address is new, open the link in the browser where you entered the address, or enter the code there. Otherwise, enter your address again.
 error-mail-code-wrong = This code is wrong, or no longer works. After five wrong codes, request a new one.
+error-spoils-game = You have a rated game in progress, which could then no longer raise your rating.
 error-no-advice = In tournaments, and in games between people on different devices, hints, analyses and the game file are available only after the end.
 error-title = That did not work

@@ -65,6 +65,7 @@ refused-not-host = only the host, who created the table, can do that
     .vote = only the host can decide that alone; you can vote for it
     .club = only the host of the club can do that
     .hand-over = the host cannot be muted, removed or banned; hand the club over first
+refused-spoils-game = you have a rated game in progress, which could then no longer raise your rating; to ask anyway, add `anyway=1` to the address
 refused-no-advice = there is no analysis in a tournament, or while people are playing on different devices
     .record = while people are playing on different devices, records and positions are available only after the end
 refused-no-network = this machine is not on a network that others could connect from

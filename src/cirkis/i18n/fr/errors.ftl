@@ -106,5 +106,6 @@ error-print-too-large = Ce jeu est trop grand pour ce serveur. Le programme lui-
 error-bad-address = Ce n’est pas une adresse e-mail.
 error-mail-link-unknown = Ce lien ne fonctionne pas ici, ou ne fonctionne plus. Si votre adresse est nouvelle, ouvrez-le dans le navigateur où vous l’avez saisie, ou saisissez-y le code. Sinon, saisissez de nouveau votre adresse.
 error-mail-code-wrong = Ce code est faux ou n’est plus valable. Après cinq codes faux, demandez-en un nouveau.
+error-spoils-game = Une de vos parties classées est en cours, et elle ne pourrait alors plus faire monter votre classement.
 error-no-advice = Dans un tournoi, ou dans une partie entre personnes sur plusieurs appareils, indices, analyses et fichier de la partie ne sont disponibles qu’après la fin.
 error-title = Cela n’a pas fonctionné

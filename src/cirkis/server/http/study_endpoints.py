@@ -6,6 +6,11 @@ from cirkis.backend.requests.rows import FREE, STUDY
 from cirkis.server.http.endpoint import Query, shared
 
 NO_GAIN = "The requester can then no longer gain rating from games in progress."
+ANYWAY = Query(
+    "anyway",
+    "ask even if a rated game in progress can then no longer raise the requester's rating",
+    {"enum": ["1"]},
+)
 HOW_LINES = "Each line lists up to 12 placements from the position, separated by commas."
 LINES = (
     Query("better", "the better line of play", {"type": "string"}),
@@ -59,23 +64,23 @@ STUDY_ENDPOINTS = (
     free(f"{FREE}/obstacle", "Find out why no piece fits on a cell", query=(*AT, *_CELL)),
     shared(
         *("GET", f"{FREE}/openings", "Get the opening book's placements"),
-        codes=SET_UP_CODES,
-        query=AT,
+        codes=(*SET_UP_CODES, "spoils-game"),
+        query=(*AT, ANYWAY),
         details="The book covers some early positions; recorded games are added if the server has"
         " a [tree of games](games.md#exploring). If any placement is found, the requester can no"
         " longer gain rating from ongoing games at most one placement longer than the position.",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
-        codes=(*SET_UP_CODES, "too-many"),
-        query=(*AT, SECONDS),
+        codes=(*SET_UP_CODES, "spoils-game", "too-many"),
+        query=(*AT, SECONDS, ANYWAY),
         operation="advice",
         details=NO_GAIN,
     ),
     shared(
         *("GET", f"{FREE}/explanation", "Find out why one line of play is better than another"),
-        codes=SET_UP_CODES,
-        query=(*AT, *LINES),
+        codes=(*SET_UP_CODES, "spoils-game"),
+        query=(*AT, *LINES, ANYWAY),
         details=f"{HOW_LINES} {NO_GAIN}",
     ),
     free(

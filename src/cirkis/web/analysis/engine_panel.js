@@ -1,14 +1,14 @@
 // @ts-check
 /** The engine's view of the position: each player's chances, and the best placements, ranked. */
 
-import { FREE, positionUrl } from "../core/api.js";
+import { positionUrl } from "../core/api.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
 import { checkbox, h, spaced, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
-import { adviceWarning, isSpoiltBy, spoilsGame } from "./advice.js";
+import { adviceWarning, insisting, isSpoiling } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 
 /** @import { GameContext } from "../text/names.js" */
@@ -75,29 +75,28 @@ export class EnginePanel {
     this.element.classList.remove("busy");
   }
 
-  /** @param {PositionRef} ref */
-  async #ask(ref) {
-    const { table, view } = this.model;
-    const { asked } = this;
-    if (!table || !view) return;
-    // Only positions that the viewer chose can be from another game in progress.
-    const isTried = table.id.startsWith(FREE) || ref.line.length > 0;
-    if (await (isTried ? spoilsGame() : isSpoiltBy(table.id, view))) {
-      if (asked !== this.asked) return;
-      if (!this.analysis) this.state.textContent = t("thoughts-waiting");
-      this.chances.replaceChildren(adviceWarning(() => this.#ask(ref)));
-      return;
-    }
-    if (asked !== this.asked) return;
-    this.stream = new AnalysisStream(positionUrl(table.id, "analysis", ref, { seconds: SECONDS }), {
+  /** @param {PositionRef} ref @param {boolean} [anyway] even if it affects a rated game in progress */
+  #ask(ref, anyway = false) {
+    const { table } = this.model;
+    if (!table) return;
+    this.stream?.close();
+    const more = { seconds: SECONDS, ...insisting(anyway) };
+    this.stream = new AnalysisStream(positionUrl(table.id, "analysis", ref, more), {
       onMessage: (message) => message.type === "analysis" && this.#show(message.analysis),
       onError: (error) => {
         this.element.classList.remove("busy");
-        this.state.textContent = errorText(error);
+        if (isSpoiling(error)) this.#warn(ref);
+        else this.state.textContent = errorText(error);
       },
       onEnd: () => this.element.classList.remove("busy"),
     });
     this.element.classList.add("busy");
+  }
+
+  /** @param {PositionRef} ref */
+  #warn(ref) {
+    if (!this.analysis) this.state.textContent = t("thoughts-waiting");
+    this.chances.replaceChildren(adviceWarning(() => this.#ask(ref, true)));
   }
 
   /** @param {AnalysisInfo|null} analysis */

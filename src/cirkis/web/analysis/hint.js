@@ -9,7 +9,7 @@ import { selectionFor, selectShape, stage } from "../input/selection.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { errorText, figureValues, placementName, shapeName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { isSpoiltBy } from "./advice.js";
+import { insisting, isSpoiling } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 import { adviceText } from "./explanation.js";
 import { cellsOfLine } from "./line_list.js";
@@ -36,7 +36,8 @@ export class Hint {
     this.given = 0;
     /** @type {Record<string, number[]>|null} */
     this.ownership = null;
-    this.isWarned = false;
+    /** The position in which the user was warned just before. */
+    this.warnedAt = "";
     /** @type {AnalysisStream|null} */
     this.stream = null;
   }
@@ -57,30 +58,33 @@ export class Hint {
     this.stream?.close();
   }
 
-  async #request() {
+  #request() {
     const { model } = this;
     if (!model.table || !model.view) return;
-    if (!this.isWarned && (await isSpoiltBy(model.table.id, model.view))) {
-      this.isWarned = true;
-      this.#report(`${t("advice-warning")} ${t("advice-again")}`);
-      return;
-    }
+    const anyway = insisting(this.warnedAt === model.positionKey);
+    this.warnedAt = "";
     this.stream?.close();
     this.positionKey = model.positionKey;
     this.choices = [];
     this.given = 0;
     this.#report(t("hint-thinking"));
     this.stream = new AnalysisStream(
-      positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS }),
+      positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS, ...anyway }),
       {
         onMessage: (message) => {
           if (message.type === "analysis")
             ({ choices: this.choices, ownership: this.ownership } = message.analysis);
         },
-        onError: (error) => this.#report(errorText(error), "error"),
+        onError: (error) =>
+          isSpoiling(error) ? this.#warn() : this.#report(errorText(error), "error"),
         onEnd: () => this.positionKey === model.positionKey && this.#showNext(),
       },
     );
+  }
+
+  #warn() {
+    this.warnedAt = this.positionKey;
+    this.#report(`${t("advice-warning")} ${t("advice-again")}`);
   }
 
   #showNext() {

@@ -47,10 +47,6 @@ export function hasLost(view) {
 /** Whether this is the viewer's only seat. @param {View} view @param {number} seat */
 export const isYou = (view, seat) => onlySeat(view) === seat;
 
-/** Whether the person using this page could have chosen the position: they played several seats, or opened the record. @param {View} view */
-export const isPositionChosen = (view) =>
-  mySeats(view).length > 1 || Boolean(view.is_played_elsewhere && view.you?.host);
-
 /** Whether somebody at another screen is playing or expected. @param {Pick<View, "you"|"seats">} view */
 export const isMultiplayer = (view) =>
   Boolean(view.you) &&

@@ -32,10 +32,12 @@ export function openRecordButton() {
       navigate(`/table/${id}`);
     });
   // A computer in somebody else's file replies at once, which is advice.
-  const choose = async (/** @type {File} */ file) =>
-    (await spoilsGame())
-      ? warning.replaceChildren(adviceWarning(() => open(file), "advice-anyway.file"))
-      : open(file);
+  const choose = async (/** @type {File} */ file) => {
+    let isSpoilt = false;
+    const isKnown = await attemptOnce(message, async () => (isSpoilt = await spoilsGame()));
+    if (isSpoilt) warning.replaceChildren(adviceWarning(() => open(file), "advice-anyway.file"));
+    else if (isKnown) await open(file);
+  };
   return h(
     "div",
     { class: "open-record" },

@@ -1,7 +1,7 @@
 // @ts-check
 /** The opening drill: make the book's placements, while the other seats answer from the book. */
 
-import { showWarning, spoilsGame } from "../analysis/advice.js";
+import { adviceWarning, isSpoiling } from "../analysis/advice.js";
 import { fetchBoard, freePosition } from "../core/api.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position_board/position_board.js";
@@ -17,8 +17,6 @@ import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
 
 /** A placement counts as right if its chance is at most this much below the best in the book. */
 const AS_GOOD = 0.03;
-/** The maximum length of the books' lines, in placements. */
-const DEPTH = 8;
 /** Milliseconds until the other seats' next placement. */
 const PACE = 600;
 
@@ -27,10 +25,6 @@ export async function showDrill(root, named) {
   const players = Number(named);
   root.replaceChildren(loadingPage(t("drill")));
   document.title = `${t("drill")} · ${t("title")}`;
-  if (await spoilsGame(DEPTH)) {
-    showWarning(root, t("drill"));
-    return undefined;
-  }
   const [board, table, view] = await Promise.all([
     fetchBoard(),
     fetchFreeTable(beginning(players)),
@@ -87,16 +81,21 @@ class DrillScreen {
     await this.#load(wrong !== null);
   }
 
-  /** Show the position after the line; the person or the book places next. @param {boolean} [isAgain] whether the line went wrong before */
-  async #load(isAgain = false) {
+  /**
+   * Show the position after the line; the person or the book places next.
+   * @param {boolean} [isAgain] whether the line went wrong before
+   * @param {boolean} [anyway] even if it affects a rated game in progress
+   */
+  async #load(isAgain = false, anyway = false) {
     const { players, line, position, panel } = this;
     this.isWaiting = true;
     try {
       const [view, { moves }] = await Promise.all([
         fetchReached(players, line),
-        fetchOpenings(players, line),
+        fetchOpenings(players, line, anyway),
       ]);
       if (this.isOver) return;
+      panel.warn();
       this.moves = moves;
       if (isAgain) this.seat = view.to_play;
       for (const [seat, one] of view.seats.entries()) one.mine = seat === this.seat;
@@ -110,6 +109,7 @@ class DrillScreen {
         this.timer = window.setTimeout(() => this.#answer(view.to_play), PACE);
       }
     } catch (error) {
+      if (isSpoiling(error)) return panel.warn(adviceWarning(() => this.#load(isAgain, true)));
       if (isAgain) keepLine({ players, line }, false); // the book has changed
       position.fail(error);
       panel.stop([]);

@@ -1,12 +1,12 @@
 // @ts-check
 /** Openings: walk through good first moves and the replies to them on the board. */
 
-import { showWarning, spoilsGame } from "../analysis/advice.js";
+import { isSpoiling, showWarning } from "../analysis/advice.js";
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView, NO_HIGHLIGHTS } from "../board/board_view.js";
 import { fetchBoard } from "../core/api.js";
 import { Model } from "../core/model.js";
-import { currentPath, navigate } from "../core/router.js";
+import { currentPath, navigate, showScreen } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
 import { fetchFreeTable } from "../study/study_api.js";
@@ -38,10 +38,6 @@ export async function showOpenings(root, players, named) {
   const there = last?.main.parentElement === root && last.language === language() ? last : null;
   if (!there) root.replaceChildren(loadingPage(t("openings")));
   document.title = `${t("openings")} · ${t("title")}`;
-  if (await spoilsGame(line.length + 1)) {
-    showWarning(root, t("openings"));
-    return undefined;
-  }
   try {
     const same = there?.players === players ? there : null;
     const [board, table, view, info] = await Promise.all([
@@ -55,6 +51,11 @@ export async function showOpenings(root, players, named) {
     last.show(line, view, info);
   } catch (error) {
     if (path !== currentPath()) return undefined;
+    if (isSpoiling(error)) {
+      const insist = () => fetchOpenings(players, line, true).then(showScreen, showScreen);
+      showWarning(root, t("openings"), insist);
+      return undefined;
+    }
     if (!there) throw error;
     there.panel.fail(error);
   }

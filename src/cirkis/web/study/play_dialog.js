@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { occupantChoice, occupantIn } from "../home/occupant.js";
 import { chosenLevel } from "../home/setup_fields.js";
 import { colourName } from "../text/names.js";
-import { attemptOnce } from "../ui/attempt.js";
+import { attempt, attemptOnce } from "../ui/attempt.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -29,7 +29,7 @@ export function openPlayDialog(at, table, toPlay, setup) {
   });
   const message = h("p", { class: "error", role: "alert" });
   const warning = h("p", { class: "help", role: "status" });
-  spoilsGame().then((isSpoilt) => isSpoilt && warning.append(t("advice-warning")));
+  attempt(message, async () => (await spoilsGame()) && warning.append(t("advice-warning")));
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault();
     await attemptOnce(message, async () => {
