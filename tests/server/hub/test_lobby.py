@@ -86,6 +86,23 @@ def test_what_people_want(tmp_path: Path) -> None:
             assert ada.post("/api/lobby", bad).status_code in (400, 422), bad
 
 
+def test_a_table_that_never_fills_does_not_hold_everybody(tmp_path: Path) -> None:
+    """Those who just want to play first get a table where computers join, and are not led back to
+    somebody whose table they have just left.
+    """
+    with open_client(tmp_path, lobby=True) as client:
+        eve, ada, bo = (stranger(client) for _ in range(3))
+        table = sit(eve, open={**QUICK, "players": 4})
+        assert sit(ada) == table
+        assert client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
+        again = sit(eve, open=QUICK)
+        own = sit(ada)
+        assert own not in (table, again)
+        assert listed(bo)[0] == again
+        assert listed(ada) == [again]
+        assert sit(bo) == own
+
+
 def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
     """Whoever opened a table and left it cannot end the game, remove players or talk to them."""
     with open_client(tmp_path, lobby=True) as client:

@@ -52,6 +52,8 @@ MOST_DAYS = 30  # for which a table is listed if its clock counts days; other ta
 MOST_SHOWN = 50  # tables in one response
 MOST_OF_ADDRESS = 20  # tables looking for players at a time, opened here from one address
 MOST_OPENED = 10_000  # tables whose address is remembered
+LEFT_FOR = 600.0  # seconds for which nobody is led back to somebody whose table they have left
+MOST_LEFT = 10_000  # those who have left a table
 TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
@@ -79,6 +81,8 @@ class Lobby:
         self._ratings: dict[Person, tuple[float, Rating]] = {}
         self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
         self._opened: dict[str, str] = {}  # addresses, by table; oldest first
+        # When people left the tables of these hosts, on the loop's clock; oldest first.
+        self._left: dict[tuple[Person, Person | None], float] = {}
 
     async def tables_for(self, person: Person | None) -> LobbyTables:
         """Return the tables that a person can join; raises a CirkisError if storage fails."""
@@ -225,7 +229,8 @@ class Lobby:
         else:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
-            tables = [one for one in fitting if is_one_sitting(one.table.clock)]
+            tables = [one for one in fitting if self._is_suggested(one, person)]
+            tables.sort(key=_never_fills)
         for session in tables:
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:
@@ -235,8 +240,22 @@ class Lobby:
                 raise problem
         return None
 
+    def _is_suggested(self, session: TableSession, person: Person) -> bool:
+        """Return whether a person who just wants to play can be led to a table."""
+        since = asyncio.get_running_loop().time() - LEFT_FOR
+        has_left = self._left.get((person, session.table.host), float("-inf")) > since
+        return is_one_sitting(session.table.clock) and not has_left
+
+    def _note_left(self, person: Person, host: Person | None) -> None:
+        self._left.pop((person, host), None)
+        self._left[person, host] = asyncio.get_running_loop().time()
+        if len(self._left) > MOST_LEFT:
+            del self._left[next(iter(self._left))]
+
     async def _leave(self, person: Person, sessions: list[TableSession]) -> None:
         for session in sessions:
+            if session.table.is_seeking and session.table.host != person:
+                self._note_left(person, session.table.host)
             for seat in seats_of(session.table.seats, person):
                 leave = Leave(command_id(), session.table.version, seat)
                 problem = await execute(session, leave, person)
@@ -270,6 +289,11 @@ def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
     if wish.table is not None:
         return session.id == wish.table
     return wish.open is None and not _is_slow(session)
+
+
+def _never_fills(session: TableSession) -> bool:
+    """Return whether people can wait at a table for ever, because computers never join."""
+    return session.table.seek is None or session.table.seek.fill_after is None
 
 
 def _is_slow(session: TableSession) -> bool:
