@@ -48,9 +48,13 @@ def visitor(server: RunningServer, visit: Visit) -> Visitor:
     return arrived
 
 
+STEPS = ("hint-more-piece", "hint-more-place")
+
+
 def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> None:
     """On a touch screen, a hint's last step puts the piece down; a button plays it without a tap on
-    the board. The effects of the last placement are shown until the hint takes their place.
+    the board. The effects of the last placement are shown until the hint takes their place. A hint
+    is forgotten when the last piece is somewhere else.
     """
     table = server.make_table("person", "person")
     for seed in range(54, 90):
@@ -63,7 +67,7 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
     news = page.locator(".last-events li").first
     news.wait_for()
     page.locator(".screen-tools").get_by_role("button", name=EN("hint")).tap()
-    for step in ("hint-more-piece", "hint-more-place"):
+    for step in STEPS:
         page.get_by_role("button", name=EN(step)).tap(timeout=FIRST_SEARCH)
         assert not news.is_visible()
     page.locator(".ghost.staged").wait_for()
@@ -73,6 +77,17 @@ def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> No
     assert len(set(heights)) == 1  # no button has its words in two lines
     page.locator('[data-tool="confirm"]').tap()
     visitor.wait_for_plies(before + 1)
+    last = page.locator(".ply").nth(before)
+    for seed in (98, 99):
+        version, old = server.view(table)["version"], last.inner_text()
+        undo = {"id": f"undo-{seed}", "version": version, "type": "undo", "plies": before}
+        server.post(f"/api/tables/{table}/commands", undo)
+        server.play_on(table, 1, seed=seed)
+        last.filter(has_not_text=old).wait_for()
+        with page.expect_request("**/analysis*"):
+            page.locator(".screen-tools").get_by_role("button", name=EN("hint")).tap()
+        which, where = (page.get_by_role("button", name=EN(step)) for step in STEPS)
+        which.or_(where).wait_for()
 
 
 def take(visitor: Visitor) -> Fingers:
