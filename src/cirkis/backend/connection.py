@@ -66,7 +66,7 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
             case Say() as line:
                 await chat.say(session, line, listener.person)
             case Show() as shown:
-                session.show(shown, listener.person)
+                await session.show(shown, listener.person)
             case Beat(n=n):
                 listener.pong(n)
             case Resync():

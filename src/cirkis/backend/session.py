@@ -223,10 +223,14 @@ class TableSession:
         self._answers.add(key, change.after.version)
         self.broadcast.send_change(change)
 
-    def show(self, wish: Show, person: Person | None) -> None:
-        """Show everybody a position, which is not stored. Raises Refused if that is not allowed."""
+    async def show(self, wish: Show, person: Person | None) -> None:
+        """Show everybody a position, which is not stored.
+
+        Raises Refused if that is not allowed, or StoreError if a lookup fails.
+        """
         check_member(self.table, Sender(person))
-        check_record_allowed(self.table)
+        await self._host.check_show(self.table, person)
+        check_record_allowed(self.table)  # at last: a round can have begun in the meantime
         seat = next(iter(seats_of(self.table.seats, person)), None)
         message = ShownMessage(seat, wish.after, wish.line)
         self.broadcast.show(message)

@@ -95,6 +95,9 @@ class TableHost:
     ) -> None:
         """Raise Refused if the sender may not send this command, or has sent too many."""
 
+    async def check_show(self, table: Table, person: Person | None) -> None:
+        """Raise Refused if a player may no longer show others positions."""
+
     def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
         """Return a context manager that surrounds a computer's turn."""
         return nullcontext()

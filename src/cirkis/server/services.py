@@ -102,6 +102,7 @@ class Services:
         if self.clubs is not None:
             self.chat.checks.append(self.clubs.check_table_writer)
             self.hub.checks.append(self.clubs.check_player)
+            self.hub.show_checks.append(self.clubs.check_not_banned)
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
             *(self.store, self.registry, self.documents, self.progress, self.quotas), self.gate

@@ -222,10 +222,15 @@ def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
 
 
 def test_banned_people_begin_no_more_games(server: TestClient) -> None:
-    """They can neither ask for a rematch at a table of the club nor take a seat held for them."""
+    """They can neither ask for a rematch at a table of the club nor take a seat held for them, and
+    no longer show others positions of finished games.
+    """
     club, (ada, bo) = club_of(server, "Ada", "Bo")
     table = play([ada, bo], club)
     tell(ada, club, "ban", member=2)
+    with server.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
+        line.send_json({"type": "show", "after": 1})
+        assert until(line, "answer")["error"]["code"] == "banned"
     assert bo.at(table).send_now("rematch")["error"]["code"] == "banned"
     assert ada.at(table).send_now("rematch")["ok"]
     again = bo.at(table).view()["next"]

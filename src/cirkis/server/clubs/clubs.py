@@ -191,6 +191,10 @@ class Clubs:
         if roll is not None:
             check_open(roll.club)
 
+    async def check_not_banned(self, table: Table, person: Person | None) -> None:
+        """Raise Refused if the host of a table's club has banned a person."""
+        await self._find(table, person)
+
     async def check_table_writer(self, table: Table, person: Person | None) -> None:
         """Raise Refused if the host of a table's club has muted or banned a person."""
         _, member = await self._find(table, person)

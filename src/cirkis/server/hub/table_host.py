@@ -55,7 +55,8 @@ class ServerTableHost(TableHost):
     """The parts of a server that its tables share.
 
     `observers` are called with a table's session after each change that this server has stored,
-    and `checks` before somebody takes a seat or asks for a rematch.
+    `checks` before somebody takes a seat or asks for a rematch, and `show_checks` before they show
+    a position.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class ServerTableHost(TableHost):
         self._bots, self._metrics, self._quotas = bots, metrics, quotas
         self.observers: list[Callable[[TableSession], None]] = []
         self.checks: list[Check] = []
+        self.show_checks: list[Check] = []
 
     def bots(self, table: Callable[[], Table]) -> Bots:
         return self._bots
@@ -107,6 +109,10 @@ class ServerTableHost(TableHost):
         self._quotas.charge("byte", len(encode(command)))
         operation, is_stranger = _price(table, command, sender.person)
         self._quotas.charge(operation, target=here(table_id) if is_stranger else None)
+
+    async def check_show(self, table: Table, person: Person | None) -> None:
+        for check in self.show_checks:
+            await check(table, person)
 
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:
