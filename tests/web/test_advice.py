@@ -124,6 +124,23 @@ def test_other_moves_in_an_old_game(server: RunningServer, visit: Visit) -> None
     assert server.view(table)["advised"] == [1]
 
 
+def test_hints_and_the_drill(server: RunningServer, visit: Visit) -> None:
+    """A hint is given at the second request, and the drill goes on after the warning."""
+    _, ben, table = _sit_down(visit, server)
+    own = make_table(ben, "person", "person")
+    hurry(own, ben, plies=2)
+    ben.sit(own)
+    ben.page.keyboard.press("n")
+    ben.page.locator(".hint", has_text=EN("advice-again")).wait_for()
+    ben.go("/openings/drill/2")
+    ben.page.locator(f".practice-panel {WARNING}").wait_for()
+    assert server.view(table)["advised"] == []
+    ben.page.get_by_role("button", name=EN("advice-anyway")).click()
+    ben.page.locator(WARNING).wait_for(state="detached")
+    ben.page.locator(".puzzle-task").wait_for()
+    assert server.view(table)["advised"] == [1]
+
+
 def test_an_old_mistake(server: RunningServer, visit: Visit) -> None:
     """The page warns before it asks about a placement that improves on an old mistake."""
     _, ben, table = _sit_down(visit, server)
