@@ -87,19 +87,17 @@ def test_what_people_want(tmp_path: Path) -> None:
 
 
 def test_a_table_that_never_fills_does_not_hold_everybody(tmp_path: Path) -> None:
-    """Those who just want to play first get a table where computers join, and are not led back to
-    somebody whose table they have just left.
+    """Those who just want to play are not led back there when they have just left such a table, but
+    to others who just want to play.
     """
     with open_client(tmp_path, lobby=True) as client:
         eve, ada, bo = (stranger(client) for _ in range(3))
-        table = sit(eve, open={**QUICK, "players": 4})
-        assert sit(ada) == table
+        tables = [sit(eve, open={**QUICK, "players": 4})]
+        assert sit(ada) == tables[0]
         assert client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
-        again = sit(eve, open=QUICK)
-        own = sit(ada)
-        assert own not in (table, again)
-        assert listed(bo)[0] == again
-        assert listed(ada) == [again]
+        tables.append(sit(eve, open={**QUICK, "players": 4}))
+        assert (own := sit(ada)) not in tables
+        assert listed(bo)[0] == tables[1]
         assert sit(bo) == own
 
 

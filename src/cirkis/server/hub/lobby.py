@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from operator import itemgetter
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -229,8 +230,10 @@ class Lobby:
         else:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
-            tables = [one for one in fitting if self._is_suggested(one, person)]
-            tables.sort(key=_never_fills)
+            quick = [one for one in fitting if is_one_sitting(one.table.clock)]
+            ranked = [((self._has_left(person, one), _can_last(one)), one) for one in quick]
+            ranked.sort(key=itemgetter(0))
+            tables = [one for rank, one in ranked if not all(rank)]
         for session in tables:
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:
@@ -240,11 +243,10 @@ class Lobby:
                 raise problem
         return None
 
-    def _is_suggested(self, session: TableSession, person: Person) -> bool:
-        """Return whether a person who just wants to play can be led to a table."""
+    def _has_left(self, person: Person, session: TableSession) -> bool:
+        """Return whether a person has just left a table of the same host."""
         since = asyncio.get_running_loop().time() - LEFT_FOR
-        has_left = self._left.get((person, session.table.host), float("-inf")) > since
-        return is_one_sitting(session.table.clock) and not has_left
+        return self._left.get((person, session.table.host), float("-inf")) > since
 
     def _note_left(self, person: Person, host: Person | None) -> None:
         self._left.pop((person, host), None)
@@ -291,9 +293,11 @@ def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
     return wish.open is None and not _is_slow(session)
 
 
-def _never_fills(session: TableSession) -> bool:
-    """Return whether people can wait at a table for ever, because computers never join."""
-    return session.table.seek is None or session.table.seek.fill_after is None
+def _can_last(session: TableSession) -> bool:
+    """Return whether the wait can last for ever: more people are missing, computers never join."""
+    free = sum(seat.kind == "open" for seat in session.table.seats)
+    seek = session.table.seek
+    return free > 1 and (seek is None or seek.fill_after is None)
 
 
 def _is_slow(session: TableSession) -> bool:
