@@ -39,7 +39,7 @@ def ask(who: Stranger, smtp: Smtp, address: str = ADDRESS) -> tuple[str, str]:
     return code_in(mail), secrets_in(mail)["confirm"]
 
 
-def confirm(who: Stranger, **proof: str) -> Any:
+def confirm(who: Stranger, **proof: Any) -> Any:
     return who.post("/api/mail/confirm", json=proof)
 
 
@@ -304,9 +304,23 @@ def test_a_lent_device_takes_nobodys_identity(client: TestClient, smtp: Smtp) ->
     code = ask(bo, smtp, theirs)[0]
     check_error(confirm(bo, code=code), 409, "confirm-again")
     check_error(bo.post("/api/mail/off", json={}), 409, "confirm-again")
+    eve = take(client, make_link(bo))
+    assert confirm(bo, secret=ask(eve, smtp)[1]).json() == HELD  # he does not know what she wants
+    check_error(eve.post("/api/mail/off", json={}), 409, "confirm-again")
     assert confirm(bo, code=ask(bo, smtp)[0]).json() == HELD
     assert confirm(bo, code=ask(bo, smtp, theirs)[0]).json() == HELD
-    for count, address in ((5, ADDRESS), (6, theirs)):
+    for count, address in ((6, ADDRESS), (7, theirs)):
         recipients, mail = smtp.wait(count)
         assert (recipients, f"{URL}/me" in mail.get_content()) == ([address], True)
         assert bo.post("/api/mail/off", json={}).json()["address"] is None
+
+
+def test_back_alone(client: TestClient, smtp: Smtp) -> None:
+    """Eve's device signs out all of Bo's as soon as they appear; he can sign in and out-pace it."""
+    bo = holder(client, smtp)
+    eve, phone = take(client, make_link(bo)), visitor(client)
+    assert len(eve.post("/api/sessions/end", json={}).json()) == 1
+    back = confirm(phone, code=ask(phone, smtp)[0], alone=True)
+    assert back.json()["joined"]
+    assert eve.get("/api/mine").status_code == 401
+    assert address_of(browser_of(client, back)) == ADDRESS

@@ -12,6 +12,7 @@ from cirkis.tables.commands import (
     AnswerOffer,
     Claim,
     Command,
+    HandOver,
     Open,
     Remove,
     SetNewcomers,
@@ -122,7 +123,9 @@ def answer(table: Table, accept: bool) -> Command:
 
 
 def test_the_others_present_agree() -> None:
-    """The person concerned is not asked, and cannot end the request by placing or making offers."""
+    """The person concerned is not asked, and cannot end the request by placing, making offers or
+    handing over their seat and taking it back.
+    """
     table = asked()
     offer = view_of(table)["offer"]
     assert (offer["kind"], offer["by"], offer["needs"]) == ("remove", 1, [2])
@@ -130,6 +133,8 @@ def test_the_others_present_agree() -> None:
     assert refusal(table, WithdrawOffer("w", table.version), BO) == "not-your-seat"
     table = placed(table, plies=2)
     assert refusal(table, Undo("u", table.version, 0), BO) == "offer-open"
+    table = done(table, HandOver("h", table.version, 1), BO)
+    table = done(table, TakeBack("t", table.version, 1), BO)
     table = done(table, answer(table, True), CY)
     assert (table.seats[1].kind, table.offer) == ("computer", None)
     assert view_of(table, Person("bo"))["you"]["removed"]

@@ -202,13 +202,16 @@ def test_end_of_game_concerns_everybody() -> None:
 
 
 def test_whoever_resigned_is_asked_only_to_come_back() -> None:
-    """Otherwise, they could keep those who go on playing from undoing anything."""
+    """Otherwise, they could keep those who go on playing from undoing anything, or come back when
+    only the placement after their resignation is to be undone.
+    """
     club = replace(placed(friends("ada", "bo", "cy"), plies=2), club="c")
     table = placed(done(club, Withdraw("w", club.version, 2), CY), plies=2)
     assert offer(done(table, undo(table, 1), ADA))["needs"] == [1, 2]
-    asked = done(table, undo(table), ADA)
-    assert offer(asked)["needs"] == [1]
-    assert done(asked, AnswerOffer("a", asked.version, True), BO).aided == set()
+    for asked in (done(table, undo(table), ADA), done(table, undo(table, 2), ADA)):
+        assert offer(asked)["needs"] == [1]
+        after = done(asked, AnswerOffer("a", asked.version, True), BO)
+        assert (after.aided, after.state.withdrawn) == (set(), {2})
 
 
 def stood_in(table: Table) -> Table:

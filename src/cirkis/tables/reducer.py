@@ -227,6 +227,7 @@ def _without_positions(table: Table) -> Table:
 def _change_seat(table: Table, entry: SeatChanged) -> Applied:
     """Change a seat's occupant; votes about the seat and offers involving it lapse.
 
+    A request to remove somebody stays while a computer plays for them: they must not escape it so.
     People whom the host removes cannot come back.
     """
     seat, occupant, old = entry.seat, entry.occupant, table.seats[entry.seat]
@@ -244,7 +245,8 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
         return replace(table, seats=seats), ()
     offer = table.offer
     if offer is not None and seat in (offer.seat, *offer.needs):
-        offer = None
+        is_removal = offer.kind == "remove" and seat == offer.seat
+        offer = offer if is_removal and occupant.owner == old.owner else None
     votes = _replace_at(table.votes, seat, frozenset[int]())
     return replace(table, seats=seats, votes=votes, offer=offer), ()
 

@@ -66,12 +66,16 @@ def _is_own(table: Table, kept: int, seats: Sequence[int]) -> bool:
 
 
 def _steps_at_ply(table: Table, plies: int) -> int | None:
-    """Return how many steps lead to a ply, or None if it was not reached; 0 is the start."""
-    if plies == 0:
-        return 0
+    """Return how many steps lead to a ply, or None if it was not reached; 0 is the start.
+
+    Withdrawals between the ply and the next one are among them, so that they are not undone.
+    """
     wanted = table.initial_state.plies + plies
     steps = enumerate(table.steps, 1)
-    return next((n for n, s in steps if s.is_placement and s.state.plies == wanted), None)
+    reached = [*([0] if plies == 0 else []), *(n for n, s in steps if s.state.plies == wanted)]
+    if not reached:
+        return None
+    return reached[-1] if reached[-1] < len(table.steps) else reached[0]
 
 
 def _undoes_taken(table: Table, kept: int) -> bool:

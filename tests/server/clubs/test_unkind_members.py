@@ -72,6 +72,7 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
     """
     monkeypatch.setattr("cirkis.server.clubs.clubs.LINES_SHOWN", 3)
     monkeypatch.setattr("cirkis.server.clubs.clubs.MOST_REPORTED", 2)
+    monkeypatch.setattr("cirkis.server.clubs.chat.MOST_REPORTERS", 1)
     club, (ada, bo, eve, mallory) = club_of(server, "Ada", "Bo", "Eve", "Mallory")
     for text in ("Hello", "Hi"):
         say(bo, club, text)
@@ -81,8 +82,9 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
     for who, line in ((eve, 1), (eve, 2), (bo, 3), (mallory, 4)):
         assert tell(who, club, "report", line=line).status_code == 200
     assert mallory.post("/api/me/forget", {"sure": "yes"}).status_code == 200
+    assert tell(bo, club, "report", line=4).status_code == 200  # in the forgotten person's place
     tell(ada, club, "mute", member=3)
-    assert [one["n"] for one in ada.get(club).json()["reported"]] == [3]
+    assert [one["n"] for one in ada.get(club).json()["reported"]] == [4, 3]
     tell(ada, club, "ban", member=3)
     view = ada.get(club).json()
     assert ([one["text"] for one in view["said"]], view["reported"]) == (["Hello", "Hi"], [])
@@ -90,7 +92,7 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
     assert found == [200] * 10 + [429] * 2
     assert ada.post(f"{club}/tables", {}).status_code == 200
     tell(ada, club, "ban", member=3, on=False)
-    assert len(ada.get(club).json()["reported"]) == 1
+    assert len(ada.get(club).json()["reported"]) == 2
 
 
 def test_a_flood_deletes_only_its_own_lines(
@@ -296,7 +298,8 @@ def test_cheats_who_leave_can_be_banned(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The host, and nobody else, sees who has left, and can still take their games out, even once
-    the club is closed; they never count again, even if the cheat is forgotten with the ban.
+    the club is closed; they never count again, even if the cheat is forgotten with the ban. Whoever
+    is banned by mistake then gets back in without an invitation.
     """
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
@@ -306,6 +309,8 @@ def test_cheats_who_leave_can_be_banned(
     assert bo.get(f"{club}/ladder").json() != ladder
     tell(eve, club, "leave")
     assert tell(ada, club, "close").status_code == 200
+    for on in (True, False):
+        assert tell(ada, club, "ban", member=2, on=on).status_code == 200
     assert bo.get(club).json()["former"] == []
     (former,) = ada.get(club).json()["former"]
     assert former["name"] == "Eve"

@@ -56,6 +56,7 @@ people-mail = Deine E-Mail-Adresse
 
 mail-join = Hier als { $address } spielen?
     .help = Dieses Gerät hat dann dieselben Plätze, Partien, Rätsel und Studien und dieselbe Wertung. Stimme nur zu, wenn es deine eigene Adresse ist.
+    .alone = Alle meine anderen Geräte abmelden, falls jemand anderes eines davon benutzt
 mail-hold = Dich künftig mit { $address } anmelden?
     .help = Niemand sonst benutzt diese Adresse hier. Mit ihr findest du deine Wertung, Partien, Rätsel und Studien auf jedem Gerät wieder.
     .yes = Ja, das ist meine Adresse

@@ -56,6 +56,7 @@ people-mail = Your e-mail address
 
 mail-join = Play here as { $address }?
     .help = This device will then have the same seats, rating, games, puzzles and studies. Only accept if the address is your own.
+    .alone = Sign out all my other devices, in case somebody else uses one
 mail-hold = Sign in with { $address } from now on?
     .help = Nobody else uses this address here. With it, you can get back your rating, games, puzzles and studies on any device.
     .yes = Yes, this address is mine

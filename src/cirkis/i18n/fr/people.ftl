@@ -56,6 +56,7 @@ people-mail = Votre adresse e-mail
 
 mail-join = Jouer ici avec { $address } ?
     .help = Cet appareil aura alors les mêmes places, parties, problèmes et études, et le même classement. N’acceptez que si cette adresse est la vôtre.
+    .alone = Déconnecter tous mes autres appareils, au cas où quelqu’un d’autre en utiliserait un
 mail-hold = Vous connecter désormais avec { $address } ?
     .help = Personne d’autre n’utilise cette adresse ici. Grâce à elle, vous retrouverez votre classement, vos parties, vos problèmes et vos études sur tous vos appareils.
     .yes = Oui, cette adresse est la mienne

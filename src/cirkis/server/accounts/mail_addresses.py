@@ -106,11 +106,12 @@ class MailAddresses:
         holder = await self._store.call(queries.find_holder, address=request.address)
         return Proof(request, holder)
 
-    async def join(self, proof: Proof, agent: str) -> str:
+    async def join(self, proof: Proof, agent: str, *, alone: bool) -> str:
         """Use up a proof to sign in as the address's holder; return the new session's token.
 
-        The holder's least recently used device is signed out if they have too many. Raises Refused
-        if the proof has since been used, or StoreError if storing fails.
+        The holder's least recently used device is signed out if they have too many; if `alone`, all
+        others are, before one that somebody else uses can sign out this one. Raises Refused if the
+        proof has since been used, or StoreError if storing fails.
         """
         assert proof.holder is not None
         token, now = new_token(), self._store.now()
@@ -118,7 +119,9 @@ class MailAddresses:
         link = proof.request.link
         if not await self._store.call(sign_ins.join_holder, link=link, now=now, session=session):
             raise refused("mail-link-unknown")
-        if unused := (await self._sessions.of(proof.holder))[MAX_SESSIONS:]:
+        known = await self._sessions.of(proof.holder)
+        others = [one for one in known if one.key != session.key]
+        if unused := others if alone else known[MAX_SESSIONS:]:
             await self._sessions.end(one.key for one in unused)
         return token
 
@@ -129,9 +132,12 @@ class MailAddresses:
         address again first; StoreError if storing fails.
         """
         await self._sessions.keep(session)
-        request, now = proof.request, self._store.now()
+        request, confirmed = proof.request, self._store.now()
         former = await self._former(session.person, request.address)
-        row = (session.person, request.address, new_token(), request.language, now)
+        before = await self.of(session.person)
+        if before is not None and former is None and request.session != session.key:
+            confirmed = before.confirmed  # somebody else may have asked for it on another device
+        row = (session.person, request.address, new_token(), request.language, confirmed)
         try:
             is_held = await self._store.call(
                 sign_ins.hold_address, link=request.link, row=StoredAddress(*row)

@@ -176,12 +176,14 @@ class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
 class MailProof(Struct, frozen=True, forbid_unknown_fields=True):
     """The secret in a sign-in e-mail's link, or its code, which works only on this device.
 
-    `with_progress` is whether the progress made on this device is added to the address's holder's.
+    `with_progress` is whether the progress made on this device is added to the address's holder's,
+    and `alone` whether all their other devices are signed out.
     """
 
     secret: Secret | None = None
     code: Annotated[str, Meta(max_length=20)] = ""
     with_progress: bool = True
+    alone: bool = False
 
 
 class MailOffer(Struct, frozen=True):

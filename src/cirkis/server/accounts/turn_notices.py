@@ -101,17 +101,21 @@ class TurnNotices:
             self._late[person] = timer, turns
 
     async def _tell_late(self, person: Person) -> None:
-        """Send an e-mail about the first turn that still waits; one for all, as they are due."""
+        """Send an e-mail about the first turn that still waits; the others have to wait longer."""
         current_requester.set(None)  # the server's own work
         _, turns = self._late.pop(person)
-        for table_id, version in turns.items():
+        while turns:
+            table_id, version = next(iter(turns.items()))
+            wait = 0.0
             with suppress(CirkisError):
                 session = await self._open(table_id)
                 is_away = not session.presence.is_present(person)
                 if session.table.position_version == version and is_away:
-                    if wait := await self._mail.tell_turn(person, table_id):  # by another server
-                        self._tell_later(person, wait, turns)
-                    return
+                    wait = await self._mail.tell_turn(person, table_id)
+            if wait:
+                self._tell_later(person, wait, turns)
+                break
+            del turns[table_id]
 
     async def _send(
         self, push: PushSender, to: StoredSubscription, table_id: str, table: Table

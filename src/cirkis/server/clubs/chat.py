@@ -53,7 +53,7 @@ class ClubChat:
         if isinstance(command, ReportLine):
             if me.muted:  # otherwise, a host could only ban members who report everything
                 raise refused("muted")
-            await self._change(club_id, command.line, partial(_report, me.n, person))
+            await self._change(club_id, command.line, partial(_report, me.n, person, roll.heard))
             return
         check_host(roll, person)
         change = _remove if command.remove else _clear
@@ -72,9 +72,10 @@ class ClubChat:
         return known(row)
 
 
-def _report(n: int, person: Person, row: StoredRow) -> StoredRow:
+def _report(n: int, person: Person, heard: set[int], row: StoredRow) -> StoredRow:
     """Add a member to those who reported a line; writers cannot, as reported lines are kept."""
-    reporters = _reporters.decode(row.summary) if row.summary else []
+    known = _reporters.decode(row.summary) if row.summary else []
+    reporters = [one for one in known if one in heard]
     if person == row.person or n in reporters or len(reporters) >= MOST_REPORTERS:
         return row
     return row._replace(summary=encode([*reporters, n]).decode())

@@ -75,6 +75,11 @@ class Roll(Struct, frozen=True):
         return {one.n for one in self.known.values() if one.state == "banned"}
 
     @property
+    def heard(self) -> set[int]:
+        """The numbers of those whose reports count."""
+        return {one.n for one in self.known.values() if not one.muted and one.state != "banned"}
+
+    @property
     def host(self) -> int:
         """The number of the host or, if they have left, of the member who joined first.
 
@@ -263,7 +268,8 @@ def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
     """Lift a ban, or ban a person and replace the link, which a new cookie would let them use."""
     if not command.on:
         person, one = roll.find(command.member, "banned")
-        return roll.with_member(person, replace(one, state="removed")), "unban", one.n
+        freed = replace(one, state="here" if roll.club.closed else "removed")  # without invitations
+        return roll.with_member(person, freed), "unban", one.n
     person, one = _other(roll, command.member, "here", "left", "removed")
     roll, *_ = _invite(roll, messages.InviteMembers(bool(roll.club.link)), now)
     out = {person: one}

@@ -77,7 +77,7 @@ def line_of(row: StoredRow, roll: Roll) -> ClubLine:
 
 def _reported(rows: Iterable[StoredRow], roll: Roll) -> Iterator[ReportedLine]:
     """Yield lines that somebody reported who is known, and neither muted nor banned."""
-    heard = {one.n for one in roll.known.values() if not one.muted and one.state != "banned"}
+    heard = roll.heard
     for row in rows:
         reporters = _reporters.decode(row.summary or "[]")
         if heard.isdisjoint(reporters):

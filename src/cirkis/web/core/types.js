@@ -50,6 +50,7 @@
  * @property {string|null} [secret]
  * @property {string} [code]
  * @property {boolean} [with_progress]
+ * @property {boolean} [alone]
  */
 
 /**

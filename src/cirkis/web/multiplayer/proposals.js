@@ -32,7 +32,7 @@ import { goToRematch, hasAgreed } from "./rematch.js";
 /** @import { Action } from "../core/connection.js" */
 /** @import { GameContext } from "../text/names.js" */
 /** @typedef {{key: string, action?: Action, go?: () => void, main?: boolean}} ProposalButton */
-/** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[], lines?: string[][]}} Proposal */
+/** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[], lines?: string[][], terms?: string}} Proposal */
 
 const [EARLY_ABSENCE, ABSENCE_LIMIT] = ABSENCE_TIMES;
 /** Milliseconds until a new proposal's buttons work: a click could be meant for the one before. */
@@ -94,7 +94,9 @@ function openOffer(context) {
   ];
   if (id === "undo")
     buttons.push({ key: "proposal-never", action: { type: "answer", accept: false, never: true } });
-  return [{ id, text: t(`proposal-${id}`, about), isAsked, buttons: isAsked ? buttons : [] }];
+  const terms = [offer.by, offer.plies, ...offer.needs].join();
+  const text = t(`proposal-${id}`, about);
+  return [{ id, text, isAsked, buttons: isAsked ? buttons : [], terms }];
 }
 
 /**
@@ -243,13 +245,18 @@ function waitingElsewhere({ otherGame }) {
   return [{ id: `other-${otherGame}`, text: t("proposal-other"), isAsked: true, buttons }];
 }
 
+/** What somebody agrees to, whatever the players are called. @param {Proposal} proposal */
+const keyOf = ({ id, terms = "" }) => `${id} ${terms}`;
+
 export class ProposalBar {
   /** @param {Model} model @param {(action: import("../core/connection.js").Action) => void} send */
   constructor(model, send) {
     this.model = model;
     this.send = send;
     this.hasChanged = changeDetector();
-    /** When each proposal came up, by its text. @type {Map<string, number>} */
+    /** @type {Set<string>} */
+    this.announced = new Set();
+    /** When each proposal came up, by its key. @type {Map<string, number>} */
     this.since = new Map();
     /** Notices that the player has dismissed. @type {Set<string>} */
     this.seen = new Set();
@@ -278,13 +285,15 @@ export class ProposalBar {
   /** Announce each proposal once, when it comes up. @param {Proposal[]} proposals */
   #announce(proposals) {
     for (const { text, isAsked } of proposals) {
-      if (this.since.has(text)) continue;
+      if (this.announced.has(text)) continue;
       announce(text);
       if (isAsked) notify(text);
       if (isAsked && this.model.view && isMultiplayer(this.model.view)) playSound("said");
     }
     const now = performance.now();
-    this.since = new Map(proposals.map(({ text }) => [text, this.since.get(text) ?? now]));
+    this.announced = new Set(proposals.map(({ text }) => text));
+    const keys = proposals.map(keyOf);
+    this.since = new Map(keys.map((key) => [key, this.since.get(key) ?? now]));
   }
 
   /** @param {string} id of a proposal that was seen */
@@ -307,20 +316,22 @@ export class ProposalBar {
   }
 
   /** @param {Proposal} proposal */
-  #card({ id, text, buttons, lines }) {
+  #card(proposal) {
+    const { id, text, buttons, lines } = proposal;
+    const since = this.since.get(keyOf(proposal)) ?? 0;
     return h(
       "div",
       { class: "proposal", data: { proposal: id } },
       h("p", {}, text),
-      ...buttons.map((one) => this.#button(id, text, one)),
+      ...buttons.map((one) => this.#button(id, since, one)),
       lines?.length ? button("review-play", () => this.#play(lines)) : null,
     );
   }
 
-  /** @param {string} id @param {string} text @param {ProposalButton} button */
-  #button(id, text, { key, action, go, main }) {
+  /** @param {string} id @param {number} since @param {ProposalButton} button */
+  #button(id, since, { key, action, go, main }) {
     const isPending = Boolean(action && this.model.pending);
-    const wait = (this.since.get(text) ?? 0) + SETTLING - performance.now();
+    const wait = since + SETTLING - performance.now();
     const onclick = () => (action ? this.send(action) : go ? go() : this.#hide(id));
     const disabled = isPending || wait > 0;
     const element = h("button", { class: main ? "primary" : "", disabled, onclick }, t(key));

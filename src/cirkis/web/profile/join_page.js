@@ -17,23 +17,25 @@ export const homeLink = (text = t("home"), path = "/") =>
  * @property {string} [no]
  * @property {number} [leaves] how many tables, clubs and studies of its own the device would lose
  * @property {boolean} [hasProgress] whether the device has progress that could be added
+ * @property {boolean} [hasOthers] whether other devices could be signed out
  */
 
 /**
  * Ask for confirmation; nothing happens until the button is pressed.
  * @param {HTMLElement} root
  * @param {JoinTexts} texts
- * @param {(withProgress: boolean) => Promise<void>} act
+ * @param {(withProgress: boolean, alone: boolean) => Promise<void>} act
  * @param {string} unknown the error code for a malformed secret
  */
 export function askPage(root, texts, act, unknown) {
-  const { title, help, yes, no = t("home"), leaves, hasProgress } = texts;
-  let withProgress = true;
+  const { title, help, yes, no = t("home"), leaves, hasProgress, hasOthers } = texts;
+  let [withProgress, alone] = [true, false];
   const adds = (/** @type {boolean} */ isOn) => (withProgress = isOn);
+  const signsOut = (/** @type {boolean} */ isOn) => (alone = isOn);
   const message = h("p", { class: "error", role: "alert" });
   const take = async () => {
     try {
-      await act(withProgress);
+      await act(withProgress, alone);
     } catch (error) {
       message.textContent = failText(error, unknown);
     }
@@ -44,6 +46,7 @@ export function askPage(root, texts, act, unknown) {
       h("p", {}, help),
       leaves ? h("p", { class: "warning" }, t("device-ask-leaves", { tables: leaves })) : null,
       hasProgress ? checkbox("switch-row", true, adds, t("device-ask.progress")) : null,
+      hasOthers ? checkbox("switch-row", false, signsOut, t("mail-join.alone")) : null,
       h(
         "div",
         { class: "dialog-buttons" },

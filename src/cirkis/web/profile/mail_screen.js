@@ -29,13 +29,13 @@ async function askToSignIn(root, proof) {
     const texts = joins
       ? { title: t("mail-join", { address }), help: t("mail-join.help"), yes: t("device-ask.yes") }
       : { title: t("mail-hold", { address }), help: t("mail-hold.help"), yes: t("mail-hold.yes") };
-    const confirm = async (/** @type {boolean} */ withProgress) => {
-      const { name } = await confirmMail({ ...proof, with_progress: withProgress });
+    const confirm = async (/** @type {boolean} */ withProgress, /** @type {boolean} */ alone) => {
+      const { name } = await confirmMail({ ...proof, with_progress: withProgress, alone });
       if (name) updateSettings({ name });
       await navigate(joins ? "/" : "/me");
     };
     const more = { no: t("device-ask.no"), leaves: own_tables, hasProgress: has_progress };
-    askPage(root, { ...texts, ...more }, confirm, UNKNOWN);
+    askPage(root, { ...texts, ...more, hasOthers: joins }, confirm, UNKNOWN);
   } catch (error) {
     const title = t(proof.code ? "mail-failed.code" : "mail-failed");
     showFailed(root, title, error, UNKNOWN, homeLink(t("people"), "/me"));

@@ -1,6 +1,6 @@
 // @ts-check
 /** Watch whether another game is waiting for the viewer while they play at this table, or stay at it
- * when their game in a tournament is over: the next round may begin. */
+ * when their game in a club is over: the next round of a tournament may begin. */
 
 import { fetchRunning } from "../core/api.js";
 import { isMultiplayer, mySeats } from "../core/seats.js";
@@ -26,14 +26,14 @@ export function watchOtherGames(model) {
 
 /** @param {Model} model */
 async function ask(model) {
-  if (!hasServer || (document.hidden && !model.table?.tournament)) return;
+  if (!hasServer || (document.hidden && !model.table?.club)) return;
   const otherGame = await findOther(model);
   if (otherGame !== model.otherGame) model.set({ otherGame });
 }
 
 /** The other table, or null if there is none, or the viewer is not playing here. @param {Model} model */
 async function findOther({ table, view, serverAhead }) {
-  const isOver = view?.outcome && !table?.tournament;
+  const isOver = view?.outcome && !table?.club;
   if (!view?.started || isOver || !mySeats(view).length) return null;
   const now = Date.now() / 1000 + serverAhead;
   const tables = await fetchRunning(now - IDLE).catch(() => []);

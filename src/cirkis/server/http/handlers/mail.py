@@ -73,7 +73,8 @@ async def confirm(call: Call[MailProof]) -> Response:
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     if call.body.with_progress:
         await bring_along(call, proof.holder)
-    token, name = await addresses.join(proof, agent), await addresses.name_of(proof.holder)
+    token = await addresses.join(proof, agent, alone=call.body.alone)
+    name = await addresses.name_of(proof.holder)
     return reply_with_token(call, MailTaken(True, name), token)
 
 
