@@ -94,7 +94,9 @@ def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> No
     visitor.page.locator(".table .turn").wait_for()
 
     (server.web / "service_worker.js").unlink()
-    page.wait_for_timeout(1100)
+    script = f"{server.address}/service_worker.js"
+    while page.request.get(script).status != 404:  # the server looks at its files now and then
+        page.wait_for_timeout(100)
     page.goto(server.address)
     wait_for(page, "async () => !(await navigator.serviceWorker.getRegistration())", True)
     assert page.evaluate("() => caches.keys()") == []
