@@ -17,7 +17,7 @@ BUDGET = {
     ("src/cirkis", "py"): 67_726,
     ("src/cirkis", "js"): 26_354,
     ("src/cirkis", "css"): 6_597,
-    ("tests", "py"): 53_341,
+    ("tests", "py"): 53_353,
     ("tools", "py"): 4_325,
     ("benchmarks", "py"): 3_723,
 }

@@ -24,7 +24,15 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage import mail_addresses as queries
 from tests.attacks.test_sessions import browser
-from tests.server.helpers import Stranger, TestClient, friends, open_client, settings, wait_while
+from tests.server.helpers import (
+    Stranger,
+    TestClient,
+    friends,
+    new_table,
+    open_client,
+    settings,
+    wait_while,
+)
 from tests.server.http.test_api_errors import check_error
 from tests.smtp import Smtp, code_in, secrets_in
 
@@ -97,15 +105,18 @@ def test_no_mail_before_confirmation(client: TestClient, smtp: Smtp) -> None:
 
 def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> None:
     """Absent players get at most one e-mail an hour, with a link to the table but no names. If it
-    is their turn again within the hour, the next one comes when the hour is over.
+    is their turn again within the hour, the next ones come an hour apart, one for each table.
     """
-    monkeypatch.setattr(queries, "TURN_INTERVAL", 4.0)
+    monkeypatch.setattr(queries, "TURN_INTERVAL", 3.0)
     ada, bo, table = confirmed(client, smtp)
+    other = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
+    assert bo.at(other).send_now("claim", seat=1)["ok"]
     for _ in range(2):
         assert ada.at(table).place()["ok"]
         time.sleep(0.4)
         assert bo.at(table).place()["ok"]
-    assert ada.at(table).place()["ok"]
+    for one in (table, other):
+        assert ada.at(one).place()["ok"]
     time.sleep(0.4)
     assert len(smtp.mails) == 2
     to, mail = smtp.wait(2)
@@ -117,7 +128,8 @@ def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.Mo
     assert mail["Message-ID"].endswith("@example.org>")
     stop = f"List-Unsubscribe: <{URL}/mail#stop={secrets_in(mail)['stop']}>"
     assert stop.encode() in smtp.raw  # on one line and not encoded
-    smtp.wait(3)
+    later = [smtp.wait(count)[1].get_content() for count in (3, 4)]
+    assert [any(f"/table/{one}" in text for text in later) for one in (table, other)] == [True] * 2
 
 
 def test_turns_elsewhere_drop_no_mail(
