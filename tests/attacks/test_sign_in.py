@@ -316,7 +316,7 @@ def test_a_lent_device_takes_nobodys_identity(client: TestClient, smtp: Smtp) ->
 
 
 def test_back_alone(client: TestClient, smtp: Smtp) -> None:
-    """Eve's device signs out all of Bo's as soon as they appear; he can sign in and out-pace it."""
+    """Eve's device could sign out each of Bo's as soon as it appears; he signs in and ends hers."""
     bo = holder(client, smtp)
     eve, phone = take(client, make_link(bo)), visitor(client)
     assert len(eve.post("/api/sessions/end", json={}).json()) == 1

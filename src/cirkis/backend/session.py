@@ -230,7 +230,7 @@ class TableSession:
         """
         check_member(self.table, Sender(person))
         await self._host.check_show(self.table, person)
-        check_record_allowed(self.table)  # at last: a round can have begun in the meantime
+        check_record_allowed(self.table)  # last, as a round can have begun in the meantime
         seat = next(iter(seats_of(self.table.seats, person)), None)
         message = ShownMessage(seat, wish.after, wish.line)
         self.broadcast.show(message)

@@ -106,6 +106,6 @@ error-print-too-large = Dieses Spiel ist zu groß für diesen Server. Das Progra
 error-bad-address = Das ist keine E-Mail-Adresse.
 error-mail-link-unknown = Dieser Link funktioniert hier nicht oder nicht mehr. Wenn deine Adresse neu ist, öffne ihn in dem Browser, in dem du sie eingegeben hast, oder gib dort den Code ein. Sonst gib deine Adresse noch einmal ein.
 error-mail-code-wrong = Dieser Code ist falsch oder gilt nicht mehr. Fordere nach fünf falschen Codes einen neuen an.
-error-spoils-game = Du hast eine laufende gewertete Partie, die deine Wertung dann nicht mehr heben könnte.
+error-spoils-game = Eine deiner gewerteten Partien läuft noch und könnte deine Wertung dann nicht mehr verbessern.
 error-no-advice = In Turnieren und in Partien zwischen Menschen an verschiedenen Geräten gibt es Tipps, Analysen und die Spieldatei erst nach dem Ende.
 error-title = Das hat nicht geklappt

@@ -27,7 +27,7 @@ from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 
 SIGN_IN_LIFETIME = 900.0  # seconds; the messages in i18n mention it
-FRESH = 7 * 86_400.0  # seconds; the messages in i18n mention it
+FRESH = 7 * 86_400.0  # seconds in which it can be replaced; the messages in i18n mention it
 SIGN_IN_SIZE = 1000  # bytes charged for a request and the session it can lead to
 
 
@@ -133,9 +133,10 @@ class MailAddresses:
         """
         await self._sessions.keep(session)
         request, confirmed = proof.request, self._store.now()
-        former = await self._former(session.person, request.address)
         before = await self.of(session.person)
-        if before is not None and former is None and request.session != session.key:
+        is_same = before is not None and before.address == request.address
+        former = None if is_same else _checked_fresh(before, confirmed)
+        if is_same and before is not None and request.session != session.key:
             confirmed = before.confirmed  # somebody else may have asked for it on another device
         row = (session.person, request.address, new_token(), request.language, confirmed)
         try:
@@ -152,24 +153,10 @@ class MailAddresses:
 
     async def remove(self, person: Person) -> None:
         """Remove a person's address. Raises Refused if they have to confirm it again first."""
-        former = await self._former(person)
+        former = _checked_fresh(await self.of(person), self._store.now())
         await self._store.call(queries.remove_address, person=person)
         if former is not None:
             self._tell_former(former)
-
-    async def _former(self, person: Person, new: str | None = None) -> StoredAddress | None:
-        """Return the address that a person is about to lose, if any.
-
-        Raises Refused unless it was confirmed within a week: whoever was lent a device could
-        otherwise take everything from its owner. Within the week, its owner can get rid of an
-        address that somebody else confirmed there.
-        """
-        row = await self.of(person)
-        if row is None or row.address == new:
-            return None
-        if row.confirmed < self._store.now() - FRESH:
-            raise refused("confirm-again")
-        return row
 
     def _tell_former(self, row: StoredAddress) -> None:
         """Tell somebody who may have lent a device that their address no longer signs them in."""
@@ -227,3 +214,15 @@ class MailAddresses:
 
 def known_language(language: str) -> str:
     return language if language in languages() else languages()[0]
+
+
+def _checked_fresh(row: StoredAddress | None, now: float) -> StoredAddress | None:
+    """Return the address that somebody is about to lose, if any.
+
+    Raises Refused unless it was confirmed within a week: whoever was lent a device could otherwise
+    take everything from its owner. Within the week, its owner can get rid of an address that
+    somebody else confirmed there.
+    """
+    if row is not None and row.confirmed < now - FRESH:
+        raise refused("confirm-again")
+    return row

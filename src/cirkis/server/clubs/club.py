@@ -238,7 +238,7 @@ def decide(
         club = replace(after.club, host=after.host)
         return replace(after, club=club), Entry("leave", me.n)
     me = check_host(roll, person)
-    if not isinstance(command, messages.BanMember):  # its results and lines can still be looked at
+    if not isinstance(command, messages.BanMember):  # its ladder and chat stay visible
         check_open(roll.club)
     after, act, about = _DECISIONS[type(command)](roll, command, now)
     return after, Entry(act, me.n, about)

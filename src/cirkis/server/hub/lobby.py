@@ -231,7 +231,7 @@ class Lobby:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
             quick = [one for one in fitting if is_one_sitting(one.table.clock)]
-            ranked = [((self._has_left(person, one), _can_last(one)), one) for one in quick]
+            ranked = [((self._has_left(person, one), _may_never_fill(one)), one) for one in quick]
             ranked.sort(key=itemgetter(0))
             tables = [one for rank, one in ranked if not all(rank)]
         for session in tables:
@@ -293,7 +293,7 @@ def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
     return wish.open is None and not _is_slow(session)
 
 
-def _can_last(session: TableSession) -> bool:
+def _may_never_fill(session: TableSession) -> bool:
     """Return whether the wait can last for ever: more people are missing, computers never join."""
     free = sum(seat.kind == "open" for seat in session.table.seats)
     seek = session.table.seek

@@ -1,6 +1,8 @@
 // @ts-check
-/** Watch whether another game is waiting for the viewer while they play at this table, or stay at it
- * when their game in a club is over: the next round of a tournament may begin. */
+/**
+ * Watch whether another game is waiting for the viewer while they play at this table, or stay there
+ * after a club's game: the next round of a tournament may begin.
+ */
 
 import { fetchRunning } from "../core/api.js";
 import { isMultiplayer, mySeats } from "../core/seats.js";
