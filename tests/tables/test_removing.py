@@ -89,6 +89,16 @@ def test_during_the_game() -> None:
     assert done(table, Withdraw("w", table.version, 1), ADA).state.is_over
 
 
+def test_nobody_escapes_by_handing_over() -> None:
+    """The host's request names a person, whoever is playing for them when it arrives."""
+    table = placed(friends("ada", "bo"))
+    wish = remove(table)
+    table = done(table, HandOver("h", table.version, 1), BO)
+    assert done(table, wish, host("ada", "bo")).seats[1].owner is None
+    table = done(table, TakeBack("t", table.version, 1), BO)
+    assert done(table, wish, host("ada", "bo")).seats[1].owner is None
+
+
 def test_what_removed_people_have_done_stays() -> None:
     """Nobody can undo a removed person's placements, or the end of a round they have played."""
     table = removed(placed(friends("ada", "bo"), plies=3))

@@ -36,11 +36,15 @@ def with_versions(before: Table, after: Table) -> Table:
 
 
 def _turn(table: Table) -> tuple[object, ...]:
-    return (table.has_started, *_holder(table.seats[table.state.to_play]))
+    mover = table.seats[table.state.to_play]
+    return table.has_started, mover.kind, mover.owner
 
 
 def _holder(occupant: Occupant) -> tuple[object, ...]:
-    return occupant.kind, occupant.owner
+    """Return who has a seat, even if a computer is playing for them: otherwise, whoever hands over
+    and takes back again and again could not be removed.
+    """
+    return "person" if occupant.handed else occupant.kind, occupant.owner
 
 
 def _terms(offer: Offer | None) -> tuple[object, ...] | None:
