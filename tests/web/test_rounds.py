@@ -63,13 +63,22 @@ def test_a_round_begins(clubs: RunningServer, visit: Visit) -> None:
 
 
 def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
-    """A player who has stayed at the table of the last round is told that the next game waits."""
+    """The club's page calls a player for whom others are waiting, and so does the table of the last
+    round if they stay there.
+    """
     ada, ben = (visit(clubs.address, allow=NO_LINE) for _ in range(2))
     cup = make_cup(ada, ben)
-    first = begin(ada, cup)
-    hurry(first, ada, ben)
     ben.clock.install()
-    ben.sit(first)
+    ben.go(cup.partition("/tournament/")[0])
+    first = begin(ada, cup)
+    view = clubs.view(first)
+    if view["seats"][view["to_play"]]["name"] != "Ben":
+        hurry(first, ada, plies=1)
+    ben.clock.fast_forward(15_000)
+    ben.page.locator("#announcements p", has_text=EN("club-waiting")).wait_for(state="attached")
+    ben.page.locator(".club-waiting a").click()
+    ben.page.wait_for_url(f"**/table/{first}")
+    hurry(first, ada, ben)
     second = begin(ada, cup, 2)
     view = clubs.view(second)
     if view["seats"][view["to_play"]]["name"] != "Ben":

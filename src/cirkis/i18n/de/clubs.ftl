@@ -29,6 +29,7 @@ club-tables-none = Gerade spielt niemand.
 club-open = Tisch eröffnen
     .yes = Tisch eröffnen
 club-play = Zu deiner Partie
+club-waiting = Eine Partie wartet auf dich.
 club-watch = Zuschauen
 club-table = Zum Club
 

@@ -29,6 +29,7 @@ club-tables-none = Nobody is playing.
 club-open = Open a table
     .yes = Open the table
 club-play = Go to your game
+club-waiting = A game is waiting for you.
 club-watch = Watch
 club-table = Go to the club
 

@@ -29,6 +29,7 @@ club-tables-none = Personne ne joue en ce moment.
 club-open = Ouvrir une table
     .yes = Ouvrir la table
 club-play = Aller à votre partie
+club-waiting = Une partie vous attend.
 club-watch = Regarder
 club-table = Aller au club
 

@@ -4,13 +4,15 @@
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { chatParts, ignoreBox, readIgnored } from "../multiplayer/chat.js";
+import { ASK_FOR_GAMES, findWaiting } from "../multiplayer/waiting_games.js";
 import { tableChoice } from "../home/friends_screen.js";
 import { CLOCKS } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { changeDetector, h, keptChildren, updateChildren } from "../ui/dom.js";
-import { loadingPage, pageHeader } from "../ui/page.js";
+import { callPlayer, setTitle, stopNotifying } from "../ui/notifications.js";
+import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { fetchClub, fetchLadder, fetchLog, sayInClub, sitInClub } from "./club_api.js";
 import { chatLine, clubTableRow, ladderTables, logList, tournamentRows } from "./club_parts.js";
 import { ClubCommands, HostParts, memberRow } from "./host_parts.js";
@@ -25,9 +27,10 @@ const ASK_AGAIN = 5000;
 export async function showClub(root, id) {
   root.replaceChildren(loadingPage(t("clubs")));
   const screen = new ClubScreen(id, await fetchClub(id));
-  document.title = `${screen.view.name} · ${t("title")}`;
+  setTitle(`${screen.view.name} · ${t("title")}`);
   root.replaceChildren(pageHeader([]), screen.element);
   screen.update();
+  void screen.call();
   return () => screen.close();
 }
 
@@ -37,13 +40,17 @@ class ClubScreen {
     this.id = id;
     this.view = view;
     this.timer = 0;
+    this.calling = window.setInterval(() => this.call(), ASK_FOR_GAMES);
     this.isOpen = true;
+    /** The table where others are waiting for the viewer. @type {string|null} */
+    this.awaited = null;
     this.hasTalked = changeDetector();
     this.hasPlayed = changeDetector();
     this.hasRounds = changeDetector();
     this.message = h("p", { class: "error", role: "alert" });
     this.commands = new ClubCommands(id, (act) => this.attempt(act));
     this.state = h("p", { class: "help" });
+    this.waiting = h("p", { class: "club-waiting" });
     this.tables = h("ul", { class: "lobby-seats" });
     this.chat = chatParts((what) => this.attempt(() => sayInClub(id, what), attempt));
     this.extras = h("div", { class: "chat-extras" });
@@ -71,6 +78,7 @@ class ClubScreen {
       { class: "club", id: "main" },
       h("h1", {}, view.name),
       this.state,
+      this.waiting,
       this.message,
       h(
         "div",
@@ -121,6 +129,18 @@ class ClubScreen {
       if (view) this.view = view;
     }
     this.update();
+  }
+
+  /** During a tournament, call the viewer when others are waiting for them. */
+  async call() {
+    const isPlaying = this.view.tournaments.some(({ opened, over }) => opened && !over);
+    const awaited = isPlaying ? await findWaiting() : null;
+    if (!this.isOpen || awaited === this.awaited) return;
+    this.awaited = awaited;
+    const attributes = { class: "button primary" };
+    const link = awaited && routerLink(`/table/${awaited}`, attributes, t("club-play"));
+    this.waiting.replaceChildren(...(link ? [t("club-waiting"), " ", link] : []));
+    if (awaited) callPlayer(t("club-waiting"));
   }
 
   /** @param {any} error */
@@ -212,6 +232,9 @@ class ClubScreen {
   close() {
     this.isOpen = false;
     clearTimeout(this.timer);
+    clearInterval(this.calling);
+    setTitle("");
+    stopNotifying();
   }
 }
 
