@@ -97,6 +97,7 @@ def test_others_are_asked() -> None:
         "by": 0,
         "plies": 0,
         "falls": [0, 1],
+        "back": [],
         "needs": [1],
         "agreed": [],
     }
@@ -207,9 +208,10 @@ def test_whoever_resigned_is_asked_only_to_come_back() -> None:
     """
     club = replace(placed(friends("ada", "bo", "cy"), plies=2), club="c")
     table = placed(done(club, Withdraw("w", club.version, 2), CY), plies=2)
-    assert offer(done(table, undo(table, 1), ADA))["needs"] == [1, 2]
+    asked = offer(done(table, undo(table, 1), ADA))
+    assert (asked["needs"], asked["back"]) == ([1, 2], [2])
     for asked in (done(table, undo(table), ADA), done(table, undo(table, 2), ADA)):
-        assert offer(asked)["needs"] == [1]
+        assert (offer(asked)["needs"], offer(asked)["back"]) == ([1], [])
         after = done(asked, AnswerOffer("a", asked.version, True), BO)
         assert (after.aided, after.state.withdrawn) == (set(), {2})
 

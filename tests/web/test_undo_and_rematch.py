@@ -2,8 +2,10 @@
 
 import random
 
+from tests.server.helpers import Post
 from tests.web.axe import violations
 from tests.web.friends import (
+    Requests,
     gather,
     hurry,
     make_table,
@@ -97,6 +99,17 @@ def _ask_in_vain(ann: Visitor, ben: Visitor) -> None:
     place(ben, random.Random(5))
     ann.page.keyboard.press("u")
     ann.wait_for_hint(EN("error-offer-never"))
+
+
+def test_undo_of_a_resignation(server: RunningServer, visit: Visit) -> None:
+    """A request names whoever would be back in the game."""
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "open", "newcomer")
+    gather(table, ann, Ben=ben)
+    assert Post(Requests(ben), table).send_now("resign", seat=1)["ok"]
+    ben.page.keyboard.press("u")
+    back = EN("proposal-back", who="Ben")
+    assert matter(ann) == EN("proposal-undo", who="Ben", moves=back)
 
 
 def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:

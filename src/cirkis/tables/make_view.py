@@ -173,6 +173,7 @@ def _offer(table: Table) -> OfferView | None:
         by=offer.seat,
         plies=kept,
         falls=list(range(kept, table.plies)),
+        back=[step.seat for step in table.steps[offer.steps :] if not step.is_placement],
         needs=sorted(offer.needs),
         agreed=sorted(offer.agreed),
         lesson=offer.lesson or UNSET,

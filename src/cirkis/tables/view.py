@@ -101,6 +101,7 @@ class OfferView(Struct, frozen=True):
         by: the seat that asked to undo, or the seat that any other offer is about.
         plies: how many plies would remain.
         falls: the numbers of the moves that would be undone.
+        back: the seats that would be back in the game, because their withdrawal would be undone.
         needs: the seats that must agree.
         agreed: the seats that have agreed.
         lesson: why a computer offers to undo.
@@ -110,6 +111,7 @@ class OfferView(Struct, frozen=True):
     by: int
     plies: int
     falls: list[int]
+    back: list[int]
     needs: list[int]
     agreed: list[int]
     lesson: Lesson | UnsetType = UNSET
@@ -159,8 +161,9 @@ class PublicView(Struct, frozen=True):
         newcomers: whether people without a seat can take a free one.
         clock: the time control, the milliseconds of each of `seats` at the start of the turn, and
             whose clock is `running`.
-        offer: an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed,
-            lesson}`; `falls` are the numbers of the moves that would be undone.
+        offer: an offer to undo or to remove somebody: `{kind, by, plies, falls, back, needs,
+            agreed, lesson}`; `falls` are the numbers of the moves that would be undone, `back` the
+            seats whose withdrawal would be.
         votes: for each seat, the seats that voted for a computer to play there.
         next: the id of the rematch's table.
         seek: `{level, fill_at, start_at}` while the table is in the server's lobby.

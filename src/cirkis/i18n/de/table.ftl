@@ -244,6 +244,7 @@ invite-local = Dieser Link funktioniert nur auf diesem Computer. Um mit Freunden
 
 proposal = Entscheidungen
 proposal-move = { $move } ({ $who })
+proposal-back = das Ausscheiden von { $who }
 proposal-undo = { $who } möchte { $moves } zurücknehmen.
 proposal-undo-mine = Du möchtest { $moves } zurücknehmen. Warten auf { $others }.
 proposal-accept = Annehmen

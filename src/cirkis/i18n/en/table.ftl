@@ -251,6 +251,7 @@ invite-local = This link works only on this computer. To play with friends elsew
 
 proposal = Decisions
 proposal-move = { $move } ({ $who })
+proposal-back = the resignation of { $who }
 proposal-undo = { $who } asks to take back { $moves }.
 proposal-undo-mine = You asked to take back { $moves }. Waiting for { $others }.
 proposal-accept = Accept

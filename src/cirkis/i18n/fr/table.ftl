@@ -250,6 +250,7 @@ invite-local = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à dista
 
 proposal = Décisions
 proposal-move = { $move } ({ $who })
+proposal-back = l’abandon ({ $who })
 proposal-undo = { $who } demande à annuler { $moves }.
 proposal-undo-mine = Vous avez demandé à annuler { $moves }. C’est à { $others } de répondre.
 proposal-accept = Accepter

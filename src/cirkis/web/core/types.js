@@ -677,7 +677,7 @@
  * @property {boolean} chat  whether people can write free text
  * @property {boolean} newcomers  whether people without a seat can take a free one
  * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running`
- * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, needs, agreed, lesson}`; `falls` are the numbers of the moves that would be undone
+ * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, back, needs, agreed, lesson}`; `falls` are the numbers of the moves that would be undone, `back` the seats whose withdrawal would be
  * @property {number[][]} votes  for each seat, the seats that voted for a computer to play there
  * @property {string|null} next  the id of the rematch's table
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
@@ -1390,6 +1390,7 @@
  * @property {number} by  the seat that asked to undo, or the seat that any other offer is about
  * @property {number} plies  how many plies would remain
  * @property {number[]} falls  the numbers of the moves that would be undone
+ * @property {number[]} back  the seats that would be back in the game, because their withdrawal would be undone
  * @property {number[]} needs  the seats that must agree
  * @property {number[]} agreed  the seats that have agreed
  * @property {Lesson} [lesson]  why a computer offers to undo

@@ -65,14 +65,15 @@ function openOffer(context) {
   if (!offer) return [];
   if (offer.lesson) return placementOfferedBack(context, offer, offer.lesson);
   const falls = offer.falls.flatMap((ply) => view.moves[ply] ?? []);
-  const moves = listed(
-    falls.map(({ seat, placement }) =>
+  const moves = listed([
+    ...falls.map(({ seat, placement }) =>
       t("proposal-move", {
         who: seatName(context, seat),
         move: placementInSentence(table, placement),
       }),
     ),
-  );
+    ...offer.back.map((seat) => t("proposal-back", { who: seatName(context, seat) })),
+  ]);
   const missing = offer.needs.filter((seat) => !offer.agreed.includes(seat));
   const others = listed(missing.map((seat) => seatName(context, seat)));
   const about = { who: seatName(context, offer.by), moves, others };
@@ -94,7 +95,7 @@ function openOffer(context) {
   ];
   if (id === "undo")
     buttons.push({ key: "proposal-never", action: { type: "answer", accept: false, never: true } });
-  const terms = [offer.by, offer.plies, ...offer.needs].join();
+  const terms = [offer.by, offer.plies, ...offer.back, ...offer.needs].join();
   const text = t(`proposal-${id}`, about);
   return [{ id, text, isAsked, buttons: isAsked ? buttons : [], terms }];
 }
