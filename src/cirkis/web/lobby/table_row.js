@@ -1,5 +1,5 @@
 // @ts-check
-/** A row in a list of tables with free seats, in the lobby or in a club. */
+/** A row in a list of tables, in the lobby or in a club. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
@@ -7,12 +7,12 @@ import { h } from "../ui/dom.js";
 /**
  * @param {string} who sits there
  * @param {{kind: string}[]} seats
- * @param {(string|false)[]} facts to show after the number of seats
+ * @param {(string|false)[]} facts to show after the number of free seats
  * @param {Node} action the button
  */
 export function tableRow(who, seats, facts, action) {
   const free = seats.filter(({ kind }) => kind === "open").length;
-  const size = t("find-size", { seats: seats.length, free });
+  const size = free > 0 && t("find-size", { seats: seats.length, free });
   return h(
     "li",
     { class: "lobby-seat" },
