@@ -125,13 +125,16 @@ def test_other_moves_in_an_old_game(server: RunningServer, visit: Visit) -> None
 
 
 def test_hints_and_the_drill(server: RunningServer, visit: Visit) -> None:
-    """A hint is given at the second request, and the drill goes on after the warning."""
+    """Hints and the drill are given after the warning, which no double click can answer."""
     _, ben, table = _sit_down(visit, server)
     own = make_table(ben, "person", "person")
     hurry(own, ben, plies=2)
     ben.sit(own)
-    ben.page.keyboard.press("n")
-    ben.page.locator(".hint", has_text=EN("advice-again")).wait_for()
+    ben.page.get_by_role("button", name=EN("hint"), exact=True).dblclick()
+    yes = ben.page.get_by_role("button", name=EN("advice-anyway"))
+    yes.dblclick(force=True)
+    yes.click(trial=True)
+    ben.page.keyboard.press("Escape")
     ben.go("/openings/drill/2")
     ben.page.locator(f".practice-panel {WARNING}").wait_for()
     assert server.view(table)["advised"] == []

@@ -89,6 +89,38 @@ def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> 
     assert state.get_attribute("data-state") == "reconnecting"
 
 
+def test_a_wish_does_not_outlive_the_page(server: RunningServer, visit: Visit) -> None:
+    """If the page is closed before a computer could take over, it does not ask for one later."""
+    ann, ben = visit(server.address), visit(server.address, allow=NO_LINE)
+    lines: list[WebSocketRoute] = []
+
+    def relay(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if not is_away:
+            line.connect_to_server()
+
+    is_away = False
+    ben.page.route_web_socket("**/live**", relay)
+    table = make_table(ann, "person", "open")
+    gather(table, ann, Ben=ben)
+    hurry(table, ann, ben, plies=4)
+    ben.wait_for_plies(4)
+    is_away = True
+    lines[-1].close(code=1006)
+    ben.page.get_by_role("button", name=EN("menu")).click()
+    ben.page.get_by_role("button", name="Let a computer play for").click()
+    ben.page.get_by_role("button", name=EN("menu-hand-over-yes")).click()
+    pending = "id => Boolean(localStorage.getItem(`cirkis.pending.${id}`))"
+    ben.page.wait_for_function(pending, arg=table)
+    ben.page.goto("about:blank")
+    is_away = False
+    ben.sit(table)
+    ben.page.locator(LIVE).wait_for(state="attached")
+    ben.page.keyboard.press("u")
+    Post(Requests(ann), table).wait_until(lambda view: view["offer"] or view["plies"] < 4)
+    assert server.view(table)["seats"][1]["kind"] == "person"
+
+
 class Held:
     """A visitor's connection, whose messages from the server can be held back."""
 

@@ -101,6 +101,19 @@ def _ask_in_vain(ann: Visitor, ben: Visitor) -> None:
     ann.wait_for_hint(EN("error-offer-never"))
 
 
+def test_a_key_held_down(server: RunningServer, visit: Visit) -> None:
+    """One press of the key for undoing takes back one turn, however long it lasts."""
+    ann = visit(server.address)
+    table = make_table(ann, "person", "person")
+    hurry(table, ann, plies=5)
+    ann.sit(table)
+    ann.wait_for_plies(5)
+    for _ in range(3):
+        ann.page.keyboard.down("u")
+        ann.page.wait_for_timeout(300)
+    assert ann.plies == 4
+
+
 def test_undo_of_a_resignation(server: RunningServer, visit: Visit) -> None:
     """A request names whoever would be back in the game."""
     ann, ben = visit(server.address), visit(server.address)

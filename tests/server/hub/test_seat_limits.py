@@ -1,5 +1,6 @@
 """Limits on the games that one person plays at a time among strangers."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,19 @@ def test_games_by_days_cannot_be_collected(tmp_path: Path) -> None:
         fetched = eve.at(first[0]).fetch()
         assert eve.at(first[0]).send(placing(fetched))["ok"]
         assert sit(eve, table=table) == table
+
+
+def test_games_by_days_cannot_be_collected_at_once(tmp_path: Path) -> None:
+    """Of requests sent together, each counts the games of the others."""
+    slow = {"clock": {"kind": "days", "days": 3}}
+    with open_client(tmp_path, lobby=True, arrivals_per_hour=1000, changes_per_30s=1000) as client:
+        eve = stranger(client)
+        tables = [sit(stranger(client), open=slow) for _ in range(16)]
+        with ThreadPoolExecutor(8) as pool:
+            answers = [*pool.map(lambda one: eve.post("/api/lobby", {"table": one}), tables)]
+        taken = [one.json()["id"] for one in answers if one.status_code == 200]
+        views = [eve.at(one).wait_until(lambda view: view["started"]) for one in taken]
+        assert sum(view["seats"][view["to_play"]]["mine"] for view in views) == 3
 
 
 def begin(client: TestClient, eve: Stranger) -> tuple[str, Stranger, int]:

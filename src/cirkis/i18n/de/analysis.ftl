@@ -22,7 +22,6 @@ advice-warning = Du hast eine laufende gewertete Partie. Wenn du hier den Comput
 advice-anyway = Trotzdem fragen
     .file = Trotzdem öffnen
     .table = Trotzdem beginnen
-advice-again = Frage noch einmal nach dem Tipp, um ihn zu bekommen.
 
 step-start = Anfang
 step-previous = Voriger Zug

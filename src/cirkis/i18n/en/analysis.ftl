@@ -22,7 +22,6 @@ advice-warning = You have a rated game in progress. If you ask the computer here
 advice-anyway = Ask anyway
     .file = Open anyway
     .table = Begin anyway
-advice-again = Ask for the hint again to get it.
 
 step-start = Start
 step-previous = Previous move

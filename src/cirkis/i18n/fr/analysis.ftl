@@ -22,7 +22,6 @@ advice-warning = Une de vos parties classées est en cours. Si vous consultez l�
 advice-anyway = Consulter quand même
     .file = Ouvrir quand même
     .table = Commencer quand même
-advice-again = Redemandez l’indice pour l’obtenir.
 
 step-start = Début
 step-previous = Coup précédent

@@ -81,6 +81,7 @@ class Lobby:
         self._reading, self._sitting = asyncio.Lock(), asyncio.Lock()
         self._ratings: dict[Person, tuple[float, Rating]] = {}
         self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
+        self._taking = WeakValueDictionary[Person, asyncio.Lock]()
         self._opened: dict[str, str] = {}  # addresses, by table; oldest first
         # When people left the tables of these hosts, on the loop's clock; oldest first.
         self._left: dict[tuple[Person, Person | None], float] = {}
@@ -99,6 +100,10 @@ class Lobby:
         Raises a CirkisError if they cannot have it.
         """
         self._hub.quotas.charge("lobby")
+        async with self._taking.setdefault(person, asyncio.Lock()):  # so that each counts the last
+            return await self._sit(person, wish)
+
+    async def _sit(self, person: Person, wish: LobbyWish) -> str:
         clock = None if wish.open is None else wish.open.clock
         if wish.table is not None:
             clock = (await self._hub.open(wish.table)).table.clock  # while nobody has to wait

@@ -19,7 +19,7 @@ export const spoilsGame = async () =>
   hasServer && (await fetchRunning()).some((table) => table.is_rated);
 
 /** Warn of what advice does, and return whether to go on. @param {string} [kind] of the warning */
-const isWanted = (kind = "") =>
+export const isWanted = (kind = "") =>
   isConfirmed(t(`advice-warning${kind}`), t(`advice-anyway${kind}`), t("cancel"));
 
 /**

@@ -9,7 +9,7 @@ import { selectionFor, selectShape, stage } from "../input/selection.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { errorText, figureValues, placementName, shapeName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { insisting, isSpoiling } from "./advice.js";
+import { insisting, isSpoiling, isWanted } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 import { adviceText } from "./explanation.js";
 import { cellsOfLine } from "./line_list.js";
@@ -36,8 +36,6 @@ export class Hint {
     this.given = 0;
     /** @type {Record<string, number[]>|null} */
     this.ownership = null;
-    /** The position in which the user was warned just before. */
-    this.warnedAt = "";
     /** @type {AnalysisStream|null} */
     this.stream = null;
   }
@@ -58,18 +56,17 @@ export class Hint {
     this.stream?.close();
   }
 
-  #request() {
+  /** @param {boolean} [anyway] even if it affects a rated game */
+  #request(anyway = false) {
     const { model } = this;
     if (!model.table || !model.view) return;
-    const anyway = insisting(this.warnedAt === model.positionKey);
-    this.warnedAt = "";
     this.stream?.close();
     this.positionKey = model.positionKey;
     this.choices = [];
     this.given = 0;
     this.#report(t("hint-thinking"));
     this.stream = new AnalysisStream(
-      positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS, ...anyway }),
+      positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS, ...insisting(anyway) }),
       {
         onMessage: (message) => {
           if (message.type === "analysis")
@@ -82,9 +79,9 @@ export class Hint {
     );
   }
 
-  #warn() {
-    this.warnedAt = this.positionKey;
-    this.#report(`${t("advice-warning")} ${t("advice-again")}`);
+  async #warn() {
+    this.#report("");
+    if (await isWanted()) this.#request(true);
   }
 
   #showNext() {

@@ -45,7 +45,7 @@ export class Connection {
     this.listener = listener;
     this.storageKey = `cirkis.pending.${table}`;
     /** @type {Command|null} */
-    this.pending = readStored(this.storageKey)?.command ?? null;
+    this.pending = placementOf(readStored(this.storageKey));
     /** @type {import("./transport.js").Socket|null} */
     this.socket = null;
     this.retryDelay = FIRST_RETRY;
@@ -190,5 +190,12 @@ export class Connection {
     this.listener.onPending(command);
   }
 }
+
+/**
+ * The placement among the stored commands: any other may no longer be wanted when the page is opened
+ * again, perhaps days later, while a placement counts only in its position.
+ * @param {{command: Command}|null} stored
+ */
+const placementOf = (stored) => (stored?.command.type === "place" ? stored.command : null);
 
 const newId = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -21,8 +21,9 @@ import { settings } from "../core/settings.js";
  * @property {() => void} announcePosition
  */
 /**
- * A key; with `aims`, it acts on the piece, and Enter then plays the placement.
- * @typedef {{keys: string[], shown: string, help: string, aims?: boolean, act: (actions: KeyActions) => void}} KeyBinding
+ * A key; with `aims`, it acts on the piece, and Enter then plays the placement. With `once`, it must
+ * be released before it acts again.
+ * @typedef {{keys: string[], shown: string, help: string, aims?: boolean, once?: boolean, act: (actions: KeyActions) => void}} KeyBinding
  */
 
 /** All keys except the letters of shapes, which choose from the stock. @type {KeyBinding[]} */
@@ -86,12 +87,13 @@ export const BINDINGS = [
   { keys: ["ArrowLeft"], shown: "←", help: "step-previous", act: (actions) => actions.step?.(-1) },
   { keys: ["ArrowRight"], shown: "→", help: "step-next", act: (actions) => actions.step?.(1) },
   { keys: ["End"], shown: "End", help: "moves-latest", act: (actions) => actions.last?.() },
-  { keys: ["u", "U"], shown: "U", help: "undo", act: (actions) => actions.undo?.() },
+  { keys: ["u", "U"], shown: "U", help: "undo", once: true, act: (actions) => actions.undo?.() },
   {
     keys: ["n", "N"],
     shown: "N",
     help: "key-hint",
     aims: true,
+    once: true,
     act: (actions) => actions.hint?.(),
   },
   { keys: ["?"], shown: "?", help: "key-help", act: (actions) => actions.help() },
@@ -144,6 +146,7 @@ class KeyListener {
     const binding = BINDINGS.find(({ keys }) => keys.includes(event.key));
     if (binding) {
       event.preventDefault();
+      if (binding.once && event.repeat) return;
       if (binding.aims) this.meant = null;
       binding.act(this.actions);
       return;

@@ -5,6 +5,9 @@ import { t } from "../i18n.js";
 import { iconButton } from "./button.js";
 import { h } from "./dom.js";
 
+/** Milliseconds until a dangerous button can be clicked: a double click was not meant for it. */
+const SETTLING = 700;
+
 /**
  * Open a dialog.
  * @param {string} title
@@ -50,6 +53,7 @@ function pressMain({ key, repeat, currentTarget }) {
  * @param {string} [no]
  */
 export function confirmAction(question, yes, act, no = t("dialog-keep-playing")) {
+  const danger = h("button", { class: "danger unsettled" }, yes);
   const dialog = openDialog(
     t("dialog-sure"),
     h("p", {}, question),
@@ -57,19 +61,14 @@ export function confirmAction(question, yes, act, no = t("dialog-keep-playing"))
       "div",
       { class: "dialog-buttons" },
       h("button", { onclick: () => dialog.close() }, no),
-      h(
-        "button",
-        {
-          class: "danger",
-          onclick: () => {
-            dialog.close();
-            act();
-          },
-        },
-        yes,
-      ),
+      danger,
     ),
   );
+  danger.onclick = () => {
+    dialog.close();
+    act();
+  };
+  setTimeout(() => danger.classList.remove("unsettled"), SETTLING);
   return dialog;
 }
 
