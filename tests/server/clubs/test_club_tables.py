@@ -5,8 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from cirkis.server.clubs import club_tables
+from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub import seat_limits
-from tests.server.clubs.members import club_of, code, join, link, names, play, sit_down, tell
+from cirkis.server.storage.store import StoreError
+from tests.server.clubs.members import acts, club_of, code, join, link, names, play, sit_down, tell
 from tests.server.helpers import PEOPLE, Stranger, TestClient
 
 
@@ -25,6 +27,19 @@ def test_nobody_leaves_a_name_at_a_table_for_its_owner(server: TestClient) -> No
     tell(eve, club, "leave")
     assert join(eve, secret, "Eve").status_code == 200
     assert join(late, secret, "Max").status_code == 200
+
+
+def test_the_log_has_every_table(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if the server dies just after it has stored the table."""
+    club, (ada,) = club_of(client, "Ada")
+
+    async def fail(*_: object) -> None:
+        raise StoreError("the server was killed")
+
+    monkeypatch.setattr(Rolls, "note", fail)
+    ada.post(f"{club}/tables", {})
+    tables = ada.get("/api/mine").json()
+    assert [act for act, *_ in acts(ada, club)] == ["create"] + ["table"] * len(tables)
 
 
 def test_nobody_sits_everywhere_without_playing(

@@ -18,6 +18,7 @@ from cirkis.server.hub.seat_limits import check_club_games, check_opened
 from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.store import Store
+from cirkis.tables.messages import encode
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused, no_table
 from cirkis.tables.requests import NewTable, SeatRequest
@@ -106,9 +107,8 @@ class ClubTables:
         seats += [SeatRequest("open")] * (wish.players - 1)
         request = NewTable({"starter": "random"}, seats, wish.clock)
         created, _ = begin_entries(request, self._rng, person)
-        table_id = await self._hub.registry.register(replace(created, club=club_id))
-        await self._rolls.note(club_id, Entry("table", me.n))
-        return table_id
+        entry = encode(Entry("table", me.n)).decode()
+        return await self._hub.registry.register(replace(created, club=club_id), entry)
 
 
 def _people(table: Table) -> set[Person | None]:

@@ -11,7 +11,7 @@ import msgspec
 from cirkis.backend.work import Work
 from cirkis.server.hub.held_names import check_held, names_of_new
 from cirkis.server.quotas import Quotas
-from cirkis.server.storage import queries
+from cirkis.server.storage import clubs, queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.clocks import due_time
@@ -64,23 +64,30 @@ class Registry:
         entries = await self._work(entries_from_record, request, host)
         return await self._play_and_keep(*entries)
 
-    async def register(self, created: Created) -> str:
-        """Store a new table; return its id.
+    async def register(self, created: Created, entry: str = "") -> str:
+        """Store a new table, with an entry for the log of its club, if any; return its id.
 
         Raises a CirkisError if storing fails, or the requester has created too many tables.
         """
         self._quotas.charge("table")
         # Not with `_work`: the requester's queue may be long, and the caller may hold a lock.
-        return (await self.keep(initial_table(created), created))[0]
+        return (await self.keep(initial_table(created), created, entry=entry))[0]
 
     async def _play_and_keep(self, created: Created, then: Sequence[Entry]) -> tuple[str, str]:
         table = await self._work(play_log, created, then)
         return await self.keep(table, created, then)
 
     async def keep(
-        self, table: Table, created: Created, then: Sequence[Entry] = (), table_id: str = ""
+        self,
+        table: Table,
+        created: Created,
+        then: Sequence[Entry] = (),
+        table_id: str = "",
+        *,
+        entry: str = "",
     ) -> tuple[str, str]:
-        """Store a table that has been charged for; return its id (new by default) and join code.
+        """Store a table that has been charged for, with an entry for the log of its club, if any;
+        return its id (new by default) and join code.
 
         Raises a CirkisError if storing fails, or the requester has created too many tables with
         their own piece sets.
@@ -96,13 +103,17 @@ class Registry:
         people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):
             code, now = new_code(), self._store.now()
-            entry = write_entry(msgspec.structs.replace(created, code=code))
+            begun = write_entry(msgspec.structs.replace(created, code=code))
             due = due_time(table, now, Uptime(now))
-            first = (table_id, created.rules, options, entry)
+            first = (table_id, created.rules, options, begun)
             seeker = created.host if table.is_seeking else None
             log = NewTableLog(*first, code, people, due, more, table.is_over, seeker)
             with suppress(Conflict):
-                await self._store.call(queries.create_table, log, now=self._store.now)
+                if created.club is not None and entry:
+                    noted = (created.club, entry, self._store.now)
+                    await self._store.call(clubs.create_table, log, *noted)
+                else:
+                    await self._store.call(queries.create_table, log, now=self._store.now)
                 return table_id, code
         raise StoreError("no join code was free; please try again")
 

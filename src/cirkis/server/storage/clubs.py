@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, or_, select, upd
 
 from cirkis.backend.documents import Summary
 from cirkis.errors import CirkisError
+from cirkis.server.storage import queries
 from cirkis.server.storage.club_rows import (
     CLUB,
     GAME,
@@ -25,7 +26,7 @@ from cirkis.server.storage.club_rows import (
     the_club,
 )
 from cirkis.server.storage.documents import summaries_of
-from cirkis.server.storage.queries import LINES_KEPT, Now
+from cirkis.server.storage.queries import LINES_KEPT, NewTableLog, Now
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents, players, tables
 from cirkis.server.storage.store import writes
@@ -179,6 +180,15 @@ def add_tournament(
 def tournaments_of(connection: Connection, club_id: str) -> list[Summary]:
     """Return the summaries of a club's tournaments, latest first."""
     return summaries_of(connection, club_id, f"{TOURNAMENT}:{club_id}")
+
+
+@writes
+def create_table(
+    connection: Connection, log: NewTableLog, club_id: str, entry: str, now: Now
+) -> None:
+    """Store a table that a member opens, and append to the club's log."""
+    queries.create_table(connection, log, now)
+    add_entry(connection, club_id, entry, now)
 
 
 @writes
