@@ -19,7 +19,7 @@ BUDGET = {
     ("src/cirkis", "css"): 6_603,
     ("tests", "py"): 53_449,
     ("tools", "py"): 4_325,
-    ("benchmarks", "py"): 3_723,
+    ("benchmarks", "py"): 4_290,
 }
 SLACK = 400
 """A budget that exceeds the number of lines by more than this is out of date."""
