@@ -59,7 +59,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[int, Meta(ge=2, le=4)] = 2
     clock: TimeControl = USUAL_CLOCK
     near: bool = False
-    fill_after: Annotated[int, Meta(ge=10, le=3600)] | None = 60
+    fill_after: Annotated[int, Meta(ge=10, le=600)] | None = 60
 
 
 class LobbyWish(Struct, frozen=True, forbid_unknown_fields=True):
