@@ -56,6 +56,26 @@ def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
     assert ada.get(f"{club}/ladder").json()["two"] == []
 
 
+def test_the_last_end_counts(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If everybody agrees to undo the end of a game, it counts as it ends then, even if a server
+    stores the earlier end again.
+    """
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, (ada, bo) = club_of(server, "Ada", "Bo")
+    table, club_id = play([ada, bo], club), club.rpartition("/")[2]
+    assert ada.get(f"{club}/ladder").json()["pairs"][0]["ahead"] == [0, 1]
+    run = server.app.state.store.run  # pyrefly: ignore[missing-attribute]
+    first = run(club_results.results_of, club_id, ()).result(20)
+    assert ada.at(table).send_now("undo")["ok"]
+    assert bo.at(table).send_now("answer", accept=True)["ok"]
+    assert bo.at(table).send_now("resign", seat=1)["ok"]
+    for _ in range(2):
+        (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
+        assert (pair["ahead"], pair["games"]) == ([1, 0], 1)
+        found = {row.person: row.document for row in first}
+        run(club_results.add_results, club_id, first[0].id, found, first[0].changed).result(20)
+
+
 def test_a_loser_cannot_spoil_a_victory(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,7 +47,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage import clubs as queries
-from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person, forgotten
 from cirkis.tables.refusals import refused
@@ -261,8 +261,7 @@ class Clubs:
             game = f"{session.id}.{table.match.rounds + 1}"
             if table.club is not None and table.state.is_over and (found := results_at(table)):
                 results = (table.club, game, found, table.turn_started)
-                with suppress(Conflict):  # already stored
-                    await self._store.call(club_results.add_results, *results)
+                await self._store.call(club_results.add_results, *results)
 
     async def close(self) -> None:
         """Wait until all results so far are stored."""

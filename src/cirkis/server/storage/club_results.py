@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from cirkis.server.storage.club_rows import GAME, StoredRow, insert_row, lock_club, rows_of
 from cirkis.server.storage.rows import read_rows
@@ -19,9 +19,18 @@ _columns = documents.c
 def add_results(
     connection: Connection, club_id: str, game: str, results: dict[str, str], at: float
 ) -> None:
-    """Store how a game ended for each player; violates a constraint if that is already stored."""
+    """Store how a game ended for each player, in place of an earlier end, which all of them undid.
+
+    What others played at the table since, once somebody had left it or was forgotten, replaces
+    nothing.
+    """
     if lock_club(connection, club_id) is None:
         return
+    here = rows_of(GAME, club_id) & (_columns.id == game)
+    before = read_rows(connection, documents, StoredRow, here)
+    if any(row.changed >= at or row.person not in results for row in before):
+        return
+    connection.execute(delete(documents).where(here))
     for person, text in results.items():
         insert_row(connection, at, person, f"{GAME}:{club_id}", game, text)
 
