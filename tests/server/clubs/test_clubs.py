@@ -134,7 +134,7 @@ def test_a_host_keeps_order(server: TestClient) -> None:
     assert code(join(stranger(server), old, "Bo")) == (404, "invitation-unknown")  # new cookie
     assert code(join(bo, link(ada, club), "Bo")) == (403, "banned")
     tell(ada, club, "ban", member=2, on=False)
-    assert join(bo, link(ada, club), "Bo").status_code == 200
+    assert bo.get(club).status_code == 200
     tell(ada, club, "hand-over", member=3)
     assert code(tell(ada, club, "close")) == (403, "not-host")
     assert tell(cy, club, "close").status_code == 200
@@ -152,7 +152,6 @@ def test_a_host_keeps_order(server: TestClient) -> None:
         ("table", "Bo", None),
         ("ban", "Ada", "Bo"),
         ("unban", "Ada", "Bo"),
-        ("join", "Bo", None),
         ("hand-over", "Ada", "Cy"),
         ("close", "Cy", None),
     ]

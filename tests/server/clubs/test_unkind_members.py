@@ -241,6 +241,26 @@ def test_banned_people_begin_no_more_games(server: TestClient) -> None:
     assert bo.at(again).send_now("claim", seat=0)["ok"]
 
 
+def test_lifting_a_ban_restores_what_was(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It makes nobody a member who had left, or under a taken name, or in too large a club."""
+    club, (ada, bo, eve, dan) = club_of(client, "Ada", "Bo", "Eve", "Dan")
+    tell(eve, club, "leave")
+    tell(ada, club, "ban", member=2, newer=True)
+    tell(ada, club, "ban", member=3)  # refused: she is banned already
+    assert join(stranger(client), link(ada, club), "Bo").status_code == 200
+    assert tell(ada, club, "close").status_code == 200
+    for n, most, who in ((2, 9, bo), (3, 9, eve), (4, 2, dan)):
+        monkeypatch.setattr(decisions, "MOST_MEMBERS", most)
+        assert tell(ada, club, "ban", member=n, on=False).status_code == 200
+        assert code(who.get(club)) == (404, "no-club")
+    monkeypatch.undo()
+    for on in (True, False):
+        assert tell(ada, club, "ban", member=5, on=on).status_code == 200
+    assert names(ada, club) == ["Ada", "Bo"]
+
+
 def test_a_closed_club_begins_no_more_games(server: TestClient) -> None:
     club, (ada, bo) = club_of(server, "Ada", "Bo")
     table, other = play([ada, bo], club), play([ada, bo], club)

@@ -1,6 +1,7 @@
 """The rules of a club, without I/O: its members, who can join, and what its host decides."""
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from itertools import cycle, islice
 from secrets import token_urlsafe
 from typing import Any, Literal, TypeVar
@@ -16,7 +17,7 @@ from cirkis.server.storage.store import StoreError
 from cirkis.tables.messages import encode
 from cirkis.tables.names import check_group_name, check_name
 from cirkis.tables.people import Person
-from cirkis.tables.refusals import refused
+from cirkis.tables.refusals import Refused, refused
 from cirkis.tables.seats import Occupant
 
 MOST_MEMBERS = 200
@@ -39,13 +40,17 @@ class Club(Struct, frozen=True, omit_defaults=True):
 
 
 class Member(Struct, frozen=True, omit_defaults=True):
-    """A present or former member of a club; they keep their number if they come back."""
+    """A present or former member of a club; they keep their number if they come back.
+
+    `before` is the state before the last ban.
+    """
 
     n: int
     name: str
     since: float
     state: Literal["here", "left", "removed", "banned"] = "here"
     muted: bool = False
+    before: Literal["here", "left", "removed"] = "here"
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
@@ -267,18 +272,31 @@ def _remove(roll: Roll, command: messages.RemoveMember, _: float) -> Decision:
 def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
     """Lift a ban, or ban a person and replace the link, which a new cookie would let them use."""
     if not command.on:
-        person, one = roll.find(command.member, "banned")
-        freed = replace(one, state="here" if roll.club.closed else "removed")  # without invitations
-        return roll.with_member(person, freed), "unban", one.n
+        return _unban(roll, command.member)
     person, one = _other(roll, command.member, "here", "left", "removed")
     roll, *_ = _invite(roll, messages.InviteMembers(bool(roll.club.link)), now)
     out = {person: one}
     if command.newer:  # a crowd of cookies would otherwise keep the host busy for long
         later = {who: member for who, member in roll.known.items() if member.n > one.n}
         out |= {who: member for who, member in later.items() if member.n != roll.host}
-    banned = {who: replace(member, state="banned") for who, member in out.items()}
+    banned = {who: _ban_one(member) for who, member in out.items()}
     known = {**roll.known, **banned}
     return replace(roll, known=known), "ban-newer" if command.newer else "ban", one.n
+
+
+def _ban_one(one: Member) -> Member:
+    return one if one.state == "banned" else replace(one, state="banned", before=one.state)
+
+
+def _unban(roll: Roll, n: int) -> Decision:
+    """Let a person be what they were, but no member if their name or the last place is taken."""
+    person, one = roll.find(n, "banned")
+    freed = replace(one, state="removed" if one.before == "here" else one.before)
+    if one.before == "here" and len(roll.present) < MOST_MEMBERS:
+        with suppress(Refused):
+            checked_name(one.name, [other.name for other in roll.present.values()])
+            freed = replace(one, state="here")
+    return roll.with_member(person, freed), "unban", n
 
 
 def _hand_over(roll: Roll, command: messages.HandOverClub, _: float) -> Decision:
