@@ -54,7 +54,7 @@ def test_a_club_meets_and_plays(server: TestClient, monkeypatch: pytest.MonkeyPa
     table = ada.post(f"{club}/tables", {}).json()["id"]
     assert [one["id"] for one in cy.get(club).json()["tables"]] == [table]
     answer = eve.at(table).send_now("claim", seat=1, name="Eve")
-    assert (answer["ok"], answer["error"]["code"]) == (False, "closed")
+    assert (answer["ok"], answer["error"]["code"]) == (False, "no-club")
     assert code(eve.post(f"{club}/tables", {"table": table})) == (404, "no-club")
     play([ada, bo], club)
     play([ada, bo, cy], club)

@@ -223,9 +223,9 @@ def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
             assert write(bo, table, text="Sorry").status_code == 201
 
 
-def test_banned_people_begin_no_more_games(server: TestClient) -> None:
-    """They can neither ask for a rematch at a table of the club nor take a seat held for them, and
-    no longer show others positions of finished games.
+def test_only_members_begin_games(server: TestClient) -> None:
+    """Others can neither ask for a rematch at a table of the club nor take a seat held for them;
+    banned people no longer show others positions of finished games.
     """
     club, (ada, bo) = club_of(server, "Ada", "Bo")
     table = play([ada, bo], club)
@@ -238,6 +238,10 @@ def test_banned_people_begin_no_more_games(server: TestClient) -> None:
     again = bo.at(table).view()["next"]
     assert bo.at(again).send_now("claim", seat=0)["error"]["code"] == "banned"
     tell(ada, club, "ban", member=2, on=False)
+    tell(ada, club, "remove", member=2)
+    assert bo.at(table).send_now("rematch")["error"]["code"] == "no-club"
+    assert bo.at(again).send_now("claim", seat=0)["error"]["code"] == "no-club"
+    assert join(bo, link(ada, club), "Bo").status_code == 200
     assert bo.at(again).send_now("claim", seat=0)["ok"]
 
 

@@ -184,11 +184,12 @@ class Clubs:
         return await self._work(make)
 
     async def check_player(self, table: Table, person: Person | None) -> None:
-        """Raise Refused if a person can begin no game at a table, because they are banned from its
-        club or it is closed.
+        """Raise Refused if a person can begin no game at a table, because they are not a member of
+        its club or it is closed.
         """
         roll, _ = await self._find(table, person)
         if roll is not None:
+            roll.member(person)
             check_open(roll.club)
 
     async def check_not_banned(self, table: Table, person: Person | None) -> None:
