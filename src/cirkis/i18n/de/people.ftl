@@ -52,7 +52,7 @@ people-mail = Deine E-Mail-Adresse
     .name = Niemand sonst kann sich hier { $name } nennen.
     .hold = Den Namen { $name } für mich reservieren
     .remove = Adresse entfernen
-    .check = Du hast { $address } zuletzt vor mehr als einer Woche bestätigt. Bestätige die Adresse mit dem Code oder Link, den wir dorthin geschickt haben, und wähle dann noch einmal „{ people-mail.remove }“.
+    .check = Du hast { $address } zuletzt vor mehr als einer Woche bestätigt. Gib hier den Code ein, den wir dorthin geschickt haben, oder öffne den Link in diesem Browser, und wähle dann noch einmal „{ people-mail.remove }“.
 
 mail-join = Hier als { $address } spielen?
     .help = Dieses Gerät hat dann dieselben Plätze, Partien, Rätsel und Studien und dieselbe Wertung. Stimme nur zu, wenn es deine eigene Adresse ist.

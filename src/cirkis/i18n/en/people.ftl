@@ -52,7 +52,7 @@ people-mail = Your e-mail address
     .name = Nobody else can take the name { $name } here.
     .hold = Keep the name { $name } for me
     .remove = Remove the address
-    .check = You last confirmed { $address } more than a week ago. To remove it, first use the code or link that we sent there, then choose “{ people-mail.remove }” again.
+    .check = You last confirmed { $address } more than a week ago. To remove it, first enter the code that we sent there, or open the link in this browser, then choose “{ people-mail.remove }” again.
 
 mail-join = Play here as { $address }?
     .help = This device will then have the same seats, rating, games, puzzles and studies. Only accept if the address is your own.

@@ -52,7 +52,7 @@ people-mail = Votre adresse e-mail
     .name = Personne d’autre ne peut prendre ici le nom { $name }.
     .hold = Me réserver le nom { $name }
     .remove = Retirer l’adresse
-    .check = Vous avez confirmé { $address } il y a plus d’une semaine. Pour retirer cette adresse, utilisez d’abord le code ou le lien que nous venons d’y envoyer, puis choisissez de nouveau « { people-mail.remove } ».
+    .check = Vous avez confirmé { $address } il y a plus d’une semaine. Pour retirer cette adresse, saisissez d’abord ici le code que nous venons d’y envoyer, ou ouvrez le lien dans ce navigateur, puis choisissez de nouveau « { people-mail.remove } ».
 
 mail-join = Jouer ici avec { $address } ?
     .help = Cet appareil aura alors les mêmes places, parties, problèmes et études, et le même classement. N’acceptez que si cette adresse est la vôtre.
