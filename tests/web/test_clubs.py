@@ -111,6 +111,8 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         for act in ("club-mute", "club-unmute"):  # Ben is told why he cannot write
             ada.page.locator(".club-members summary", has_text="Ben").click()
             press(ada, act)
+            button = ada.page.get_by_role("button", name=EN(act), exact=True)
+            button.wait_for(state="hidden")  # the menu is a new one, and closed
             told = ben.page.get_by_text(EN("error-muted"))
             told.wait_for(state="visible" if act == "club-mute" else "hidden")
         ada.page.locator(".club-members summary", has_text="Ben").click()
@@ -133,6 +135,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         press(ada, "club-log-earlier")
         ada.page.get_by_text(EN("club-act-create", who="Ada")).wait_for()
         sure(ada, "club-close")  # its host can still lift a ban and ban again
+        ada.page.get_by_text(EN("error-club-closed")).wait_for()
         press(ada, "club-unban")
         ada.page.locator(".club-members summary", has_text="Ben").click()
         sure(ada, "club-ban")

@@ -60,7 +60,9 @@ class Broadcast:
         return self._recent[-1].after
 
     def is_awaited(self) -> bool:
-        """Return whether anyone is watching, or was playing a short while ago."""
+        """Return whether anyone is watching, was playing a short while ago, or awaits the result."""
+        if self._table.tournament is not None:  # the next round does
+            return True
         gone = self._table.state.withdrawn
         return bool(self.listeners) or any(
             seat.kind == "person" and number not in gone and self._presence.was_here(seat.owner)

@@ -15,6 +15,7 @@ from cirkis.server.clubs.club import Club, Member, Roll
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.clubs.tournament import make_standing
 from cirkis.server.clubs.tournament_messages import Entrant, TableResult, Tournament, TournamentGame
+from cirkis.server.engine_jobs import moves
 from cirkis.server.hub.registry import Registry
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
@@ -95,8 +96,13 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
     assert code(bo.get(cup)) == (404, "not-found")
 
 
-def test_members_who_leave_are_replaced(client: TestClient) -> None:
-    """A computer that replaces a member cannot win; nor can members who resign or have its help."""
+def test_members_who_leave_are_replaced(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer that replaces a member cannot win; nor can members who resign or have its help.
+    Computers play on even if nobody watches, as the next round waits.
+    """
+    monkeypatch.setattr(moves, "MOST_UNWATCHED", -1.0)
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, players=4, rounds=2, options={"target": 5})
     assert tell(people[3], club, "leave").status_code == 200
