@@ -60,8 +60,8 @@ class Broadcast:
         return self._recent[-1].after
 
     def is_awaited(self) -> bool:
-        """Return whether anyone is watching, was playing a short while ago, or awaits the result."""
-        if self._table.tournament is not None:  # the next round does
+        """Return whether anyone is watching or waiting, or was playing a short while ago."""
+        if self._table.tournament is not None:  # others are waiting for the next round
             return True
         gone = self._table.state.withdrawn
         return bool(self.listeners) or any(
