@@ -122,7 +122,7 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
             phone.sit(table)
             place(phone, random.Random(1))
             ann.page.get_by_role("button", name=EN("people-mail.remove")).press("Enter")
-            ann.page.get_by_text("To remove it, first use the code").wait_for()
+            ann.page.get_by_text("To remove it, first enter the code").wait_for()
             assert smtp.wait(3)[0] == ["ann@example.org"]
 
 
