@@ -114,13 +114,31 @@ def test_a_key_held_down(server: RunningServer, visit: Visit) -> None:
     assert ann.plies == 4
 
 
+def test_undo_of_many_moves(server: RunningServer, visit: Visit) -> None:
+    """Whatever a request is about, and whoever asks, it leaves room for its buttons on a phone."""
+    ann = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
+    ben = visit(server.address)
+    name = "Maximiliana Wilhelmina Mmmmmmm Wwwwwwww"
+    table = make_table(ann, "person", "open")
+    gather(table, ann, **{name: ben})
+    hurry(table, ann, ben, plies=12)
+    assert Post(Requests(ben), table).send_now("undo", plies=0)["ok"]
+    assert matter(ann) == EN("proposal-undo", who=name, moves=EN("proposal-moves", count=12))
+    box = ann.page.locator(".proposals").bounding_box()
+    assert box is not None
+    assert box["height"] < 300
+    ann.page.get_by_role("button", name=EN("proposal-decline")).tap()
+    ann.page.locator(".proposal").wait_for(state="detached")
+
+
 def test_undo_of_a_resignation(server: RunningServer, visit: Visit) -> None:
     """A request names whoever would be back in the game."""
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "newcomer")
     gather(table, ann, Ben=ben)
-    assert Post(Requests(ben), table).send_now("resign", seat=1)["ok"]
-    ben.page.keyboard.press("u")
+    player = Post(Requests(ben), table)
+    assert player.send_now("resign", seat=1)["ok"]
+    assert player.send_now("undo")["ok"]
     back = EN("proposal-back", who="Ben")
     assert matter(ann) == EN("proposal-undo", who="Ben", moves=back)
 

@@ -245,7 +245,12 @@ invite-local = Dieser Link funktioniert nur auf diesem Computer. Um mit Freunden
 proposal = Entscheidungen
 proposal-move = { $move } ({ $who })
 proposal-back = das Ausscheiden von { $who }
+proposal-moves = { $count ->
+    [one] den letzten Zug
+   *[other] die letzten { $count } Züge
+}
 proposal-undo = { $who } möchte { $moves } zurücknehmen.
+    .club = { $who } möchte { $moves } zurücknehmen. Die Partie ginge weiter, und ihr neues Ende würde für die Rangliste zählen.
 proposal-undo-mine = Du möchtest { $moves } zurücknehmen. Warten auf { $others }.
 proposal-accept = Annehmen
 proposal-decline = Ablehnen

@@ -252,7 +252,12 @@ invite-local = This link works only on this computer. To play with friends elsew
 proposal = Decisions
 proposal-move = { $move } ({ $who })
 proposal-back = the resignation of { $who }
+proposal-moves = { $count ->
+    [one] the last move
+   *[other] the last { $count } moves
+}
 proposal-undo = { $who } asks to take back { $moves }.
+    .club = { $who } asks to take back { $moves }. The game would go on, and its new end would count for the ladder.
 proposal-undo-mine = You asked to take back { $moves }. Waiting for { $others }.
 proposal-accept = Accept
 proposal-decline = Decline

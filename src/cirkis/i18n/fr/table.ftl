@@ -251,7 +251,12 @@ invite-local = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à dista
 proposal = Décisions
 proposal-move = { $move } ({ $who })
 proposal-back = l’abandon ({ $who })
+proposal-moves = { $count ->
+    [one] le dernier coup
+   *[other] les { $count } derniers coups
+}
 proposal-undo = { $who } demande à annuler { $moves }.
+    .club = { $who } demande à annuler { $moves }. La partie reprendrait, et c’est sa nouvelle fin qui compterait pour le classement du club.
 proposal-undo-mine = Vous avez demandé à annuler { $moves }. C’est à { $others } de répondre.
 proposal-accept = Accepter
 proposal-decline = Refuser

@@ -38,6 +38,9 @@ const [EARLY_ABSENCE, ABSENCE_LIMIT] = ABSENCE_TIMES;
 /** Milliseconds until a new proposal's buttons work: a click could be meant for the one before. */
 const SETTLING = 700;
 
+/** More moves are only counted: their names would cover the board, and the buttons on a phone. */
+const MOST_NAMED = 4;
+
 /**
  * @param {Model} model
  * @param {number} now
@@ -65,13 +68,14 @@ function openOffer(context) {
   if (!offer) return [];
   if (offer.lesson) return placementOfferedBack(context, offer, offer.lesson);
   const falls = offer.falls.flatMap((ply) => view.moves[ply] ?? []);
+  const named = falls.map(({ seat, placement }) =>
+    t("proposal-move", {
+      who: seatName(context, seat),
+      move: placementInSentence(table, placement),
+    }),
+  );
   const moves = listed([
-    ...falls.map(({ seat, placement }) =>
-      t("proposal-move", {
-        who: seatName(context, seat),
-        move: placementInSentence(table, placement),
-      }),
-    ),
+    ...(named.length > MOST_NAMED ? [t("proposal-moves", { count: named.length })] : named),
     ...offer.back.map((seat) => t("proposal-back", { who: seatName(context, seat) })),
   ]);
   const missing = offer.needs.filter((seat) => !offer.agreed.includes(seat));
@@ -96,7 +100,10 @@ function openOffer(context) {
   if (id === "undo")
     buttons.push({ key: "proposal-never", action: { type: "answer", accept: false, never: true } });
   const terms = [offer.by, offer.plies, ...offer.back, ...offer.needs].join();
-  const text = t(`proposal-${id}`, about);
+  const text = t(
+    id === "undo" && view.outcome && table.club ? "proposal-undo.club" : `proposal-${id}`,
+    about,
+  );
   return [{ id, text, isAsked, buttons: isAsked ? buttons : [], terms }];
 }
 
