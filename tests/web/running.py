@@ -4,7 +4,6 @@ import atexit
 import random
 import shutil
 import tempfile
-import time
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -141,4 +140,3 @@ class ChangingServer(RunningServer):
         text = path.read_text("utf-8")
         assert before in text
         path.write_text(text.replace(before, after), "utf-8")
-        time.sleep(1.1)  # the server looks at the files once a second
