@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[1]
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 67_788,
-    ("src/cirkis", "js"): 26_407,
+    ("src/cirkis", "js"): 26_439,
     ("src/cirkis", "css"): 6_605,
-    ("tests", "py"): 53_534,
+    ("tests", "py"): 53_561,
     ("tools", "py"): 4_325,
     ("benchmarks", "py"): 4_290,
 }

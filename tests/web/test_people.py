@@ -64,6 +64,7 @@ def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor
     ann.page.locator(".device").nth(1).wait_for()
     place(phone, random.Random(1))
     ann.page.locator(".device").nth(1).get_by_role("button").press("Enter")
+    ann.page.locator("dialog").get_by_role("button", name=EN("people-sign-out")).press("Enter")
     ann.page.get_by_role("status").filter(has_text="Signed out").wait_for()
     assert ann.page.locator(".device").count() == 1
     phone.page.locator("dialog", has_text=FR("error-signed-out")).wait_for()
@@ -127,12 +128,22 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
 
 
 def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    ben = visit(server.address, allow=REFUSED)
+    """Ben is told what his browser would lose. If he agrees, its other tab becomes Ann's, too, so
+    that he cannot forget her there by mistake.
+    """
+    ben = visit(server.address, phone=True, allow=REFUSED)
     make_table(ben, "person", "person")
-    ben.page.goto(make_link(ann))
+    link = make_link(ann)
+    ben.page.goto(link)
     ben.page.get_by_text(EN("device-ask-leaves", tables=1)).wait_for()
     ben.page.get_by_role("link", name=EN("device-ask.no")).click()
     ben.page.locator(".my-tables li").wait_for()
+    other = ben.context.new_page()
+    other.goto(f"{server.address}/me")
+    other.locator(".device").wait_for()
+    take_link(ben, link)
+    other.locator(".device").nth(1).wait_for()
+    assert other.get_by_label(EN("people-name")).input_value() == "Ann"
 
 
 def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:

@@ -2,6 +2,7 @@
 /** Start the page: settings, language, and the screen for the address. */
 
 import { installPieceStyles } from "./board/piece_style.js";
+import { followIdentity } from "./core/identity.js";
 import { keepRelease } from "./core/release.js";
 import { showScreen, startRouter } from "./core/router.js";
 import { applySettings, onSettingsChange, settings } from "./core/settings.js";
@@ -111,6 +112,7 @@ function rememberLanguage() {
 const untilStarted = async () =>
   hasServer || (await import("./in_browser/worker_client.js")).untilStarted();
 
+followIdentity();
 applySettings();
 installPieceStyles();
 await loadLanguage();

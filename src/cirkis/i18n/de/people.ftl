@@ -13,6 +13,7 @@ people-device = { $browser } auf { $system }
     .seen = Zuletzt benutzt: { $when }
 people-sign-out = Abmelden
     .label = { $device } abmelden
+    .sure = { $device } gehört dann nicht mehr zu dir.
     .done = Abgemeldet: { $device }.
 people-sign-out-here = Hier abmelden
     .label = Dieses Gerät abmelden, { $device }

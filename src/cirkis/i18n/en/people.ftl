@@ -13,6 +13,7 @@ people-device = { $browser } on { $system }
     .seen = Last used { $when }
 people-sign-out = Sign out
     .label = Sign out { $device }
+    .sure = { $device } will no longer count as yours.
     .done = Signed out: { $device }.
 people-sign-out-here = Sign out here
     .label = Sign out this device, { $device }

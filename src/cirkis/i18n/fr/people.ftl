@@ -13,6 +13,7 @@ people-device = { $browser } sur { $system }
     .seen = Dernière utilisation : { $when }
 people-sign-out = Déconnecter
     .label = Déconnecter { $device }
+    .sure = { $device } ne comptera plus comme le vôtre.
     .done = Déconnecté : { $device }.
 people-sign-out-here = Se déconnecter ici
     .label = Déconnecter cet appareil, { $device }

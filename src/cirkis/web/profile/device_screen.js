@@ -1,6 +1,7 @@
 // @ts-check
 /** The screen opened by another device's link: it asks before signing this device in. */
 
+import { changeIdentity } from "../core/identity.js";
 import { hrefOf, navigate } from "../core/router.js";
 import { updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
@@ -25,6 +26,7 @@ export async function showDevice(root) {
     };
     const take = async (/** @type {boolean} */ withProgress) => {
       await takeDeviceLink(secret, withProgress);
+      changeIdentity();
       if (name) updateSettings({ name });
       await navigate("/");
     };

@@ -1,6 +1,7 @@
 // @ts-check
 /** The person's devices: sign one out, or add another. */
 
+import { changeIdentity } from "../core/identity.js";
 import { reloadAt, showScreen } from "../core/router.js";
 import { dateText, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
@@ -31,22 +32,21 @@ export async function devicesCard() {
 
   /** @param {SessionInfo} session */
   function signOut(session) {
-    const done = t("people-sign-out.done", { device: deviceName(session) });
-    if (!session.here) end(session.id, done);
-    else
-      confirmAction(
-        t("people-sign-out-here.sure"),
-        t("people-sign-out-here"),
-        () => end(session.id, ""),
-        t("cancel"),
-      );
+    const key = keyOf(session);
+    const device = deviceName(session);
+    const done = session.here ? "" : t("people-sign-out.done", { device });
+    const sure = t(`${key}.sure`, { device });
+    confirmAction(sure, t(key), () => end(session.id, done), t("cancel"));
   }
 
   /** @param {string|null} id @param {string} done the message to show afterwards */
   async function end(id, done) {
     try {
       const stay = await endSessions(id);
-      if (!stay.length) reloadAt("/");
+      if (!stay.length) {
+        changeIdentity();
+        reloadAt("/");
+      }
       show(stay);
       message.textContent = done;
     } catch (error) {
@@ -74,10 +74,13 @@ export async function devicesCard() {
   );
 }
 
+/** @param {SessionInfo} session */
+const keyOf = ({ here }) => (here ? "people-sign-out-here" : "people-sign-out");
+
 /** @param {SessionInfo} session @param {() => void} act */
 function row(session, act) {
   const device = deviceName(session);
-  const key = session.here ? "people-sign-out-here" : "people-sign-out";
+  const key = keyOf(session);
   return h(
     "li",
     { class: "device" },

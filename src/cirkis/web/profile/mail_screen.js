@@ -1,6 +1,7 @@
 // @ts-check
 /** The screen opened by a link or code in an e-mail: nothing happens until its button is pressed. */
 
+import { changeIdentity } from "../core/identity.js";
 import { hrefOf, navigate } from "../core/router.js";
 import { updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
@@ -31,6 +32,7 @@ async function askToSignIn(root, proof) {
       : { title: t("mail-hold", { address }), help: t("mail-hold.help"), yes: t("mail-hold.yes") };
     const confirm = async (/** @type {boolean} */ withProgress, /** @type {boolean} */ alone) => {
       const { name } = await confirmMail({ ...proof, with_progress: withProgress, alone });
+      if (joins) changeIdentity();
       if (name) updateSettings({ name });
       await navigate(joins ? "/" : "/me");
     };

@@ -2,6 +2,7 @@
 /** The card about stored data: export, import, delete. */
 
 import { ApiError, request } from "../core/api.js";
+import { changeIdentity } from "../core/identity.js";
 import { reloadAt } from "../core/router.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
@@ -101,6 +102,7 @@ function askToForget() {
     try {
       await forgetMe();
       localStorage.clear();
+      changeIdentity();
       reloadAt("/");
     } catch (error) {
       message.textContent = errorText(/** @type {any} */ (error));
