@@ -70,7 +70,7 @@ class Server:
         bots = QuickBots(self.rng)
         self.hub = Hub(store, bots, Metrics(), peers, SteadyClock(), quotas, Gate(quotas))
         identity = Identity(FirstSessions(store, peers), SETTINGS)
-        chat = ChatService(store, quotas, peers)
+        chat = ChatService(store, quotas, peers, self.hub.checks)
         self.live = LiveConnections(self.hub, chat, identity, SETTINGS)
         self.is_killed = False
         self.begin(self.hub.run_due_tables())

@@ -80,7 +80,7 @@ class Services:
         self.documents = ServerDocuments(self.store, self.quotas)
         self.progress = ProgressKeeper(self.documents, self.store.now)
         self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now, current_address)
-        self.chat = ChatService(self.store, self.quotas, self.peers)
+        self.chat = ChatService(self.store, self.quotas, self.peers, self.hub.checks)
         self.finished_games = FinishedGames(self.progress)
         self.advice = AdviceKeeper(self.hub, self.registry)
         self._add_people(mailer)
@@ -100,9 +100,7 @@ class Services:
         club_parts = (self.store, self.hub, self.quotas, self.gate.help, self.gate.help_patiently)
         self.clubs = Clubs(*club_parts) if self._settings.clubs else None
         if self.clubs is not None:
-            self.chat.checks.append(self.clubs.check_table_writer)
-            self.hub.checks.append(self.clubs.check_player)
-            self.hub.show_checks.append(self.clubs.check_not_banned)
+            self.hub.checks.append(self.clubs.check)
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
             *(self.store, self.registry, self.documents, self.progress, self.quotas), self.gate

@@ -10,7 +10,6 @@ from cirkis.server.clubs.chat import ClubChat
 from cirkis.server.clubs.club import (
     MOST_CLUBS,
     Entry,
-    Member,
     Roll,
     check_host,
     check_open,
@@ -43,6 +42,7 @@ from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.clubs.views import export_club, log_rows, make_view
 from cirkis.server.hub.held_names import check_held
 from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.table_host import TableAct
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import club_results, club_rows
@@ -183,32 +183,21 @@ class Clubs:
         await self.close()
         return await self._work(make)
 
-    async def check_player(self, table: Table, person: Person | None) -> None:
-        """Raise Refused if a person can begin no game at a table, because they are not a member of
-        its club or it is closed.
+    async def check(self, table: Table, person: Person | None, act: TableAct) -> None:
+        """Raise Refused if a person may not do something at a table of a club: banned people
+        nothing, and muted ones not write; only members begin games, and only until it is closed.
         """
-        roll, _ = await self._find(table, person)
-        if roll is not None:
+        roll = None if table.club is None else await self._rolls.find(table.club)
+        if roll is None:
+            return
+        found = None if person is None else roll.known.get(person)
+        if found is not None and found.state == "banned":
+            raise refused("banned")
+        if act == "write" and found is not None and found.muted:
+            raise refused("muted")
+        if act == "play":
             roll.member(person)
             check_open(roll.club)
-
-    async def check_not_banned(self, table: Table, person: Person | None) -> None:
-        """Raise Refused if the host of a table's club has banned a person."""
-        await self._find(table, person)
-
-    async def check_table_writer(self, table: Table, person: Person | None) -> None:
-        """Raise Refused if the host of a table's club has muted or banned a person."""
-        _, member = await self._find(table, person)
-        if member is not None and member.muted:
-            raise refused("muted")
-
-    async def _find(self, table: Table, person: Person | None) -> tuple[Roll | None, Member | None]:
-        """Return a table's club and a person's membership; raise Refused if they are banned."""
-        roll = None if table.club is None else await self._rolls.find(table.club)
-        member = None if roll is None or person is None else roll.known.get(person)
-        if member is not None and member.state == "banned":
-            raise refused("banned")
-        return roll, member
 
     async def export(self, club_id: str, person: Person) -> ClubData:
         """Return what the host of a club can export. Raises a CirkisError for others."""

@@ -18,11 +18,10 @@ _line = msgspec.json.Decoder(ChatLine)
 
 
 class ChatService:
-    """The chat at tables; each of `checks` raises Refused if a person may not write at a table."""
+    """The chat at tables."""
 
-    def __init__(self, store: Store, quotas: Quotas, peers: Peers) -> None:
-        self._store, self._quotas, self._peers = store, quotas, peers
-        self.checks: list[Check] = []
+    def __init__(self, store: Store, quotas: Quotas, peers: Peers, checks: list[Check]) -> None:
+        self._store, self._quotas, self._peers, self._checks = store, quotas, peers, checks
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line and send it to everybody.
@@ -33,8 +32,8 @@ class ChatService:
         line = chat_line(session.table, request, Sender(person))
         text = encode(line).decode()
         self._quotas.charge("byte", len(text))
-        for check in self.checks:
-            await check(session.table, person)
+        for check in self._checks:
+            await check(session.table, person, "write")
         self._quotas.charge("chat")
         n, at = await self._store.call(
             queries.add_chat_line, session.id, text, person, now=self._store.now

@@ -39,8 +39,8 @@ class Hub:
     """The tables in memory.
 
     The functions in `on_changed` are called with a table's session after each change stored here,
-    those in `on_due` when the server has to act at a table, those in `checks` before somebody takes
-    a seat or asks for a rematch, and those in `show_checks` before they show a position.
+    those in `on_due` when the server has to act at a table, and those in `checks` before somebody
+    takes a seat, asks for a rematch, shows a position or writes in the chat.
     """
 
     def __init__(
@@ -64,7 +64,6 @@ class Hub:
         self._paused: dict[str, None] = {}  # tables dropped when it was a computer's turn
         self.on_due: list[Callable[[TableSession], None]] = []
         self.on_changed, self.checks = self._host.observers, self._host.checks
-        self.show_checks = self._host.show_checks
         self._sync = PeerSync(self._peers, store, self._sessions)
 
     def start(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager, asynccontextmanager
-from typing import Any
+from typing import Any, Literal
 
 from cirkis.backend.clock import SteadyClock
 from cirkis.backend.loaded_log import StoredRow
@@ -45,8 +45,11 @@ from cirkis.tables.state import Table
 # counted where they are created, and advice where it is given.
 _PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach, Start)
 
-Check = Callable[[Table, Person | None], Awaitable[object]]
-"""Raises Refused if a person may not do something at a table."""
+TableAct = Literal["play", "show", "write"]
+Check = Callable[[Table, Person | None, TableAct], Awaitable[object]]
+"""Raises Refused if a person may not do something at a table: begin to play, show a position, or
+write in the chat.
+"""
 
 BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody has to wait
 
@@ -55,8 +58,7 @@ class ServerTableHost(TableHost):
     """The parts of a server that its tables share.
 
     `observers` are called with a table's session after each change that this server has stored,
-    `checks` before somebody takes a seat or asks for a rematch, and `show_checks` before they show
-    a position.
+    and `checks` before somebody takes a seat, asks for a rematch, shows a position or writes.
     """
 
     def __init__(
@@ -75,7 +77,6 @@ class ServerTableHost(TableHost):
         self._bots, self._metrics, self._quotas = bots, metrics, quotas
         self.observers: list[Callable[[TableSession], None]] = []
         self.checks: list[Check] = []
-        self.show_checks: list[Check] = []
 
     def bots(self, table: Callable[[], Table]) -> Bots:
         return self._bots
@@ -101,7 +102,7 @@ class ServerTableHost(TableHost):
         Raises Refused if it is, or StoreError if a lookup fails.
         """
         for check in self.checks if isinstance(command, Claim | Rematch) else ():
-            await check(table, sender.person)
+            await check(table, sender.person, "play")
         if isinstance(command, _PLAY):
             return
         decide(table, command, sender)  # a refused command must not use up the table's quotas
@@ -111,8 +112,8 @@ class ServerTableHost(TableHost):
         self._quotas.charge(operation, target=here(table_id) if is_stranger else None)
 
     async def check_show(self, table: Table, person: Person | None) -> None:
-        for check in self.show_checks:
-            await check(table, person)
+        for check in self.checks:
+            await check(table, person, "show")
 
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:
