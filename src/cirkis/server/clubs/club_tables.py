@@ -9,12 +9,12 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from cirkis.errors import CirkisError, OptionsError
+from cirkis.errors import OptionsError
 from cirkis.server.clubs.club import Entry, Member, Roll, check_open
 from cirkis.server.clubs.messages import ClubTableWish
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.seat_limits import check_club_games, check_opened
+from cirkis.server.hub.seat_limits import check_awaited, check_opened, running_games
 from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.store import Store
@@ -88,18 +88,14 @@ class ClubTables:
             if session.table.club != club_id:
                 raise no_table(wish.table)
             if not sits(session, person):
-                await check_club_games(self._hub, club_id, person)
+                await check_awaited(self._hub, club_id, person)
                 if (problem := await take_free_seat(session, person, me.name)) is not None:
                     raise problem
             return session.id
 
     async def sits_in(self, club_id: str, person: Person) -> bool:
-        find = self._hub.registry.running_tables_of
-        for table_id in await find(person, MOST_SEARCHED, group=club_id):
-            with suppress(CirkisError):  # a damaged table has no seats
-                if sits(await self._hub.open(table_id), person):
-                    return True
-        return False
+        games = await running_games(self._hub, person, club_id, MOST_SEARCHED)
+        return any(sits(one, person) for one in games)
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
         await check_opened(self._hub, club_id, person, self._store.now())

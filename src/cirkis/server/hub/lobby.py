@@ -31,7 +31,8 @@ from cirkis.server.hub.lobby_messages import (
     TableWish,
     is_one_sitting,
 )
-from cirkis.server.hub.seat_limits import check_days_games, check_live_games
+from cirkis.server.hub.registry import LOBBY
+from cirkis.server.hub.seat_limits import check_awaited, check_live_games
 from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
 from cirkis.server.quota_table import PRICES
 from cirkis.server.requester import current_address, current_requester, turn_of
@@ -111,7 +112,7 @@ class Lobby:
             raise OptionsError("clock", "strangers have equal time")
         rematches = list[TableSession]()
         if isinstance(clock, DaysPerTurn):
-            await check_days_games(self._hub, person)
+            await check_awaited(self._hub, LOBBY, person)
         else:
             rematches = await check_live_games(self._hub, person, self._store.now())
         async with self._alone():

@@ -22,13 +22,16 @@ MOST_CHECKED = 50  # of that person's latest games in progress there
 RECENT = 3600.0  # seconds since the last change of a live game that can await somebody, say
 
 
-async def check_club_games(hub: Hub, club_id: str, person: Person) -> None:
-    """Raise Refused if too many games in a club await a person's first piece."""
-    awaited = 0
-    for session in await _games(hub, person, club_id):
-        table = session.table
-        awaited += table.tournament is None and _awaits_first_piece(table, person)
-    if awaited >= MOST_AWAITED:
+async def check_awaited(hub: Hub, group: str, person: Person) -> None:
+    """Raise Refused if too many games in a club or the lobby await a person's first piece.
+
+    Games of tournaments do not count, nor do live ones in the lobby.
+    """
+    games = [one.table for one in await running_games(hub, person, group, MOST_CHECKED)]
+    if group == LOBBY:
+        games = [one for one in games if isinstance(one.clock, DaysPerTurn)]
+    awaited = (one.tournament is None and _awaits_first_piece(one, person) for one in games)
+    if sum(awaited) >= MOST_AWAITED:
         raise refused("seat-limit")
 
 
@@ -37,17 +40,9 @@ async def check_opened(hub: Hub, club_id: str, person: Person, now: float) -> No
 
     Games in which they merely sit or are expected do not count, as others could open those.
     """
-    games = await _games(hub, person, club_id, now - RECENT)
+    games = await running_games(hub, person, club_id, MOST_CHECKED, now - RECENT)
     if sum(one.table.host == person for one in games) >= MOST_OPENED:
         raise refused("too-many.tables", most=MOST_OPENED)
-
-
-async def check_days_games(hub: Hub, person: Person) -> None:
-    """Raise Refused if too many games in the lobby, with days per turn, await a first piece."""
-    games = [one.table for one in await _games(hub, person, LOBBY)]
-    slow = (one for one in games if isinstance(one.clock, DaysPerTurn))
-    if sum(_awaits_first_piece(one, person) for one in slow) >= MOST_AWAITED:
-        raise refused("seat-limit")
 
 
 async def check_live_games(hub: Hub, person: Person, now: float) -> list[TableSession]:
@@ -56,7 +51,7 @@ async def check_live_games(hub: Hub, person: Person, now: float) -> list[TableSe
     Raises Refused if a live game there awaits them, or they play MOST_LIVE; `now` is in Unix
     seconds.
     """
-    sessions = await _games(hub, person, LOBBY, now - RECENT)
+    sessions = await running_games(hub, person, LOBBY, MOST_CHECKED, now - RECENT)
     live = [one for one in sessions if isinstance(one.table.clock, TimeBank)]
     playing = sum(_plays(one.table, person) for one in live)
     if playing >= MOST_LIVE or any(_awaits(one.table, person) for one in live):
@@ -64,10 +59,12 @@ async def check_live_games(hub: Hub, person: Person, now: float) -> list[TableSe
     return [one for one in live if not (one.table.is_full or one.table.is_seeking)]
 
 
-async def _games(hub: Hub, person: Person, group: str, since: float = 0.0) -> list[TableSession]:
+async def running_games(
+    hub: Hub, person: Person, group: str, most: int, since: float = 0.0
+) -> list[TableSession]:
+    """Return a person's latest games in progress in a club or the lobby."""
     found = list[TableSession]()
-    find = hub.registry.running_tables_of
-    for table_id in await find(person, MOST_CHECKED, since, group=group):
+    for table_id in await hub.registry.running_tables_of(person, most, since, group):
         with suppress(CirkisError):  # a damaged table must not keep them from playing
             found.append(await hub.open(table_id))
     return found
