@@ -9,7 +9,8 @@ by entering a stranger's address or by giving a stranger a link.
 from contextlib import suppress
 from typing import NamedTuple
 
-from cirkis.i18n import languages, texts_in
+from cirkis.i18n import texts_in
+from cirkis.i18n.catalogue import known_language
 from cirkis.server.accounts.mailer import Mailer, is_address
 from cirkis.server.accounts.sessions import MAX_SESSIONS, Sessions
 from cirkis.server.accounts.tokens import code_key, link_key, new_token, session_key
@@ -210,10 +211,6 @@ class MailAddresses:
     async def close(self) -> None:
         if self._mailer is not None:
             await self._mailer.close()
-
-
-def known_language(language: str) -> str:
-    return language if language in languages() else languages()[0]
 
 
 def _checked_fresh(row: StoredAddress | None, now: float) -> StoredAddress | None:
