@@ -195,13 +195,9 @@ class MailAddresses:
         """
         if self._mailer is None:
             return 0.0
-        now = self._store.now()
-        row = await self._store.call(queries.claim_turn, person=person, now=now)
-        if row is None:
-            known = await self.of(person)
-            if known is None or not known.turns:
-                return 0.0
-            return max(0.0, known.sent + queries.TURN_INTERVAL - now)
+        row = await self._store.call(queries.claim_turn, person=person, now=self._store.now())
+        if isinstance(row, float):
+            return row
         texts, stop = texts_in(row.language), f"{self._url}/mail#stop={row.key}"
         body = texts("mail-turn.body", link=f"{self._url}/table/{table_id}")
         text = f"{body}\n\n{texts('mail-stop', link=stop)}\n"

@@ -78,16 +78,19 @@ def stop_turns(connection: Connection, key: str) -> None:
 
 
 @writes
-def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress | None:
-    """Record an e-mail about a turn, and return its address; None if none is due.
+def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress | float:
+    """Record an e-mail about a turn, and return its address; if none is due, return the seconds
+    until one is, or 0 if the person wants none.
 
     Only one of several servers gets the address. `now` is in Unix seconds.
     """
     columns = mail_addresses.c
     due = (columns.person == person) & columns.turns & (columns.sent <= now - TURN_INTERVAL)
-    if not connection.execute(update(mail_addresses).where(due).values(sent=now)).rowcount:
-        return None
-    return find_address(connection, person)
+    is_due = connection.execute(update(mail_addresses).where(due).values(sent=now)).rowcount
+    row = find_address(connection, person)
+    if row is None or not row.turns:
+        return 0.0
+    return row if is_due else max(0.0, row.sent + TURN_INTERVAL - now)
 
 
 @writes
