@@ -61,6 +61,17 @@ def test_before_the_game() -> None:
         assert done(table, Claim("c", table.version, 1), EVE).seats[1].owner == "eve"
 
 
+def test_before_the_first_piece() -> None:
+    """Whoever took all the seats of a table before the others came is removed without a question,
+    and the seats are free again.
+    """
+    table = friends("ada", "bo", "cy")
+    for seat in (1, 2):
+        table = done(table, remove(table, seat), host(*HERE))
+        assert table.seats[seat] == OPEN_SEAT
+    assert not table.given_up
+
+
 def test_removed_person_in_another_browser() -> None:
     """A removed person can come back as a stranger only while the host lets newcomers in."""
     table = friends("ada", "bo", "cy", "cy")
@@ -121,6 +132,14 @@ def test_only_the_host_can_remove_and_only_others() -> None:
     over = done(over, Withdraw("w", over.version, 2), CY)
     over = done(over, Withdraw("w", over.version, 3), ADA)
     assert refusal(over, remove(over), host(*HERE)) == "game-over"
+
+
+def test_the_end_ends_a_request_to_remove() -> None:
+    table = asked()
+    over = done(table, Withdraw("w", table.version, 1), BO)
+    over = done(over, Withdraw("w", over.version, 2), CY)
+    assert over.state.is_over
+    assert view_of(over)["offer"] is None
 
 
 def asked() -> Table:

@@ -72,6 +72,7 @@ def test_who_counts_as_helped_by_an_undo() -> None:
     assert done(table, AnswerOffer("a", table.version, True), BO).aided == set()
     table = placed(friends("ada", "bo", "cy"), plies=2)
     table = done(table, undo(table, 0), ADA)
+    assert offer(table)["helps"]
     assert done(table, AnswerOffer("a", table.version, True), BO).aided == {0, 1}
     table = placed(friends("ada", None, "cy"), plies=2)
     for asker, seat in ((ADA, 0), (CY, 2)):
@@ -100,6 +101,7 @@ def test_others_are_asked() -> None:
         "back": [],
         "needs": [1],
         "agreed": [],
+        "helps": False,
     }
     after = done(table, AnswerOffer("a", table.version, True), BO)
     assert (after.state.plies, offer(after)) == (0, None)
@@ -182,6 +184,17 @@ def test_a_persons_placement_ends_the_offer() -> None:
     assert offer(table)["falls"] == [0, 1, 2]
     assert done(table, AnswerOffer("a", table.version, True), BO).state.plies == 0
     assert offer(placed(table)) is None
+
+
+def test_the_end_ends_the_offer() -> None:
+    """Undoing the end would concern everybody, not only those who were asked."""
+    before = table = friends("ada", "bo", None)
+    while not table.state.is_over:
+        before, table = table, placed(table)
+    assert before.state.to_play == 2
+    asked = done(before, undo(before, before.plies - 1), ADA)
+    assert offer(asked)["needs"] == [1]
+    assert offer(placed(asked)) is None
 
 
 def test_same_undo_is_consent() -> None:

@@ -65,7 +65,7 @@ def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender
         raise refused("not-begun.leave")
     if table.state.is_over:
         raise refused("game-over")
-    if table.seek is not None and table.seats[command.seat].owner is None:
+    if table.is_public and table.seats[command.seat].owner is None:
         raise refused("begun")  # the host could choose when it suits them
     return entries.Withdrawn(command.seat, str(command.__struct_config__.tag))
 

@@ -48,7 +48,7 @@ def decide_remove(table: Table, command: Remove, sender: Sender) -> Entry:
     if not others and not seats_of(table.seats, table.host):  # a player must agree
         away = players(table.seats) - without
         others = [n for n, s in enumerate(table.seats) if s.owner in away]
-    if not table.has_started or not others:
+    if not table.has_placed or not others:
         return removal(table, command.seat)
     asked = Offered(command.seat, len(table.steps), others, "remove")
     check_asking(table, asked)
@@ -76,9 +76,7 @@ def agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Ent
     if offer.kind == "remove":
         return removal(table, offer.seat, offer.needs)
     wanted = {offer.seat, *offer.needs}
-    playing = [one for n, one in enumerate(table.seats) if n not in table.state.withdrawn]
-    is_agreed = {table.seats[one].owner for one in wanted} >= players(playing)
-    return undone(table, offer.steps, sender, wanted, [] if is_agreed else sorted(wanted))
+    return undone(table, offer.steps, sender, wanted, sorted(wanted) if table.offer_helps else [])
 
 
 def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:

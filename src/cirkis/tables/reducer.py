@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
-from cirkis.game import Event, Options, new_match, next_round, set_up
+from cirkis.game import Event, Options, State, new_match, next_round, set_up
 from cirkis.game import play as play_placement
 from cirkis.game import withdraw as withdraw_seat
 from cirkis.game.rules.state import first_state
@@ -135,7 +135,7 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     imposed, level = occupant.imposed, occupant.level
     step = Step(state, events, True, seat, is_person, player, level, imposed, gained=gained)
     # A computer's placement leaves an offer open, because the offer is about earlier steps.
-    offer = _removal(table) if is_person else table.offer
+    offer = table.offer if not is_person and not state.is_over else _removal(table, state)
     asking = table.asking
     if asking.declined:
         declined = asking.declined - {("undo", seat)}
@@ -155,16 +155,16 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     return after, events
 
 
-def _removal(table: Table) -> Offer | None:
-    """Return the offer if it is to remove somebody: placements do not end such an offer."""
+def _removal(table: Table, state: State) -> Offer | None:
+    """Return the offer if it is to remove somebody: only the end of a round ends such an offer."""
     offer = table.offer
-    return offer if offer is not None and offer.kind == "remove" else None
+    return offer if offer is not None and offer.kind == "remove" and not state.is_over else None
 
 
 def _withdraw(table: Table, entry: Withdrawn) -> Applied:
     state, events = withdraw_seat(table.state, entry.seat)
     step = Step(state, events, False, entry.seat, True, by_clock=entry.by == "flag")
-    return replace(table, steps=(*table.steps, step), offer=_removal(table)), events
+    return replace(table, steps=(*table.steps, step), offer=_removal(table, state)), events
 
 
 def _undo(table: Table, entry: Undone) -> Applied:
@@ -181,7 +181,7 @@ def _undo(table: Table, entry: Undone) -> Applied:
         table,
         steps=table.steps[: entry.steps],
         time_left=time_left,
-        offer=_removal(table),
+        offer=_removal(table, table.initial_state),
         asking=asking,
         is_taken_back=table.is_taken_back or table.state.is_over,
         took_back=table.took_back | set(entry.aided),
@@ -261,7 +261,7 @@ def _giving_up(table: Table, entry: SeatChanged) -> Iterator[GivenUp]:
     placed = [step.seat for step in table.steps if step.player == host]
     if host is not None and (own := placed + seats_of(seats, host)):
         wanted[host] = own[-1]
-    is_running = table.has_started and not table.state.is_over
+    is_running = table.has_placed and not table.state.is_over
     if not is_running or to in table.state.withdrawn or len(wanted) != 1:
         return
     (by,) = wanted.values()

@@ -8,7 +8,7 @@ from cirkis.engine.analysis.teaching import Lesson
 from cirkis.game import Event, Match, Options, State, finish_round, standard_pieces
 from cirkis.tables.entries import OfferKind, Seek
 from cirkis.tables.people import Person
-from cirkis.tables.seats import Occupant, seats_of
+from cirkis.tables.seats import Occupant, players, seats_of
 from cirkis.tables.time_control import DaysPerTurn, TimeControl
 
 
@@ -118,6 +118,11 @@ class Table(Struct, frozen=True):
         return self.is_full and not self.is_seeking
 
     @property
+    def has_placed(self) -> bool:
+        """Whether anybody has made a move; until then, a seat can be freed without harm."""
+        return bool(self.steps) or self.previous_round is not None
+
+    @property
     def is_full(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
 
@@ -146,6 +151,15 @@ class Table(Struct, frozen=True):
         if self.teaching:
             return frozenset(range(len(self.seats)))
         return self.advised | self.took_back
+
+    @property
+    def offer_helps(self) -> bool:
+        """Whether the open offer is to undo something without everybody's consent."""
+        if self.offer is None or self.offer.kind != "undo":
+            return False
+        playing = [one for n, one in enumerate(self.seats) if n not in self.state.withdrawn]
+        wanted = {self.seats[one].owner for one in (self.offer.seat, *self.offer.needs)}
+        return not wanted >= players(playing)
 
     @property
     def state(self) -> State:

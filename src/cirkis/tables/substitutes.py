@@ -67,7 +67,7 @@ def present_seats(
 def removal(table: Table, seat: int, agreed: Iterable[int] = ()) -> SeatChanged:
     """Return the entry that frees a removed person's seat, or gives it to a computer."""
     computer = make_occupant("computer", DEFAULT_LEVEL, None, None)
-    occupant = computer if table.has_started else OPEN_SEAT
+    occupant = computer if table.has_placed else OPEN_SEAT
     return SeatChanged(seat, occupant, "remove", sorted(agreed))
 
 

@@ -1,7 +1,6 @@
 // @ts-check
 /** Let the host remove somebody from the table permanently. */
 
-import { isInLobby } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { confirmAction } from "../ui/dialog.js";
 
@@ -15,7 +14,8 @@ import { confirmAction } from "../ui/dialog.js";
  * @param {(action: Action) => void} send
  */
 export function confirmRemoval(view, seat, who, send) {
-  const question = isInLobby(view) ? "menu-remove-sure" : "menu-remove-game";
+  const hasBegun = view.plies > 0 || view.round > 1;
+  const question = hasBegun ? "menu-remove-game" : "menu-remove-sure";
   const { version } = view;
   const remove = () => send({ type: "remove", seat, version });
   confirmAction(t(question, { who }), t("menu-remove-yes"), remove);
