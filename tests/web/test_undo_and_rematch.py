@@ -132,20 +132,21 @@ def test_undo_of_many_moves(server: RunningServer, visit: Visit) -> None:
 
 
 def test_undo_of_a_resignation(server: RunningServer, visit: Visit) -> None:
-    """A request names whoever would be back in the game."""
+    """A request names whoever would be back in the game, and says which end counts."""
     ann, ben = visit(server.address), visit(server.address)
-    table = make_table(ann, "person", "open", "newcomer")
+    table = make_table(ann, "person", "open")
     gather(table, ann, Ben=ben)
     player = Post(Requests(ben), table)
     assert player.send_now("resign", seat=1)["ok"]
     assert player.send_now("undo")["ok"]
     back = EN("proposal-back", who="Ben")
-    assert matter(ann) == EN("proposal-undo", who="Ben", moves=back)
+    request = EN("proposal-undo", who="Ben", moves=back)
+    assert matter(ann) == f"{request} {EN('proposal-effect.end')}"
 
 
 def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
-    """If a computer has replied, everybody at the table sees what an undo costs; the request covers
-    none of the four players.
+    """If a computer has replied, the player is asked first, and then everybody at the table sees
+    what the undo costs; the message covers none of the four players.
     """
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "newcomer", "open", "newcomer")
@@ -153,6 +154,7 @@ def test_undo_against_a_computer(server: RunningServer, visit: Visit) -> None:
     hurry(table, ann, plies=1)
     ann.wait_for_plies(2)
     ann.page.keyboard.press("u")
+    ann.page.locator("dialog").get_by_role("button", name=EN("advice-anyway.undo")).click()
     assert matter(ann) == EN("took-back.mine")
     assert matter(ben) == EN("took-back", who=EN("colour-green"))
     assert_uncovered(ben)

@@ -176,6 +176,7 @@ def _offer(table: Table) -> OfferView | None:
         back=[step.seat for step in table.steps[offer.steps :] if not step.is_placement],
         needs=sorted(offer.needs),
         agreed=sorted(offer.agreed),
+        helps=table.offer_helps,
         lesson=offer.lesson or UNSET,
     )
 

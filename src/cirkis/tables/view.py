@@ -104,6 +104,7 @@ class OfferView(Struct, frozen=True):
         back: the seats that would be back in the game, because their withdrawal would be undone.
         needs: the seats that must agree.
         agreed: the seats that have agreed.
+        helps: whether not everybody is asked, so that an undo counts as help for those who agree.
         lesson: why a computer offers to undo.
     """
 
@@ -114,6 +115,7 @@ class OfferView(Struct, frozen=True):
     back: list[int]
     needs: list[int]
     agreed: list[int]
+    helps: bool = False
     lesson: Lesson | UnsetType = UNSET
 
 
@@ -162,8 +164,9 @@ class PublicView(Struct, frozen=True):
         clock: the time control, the milliseconds of each of `seats` at the start of the turn, and
             whose clock is `running`.
         offer: an offer to undo or to remove somebody: `{kind, by, plies, falls, back, needs,
-            agreed, lesson}`; `falls` are the numbers of the moves that would be undone, `back` the
-            seats whose withdrawal would be.
+            agreed, helps, lesson}`; `falls` are the numbers of the moves that would be undone,
+            `back` the seats whose withdrawal would be; if not all are asked, it `helps` those who
+            agree.
         votes: for each seat, the seats that voted for a computer to play there.
         next: the id of the rematch's table.
         seek: `{level, fill_at, start_at}` while the table is in the server's lobby.

@@ -250,8 +250,11 @@ proposal-moves = { $count ->
    *[other] die letzten { $count } Züge
 }
 proposal-undo = { $who } möchte { $moves } zurücknehmen.
-    .club = { $who } möchte { $moves } zurücknehmen. Die Partie ginge weiter, und ihr neues Ende würde für die Rangliste zählen.
 proposal-undo-mine = Du möchtest { $moves } zurücknehmen. Warten auf { $others }.
+proposal-effect =
+    .help = Weil nicht alle gefragt werden, kann die Partie danach die Wertung derer nicht mehr heben, die zustimmen.
+    .end = Die Partie geht dann weiter, aber für die Wertung zählt ihr erstes Ende.
+    .club = Die Partie geht dann weiter. Für die Rangliste zählt ihr neues Ende, für die Wertung das erste.
 proposal-accept = Annehmen
 proposal-decline = Ablehnen
 proposal-never = In dieser Partie nicht mehr fragen

@@ -257,8 +257,11 @@ proposal-moves = { $count ->
    *[other] the last { $count } moves
 }
 proposal-undo = { $who } asks to take back { $moves }.
-    .club = { $who } asks to take back { $moves }. The game would go on, and its new end would count for the ladder.
 proposal-undo-mine = You asked to take back { $moves }. Waiting for { $others }.
+proposal-effect =
+    .help = As not everybody is asked, the game can then no longer raise the ratings of those who agree.
+    .end = The game goes on, but ratings keep its first end.
+    .club = The game goes on; its new end counts for the ladder, but ratings keep the first.
 proposal-accept = Accept
 proposal-decline = Decline
 proposal-never = Not again this game

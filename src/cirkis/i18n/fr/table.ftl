@@ -256,8 +256,11 @@ proposal-moves = { $count ->
    *[other] les { $count } derniers coups
 }
 proposal-undo = { $who } demande à annuler { $moves }.
-    .club = { $who } demande à annuler { $moves }. La partie reprendrait, et c’est sa nouvelle fin qui compterait pour le classement du club.
 proposal-undo-mine = Vous avez demandé à annuler { $moves }. C’est à { $others } de répondre.
+proposal-effect =
+    .help = Comme on ne demande pas l’avis de tous, la partie ne pourra plus faire monter le classement de ceux qui acceptent.
+    .end = La partie reprendra, mais seule sa première fin comptera pour votre classement.
+    .club = La partie reprendra : sa nouvelle fin comptera pour le classement du club, la première pour votre classement personnel.
 proposal-accept = Accepter
 proposal-decline = Refuser
 proposal-never = Ne plus me le demander dans cette partie

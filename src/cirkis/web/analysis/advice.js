@@ -14,9 +14,9 @@ export const insisting = (anyway) => (anyway ? { anyway: "1" } : {});
 /** Whether advice was refused because it would affect a rated game in progress. @param {any} error */
 export const isSpoiling = (error) => error.code === "spoils-game";
 
-/** Whether computers at a new table could affect a rated game in progress. */
-export const spoilsGame = async () =>
-  hasServer && (await fetchRunning()).some((table) => table.is_rated);
+/** Whether the person has a rated game in progress, or whether theirs at one table is rated. @param {string} [table] its id */
+export const spoilsGame = async (table) =>
+  hasServer && (await fetchRunning()).some(({ id, is_rated }) => is_rated && id === (table ?? id));
 
 /** Warn of what advice does, and return whether to go on. @param {string} [kind] of the warning */
 export const isWanted = (kind = "") =>

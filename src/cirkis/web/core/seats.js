@@ -90,6 +90,14 @@ export function undoAction(view) {
   return isMultiplayer(view) && plies >= 0 ? { type: "undo", plies } : { type: "undo" };
 }
 
+/** Whether undoing would undo a computer's reply too, without anybody's consent, in a game with others. @param {View} view */
+export function undoesReply(view) {
+  const own = view.moves.findLastIndex(({ seat }) => isMine(view, seat));
+  const others = view.moves.slice(own + 1);
+  const isReply = others.every(({ seat }) => view.seats[seat].kind === "computer");
+  return isMultiplayer(view) && others.length > 0 && isReply;
+}
+
 /** @param {View} view @param {number} seat */
 export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 

@@ -677,7 +677,7 @@
  * @property {boolean} chat  whether people can write free text
  * @property {boolean} newcomers  whether people without a seat can take a free one
  * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running`
- * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, back, needs, agreed, lesson}`; `falls` are the numbers of the moves that would be undone, `back` the seats whose withdrawal would be
+ * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, back, needs, agreed, helps, lesson}`; `falls` are the numbers of the moves that would be undone, `back` the seats whose withdrawal would be; if not all are asked, it `helps` those who agree
  * @property {number[][]} votes  for each seat, the seats that voted for a computer to play there
  * @property {string|null} next  the id of the rematch's table
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
@@ -1393,6 +1393,7 @@
  * @property {number[]} back  the seats that would be back in the game, because their withdrawal would be undone
  * @property {number[]} needs  the seats that must agree
  * @property {number[]} agreed  the seats that have agreed
+ * @property {boolean} helps  whether not everybody is asked, so that an undo counts as help for those who agree
  * @property {Lesson} [lesson]  why a computer offers to undo
  */
 

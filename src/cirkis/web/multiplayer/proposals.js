@@ -82,11 +82,12 @@ function openOffer(context) {
   const others = listed(missing.map((seat) => seatName(context, seat)));
   const about = { who: seatName(context, offer.by), moves, others };
   const id = offer.kind;
+  const effect = effectOf(offer, context);
   if (id === "undo" ? isMine(view, offer.by) : view.you?.host)
     return [
       {
         id: `${id}-mine`,
-        text: t(`proposal-${id}-mine`, about),
+        text: [t(`proposal-${id}-mine`, about), ...effect].join(" "),
         isAsked: false,
         buttons: [{ key: "proposal-withdraw", action: { type: "withdraw-offer" } }],
       },
@@ -100,11 +101,15 @@ function openOffer(context) {
   if (id === "undo")
     buttons.push({ key: "proposal-never", action: { type: "answer", accept: false, never: true } });
   const terms = [offer.by, offer.plies, ...offer.back, ...offer.needs].join();
-  const text = t(
-    id === "undo" && view.outcome && table.club ? "proposal-undo.club" : `proposal-${id}`,
-    about,
-  );
+  const text = [t(`proposal-${id}`, about), ...effect].join(" ");
   return [{ id, text, isAsked, buttons: isAsked ? buttons : [], terms }];
+}
+
+/** What else an undo would do, if anything. @param {import("../core/types.js").OfferView} offer @param {GameContext} context */
+function effectOf({ kind, helps }, { table, view }) {
+  if (kind === "undo" && view.outcome)
+    return [t(table.club ? "proposal-effect.club" : "proposal-effect.end")];
+  return helps ? [t("proposal-effect.help")] : [];
 }
 
 /**

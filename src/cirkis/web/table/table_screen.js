@@ -1,6 +1,7 @@
 // @ts-check
 /** The table screen: connects model, panels, keys and server. */
 
+import { isWanted, spoilsGame } from "../analysis/advice.js";
 import { listenToFigures } from "../board/figure_pointer.js";
 import { fetchBoard, fetchTable, opponentsIn, setupInfo } from "../core/api.js";
 import { Connection } from "../core/connection.js";
@@ -9,7 +10,7 @@ import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { PreviewLoader } from "../core/previews.js";
 import { rememberTable } from "../core/recent_tables.js";
 import { currentPath } from "../core/router.js";
-import { isContest, isSpectator, undoAction } from "../core/seats.js";
+import { isContest, isSpectator, undoAction, undoesReply } from "../core/seats.js";
 import { onSettingsChange, settings } from "../core/settings.js";
 import { Hint } from "../analysis/hint.js";
 import { openHelpDialog } from "../help/help_dialog.js";
@@ -215,9 +216,13 @@ class TableScreen {
     this.#showPly(to >= plies ? null : Math.max(0, to));
   }
 
-  #undo() {
+  async #undo() {
     const { view, pending } = this.model;
-    if (view?.can_undo && !isSpectator(view) && !pending) this.connection.send(undoAction(view));
+    if (!view?.can_undo || isSpectator(view) || pending) return;
+    if (undoesReply(view) && (await spoilsGame(this.table.id))) {
+      if (!(await isWanted(".undo"))) return;
+    }
+    this.connection.send(undoAction(view));
   }
 
   #menu() {
