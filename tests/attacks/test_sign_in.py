@@ -257,7 +257,7 @@ def test_a_held_name_keeps_nobody_out_of_their_club(client: TestClient, smtp: Sm
     assert hold(eve, "Bo").status_code == 200
     table = ada.post(f"{club}/tables", json={}).json()
     assert bo.post(f"{club}/tables", json={"table": table["id"]}).json() == table
-    bo.post(f"{club}/commands", json={"type": "leave"})
+    bo.post(f"{club}/commands", json={"type": "club", "act": "leave"})
     assert bo.post("/api/clubs/join", json=invitation).status_code == 200
     check_error(visitor(client).post("/api/clubs/join", json=invitation), 409, "name-held")
 

@@ -129,7 +129,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ada.page.get_by_text(EN("club-log"), exact=True).click()
         ada.page.get_by_text(EN("club-act-ban", who="Ada", about=EN("find-somebody"))).wait_for()
         for _ in range(100):  # a host cannot hide what is in the log
-            Requests(ada).post(f"/api/clubs/{club}/commands", {"type": "invite"})
+            Requests(ada).post(f"/api/clubs/{club}/commands", {"type": "club", "act": "invite"})
         ada.page.reload()
         ada.page.get_by_text(EN("club-log"), exact=True).click()
         press(ada, "club-log-earlier")

@@ -28,8 +28,11 @@ def club_of(client: Any, *names: str) -> tuple[str, list[Stranger]]:
     return club, people
 
 
-def tell(who: Stranger, club: str, what: str, **more: Any) -> Any:
-    return who.post(f"{club}/commands", {"type": what, **more})
+def tell(who: Stranger, club: str, act: str, **about: int) -> Any:
+    """Tell the server what to do in a club, or with the member or line that `about` names."""
+    kind = "member" if about else "club"
+    command = {"type": act} if "line" in about else {"type": kind, "act": act}
+    return who.post(f"{club}/commands", {**command, **about})
 
 
 def say(who: Stranger, club: str, text: str) -> Any:

@@ -1,12 +1,13 @@
 """Members and strangers who pretend, flood, insult, or try what they are not allowed to do."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from cirkis.practice.progress import finished_game
 from cirkis.server.clubs import club as decisions
+from cirkis.server.clubs.messages import MemberAct
 from cirkis.server.storage import clubs as stored_clubs
 from tests.server.clubs.members import (
     club_of,
@@ -91,7 +92,7 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
     found = [bo.post(f"{club}/tables", {}).status_code for _ in range(12)]
     assert found == [200] * 10 + [429] * 2
     assert ada.post(f"{club}/tables", {}).status_code == 200
-    tell(ada, club, "ban", member=3, on=False)
+    tell(ada, club, "unban", member=3)
     assert len(ada.get(club).json()["reported"]) == 2
 
 
@@ -167,8 +168,8 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
     assert nobody.get("/api/clubs").json() == []
     assert code(join(nobody, secret, "Nobody")) == (401, "no-person")
     for command in (
-        *({"type": kind, "member": 1} for kind in ("mute", "remove", "ban", "hand-over")),
-        *({"type": kind} for kind in ("invite", "close")),
+        *({"type": "member", "act": act, "member": 1} for act in get_args(MemberAct)),
+        *({"type": "club", "act": act} for act in ("invite", "uninvite", "close")),
         {"type": "settle", "line": 1},
     ):
         assert code(bo.post(f"{club}/commands", command)) == (403, "not-host"), command
@@ -180,7 +181,8 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
     for n in (0, 3, 999_999):
         assert code(tell(ada, club, "mute", member=n)) == (404, "not-found")
         assert code(tell(bo, club, "report", line=n)) == (404, "not-found")
-    for body in ({"type": "mute", "member": -1}, {"type": "mute"}, {"type": "rob"}, "leave"):
+    mute = {"type": "member", "act": "mute"}
+    for body in (mute, {**mute, "member": -1}, {"type": "club", "act": "mute"}, "leave"):
         assert bo.post(f"{club}/commands", body).status_code == 400, body
     for name in ("", " ", "Ada", "ADA", "\u0410da", "Ad\u200ba", "System", "Champion", "x" * 41):
         assert join(eve, secret, name).status_code in (400, 409, 422), name
@@ -192,7 +194,7 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
     assert join(eve, "../../etc", "Eve").status_code == 400
     assert join(eve, secret, "Eve").status_code == 200
     assert code(join(stranger(client), secret, "Zoe")) == (409, "full-club")
-    tell(ada, club, "invite", on=False)
+    tell(ada, club, "uninvite")
     assert ada.get(club).json()["link"] is None
     assert code(join(stranger(client), secret, "Zoe")) == (404, "invitation-unknown")
     monkeypatch.setattr("cirkis.server.clubs.clubs.MOST_CLUBS", 1)
@@ -219,7 +221,7 @@ def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
             line.send_json({"type": "say", "phrase": "oops"})
             assert until(line, "answer")["error"]["code"] == refusal
             assert write(ada, table, text="Peace").status_code == 201
-            tell(ada, club, act, member=2, on=False)
+            tell(ada, club, f"un{act}", member=2)
             assert write(bo, table, text="Sorry").status_code == 201
 
 
@@ -237,7 +239,7 @@ def test_only_members_begin_games(server: TestClient) -> None:
     assert ada.at(table).send_now("rematch")["ok"]
     again = bo.at(table).view()["next"]
     assert bo.at(again).send_now("claim", seat=0)["error"]["code"] == "banned"
-    tell(ada, club, "ban", member=2, on=False)
+    tell(ada, club, "unban", member=2)
     tell(ada, club, "remove", member=2)
     assert bo.at(table).send_now("rematch")["error"]["code"] == "no-club"
     assert bo.at(again).send_now("claim", seat=0)["error"]["code"] == "no-club"
@@ -251,17 +253,17 @@ def test_lifting_a_ban_restores_what_was(
     """It makes nobody a member who had left, or under a taken name, or in too large a club."""
     club, (ada, bo, eve, dan) = club_of(client, "Ada", "Bo", "Eve", "Dan")
     tell(eve, club, "leave")
-    tell(ada, club, "ban", member=2, newer=True)
+    tell(ada, club, "ban-newer", member=2)
     tell(ada, club, "ban", member=3)  # refused: she is banned already
     assert join(stranger(client), link(ada, club), "Bo").status_code == 200
     assert tell(ada, club, "close").status_code == 200
     for n, most, who in ((2, 9, bo), (3, 9, eve), (4, 2, dan)):
         monkeypatch.setattr(decisions, "MOST_MEMBERS", most)
-        assert tell(ada, club, "ban", member=n, on=False).status_code == 200
+        assert tell(ada, club, "unban", member=n).status_code == 200
         assert code(who.get(club)) == (404, "no-club")
     monkeypatch.undo()
-    for on in (True, False):
-        assert tell(ada, club, "ban", member=5, on=on).status_code == 200
+    for act in ("ban", "unban"):
+        assert tell(ada, club, act, member=5).status_code == 200
     assert names(ada, club) == ["Ada", "Bo"]
 
 
@@ -279,8 +281,8 @@ def test_muting_counts_on_all_servers(tmp_path: Path, address: str) -> None:
     with two_servers(tmp_path, address, clubs=True) as (first, second):
         club, (ada, bo) = club_of(first, "Ada", "Bo")
         table, elsewhere = sit_down([ada, bo], club), Stranger(second, bo.headers)
-        for on, status in ((False, 201), (True, 403), (False, 201)):
-            tell(ada, club, "mute", member=2, on=on)
+        for act, status in (("unmute", 201), ("mute", 403), ("unmute", 201)):
+            tell(ada, club, act, member=2)
             assert write(elsewhere, table, phrase="hello").status_code == status
 
 
@@ -292,14 +294,14 @@ def test_a_crowd_of_cookies_is_banned_at_once(client: TestClient) -> None:
         assert join(who, secret, f"Ghost {'abcde'[nth]}").status_code == 200
         assert say(who, club, "Boo").status_code == 201
     assert tell(crowd[0], club, "leave").status_code == 200  # which does not help
-    assert code(tell(bo, club, "ban", member=3, newer=True)) == (403, "not-host")
+    assert code(tell(bo, club, "ban-newer", member=3)) == (403, "not-host")
     assert tell(ada, club, "hand-over", member=2).status_code == 200
-    assert tell(bo, club, "ban", member=3, newer=True).status_code == 200
+    assert tell(bo, club, "ban-newer", member=3).status_code == 200
     assert (names(ada, club), ada.get(club).json()["said"]) == (["Ada", "Bo"], [])
     assert code(join(crowd[0], link(bo, club), "Boo")) == (403, "banned")
     assert join(stranger(client), secret, "Ghost").status_code == 404
     assert ada.get(f"{club}/log").json()[-1]["act"] == "ban-newer"
-    assert tell(bo, club, "ban", member=4, on=False).status_code == 200
+    assert tell(bo, club, "unban", member=4).status_code == 200
     assert join(crowd[0], link(bo, club), "Cy").status_code == 200
     assert code(eve.get(club)) == (404, "no-club")
 
@@ -333,8 +335,8 @@ def test_cheats_who_leave_can_be_banned(
     assert bo.get(f"{club}/ladder").json() != ladder
     tell(eve, club, "leave")
     assert tell(ada, club, "close").status_code == 200
-    for on in (True, False):
-        assert tell(ada, club, "ban", member=2, on=on).status_code == 200
+    for act in ("ban", "unban"):
+        assert tell(ada, club, act, member=2).status_code == 200
     assert bo.get(club).json()["former"] == []
     (former,) = ada.get(club).json()["former"]
     assert former["name"] == "Eve"

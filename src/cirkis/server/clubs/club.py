@@ -1,10 +1,10 @@
 """The rules of a club, without I/O: its members, who can join, and what its host decides."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from contextlib import suppress
 from itertools import cycle, islice
 from secrets import token_urlsafe
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -236,59 +236,55 @@ def decide(
     roll: Roll, command: messages.RollCommand, person: Person, now: float
 ) -> tuple[Roll, Entry]:
     """Return the club after a command, and the entry for its log. Raises Refused."""
-    if isinstance(command, messages.LeaveClub):
+    act = command.act
+    if act == "leave":
         me = roll.member(person)
         after = roll.with_member(person, replace(me, state="left"))
         # Settled now: otherwise, a former member who joined earlier could come back as the host.
         club = replace(after.club, host=after.host)
-        return replace(after, club=club), Entry("leave", me.n)
+        return replace(after, club=club), Entry(act, me.n)
     me = check_host(roll, person)
-    if not isinstance(command, messages.BanMember):  # its ladder and chat stay visible
+    if act not in ("ban", "ban-newer", "unban"):  # its ladder and chat stay visible
         check_open(roll.club)
-    after, act, about = _DECISIONS[type(command)](roll, command, now)
-    return after, Entry(act, me.n, about)
+    if isinstance(command, messages.ChangeMember):
+        return _change_member(roll, command), Entry(act, me.n, command.member)
+    link, closed = new_link() if act == "invite" else "", now if act == "close" else None
+    return replace(roll, club=replace(roll.club, link=link, closed=closed)), Entry(act, me.n)
 
 
-Decision = tuple[Roll, messages.Act, int | None]
+def _change_member(roll: Roll, command: messages.ChangeMember) -> Roll:
+    act, n = command.act, command.member
+    if act == "unban":
+        return _unban(roll, n)
+    if n == roll.host:
+        raise refused("not-host.hand-over")
+    if act in ("ban", "ban-newer"):
+        return _ban(roll, n, with_newer=act == "ban-newer")
+    person, one = roll.find(n, "here")
+    if act == "hand-over":
+        return replace(roll, club=replace(roll.club, host=n))
+    if act == "remove":
+        return roll.with_member(person, replace(one, state="removed"))
+    return roll.with_member(person, replace(one, muted=act == "mute"))
 
 
-def _invite(roll: Roll, command: messages.InviteMembers, _: float) -> Decision:
-    link = new_link() if command.on else ""
-    act: messages.Act = "invite" if command.on else "uninvite"
-    return replace(roll, club=replace(roll.club, link=link)), act, None
-
-
-def _mute(roll: Roll, command: messages.MuteMember, _: float) -> Decision:
-    person, one = _other(roll, command.member)
-    after = roll.with_member(person, replace(one, muted=command.on))
-    return after, "mute" if command.on else "unmute", one.n
-
-
-def _remove(roll: Roll, command: messages.RemoveMember, _: float) -> Decision:
-    person, one = _other(roll, command.member)
-    return roll.with_member(person, replace(one, state="removed")), "remove", one.n
-
-
-def _ban(roll: Roll, command: messages.BanMember, now: float) -> Decision:
-    """Lift a ban, or ban a person and replace the link, which a new cookie would let them use."""
-    if not command.on:
-        return _unban(roll, command.member)
-    person, one = _other(roll, command.member, "here", "left", "removed")
-    roll, *_ = _invite(roll, messages.InviteMembers(bool(roll.club.link)), now)
+def _ban(roll: Roll, n: int, *, with_newer: bool) -> Roll:
+    """Ban a person, and replace the link, which a new cookie would let them use."""
+    person, one = roll.find(n, "here", "left", "removed")
     out = {person: one}
-    if command.newer:  # a crowd of cookies would otherwise keep the host busy for long
-        later = {who: member for who, member in roll.known.items() if member.n > one.n}
+    if with_newer:  # a crowd of cookies would otherwise keep the host busy for long
+        later = {who: member for who, member in roll.known.items() if member.n > n}
         out |= {who: member for who, member in later.items() if member.n != roll.host}
     banned = {who: _ban_one(member) for who, member in out.items()}
-    known = {**roll.known, **banned}
-    return replace(roll, known=known), "ban-newer" if command.newer else "ban", one.n
+    club = replace(roll.club, link=new_link() if roll.club.link else "")
+    return Roll(club, {**roll.known, **banned})
 
 
 def _ban_one(one: Member) -> Member:
     return one if one.state == "banned" else replace(one, state="banned", before=one.state)
 
 
-def _unban(roll: Roll, n: int) -> Decision:
+def _unban(roll: Roll, n: int) -> Roll:
     """Let a person be what they were, but no member if their name or the last place is taken."""
     person, one = roll.find(n, "banned")
     freed = replace(one, state="removed" if one.before == "here" else one.before)
@@ -296,30 +292,4 @@ def _unban(roll: Roll, n: int) -> Decision:
         with suppress(Refused):
             checked_name(one.name, [other.name for other in roll.present.values()])
             freed = replace(one, state="here")
-    return roll.with_member(person, freed), "unban", n
-
-
-def _hand_over(roll: Roll, command: messages.HandOverClub, _: float) -> Decision:
-    one = _other(roll, command.member)[1]
-    return replace(roll, club=replace(roll.club, host=one.n)), "hand-over", one.n
-
-
-def _close(roll: Roll, _: messages.CloseClub, now: float) -> Decision:
-    return replace(roll, club=replace(roll.club, closed=now, link="")), "close", None
-
-
-def _other(roll: Roll, n: int, *states: str) -> tuple[Person, Member]:
-    """Return a member; raise Refused for the host, or if there is no such member."""
-    if n == roll.host:
-        raise refused("not-host.hand-over")
-    return roll.find(n, *(states or ("here",)))
-
-
-_DECISIONS: dict[type, Callable[[Roll, Any, float], Decision]] = {
-    messages.InviteMembers: _invite,
-    messages.MuteMember: _mute,
-    messages.RemoveMember: _remove,
-    messages.BanMember: _ban,
-    messages.HandOverClub: _hand_over,
-    messages.CloseClub: _close,
-}
+    return roll.with_member(person, freed)

@@ -24,6 +24,7 @@ from cirkis.server.clubs.club import (
 from cirkis.server.clubs.club_tables import ClubTables, Summaries
 from cirkis.server.clubs.ladder import games_of, make_ladder, results_at
 from cirkis.server.clubs.messages import (
+    ChangeClub,
     ClubCommand,
     ClubData,
     ClubOffer,
@@ -31,7 +32,6 @@ from cirkis.server.clubs.messages import (
     ClubView,
     JoinClub,
     Ladder,
-    LeaveClub,
     LogRow,
     NewClub,
     ReportLine,
@@ -224,7 +224,7 @@ class Clubs:
                 await self._store.call(club_results.void_games, club_id, person, forgotten())
         for one in await self.of(person):
             with suppress(CirkisError):
-                await self.execute(one.id, person, LeaveClub())
+                await self.execute(one.id, person, ChangeClub("leave"))
 
     def observe(self, session: TableSession) -> None:
         """At a club's table, store the results of a game that is over or that a player gave up."""

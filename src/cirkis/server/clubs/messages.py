@@ -11,20 +11,13 @@ from cirkis.tables.view import TableSummary
 
 InvitationSecret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$(?!\n)")]
 
+ClubAct = Literal["invite", "uninvite", "close", "leave"]
+MemberAct = Literal["mute", "unmute", "remove", "ban", "ban-newer", "unban", "hand-over"]
 Act = Literal[
+    ClubAct,
+    MemberAct,
     "create",
     "join",
-    "leave",
-    "invite",
-    "uninvite",
-    "mute",
-    "unmute",
-    "remove",
-    "ban",
-    "ban-newer",
-    "unban",
-    "hand-over",
-    "close",
     "table",
     "remove-line",
     "export",
@@ -75,48 +68,31 @@ class ClubSummary(Struct, frozen=True):
     name: str
 
 
-class InviteMembers(Struct, frozen=True, forbid_unknown_fields=True, tag="invite"):
-    """Replace the invitation with a new one; if `on` is false, only revoke it (host only)."""
+class ChangeClub(Struct, frozen=True, forbid_unknown_fields=True, tag="club"):
+    """Change a club (host only), or leave it.
 
-    on: bool = True
-
-
-class MuteMember(Struct, frozen=True, forbid_unknown_fields=True, tag="mute"):
-    """Stop a member from writing in the club and at its tables, or lift this (host only)."""
-
-    member: Number
-    on: bool = True
-
-
-class RemoveMember(Struct, frozen=True, forbid_unknown_fields=True, tag="remove"):
-    """Remove a member, who can come back with an invitation (host only)."""
-
-    member: Number
-
-
-class BanMember(Struct, frozen=True, forbid_unknown_fields=True, tag="ban"):
-    """Keep a person out for good, and replace the invitation; or allow them back (host only).
-
-    With `newer`, also keep out everybody who first joined after them, even if they have left.
+    Attributes:
+        act: `invite` replaces the invitation, `uninvite` only revokes it; `close` is for good, but
+            members can still read everything; when the host leaves, the first unmuted member
+            becomes host.
     """
 
+    act: ClubAct
+
+
+class ChangeMember(Struct, frozen=True, forbid_unknown_fields=True, tag="member"):
+    """Change what a member can do (host only).
+
+    Attributes:
+        act: `mute` stops them from writing in the club and at its tables; `remove` ends their
+            membership, but they can come back with an invitation; `ban` keeps them out until
+            `unban`, and replaces the invitation; `ban-newer` also keeps out everybody who first
+            joined after them, even if they have left; `hand-over` makes them the host.
+        member: their number.
+    """
+
+    act: MemberAct
     member: Number
-    on: bool = True
-    newer: bool = False
-
-
-class HandOverClub(Struct, frozen=True, forbid_unknown_fields=True, tag="hand-over"):
-    """Make another member the host (host only)."""
-
-    member: Number
-
-
-class CloseClub(Struct, frozen=True, forbid_unknown_fields=True, tag="close"):
-    """Close the club for good; members can still read everything (host only)."""
-
-
-class LeaveClub(Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
-    """Leave the club. If the host leaves, the first unmuted member becomes host."""
 
 
 class ReportLine(Struct, frozen=True, forbid_unknown_fields=True, tag="report"):
@@ -132,9 +108,7 @@ class SettleReport(Struct, frozen=True, forbid_unknown_fields=True, tag="settle"
     remove: bool = True
 
 
-RollCommand = (
-    InviteMembers | MuteMember | RemoveMember | BanMember | HandOverClub | CloseClub | LeaveClub
-)
+RollCommand = ChangeClub | ChangeMember
 LineCommand = ReportLine | SettleReport
 ClubCommand = RollCommand | LineCommand
 

@@ -10,7 +10,7 @@ import { confirmAction } from "../ui/dialog.js";
 import { h, keptChildren } from "../ui/dom.js";
 import { exportUrl, forgetClub, tellClub } from "./club_api.js";
 
-/** @import { ClubCommand, ClubMember, ClubView, ReportedLine } from "../core/types.js" */
+/** @import { ChangeMember, ClubCommand, ClubMember, ClubView, ReportedLine } from "../core/types.js" */
 
 export class ClubCommands {
   /**
@@ -43,7 +43,7 @@ export class ClubCommands {
     const heir = others.find(({ muted }) => !muted) ?? others[0];
     const question = heir && you === host && !closed ? "club-leave.heir" : "club-leave.sure";
     const leave = async () => {
-      await tellClub(this.id, { type: "leave" });
+      await tellClub(this.id, { type: "club", act: "leave" });
       await navigate("/club");
     };
     this.sure(question, t("club-leave"), leave, heir?.name);
@@ -54,6 +54,9 @@ export class ClubCommands {
     confirmAction(t(question, { who }), yes, () => this.attempt(act), t("cancel"));
   }
 }
+
+/** @param {ChangeMember["act"]} act @param {number} member @returns {ClubCommand} */
+const change = (act, member) => ({ type: "member", act, member });
 
 /** @typedef {ClubMember & Pick<ClubView, "you"|"host"|"closed">} Row */
 /** A member; for the host, with what can be done about them. @param {Row} row @param {ClubCommands} commands */
@@ -66,11 +69,11 @@ export function memberRow({ n, name, muted, you, host, closed }, commands) {
   if (!closed) {
     acts.unshift(
       muted
-        ? commands.plain("club-unmute", { type: "mute", member: n, on: false })
-        : commands.plain("club-mute", { type: "mute", member: n }),
-      commands.about("club-remove", { type: "remove", member: n }, name),
+        ? commands.plain("club-unmute", change("unmute", n))
+        : commands.plain("club-mute", change("mute", n)),
+      commands.about("club-remove", change("remove", n), name),
     );
-    acts.push(commands.about("club-hand-over", { type: "hand-over", member: n }, name));
+    acts.push(commands.about("club-hand-over", change("hand-over", n), name));
   }
   return h(
     "li",
@@ -86,8 +89,8 @@ export function memberRow({ n, name, muted, you, host, closed }, commands) {
 
 /** @param {number} member @param {string} who @param {ClubCommands} commands */
 const banButtons = (member, who, commands) => [
-  commands.about("club-ban", { type: "ban", member }, who),
-  commands.about("club-ban-newer", { type: "ban", member, newer: true }, who),
+  commands.about("club-ban", change("ban", member), who),
+  commands.about("club-ban-newer", change("ban-newer", member), who),
 ];
 
 /** What only the host sees: the invitation, reports, former and banned members, and the buttons for the whole club. */
@@ -112,9 +115,11 @@ export class HostParts {
     this.banned = part(
       h("div", {}, h("h3", {}, t("club-banned"))),
       (/** @type {ClubMember} */ { n, name }) =>
-        h("p", {}, `${name} `, commands.plain("club-unban", { type: "ban", member: n, on: false })),
+        h("p", {}, `${name} `, commands.plain("club-unban", change("unban", n))),
     );
-    this.closing = button("club-close", () => commands.ask("club-close", { type: "close" }));
+    this.closing = button("club-close", () =>
+      commands.ask("club-close", { type: "club", act: "close" }),
+    );
     this.element = h(
       "section",
       { class: "card club-host", "aria-label": t("club-host") },
@@ -172,8 +177,8 @@ const invite = ({ link, closed }, commands) =>
     "div",
     {},
     ...(link ? [h("p", { class: "help" }, t("club-invite.help")), ...linkRow(link)] : []),
-    closed ? null : commands.plain("club-invite", { type: "invite" }),
-    link ? commands.plain("club-uninvite", { type: "invite", on: false }) : null,
+    closed ? null : commands.plain("club-invite", { type: "club", act: "invite" }),
+    link ? commands.plain("club-uninvite", { type: "club", act: "uninvite" }) : null,
   );
 
 /** @typedef {ReportedLine & {host: number}} Report */
@@ -188,7 +193,5 @@ const reportedLine = ({ n, by, name, text, phrase, reporters, host }, commands) 
     commands.plain("club-settle-remove", { type: "settle", line: n }),
     commands.plain("club-settle-keep", { type: "settle", line: n, remove: false }),
     // The writer may have left, and is then not in the list of members.
-    by && name && by !== host
-      ? commands.about("club-ban", { type: "ban", member: by }, name)
-      : null,
+    by && name && by !== host ? commands.about("club-ban", change("ban", by), name) : null,
   );

@@ -27,7 +27,7 @@
 
 /** @typedef {PlacedEvent|FigureCompletedEvent|ScoredEvent|FreeTurnGainedEvent|FreeTurnUnusedEvent|TurnLostEvent|WithdrewEvent|GameEndedEvent} GameEvent */
 
-/** @typedef {InviteMembers|MuteMember|RemoveMember|BanMember|HandOverClub|CloseClub|LeaveClub|ReportLine|SettleReport} ClubCommand */
+/** @typedef {ChangeClub|ChangeMember|ReportLine|SettleReport} ClubCommand */
 
 /** @typedef {TimeBank|DaysPerTurn} Clock */
 
@@ -306,53 +306,18 @@
  */
 
 /**
- * Replace the invitation with a new one; if `on` is false, only revoke it (host only).
- * @typedef {object} InviteMembers
- * @property {"invite"} type
- * @property {boolean} [on]
+ * Change a club (host only), or leave it.
+ * @typedef {object} ChangeClub
+ * @property {"club"} type
+ * @property {"close"|"invite"|"leave"|"uninvite"} act  `invite` replaces the invitation, `uninvite` only revokes it; `close` is for good, but members can still read everything; when the host leaves, the first unmuted member becomes host
  */
 
 /**
- * Stop a member from writing in the club and at its tables, or lift this (host only).
- * @typedef {object} MuteMember
- * @property {"mute"} type
- * @property {number} member
- * @property {boolean} [on]
- */
-
-/**
- * Remove a member, who can come back with an invitation (host only).
- * @typedef {object} RemoveMember
- * @property {"remove"} type
- * @property {number} member
- */
-
-/**
- * Keep a person out for good, and replace the invitation; or allow them back (host only).
- * @typedef {object} BanMember
- * @property {"ban"} type
- * @property {number} member
- * @property {boolean} [on]
- * @property {boolean} [newer]
- */
-
-/**
- * Make another member the host (host only).
- * @typedef {object} HandOverClub
- * @property {"hand-over"} type
- * @property {number} member
- */
-
-/**
- * Close the club for good; members can still read everything (host only).
- * @typedef {object} CloseClub
- * @property {"close"} type
- */
-
-/**
- * Leave the club. If the host leaves, the first unmuted member becomes host.
- * @typedef {object} LeaveClub
- * @property {"leave"} type
+ * Change what a member can do (host only).
+ * @typedef {object} ChangeMember
+ * @property {"member"} type
+ * @property {"ban"|"ban-newer"|"hand-over"|"mute"|"remove"|"unban"|"unmute"} act  `mute` stops them from writing in the club and at its tables; `remove` ends their membership, but they can come back with an invitation; `ban` keeps them out until `unban`, and replaces the invitation; `ban-newer` also keeps out everybody who first joined after them, even if they have left; `hand-over` makes them the host
+ * @property {number} member  their number
  */
 
 /**
