@@ -99,7 +99,8 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
             if number == 1:
                 ben.page.locator(".club-host .button.primary").click()  # to the game
                 wait_for_start(ben)
-            games = people[1].get(f"{club}/tournaments/1").json()["rounds"][number - 1]
+            cup = people[1].get(f"{club}/tournaments/1").json()["tournament"]
+            games = cup["rounds"][number - 1]
             if number == 2:
                 cleo.go(path)
                 sure(cleo, "club-leave")
@@ -118,9 +119,9 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
 
 def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
     """Compare the standings, the ladder, the records and the log with what was played."""
-    view = people[1].get(f"{club}/tournaments/1").json()
-    games = [game["seats"] for games in view["rounds"] for game in games]
-    without = [game["seats"] for game in view["rounds"][-1]]  # computers sit there in Cleo's place
+    cup = people[1].get(f"{club}/tournaments/1").json()["tournament"]
+    games = [game["seats"] for games in cup["rounds"] for game in games]
+    without = [game["seats"] for game in cup["rounds"][-1]]  # computers sit there in Cleo's place
     records = read_records(people[3].get(f"{club}/tournaments/1/records").text)
     points, pairs = dict.fromkeys(NAMES, 0.0), Counter[tuple[str, ...]]()
     for seats, record in zip(games, records, strict=True):

@@ -64,7 +64,7 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
     for number in (1, 2, 3):
         view = begin(ada, cup, number).json()
         assert begin(ada, cup, number).json() == view  # beginning it again does nothing
-        games = view["rounds"][number - 1]
+        games = view["tournament"]["rounds"][number - 1]
         assert not view["can_open"]
         if number < 3:
             assert code(begin(ada, cup, number + 1)) == (409, "round-goes-on")
@@ -87,7 +87,7 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
     assert acts(bo, club)[4:] == [("tournament", "Ada", None), *[("round", "Ada", None)] * 3]
     export = ada.get(f"{club}/data").json()["tournaments"]
     assert [one["name"] for one in export] == ["Spring Cup"]
-    again = view["rounds"][2][0]
+    again = view["tournament"]["rounds"][2][0]
     one, other = (people[n - 1] for n in again["seats"])
     assert one.at(again["table"]).send_now("rematch")["ok"]
     after = other.at(one.at(again["table"]).view()["next"]).fetch()
@@ -107,7 +107,7 @@ def test_members_who_leave_are_replaced(
     cup = make(people[0], club, players=4, rounds=2, options={"target": 5})
     assert tell(people[3], club, "leave").status_code == 200
     for number in (1, 2):
-        (game,) = begin(people[0], cup, number).json()["rounds"][number - 1]
+        (game,) = begin(people[0], cup, number).json()["tournament"]["rounds"][number - 1]
         seats = {n: game["seats"].index(n) for n in range(1, 5)}
         at = [one.at(game["table"]) for one in people]
         assert at[0].view()["seats"][seats[4]]["kind"] == "computer"
@@ -136,13 +136,13 @@ def test_an_interrupted_round_is_completed(
 
     with monkeypatch.context() as broken:
         broken.setattr(Registry, "keep", fail)
-        games = begin(people[0], cup, 1).json()["rounds"][0]
+        games = begin(people[0], cup, 1).json()["tournament"]["rounds"][0]
         assert code(people[0].get(f"/api/tables/{games[0]['table']}")) == (404, "no-table")
-    assert people[1].get(cup).json()["rounds"][0] == games
+    assert people[1].get(cup).json()["tournament"]["rounds"][0] == games
     with monkeypatch.context() as broken:
         broken.setattr(Clubs, "_keep", fail)
         play(people, games)
-    results = [one["result"] for one in people[1].get(cup).json()["rounds"][0]]
+    results = [one["result"] for one in people[1].get(cup).json()["tournament"]["rounds"][0]]
     assert [one["winners"] for one in results] == [[1], [1]]
     assert [one["places"] for one in results] == [[2, 1], [2, 1]]
     assert len(people[1].get(f"{club}/ladder").json()["pairs"]) == 2
@@ -160,8 +160,8 @@ def test_two_servers_begin_a_round(tmp_path: Path, address: str) -> None:
         with ThreadPoolExecutor(4) as pool:
             answers = [*pool.map(begin, hosts * 2, [cup] * 4, [1] * 4)]
         assert [one.status_code for one in answers] == [200] * 4
-        games = answers[0].json()["rounds"][0]
-        assert all(one.json()["rounds"][0] == games for one in answers)
+        games = answers[0].json()["tournament"]["rounds"][0]
+        assert all(one.json()["tournament"]["rounds"][0] == games for one in answers)
         assert all(people[1].at(game["table"]).view()["started"] for game in games)
         assert acts(people[1], club)[4:] == [("tournament", "Ada", None), ("round", "Ada", None)]
 
@@ -179,7 +179,7 @@ def test_people_forgotten_as_a_round_begins_are_not_named(
 
     monkeypatch.setattr(Registry, "tables_of", begin_after)
     assert people[1].post("/api/me/forget", {"sure": "yes"}).status_code == 200
-    games = people[0].get(cup).json()["rounds"][0]
+    games = people[0].get(cup).json()["tournament"]["rounds"][0]
     assert not any('"Bo"' in people[0].get(f"/api/tables/{one['table']}").text for one in games)
 
 
@@ -190,7 +190,7 @@ def test_with_days_two_rounds_can_overlap(
     cup = make(people[0], club, clock={"kind": "days", "days": 2}, options={"target": 5})
     changed = list[Any]()
     client.app.state.hub.on_changed.append(changed.append)  # pyrefly: ignore[missing-attribute]
-    games = begin(people[0], cup, 1).json()["rounds"][0]
+    games = begin(people[0], cup, 1).json()["tournament"]["rounds"][0]
     # These changes notify the players who are to start.
     assert {one.id for one in changed} == {game["table"] for game in games}
     assert people[0].get(cup).json()["can_open"]

@@ -9,7 +9,7 @@ def test_a_first_piece_taken_over_hides_no_help(client: TestClient) -> None:
     """Whoever lets a computer cut the pie (R34) cannot win, even if the other takes that piece."""
     club, people = club_of(client, "Ada", "Bo")
     cup = make(people[0], club, members=[1, 2], rounds=1, options={"pie": True})
-    (game,) = begin(people[0], cup, 1).json()["rounds"][0]
+    (game,) = begin(people[0], cup, 1).json()["tournament"]["rounds"][0]
     eve, bo = (people[n - 1].at(game["table"]) for n in game["seats"])
     assert eve.send_now("hand-over", seat=0, level="expert")["ok"]
     (first,) = eve.wait_until(lambda view: view["plies"] == 1)["placed"]
@@ -25,7 +25,7 @@ def test_a_stand_in_costs_the_opponent_no_point(client: TestClient) -> None:
     """Its answer comes at once, so taking back a slip would count as help without consent."""
     club, people = club_of(client, "Ada", "Eve")
     cup = make(people[0], club, members=[1, 2], rounds=1)
-    (game,) = begin(people[0], cup, 1).json()["rounds"][0]
+    (game,) = begin(people[0], cup, 1).json()["tournament"]["rounds"][0]
     ada, eve = (people[n - 1].at(game["table"]) for n in game["seats"])
     assert eve.send_now("hand-over", seat=1, level="greedy")["ok"]
     assert ada.place()["ok"]
@@ -45,7 +45,7 @@ def test_a_computer_in_place_of_a_member_tempts_nobody(client: TestClient) -> No
     club, people = club_of(client, "Ada", "Eve")
     cup = make(people[0], club, members=[1, 2], rounds=1)
     assert tell(people[1], club, "leave").status_code == 200
-    (game,) = begin(people[0], cup, 1).json()["rounds"][0]
+    (game,) = begin(people[0], cup, 1).json()["tournament"]["rounds"][0]
     ada, seat = people[0].at(game["table"]), game["seats"].index(1)
     for _ in range(2):
         ada.wait_until(lambda view: view["to_play"] == seat)

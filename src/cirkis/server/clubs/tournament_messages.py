@@ -82,7 +82,15 @@ class TournamentGame(Struct, frozen=True, omit_defaults=True):
 
 
 class Tournament(Struct, frozen=True):
-    """A tournament as stored; members are identified by number."""
+    """A tournament as stored; members are identified by number.
+
+    Attributes:
+        name: its name.
+        clock: the clock of its tables.
+        options: all options of its games.
+        rounds: the games of each round.
+        opened: how many rounds are open.
+    """
 
     name: str
     clock: TimeControl
@@ -150,26 +158,18 @@ class TournamentView(Struct, frozen=True):
 
     Attributes:
         n: its number in the club.
-        name: its name.
         made: when it was created, in Unix seconds.
         you: the requester's number.
         host: the number of the club's host.
-        clock: the clock of its tables.
-        options: all options of its games.
-        opened: how many rounds are open.
         can_open: whether the next round can begin.
-        rounds: the games of each round.
         standing: everybody who takes part, best first.
+        tournament: the rest, as stored.
     """
 
     n: int
-    name: str
     made: float
     you: int
     host: int
-    clock: TimeControl
-    options: dict[str, Any]
-    opened: int
     can_open: bool
-    rounds: list[list[TournamentGame]]
     standing: list[Entrant]
+    tournament: Tournament

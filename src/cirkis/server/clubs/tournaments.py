@@ -135,12 +135,9 @@ class Tournaments:
         me = roll.member(person)
         row = await self._find(club_id, n)
         one = await self._settle(club_id, n, read_tournament(row.document))
-        return TournamentView(
-            *(n, one.name, row.changed, me.n, roll.host, one.clock, one.options, one.opened),
-            can_open=can_open_next(one, roll.banned_numbers),
-            rounds=one.rounds,
-            standing=make_standing(one, roll),
-        )
+        can_open = can_open_next(one, roll.banned_numbers)
+        standing = make_standing(one, roll)
+        return TournamentView(n, row.changed, me.n, roll.host, can_open, standing, one)
 
     async def open_round(self, club_id: str, person: Person, n: int, wanted: int) -> None:
         """Open the tables of a round (host only); opening it again does nothing.

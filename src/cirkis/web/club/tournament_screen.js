@@ -24,7 +24,7 @@ const ASK_HIDDEN = 15_000;
 export async function showTournament(root, club, n) {
   root.replaceChildren(loadingPage(t("tournaments")));
   const screen = new TournamentScreen(club, n, await fetchTournament(club, n));
-  setTitle(`${screen.view.name} · ${t("title")}`);
+  setTitle(`${screen.view.tournament.name} · ${t("title")}`);
   root.replaceChildren(pageHeader([]), screen.element);
   screen.update();
   return () => screen.close();
@@ -44,7 +44,7 @@ class TournamentScreen {
     this.hasChanged = changeDetector();
     this.hasBegun = changeDetector();
     /** The number of rounds of which the viewer knows. */
-    this.known = view.opened;
+    this.known = view.tournament.opened;
     this.state = h("p", { role: "status" });
     this.message = h("p", { class: "error", role: "alert" });
     this.next = h("section", { class: "card club-host", "aria-label": t("tournament-you") });
@@ -54,8 +54,8 @@ class TournamentScreen {
     this.element = h(
       "main",
       { class: "club", id: "main" },
-      h("h1", {}, view.name),
-      h("p", { class: "help" }, gameText(view.options, view.clock)),
+      h("h1", {}, view.tournament.name),
+      h("p", { class: "help" }, gameText(view.tournament.options, view.tournament.clock)),
       this.state,
       this.message,
       h(
@@ -90,7 +90,7 @@ class TournamentScreen {
     if (!this.isOpen) return;
     this.timer = window.setTimeout(() => this.#ask(), document.hidden ? ASK_HIDDEN : ASK_AGAIN);
     if (!this.hasChanged(this.view)) return;
-    const { opened, rounds } = this.view;
+    const { opened, rounds } = this.view.tournament;
     this.#call();
     this.state.textContent = stateText(opened, rounds.length, this.#isOver());
     this.next.replaceChildren(h("h2", {}, t("tournament-you")), ...this.#nextParts());
@@ -103,7 +103,7 @@ class TournamentScreen {
 
   /** Alert the viewer if a round with a game of theirs has begun. */
   #call() {
-    const round = this.view.opened;
+    const round = this.view.tournament.opened;
     const game = this.#mine()[round - 1];
     if (round > this.known && game && !game.result)
       callPlayer(t("tournament-begun", { round, others: this.#others(game) }));
@@ -112,8 +112,8 @@ class TournamentScreen {
 
   /** The viewer's game in each round, if they have one. */
   #mine() {
-    const { you, rounds } = this.view;
-    return rounds.map((games) => games.find(({ seats }) => seats.includes(you)));
+    const { you, tournament } = this.view;
+    return tournament.rounds.map((games) => games.find(({ seats }) => seats.includes(you)));
   }
 
   /** Fetch the tournament again, unless the page is hidden and there is nothing to wait for. */
@@ -123,12 +123,12 @@ class TournamentScreen {
   }
 
   #isOver() {
-    return this.view.rounds.every((games) => games.every(({ result }) => result));
+    return this.view.tournament.rounds.every((games) => games.every(({ result }) => result));
   }
 
   /** The viewer's games in progress, or else their next round. */
   #nextParts() {
-    const { you, rounds, opened } = this.view;
+    const { rounds, opened } = this.view.tournament;
     const mine = this.#mine();
     if (!mine.some(Boolean)) return [h("p", {}, t("tournament-not-yours"))];
     const running = mine.filter((game) => game?.table && !game.result);
@@ -146,7 +146,7 @@ class TournamentScreen {
     const game = mine[opened];
     const round = opened + 1;
     if (!game) return [h("p", {}, t("tournament-rest", { round }))];
-    const seat = game.seats.indexOf(you) + 1;
+    const seat = game.seats.indexOf(this.view.you) + 1;
     return [h("p", {}, t("tournament-next", { round, seat, others: this.#others(game) }))];
   }
 
@@ -186,7 +186,7 @@ class TournamentScreen {
   #round(games, round, before) {
     const list = h("ul", { class: "club-members" }, ...games.map((game) => this.#game(game)));
     const title = h("summary", { data: { round } }, t("tournament-round", { round }));
-    const { opened } = this.view;
+    const { opened } = this.view.tournament;
     const open = before ? before.hasAttribute("open") : [opened, opened + 1].includes(round);
     return h("details", { open }, title, list);
   }
@@ -212,7 +212,8 @@ class TournamentScreen {
   }
 
   #hostParts() {
-    const { you, host, opened, can_open, rounds, clock } = this.view;
+    const { you, host, can_open, tournament } = this.view;
+    const { opened, rounds, clock } = tournament;
     if (you !== host) return [];
     const round = opened + 1;
     const open = () => this.attempt(() => openRound(this.club, this.n, round));

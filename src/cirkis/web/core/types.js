@@ -845,16 +845,12 @@
  * A tournament as a member of the club sees it.
  * @typedef {object} TournamentView
  * @property {number} n  its number in the club
- * @property {string} name  its name
  * @property {number} made  when it was created, in Unix seconds
  * @property {number} you  the requester's number
  * @property {number} host  the number of the club's host
- * @property {Clock} clock  the clock of its tables
- * @property {Record<string, any>} options  all options of its games
- * @property {number} opened  how many rounds are open
  * @property {boolean} can_open  whether the next round can begin
- * @property {TournamentGame[][]} rounds  the games of each round
  * @property {Entrant[]} standing  everybody who takes part, best first
+ * @property {Tournament} tournament  the rest, as stored
  */
 
 /**
@@ -991,6 +987,16 @@
  * @property {Point} games  the fewest and the most games that anybody plays
  * @property {Point} meetings  the fewest and the most times that two people meet
  * @property {Point} seats  the fewest and the most times that anybody sits in any one seat
+ */
+
+/**
+ * A tournament as stored; members are identified by number.
+ * @typedef {object} Tournament
+ * @property {string} name  its name
+ * @property {Clock} clock  the clock of its tables
+ * @property {Record<string, any>} options  all options of its games
+ * @property {TournamentGame[][]} rounds  the games of each round
+ * @property {number} opened  how many rounds are open
  */
 
 /**
@@ -1626,14 +1632,6 @@
  */
 
 /**
- * A game: the member at each seat, the id of the table once it is open, and the result.
- * @typedef {object} TournamentGame
- * @property {number[]} seats
- * @property {string} table
- * @property {TableResult|null} result
- */
-
-/**
  * A lesson in the list.
  * @typedef {object} LessonSummary
  * @property {string} id
@@ -1671,6 +1669,14 @@
  * @property {boolean} whole  whether a number must be whole
  * @property {string[]} choices  the words to choose from
  * @property {boolean} first  whether most people want to choose it
+ */
+
+/**
+ * A game: the member at each seat, the id of the table once it is open, and the result.
+ * @typedef {object} TournamentGame
+ * @property {number[]} seats
+ * @property {string} table
+ * @property {TableResult|null} result
  */
 
 /**
