@@ -74,6 +74,8 @@ def test_the_last_end_counts(server: TestClient, monkeypatch: pytest.MonkeyPatch
         assert (pair["ahead"], pair["games"]) == ([1, 0], 1)
         found = {row.person: row.document for row in first}
         run(club_results.add_results, club_id, first[0].id, found, first[0].changed).result(20)
+    (game,) = ada.get(f"{club}/data").json()["games"]
+    assert (game["game"], game["players"], game["places"]) == (f"{table}.1", [1, 2], [1, 2])
 
 
 def test_a_loser_cannot_spoil_a_victory(

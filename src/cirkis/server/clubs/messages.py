@@ -243,11 +243,14 @@ class Ladder(Struct, frozen=True):
 
 
 class ClubGame(Struct, frozen=True):
-    """A game in an exported club: its table and round, and players' places by number or seat."""
+    """A game in an exported club: its table and round, when it ended, and the members' numbers and
+    places by seat. Numbers of unknown people are null; the place of those who gave up at once is 0.
+    """
 
     game: str
     at: float
-    places: dict[str, int]
+    players: list[int | None]
+    places: list[int]
 
 
 class ClubData(Struct, frozen=True):

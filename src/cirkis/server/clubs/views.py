@@ -101,7 +101,7 @@ def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
     entries = store.wait(club_rows.latest, club_rows.LOG, club_id, EXPORTED)
     cups = store.wait(club_rows.latest, club_rows.TOURNAMENT, club_id, EXPORTED)
     games = games_of(store.wait(club_results.results_of, club_id, roll.banned))
-    numbers = {person: str(one.n) for person, one in roll.known.items()}
+    numbers: dict[Person | None, int] = {person: one.n for person, one in roll.known.items()}
     return ClubData(
         roll.club.name,
         roll.club.made,
@@ -110,17 +110,7 @@ def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
         log_rows(entries, roll),
         [line_of(row, roll) for row in lines],
         [
-            ClubGame(
-                game.id,
-                game.at,
-                {
-                    numbers.get(person or Person(""), f"seat {seat + 1}"): place
-                    for seat, (person, place) in enumerate(
-                        zip(game.players, game.places, strict=True)
-                    )
-                    if place
-                },
-            )
+            ClubGame(game.id, game.at, [*map(numbers.get, game.players)], game.places)
             for game in games
         ],
         [read_tournament(row.document) for row in cups],
