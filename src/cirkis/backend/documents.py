@@ -12,7 +12,8 @@ class Document(NamedTuple):
     """A JSON value stored for a person.
 
     `kind` is a key of KINDS or, for the lobby and clubs, a kind that only servers have; `id` is
-    empty if there is only one document of its kind; `changed` is in Unix seconds.
+    empty if there is only one document of its kind; `changed` is in Unix seconds; `summary` is as
+    in Summary, or lists who reported a line of a club's chat.
     """
 
     person: str
@@ -21,6 +22,7 @@ class Document(NamedTuple):
     document: str
     version: int
     changed: float
+    summary: str | None = None
 
 
 class Summary(NamedTuple):

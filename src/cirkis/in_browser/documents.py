@@ -112,4 +112,4 @@ def _read(log: StoredTable) -> _Stored | None:
 
 
 def _document(person: str, one: _Stored) -> Document:
-    return Document(person, one.kind, one.id, one.document, one.version, one.changed)
+    return Document(person, *msgspec.structs.astuple(one))

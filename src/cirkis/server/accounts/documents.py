@@ -45,14 +45,12 @@ class ServerDocuments:
         before = await self.find(person, kind, document_id) if version > 1 else None
         more = size if before is None else size - len(before.document.encode())
         self._quotas.charge("byte", max(more, size // REWRITTEN))
-        row = Document(person, kind, document_id, text, version, self._store.now())
+        row = Document(person, kind, document_id, text, version, self._store.now(), summary)
         most = KINDS[kind].most
         turn = self._writing.setdefault(current_address(), asyncio.Lock())
         try:
             async with turn:  # an address writes one document at a time, so that others get a turn
-                problem = await self._store.call(
-                    queries.put_document, document=row, summary=summary, most=most
-                )
+                problem = await self._store.call(queries.put_document, document=row, most=most)
         except Conflict:  # another server wrote the first version at the same time
             return False
         if problem == "full":

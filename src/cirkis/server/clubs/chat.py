@@ -5,6 +5,7 @@ from functools import partial
 
 import msgspec
 
+from cirkis.backend.documents import Document
 from cirkis.server.clubs.club import Entry, check_host, check_writer, read_club, read_member
 from cirkis.server.clubs.messages import ClubLine, LineCommand, ReportLine
 from cirkis.server.clubs.rolls import Rolls, known
@@ -13,7 +14,6 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
-from cirkis.server.storage.club_rows import StoredRow
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine, Say, said_text
 from cirkis.tables.messages import encode
@@ -63,8 +63,8 @@ class ClubChat:
             await self._rolls.note(club_id, entry)
 
     async def _change(
-        self, club_id: str, n: int, change: Callable[[StoredRow], StoredRow]
-    ) -> StoredRow:
+        self, club_id: str, n: int, change: Callable[[Document], Document]
+    ) -> Document:
         wanted = (club_rows.LINE, club_id, n, change, None, self._store.now)
         row = await self._store.call(club_rows.change_row, *wanted)
         if row is None:
@@ -72,7 +72,7 @@ class ClubChat:
         return known(row)
 
 
-def _report(n: int, person: Person, heard: set[int], row: StoredRow) -> StoredRow:
+def _report(n: int, person: Person, heard: set[int], row: Document) -> Document:
     """Add a member to those who reported a line; writers cannot, as reported lines are kept."""
     known = _reporters.decode(row.summary) if row.summary else []
     reporters = [one for one in known if one in heard]
@@ -81,11 +81,11 @@ def _report(n: int, person: Person, heard: set[int], row: StoredRow) -> StoredRo
     return row._replace(summary=encode([*reporters, n]).decode())
 
 
-def _clear(row: StoredRow) -> StoredRow:
+def _clear(row: Document) -> Document:
     return row._replace(summary=None)
 
 
-def _remove(row: StoredRow) -> StoredRow:
+def _remove(row: Document) -> Document:
     """Remove the text of a line, but keep its writer's name."""
     name = msgspec.json.decode(row.document, type=ChatLine).name
     return row._replace(summary=None, document=encode(ChatLine(None, name)).decode())

@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cirkis.backend.documents import Document
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.finished_game import FinishedGame
 from cirkis.practice.progress.games import PERIOD
 from cirkis.practice.progress.glicko import Rating, rest, update
 from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
-from cirkis.server.storage.club_rows import StoredRow
 from cirkis.tables.messages import encode
 from cirkis.tables.people import FORGOTTEN, Person
 from cirkis.tables.rated import seats_played
@@ -71,7 +71,7 @@ def _is_behind(one: FinishedGame, other: FinishedGame) -> bool:
     return one.score_against(other.seat) == 0
 
 
-def games_of(rows: Iterable[StoredRow]) -> list[Game]:
+def games_of(rows: Iterable[Document]) -> list[Game]:
     """Return the games of stored results, oldest first."""
     games: dict[str, Game] = {}
     for row in rows:

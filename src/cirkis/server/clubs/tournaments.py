@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
+from cirkis.backend.documents import Document
 from cirkis.backend.loaded_log import replay_log
 from cirkis.backend.session import TableSession
 from cirkis.backend.work import Work
@@ -50,7 +51,6 @@ from cirkis.server.requester import current_address
 from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.checksums import checked
-from cirkis.server.storage.club_rows import StoredRow
 from cirkis.server.storage.queries import read_log
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.export_record import export_records
@@ -197,7 +197,7 @@ class Tournaments:
                 result = result_of(table)
                 await self._store_results(table.club, table.tournament, [(session.id, result)])
 
-    async def _find(self, club_id: str, n: int) -> StoredRow:
+    async def _find(self, club_id: str, n: int) -> Document:
         row = await self._store.call(club_rows.find_row, club_rows.TOURNAMENT, club_id, n)
         if row is None:
             raise refused("not-found.tournament")
@@ -212,7 +212,7 @@ class Tournaments:
     ) -> Tournament:
         """Change a tournament, or delete it if `change` returns None; return its last state."""
 
-        def rewrite(row: StoredRow) -> StoredRow | None:
+        def rewrite(row: Document) -> Document | None:
             after = change(read_tournament(row.document))
             if after is None:
                 return None

@@ -5,6 +5,7 @@ from itertools import islice
 
 import msgspec
 
+from cirkis.backend.documents import Document
 from cirkis.server.clubs.club import Entry, Member, Roll
 from cirkis.server.clubs.ladder import games_of
 from cirkis.server.clubs.messages import (
@@ -19,7 +20,6 @@ from cirkis.server.clubs.messages import (
 from cirkis.server.clubs.tournament import read_tournament
 from cirkis.server.clubs.tournament_messages import TournamentSummary
 from cirkis.server.storage import club_results, club_rows
-from cirkis.server.storage.club_rows import StoredRow
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine
 from cirkis.tables.people import Person
@@ -38,8 +38,8 @@ def make_view(
     club_id: str,
     roll: Roll,
     me: Member,
-    said: list[StoredRow],
-    reported: list[StoredRow],
+    said: list[Document],
+    reported: list[Document],
     tables: list[TableSummary],
     tournaments: list[TournamentSummary],
     link: str | None,
@@ -68,14 +68,14 @@ def _members(roll: Roll, *states: str) -> list[ClubMember]:
     return [ClubMember(one.n, one.name, one.muted) for one in sorted(found, key=lambda m: m.n)]
 
 
-def line_of(row: StoredRow, roll: Roll) -> ClubLine:
+def line_of(row: Document, roll: Roll) -> ClubLine:
     one, writer = _line.decode(row.document), roll.number_of(row.person)
     name = one.name if writer is None else roll.name_of(writer)  # a new one, if they rejoined
     text = None if one.phrase else one.text or ""
-    return ClubLine(row.n, row.changed, writer, name, text, one.phrase)
+    return ClubLine(int(row.id), row.changed, writer, name, text, one.phrase)
 
 
-def _reported(rows: Iterable[StoredRow], roll: Roll) -> Iterator[ReportedLine]:
+def _reported(rows: Iterable[Document], roll: Roll) -> Iterator[ReportedLine]:
     """Yield lines that somebody reported who is known, and neither muted nor banned."""
     heard = roll.heard
     for row in rows:
@@ -87,10 +87,10 @@ def _reported(rows: Iterable[StoredRow], roll: Roll) -> Iterator[ReportedLine]:
         yield ReportedLine(**line, reporters=[*filter(None, names)])
 
 
-def log_rows(rows: Iterable[StoredRow], roll: Roll) -> list[LogRow]:
+def log_rows(rows: Iterable[Document], roll: Roll) -> list[LogRow]:
     entries = [(row, _entry.decode(row.document)) for row in rows]
     return [
-        LogRow(row.n, row.changed, one.act, roll.name_of(one.by), roll.name_of(one.about))
+        LogRow(int(row.id), row.changed, one.act, roll.name_of(one.by), roll.name_of(one.about))
         for row, one in entries
     ]
 

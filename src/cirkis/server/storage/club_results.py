@@ -4,7 +4,9 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, delete, select, update
 
-from cirkis.server.storage.club_rows import GAME, StoredRow, insert_row, lock_club, rows_of
+from cirkis.backend.documents import Document
+from cirkis.server.storage.club_rows import GAME, lock_club, rows_of
+from cirkis.server.storage.documents import insert_document
 from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import documents
 from cirkis.server.storage.store import writes
@@ -27,15 +29,15 @@ def add_results(
     if lock_club(connection, club_id) is None:
         return
     here = rows_of(GAME, club_id) & (_columns.id == game)
-    before = read_rows(connection, documents, StoredRow, here)
+    before = read_rows(connection, documents, Document, here)
     if any(row.changed >= at or row.person not in results for row in before):
         return
     connection.execute(delete(documents).where(here))
     for person, text in results.items():
-        insert_row(connection, at, person, f"{GAME}:{club_id}", game, text)
+        insert_document(connection, Document(person, f"{GAME}:{club_id}", game, text, 1, at))
 
 
-def results_of(connection: Connection, club_id: str, without: Collection[str]) -> list[StoredRow]:
+def results_of(connection: Connection, club_id: str, without: Collection[str]) -> list[Document]:
     """Return the latest results of a club's games, oldest first; leave out some people's games, and
     those of people who were banned and then forgotten.
 
@@ -44,7 +46,7 @@ def results_of(connection: Connection, club_id: str, without: Collection[str]) -
     here, order = rows_of(GAME, club_id), (_columns.changed.desc(), _columns.id)
     out = _columns.person.in_(without) | _columns.person.startswith(FORGOTTEN)
     here = here & _columns.id.not_in(select(_columns.id).where(here, out).correlate(None))
-    found = read_rows(connection, documents, StoredRow, here, order=order, limit=MOST_RESULTS)
+    found = read_rows(connection, documents, Document, here, order=order, limit=MOST_RESULTS)
     return found[::-1]
 
 

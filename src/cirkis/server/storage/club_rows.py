@@ -7,12 +7,12 @@ a club locks its row first, so that all servers agree.
 """
 
 from collections.abc import Callable, Collection
-from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from cirkis.backend.documents import Document
 from cirkis.errors import CirkisError
+from cirkis.server.storage.documents import insert_document
 from cirkis.server.storage.queries import Now
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents
@@ -26,20 +26,6 @@ LINE, LOG, GAME, TOURNAMENT = "line", "log", "game", "cup"
 _columns = documents.c
 
 
-class StoredRow(NamedTuple):
-    """A row about a club; `summary` lists who reported a line of chat, or sums up a tournament."""
-
-    person: str
-    id: str
-    changed: float
-    summary: str | None
-    document: str
-
-    @property
-    def n(self) -> int:
-        return int(self.id)
-
-
 def rows_of(kind: str, club_id: str) -> ColumnElement[bool]:
     return _columns.kind == f"{kind}:{club_id}"
 
@@ -48,9 +34,9 @@ def the_club(club_id: str, kind: str = CLUB) -> ColumnElement[bool]:
     return (_columns.person == club_id) & (_columns.kind == kind)
 
 
-def find_row(connection: Connection, kind: str, club_id: str, n: int) -> StoredRow | None:
+def find_row(connection: Connection, kind: str, club_id: str, n: int) -> Document | None:
     here = rows_of(kind, club_id) & (_columns.id == row_id(n))
-    return read_row(connection, documents, StoredRow, here)
+    return read_row(connection, documents, Document, here)
 
 
 def latest(
@@ -60,13 +46,13 @@ def latest(
     most: int,
     before: int | None = None,
     without: Collection[str] = (),
-) -> list[StoredRow]:
+) -> list[Document]:
     """Return the last rows of a kind before a number, oldest first; leave out some people's."""
     here = rows_of(kind, club_id) & _columns.person.not_in(without)
     if before is not None:
         here = here & (_columns.id < row_id(before))
     order = (_columns.id.desc(),)
-    return read_rows(connection, documents, StoredRow, here, order=order, limit=most)[::-1]
+    return read_rows(connection, documents, Document, here, order=order, limit=most)[::-1]
 
 
 @writes
@@ -75,10 +61,10 @@ def change_row(
     kind: str,
     club_id: str,
     n: int,
-    change: Callable[[StoredRow], StoredRow | None],
+    change: Callable[[Document], Document | None],
     entry: str | None,
     now: Now,
-) -> StoredRow | CirkisError | None:
+) -> Document | CirkisError | None:
     """Change a line of chat, who reported it, or a tournament, and append to the log.
 
     `change` returns None to delete the row. Returns the last state of the row, or None if there is
@@ -117,26 +103,14 @@ def add_row(
     club_id: str,
     text: str,
     summary: str | None = None,
-) -> int:
-    """Append a row to those of a club; return its number, from 1."""
+) -> Document:
+    """Append a row to those of a club, whose ids are numbers from 1; return it."""
     last = select(func.max(_columns.id)).where(rows_of(kind, club_id))
     n = int(connection.execute(last).scalar_one() or 0) + 1
-    insert_row(connection, at, person, f"{kind}:{club_id}", row_id(n), text, summary)
-    return n
+    row = Document(person, f"{kind}:{club_id}", row_id(n), text, 1, at, summary)
+    insert_document(connection, row)
+    return row
 
 
 def row_id(n: int) -> str:
     return f"{n:08}"  # these texts sort like the numbers in every collation
-
-
-def insert_row(
-    connection: Connection,
-    at: float,
-    person: str,
-    kind: str,
-    row_id: str,
-    text: str,
-    summary: str | None = None,
-) -> None:
-    row = {**Document(person, kind, row_id, text, 1, at)._asdict(), "summary": summary}
-    connection.execute(insert(documents).values(row))

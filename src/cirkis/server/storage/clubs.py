@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, or_, select, update
 
-from cirkis.backend.documents import Summary
+from cirkis.backend.documents import Document, Summary
 from cirkis.errors import CirkisError
 from cirkis.server.storage import queries
 from cirkis.server.storage.club_rows import (
@@ -16,16 +16,13 @@ from cirkis.server.storage.club_rows import (
     LOG,
     MEMBER,
     TOURNAMENT,
-    StoredRow,
     add_row,
-    insert_row,
     latest,
     lock_club,
-    row_id,
     rows_of,
     the_club,
 )
-from cirkis.server.storage.documents import summaries_of
+from cirkis.server.storage.documents import insert_document, summaries_of
 from cirkis.server.storage.queries import LINES_KEPT, NewTableLog, Now
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents, players, tables
@@ -58,10 +55,10 @@ def _the_member(club_id: str) -> ColumnElement[bool]:
 
 
 def find_club(connection: Connection, club_id: str) -> StoredClub | None:
-    found = read_row(connection, documents, StoredRow, the_club(club_id))
+    found = read_row(connection, documents, Document, the_club(club_id))
     if found is None:
         return None
-    members = read_rows(connection, documents, StoredRow, _the_member(club_id))
+    members = read_rows(connection, documents, Document, _the_member(club_id))
     return StoredClub(found.id, found.document, {one.person: one.document for one in members})
 
 
@@ -73,9 +70,9 @@ def find_invited(connection: Connection, link: str) -> str | None:
 def clubs_of(connection: Connection, person: str) -> dict[str, tuple[str, str]]:
     """Return the clubs that a person is or was in, each with their membership, by club id."""
     mine = (_columns.person == person) & (_columns.kind == MEMBER)
-    members = {one.id: one.document for one in read_rows(connection, documents, StoredRow, mine)}
+    members = {one.id: one.document for one in read_rows(connection, documents, Document, mine)}
     theirs = (_columns.kind == CLUB) & _columns.person.in_(members)
-    found = read_rows(connection, documents, StoredRow, theirs)
+    found = read_rows(connection, documents, Document, theirs)
     return {one.person: (one.document, members[one.person]) for one in found}
 
 
@@ -84,9 +81,9 @@ def create_club(
     connection: Connection, club_id: str, new: StoredClub, entry: str, now: Now
 ) -> None:
     at = now()
-    insert_row(connection, at, club_id, CLUB, new.link, new.club)
+    insert_document(connection, Document(club_id, CLUB, new.link, new.club, 1, at))
     for person, text in new.members.items():
-        insert_row(connection, at, person, MEMBER, club_id, text)
+        insert_document(connection, Document(person, MEMBER, club_id, text, 1, at))
     add_row(connection, at, club_id, LOG, club_id, entry)
 
 
@@ -110,7 +107,7 @@ def change_club(
     rows = _the_member(club_id) & _columns.person.in_(gone)
     connection.execute(delete(documents).where(rows))
     for person, text in after.members.items() - kept:
-        insert_row(connection, at, person, MEMBER, club_id, text)
+        insert_document(connection, Document(person, MEMBER, club_id, text, 1, at))
     add_row(connection, at, club_id, LOG, club_id, entry)
     return after
 
@@ -122,24 +119,24 @@ def add_line(
     person: str,
     write: Callable[[str, str], str],
     now: Now,
-) -> StoredRow | CirkisError | None:
+) -> Document | CirkisError | None:
     """Store a line of chat and make room for it; return the new one, or None for strangers.
 
     `write` gets the club and the member, and returns the line.
     """
     club, at = lock_club(connection, club_id), now()
     mine = _the_member(club_id) & (_columns.person == person)
-    member = read_row(connection, documents, StoredRow, mine)
+    member = read_row(connection, documents, Document, mine)
     if club is None or member is None:
         return None
     try:
         text = write(club, member.document)
     except CirkisError as problem:
         return problem
-    n = add_row(connection, at, person, LINE, club_id, text)
-    if n > LINES_KEPT:
+    row = add_row(connection, at, person, LINE, club_id, text)
+    if int(row.id) > LINES_KEPT:
         _remove_lines(connection, club_id)
-    return StoredRow(person, row_id(n), at, None, text)
+    return row
 
 
 def _remove_lines(connection: Connection, club_id: str) -> None:
@@ -174,7 +171,7 @@ def add_tournament(
         return refused("many-tournaments.most", most=most)
     at = now()
     add_row(connection, at, club_id, LOG, club_id, entry)
-    return add_row(connection, at, club_id, TOURNAMENT, club_id, document, summary)
+    return int(add_row(connection, at, club_id, TOURNAMENT, club_id, document, summary).id)
 
 
 def tournaments_of(connection: Connection, club_id: str) -> list[Summary]:
@@ -199,13 +196,11 @@ def add_entry(connection: Connection, club_id: str, entry: str, now: Now) -> Non
 
 def reported(
     connection: Connection, club_id: str, most: int, without: Collection[str]
-) -> list[StoredRow]:
+) -> list[Document]:
     """Return the last lines of chat that members reported, latest first, without some people's."""
     here = rows_of(LINE, club_id) & _columns.summary.is_not(None)
     here = here & _columns.person.not_in(without)
-    return read_rows(
-        connection, documents, StoredRow, here, order=(_columns.id.desc(),), limit=most
-    )
+    return read_rows(connection, documents, Document, here, order=(_columns.id.desc(),), limit=most)
 
 
 def active_in(connection: Connection, club_id: str) -> set[str]:

@@ -57,28 +57,30 @@ def keys_of_kind(connection: Connection, kind: str, most: int) -> list[tuple[str
 
 
 @writes
-def put_document(
-    connection: Connection, document: Document, summary: str | None, most: int
-) -> str | None:
+def put_document(connection: Connection, document: Document, most: int) -> str | None:
     """Write a document, replacing the previous version.
 
     Returns None if it was written, "stale" if the stored version is not the previous one, or "full"
     if there are too many. If another server's transaction comes first, the primary key is violated
     or no row is changed. A new document has version 1.
     """
-    columns, row = documents.c, {**document._asdict(), "summary": summary}
+    columns = documents.c
     mine = (columns.person == document.person) & (columns.kind == document.kind)
     if document.version > 1:
         before = mine & (columns.id == document.id) & (columns.version == document.version - 1)
-        is_written = connection.execute(update(documents).where(before).values(row)).rowcount
-        return None if is_written else "stale"
+        change = update(documents).where(before).values(document._asdict())
+        return None if connection.execute(change).rowcount else "stale"
     ids = set(connection.execute(select(columns.id).where(mine).limit(most + 1)).scalars())
     if document.id in ids:
         return "stale"
     if len(ids) >= most:
         return "full"
-    connection.execute(insert(documents).values(row))
+    insert_document(connection, document)
     return None
+
+
+def insert_document(connection: Connection, document: Document) -> None:
+    connection.execute(insert(documents).values(document._asdict()))
 
 
 @writes

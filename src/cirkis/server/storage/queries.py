@@ -27,9 +27,9 @@ from cirkis.backend.documents import Document
 from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import migrate
 from cirkis.server.storage.checksums import StoredEntry, checksum
-from cirkis.server.storage.documents import SEEK
+from cirkis.server.storage.documents import SEEK, insert_document
 from cirkis.server.storage.rows import read_rows
-from cirkis.server.storage.schema import codes, documents, events, players, sayings, tables
+from cirkis.server.storage.schema import codes, events, players, sayings, tables
 from cirkis.server.storage.store import Store, writes
 
 LINES_KEPT = 2000  # lines of chat, per table or club
@@ -119,8 +119,7 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
     for person in log.people:
         _add_player(connection, person, log.table_id)
     if log.seeker is not None:
-        seek = Document(log.seeker, SEEK, log.table_id, "{}", 1, at)
-        connection.execute(insert(documents).values(seek._asdict()))
+        insert_document(connection, Document(log.seeker, SEEK, log.table_id, "{}", 1, at))
 
 
 @writes
