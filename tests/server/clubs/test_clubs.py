@@ -15,6 +15,7 @@ from cirkis.server.clubs import club as decisions
 from cirkis.server.hub import retention
 from cirkis.server.storage import clubs as stored_clubs
 from cirkis.server.storage import queries
+from cirkis.tables.refusals import Refused
 from tests.server.clubs.members import (
     acts,
     club_of,
@@ -237,7 +238,7 @@ def test_stopping_while_deleting_a_club(tmp_path: Path, monkeypatch: pytest.Monk
         before = count(client, "documents")
         run(stored_clubs.add_entry, club_id, "{}", time.time).result(20)
         new = (club_id, "{}", "[]", "{}", 20, time.time)
-        assert run(stored_clubs.add_tournament, *new).result(20) is None
+        assert isinstance(run(stored_clubs.add_tournament, *new).exception(20), Refused)
         assert count(client, "documents") == before > 10
     monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
     monkeypatch.setattr(retention, "STEP_PAUSE", 0.0)

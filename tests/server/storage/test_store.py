@@ -13,8 +13,10 @@ from cirkis.backend.table_host import NewEntry
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
+from cirkis.server.storage.sign_ins import find_link
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.server.storage.turns import Turns
+from cirkis.tables.refusals import Refused
 from tests.server.conftest import Run
 
 
@@ -42,7 +44,7 @@ def test_out_of_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         assert store.run(queries.versions_of, ["t"]).result(5) == {"t": 1}
 
 
-def test_conflict_leaves_others_alone(store: Store) -> None:
+def test_failures_leave_others_alone(store: Store) -> None:
     store.run(queries.create_table, NewTableLog("u", 1, "{}", "first")).result(20)
     logs = [f"t{number}" for number in range(300)]
     for table_id in logs:
@@ -51,9 +53,11 @@ def test_conflict_leaves_others_alone(store: Store) -> None:
         store.run(queries.append_entry, NewEntry(table_id, 2, "c2", "x")) for table_id in logs
     ]
     twice = store.run(queries.append_entry, NewEntry("t", 1, "again", "y"))
+    unknown = store.run(find_link, "link", 0.0)
     last = store.run(queries.append_entry, NewEntry("u", 2, "c2", "z"))
     assert all(done.result(10) > 0 for done in waiting)
     assert isinstance(twice.exception(10), Conflict)
+    assert isinstance(unknown.exception(10), Refused)
     assert last.result(10) > 0
     assert sum(store.run(queries.versions_of, logs).result(20).values()) == 600
 

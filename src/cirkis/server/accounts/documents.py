@@ -8,7 +8,6 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.server.storage import documents as queries
 from cirkis.server.storage.store import Conflict, Store
-from cirkis.tables.refusals import refused
 
 REWRITTEN = 8  # rewriting a document is charged as at least 1/REWRITTEN of its size
 
@@ -46,16 +45,12 @@ class ServerDocuments:
         more = size if before is None else size - len(before.document.encode())
         self._quotas.charge("byte", max(more, size // REWRITTEN))
         row = Document(person, kind, document_id, text, version, self._store.now(), summary)
-        most = KINDS[kind].most
         turn = self._writing.setdefault(current_address(), asyncio.Lock())
         try:
             async with turn:  # an address writes one document at a time, so that others get a turn
-                problem = await self._store.call(queries.put_document, document=row, most=most)
+                return await self._store.call(queries.put_document, row, KINDS[kind].most)
         except Conflict:  # another server wrote the first version at the same time
             return False
-        if problem == "full":
-            raise refused("many-documents.most", most=most)
-        return problem is None
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
         return await self._store.call(queries.remove_document, person, kind, document_id)

@@ -6,7 +6,6 @@ works in any browser, the code and other links only in the one that requested th
 by entering a stranger's address or by giving a stranger a link.
 """
 
-from contextlib import suppress
 from typing import NamedTuple
 
 from cirkis.i18n import texts_in
@@ -91,8 +90,6 @@ class MailAddresses:
         """Return what a link proves, without using it up. Raises Refused if it is not valid."""
         now = self._store.now()
         found = await self._store.call(sign_ins.find_link, link=link_key(secret), now=now)
-        if found is None:
-            raise refused("mail-link-unknown")
         return await self._proof(found)
 
     async def check_code(self, session: StoredSession, text: str) -> Proof:
@@ -118,8 +115,7 @@ class MailAddresses:
         token, now = new_token(), self._store.now()
         session = StoredSession(session_key(token), proof.holder, agent, now, now)
         link = proof.request.link
-        if not await self._store.call(sign_ins.join_holder, link=link, now=now, session=session):
-            raise refused("mail-link-unknown")
+        await self._store.call(sign_ins.join_holder, link=link, now=now, session=session)
         known = await self._sessions.of(proof.holder)
         others = [one for one in known if one.key != session.key]
         if unused := others if alone else known[MAX_SESSIONS:]:
@@ -141,13 +137,9 @@ class MailAddresses:
             confirmed = before.confirmed  # somebody else may have asked for it on another device
         row = (session.person, request.address, new_token(), request.language, confirmed)
         try:
-            is_held = await self._store.call(
-                sign_ins.hold_address, link=request.link, row=StoredAddress(*row)
-            )
+            await self._store.call(sign_ins.hold_address, request.link, StoredAddress(*row))
         except Conflict:
             return False
-        if not is_held:
-            raise refused("mail-link-unknown")
         if former is not None:
             self._tell_former(former)
         return True
@@ -176,13 +168,10 @@ class MailAddresses:
         Raises Refused if it is somebody else's or a computer's, or the person has no address.
         """
         name = check_persons_name(name)
-        problem: str | None = "name-held"
-        with suppress(Conflict):  # somebody on another server was first
-            problem = await self._store.call(
-                held_names.hold_name, person=person, name=name, looks=name_looks(name)
-            )
-        if problem is not None:
-            raise refused(problem)
+        try:
+            await self._store.call(held_names.hold_name, person, name, name_looks(name))
+        except Conflict:  # somebody on another server was first
+            raise refused("name-held") from None
 
     async def set_turns(self, person: Person, language: str, is_on: bool) -> None:
         language = known_language(language)

@@ -8,7 +8,7 @@ import msgspec
 from cirkis.backend.documents import Document
 from cirkis.server.clubs.club import Entry, check_host, check_writer, read_club, read_member
 from cirkis.server.clubs.messages import ClubLine, LineCommand, ReportLine
-from cirkis.server.clubs.rolls import Rolls, known
+from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.views import line_of
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
@@ -45,7 +45,7 @@ class ClubChat:
             return encode(ChatLine(None, me.name, text or None, request.phrase)).decode()
 
         row = await self._store.call(queries.add_line, club_id, person, write, now)
-        return line_of(known(row), roll)
+        return line_of(row, roll)
 
     async def judge(self, club_id: str, person: Person, command: LineCommand) -> None:
         roll = await self._rolls.get(club_id)
@@ -66,10 +66,7 @@ class ClubChat:
         self, club_id: str, n: int, change: Callable[[Document], Document]
     ) -> Document:
         wanted = (club_rows.LINE, club_id, n, change, None, self._store.now)
-        row = await self._store.call(club_rows.change_row, *wanted)
-        if row is None:
-            raise refused("not-found.line")
-        return known(row)
+        return await self._store.call(club_rows.change_row, *wanted)
 
 
 def _report(n: int, person: Person, heard: set[int], row: Document) -> Document:

@@ -1,10 +1,8 @@
 """The clubs in the store, each with its present and former members."""
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from cirkis.backend.work import Work
-from cirkis.errors import CirkisError
 from cirkis.server.clubs.club import Entry, Roll, read_roll, write_roll
 from cirkis.server.hub.registry import is_table_id
 from cirkis.server.storage import clubs as queries
@@ -14,7 +12,6 @@ from cirkis.tables.messages import encode
 from cirkis.tables.refusals import refused
 
 Decide = Callable[[Roll], tuple[Roll, Entry]]
-Result = TypeVar("Result")
 
 
 class Rolls:
@@ -47,18 +44,9 @@ class Rolls:
 
         await self._work(change, await self.get(club_id))
         now = self._store.now
-        return read_roll(known(await self._store.call(queries.change_club, club_id, rewrite, now)))
+        return read_roll(await self._store.call(queries.change_club, club_id, rewrite, now))
 
     async def note(self, club_id: str, entry: Entry) -> None:
         """Append to a club's log, which its members can read and nobody can change."""
         text, now = encode(entry).decode(), self._store.now
         await self._store.call(queries.add_entry, club_id, text, now)
-
-
-def known(found: Result | CirkisError | None) -> Result:
-    """Return what a query found. Raises the error it returned, or Refused if it found nothing."""
-    if isinstance(found, CirkisError):
-        raise found
-    if found is None:
-        raise refused("no-club")
-    return found

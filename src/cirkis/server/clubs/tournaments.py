@@ -21,7 +21,7 @@ from cirkis.backend.work import Work
 from cirkis.engine import DEFAULT_LEVEL
 from cirkis.errors import CirkisError, OptionsError
 from cirkis.server.clubs.club import Entry, check_host, check_open
-from cirkis.server.clubs.rolls import Rolls, known
+from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.schedule import make_schedule, possible_lengths
 from cirkis.server.clubs.tournament import (
     can_open_next,
@@ -122,7 +122,7 @@ class Tournaments:
         self._quotas.charge("change")
         self._quotas.charge("byte", len(text))
         new = (club_id, text, _summary_of(one), entry, MOST_TOURNAMENTS, self._store.now)
-        return known(await self._store.call(queries.add_tournament, *new))
+        return await self._store.call(queries.add_tournament, *new)
 
     async def of(self, club_id: str) -> list[TournamentSummary]:
         """Return a club's tournaments, latest first. Raises StoreError."""
@@ -198,10 +198,7 @@ class Tournaments:
                 await self._store_results(table.club, table.tournament, [(session.id, result)])
 
     async def _find(self, club_id: str, n: int) -> Document:
-        row = await self._store.call(club_rows.find_row, club_rows.TOURNAMENT, club_id, n)
-        if row is None:
-            raise refused("not-found.tournament")
-        return row
+        return await self._store.call(club_rows.find_row, club_rows.TOURNAMENT, club_id, n)
 
     async def _change(
         self,
@@ -220,10 +217,7 @@ class Tournaments:
 
         log = None if entry is None else encode(entry).decode()
         wanted = (club_rows.TOURNAMENT, club_id, n, rewrite, log, self._store.now)
-        row = await self._store.call(club_rows.change_row, *wanted)
-        if row is None:
-            raise refused("not-found.tournament")
-        return read_tournament(known(row).document)
+        return read_tournament((await self._store.call(club_rows.change_row, *wanted)).document)
 
     async def _settle(self, club_id: str, n: int, one: Tournament) -> Tournament:
         """Open missing tables, and store missing results."""

@@ -11,12 +11,12 @@ from collections.abc import Callable, Collection
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from cirkis.backend.documents import Document
-from cirkis.errors import CirkisError
 from cirkis.server.storage.documents import insert_document
 from cirkis.server.storage.queries import Now
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents
 from cirkis.server.storage.store import writes
+from cirkis.tables.refusals import refused
 
 CLUB, MEMBER = "club", "member"
 GONE = "gone club"  # no longer a club, but not all of its rows have been deleted yet
@@ -34,9 +34,13 @@ def the_club(club_id: str, kind: str = CLUB) -> ColumnElement[bool]:
     return (_columns.person == club_id) & (_columns.kind == kind)
 
 
-def find_row(connection: Connection, kind: str, club_id: str, n: int) -> Document | None:
+def find_row(connection: Connection, kind: str, club_id: str, n: int) -> Document:
+    """Return a line of chat or a tournament. Raises Refused if there is none."""
     here = rows_of(kind, club_id) & (_columns.id == row_id(n))
-    return read_row(connection, documents, Document, here)
+    found = read_row(connection, documents, Document, here)
+    if found is None:
+        raise refused("not-found.line" if kind == LINE else "not-found.tournament")
+    return found
 
 
 def latest(
@@ -64,20 +68,15 @@ def change_row(
     change: Callable[[Document], Document | None],
     entry: str | None,
     now: Now,
-) -> Document | CirkisError | None:
+) -> Document:
     """Change a line of chat, who reported it, or a tournament, and append to the log.
 
-    `change` returns None to delete the row. Returns the last state of the row, or None if there is
-    no such row.
+    `change` returns None to delete the row, and raises a CirkisError to change nothing. Returns the
+    last state of the row. Raises Refused if there is no such row.
     """
     lock_club(connection, club_id)
     found = find_row(connection, kind, club_id, n)
-    if found is None:
-        return None
-    try:
-        after = change(found)
-    except CirkisError as problem:
-        return problem
+    after = change(found)
     here = rows_of(kind, club_id) & (_columns.id == found.id)
     if after is None:
         connection.execute(delete(documents).where(here))

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, func, or_, select, update
 
 from cirkis.backend.documents import Document, Summary
-from cirkis.errors import CirkisError
 from cirkis.server.storage import queries
 from cirkis.server.storage.club_rows import (
     CLUB,
@@ -43,11 +42,7 @@ class StoredClub(NamedTuple):
 
 
 Change = Callable[[StoredClub], tuple[StoredClub, str]]
-"""Returns the new state of a club and the entry for its log.
-
-Like other functions given to these queries, it raises a CirkisError to change nothing. The query
-returns that error: raising it would undo all work in the same SQLite transaction.
-"""
+"""Returns the new state of a club and the entry for its log, or raises a CirkisError."""
 
 
 def _the_member(club_id: str) -> ColumnElement[bool]:
@@ -88,18 +83,13 @@ def create_club(
 
 
 @writes
-def change_club(
-    connection: Connection, club_id: str, change: Change, now: Now
-) -> StoredClub | CirkisError | None:
-    """Change a club and append to its log; return its new state, or None if there is no club."""
+def change_club(connection: Connection, club_id: str, change: Change, now: Now) -> StoredClub:
+    """Change a club and append to its log; return its new state. Raises Refused without a club."""
     lock_club(connection, club_id)
     before = find_club(connection, club_id)
     if before is None:
-        return None
-    try:
-        (after, entry), at = change(before), now()
-    except CirkisError as problem:
-        return problem
+        raise refused("no-club")
+    (after, entry), at = change(before), now()
     row = {"id": after.link, "document": after.club, "version": _columns.version + 1, "changed": at}
     connection.execute(update(documents).where(the_club(club_id)).values(row))
     kept = after.members.items() & before.members.items()
@@ -119,21 +109,17 @@ def add_line(
     person: str,
     write: Callable[[str, str], str],
     now: Now,
-) -> Document | CirkisError | None:
-    """Store a line of chat and make room for it; return the new one, or None for strangers.
+) -> Document:
+    """Store a line of chat and make room for it; return the new one. Raises Refused for strangers.
 
-    `write` gets the club and the member, and returns the line.
+    `write` gets the club and the member, and returns the line or raises a CirkisError.
     """
     club, at = lock_club(connection, club_id), now()
     mine = _the_member(club_id) & (_columns.person == person)
     member = read_row(connection, documents, Document, mine)
     if club is None or member is None:
-        return None
-    try:
-        text = write(club, member.document)
-    except CirkisError as problem:
-        return problem
-    row = add_row(connection, at, person, LINE, club_id, text)
+        raise refused("no-club")
+    row = add_row(connection, at, person, LINE, club_id, write(club, member.document))
     if int(row.id) > LINES_KEPT:
         _remove_lines(connection, club_id)
     return row
@@ -163,12 +149,15 @@ def add_tournament(
     entry: str,
     most: int,
     now: Now,
-) -> int | CirkisError | None:
-    """Store a tournament, and append to the log; return its number, or None if there is no club."""
+) -> int:
+    """Store a tournament, and append to the log; return its number.
+
+    Raises Refused if there is no club, or `most` of its tournaments.
+    """
     if lock_club(connection, club_id) is None:
-        return None
+        raise refused("no-club")
     if len(latest(connection, TOURNAMENT, club_id, most)) >= most:
-        return refused("many-tournaments.most", most=most)
+        raise refused("many-tournaments.most", most=most)
     at = now()
     add_row(connection, at, club_id, LOG, club_id, entry)
     return int(add_row(connection, at, club_id, TOURNAMENT, club_id, document, summary).id)

@@ -6,6 +6,7 @@ from cirkis.backend.documents import Document, Summary
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents
 from cirkis.server.storage.store import writes
+from cirkis.tables.refusals import refused
 
 SEEK = "seek"  # the kind of document that lists a table in the lobby
 _LATEST = (documents.c.changed.desc(), documents.c.id)
@@ -57,26 +58,25 @@ def keys_of_kind(connection: Connection, kind: str, most: int) -> list[tuple[str
 
 
 @writes
-def put_document(connection: Connection, document: Document, most: int) -> str | None:
-    """Write a document, replacing the previous version.
+def put_document(connection: Connection, document: Document, most: int) -> bool:
+    """Write a document, replacing the previous version; return False if that is not stored.
 
-    Returns None if it was written, "stale" if the stored version is not the previous one, or "full"
-    if there are too many. If another server's transaction comes first, the primary key is violated
-    or no row is changed. A new document has version 1.
+    Raises Refused if there are too many. If another server's transaction comes first, the primary
+    key is violated or no row is changed. A new document has version 1.
     """
     columns = documents.c
     mine = (columns.person == document.person) & (columns.kind == document.kind)
     if document.version > 1:
         before = mine & (columns.id == document.id) & (columns.version == document.version - 1)
         change = update(documents).where(before).values(document._asdict())
-        return None if connection.execute(change).rowcount else "stale"
+        return connection.execute(change).rowcount > 0
     ids = set(connection.execute(select(columns.id).where(mine).limit(most + 1)).scalars())
     if document.id in ids:
-        return "stale"
+        return False
     if len(ids) >= most:
-        return "full"
+        raise refused("many-documents.most", most=most)
     insert_document(connection, document)
-    return None
+    return True
 
 
 def insert_document(connection: Connection, document: Document) -> None:

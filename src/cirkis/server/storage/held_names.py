@@ -1,36 +1,32 @@
 """Queries for the names that people hold."""
 
 from collections.abc import Collection
-from typing import Literal
 
 from sqlalchemy import Connection, delete, exists, insert, select
 
 from cirkis.server.storage.mail_addresses import find_address, people_with_mailbox
 from cirkis.server.storage.schema import held_names
 from cirkis.server.storage.store import writes
+from cirkis.tables.refusals import refused
 
 
 @writes
-def hold_name(
-    connection: Connection, person: str, name: str, looks: Collection[str]
-) -> Literal["name-held", "no-address"] | None:
-    """Replace the name that a person, or another with the same mailbox, holds; return the reason
-    if that is not possible.
+def hold_name(connection: Connection, person: str, name: str, looks: Collection[str]) -> None:
+    """Replace the name that a person, or another with the same mailbox, holds.
 
-    `looks` are the ways to read the name. If another server's transaction comes first, the
-    primary key is violated.
+    `looks` are the ways to read the name. Raises Refused if somebody else holds it, or the person
+    has no address. If another server's transaction comes first, the primary key is violated.
     """
     mine = find_address(connection, person)
     people = [] if mine is None else people_with_mailbox(connection, mine.address)
     if person not in people:  # or no longer, now that other transactions have ended
-        return "no-address"
+        raise refused("no-address")
     if is_held(connection, people, looks):
-        return "name-held"
+        raise refused("name-held")
     for one in people:
         release_name(connection, one)
     rows = [{"looks": one, "person": person, "name": name} for one in looks]
     connection.execute(insert(held_names), rows)
-    return None
 
 
 def is_held(connection: Connection, people: Collection[str | None], looks: Collection[str]) -> bool:

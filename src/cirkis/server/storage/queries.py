@@ -1,7 +1,8 @@
 """Queries. Each function except `read_log` works in the transaction of the connection it receives.
 
-In a function that can violate a constraint, the statement that can do so comes first, so that
-nothing else has to be undone.
+A function that refuses something raises a CirkisError, in place of its first write. In one that can
+violate a constraint, the statement that can do so is the first to write. Nothing else has to be
+undone then: SQLite would keep it, as it commits several functions' work in one transaction.
 """
 
 import time

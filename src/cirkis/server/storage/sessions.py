@@ -16,6 +16,7 @@ from cirkis.server.storage.schema import (
 )
 from cirkis.server.storage.store import writes
 from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
 
 CHECKED_PER_STEP = 500  # sessions in one transaction, so that other work gets its turn
 
@@ -142,11 +143,10 @@ def find_link(connection: Connection, key: str) -> StoredLink | None:
 
 
 @writes
-def use_link(connection: Connection, key: str, session: StoredSession) -> bool:
-    """Use a link unless it was used or has expired; return whether the session was made."""
+def use_link(connection: Connection, key: str, session: StoredSession) -> None:
+    """Use a link to create a session. Raises Refused if it was used or has expired."""
     free = (device_links.c.key == key) & device_links.c.used.is_(None)
     used = update(device_links).where(free, device_links.c.expires > session.created)
     if not connection.execute(used.values(used=session.created)).rowcount:
-        return False
+        raise refused("link-used")
     connection.execute(insert(sessions).values(session._asdict()))
-    return True

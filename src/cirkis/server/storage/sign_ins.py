@@ -14,6 +14,7 @@ from cirkis.server.storage.rows import read_row
 from cirkis.server.storage.schema import mail_addresses, sessions, sign_ins
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import writes
+from cirkis.tables.refusals import refused
 
 MOST_TRIES = 5  # wrong codes for one e-mail
 
@@ -49,10 +50,13 @@ def find_sign_in(connection: Connection, session: str, now: float) -> StoredSign
     return read_row(connection, sign_ins, StoredSignIn, mine)
 
 
-def find_link(connection: Connection, link: str, now: float) -> StoredSignIn | None:
-    """Return the request with this link; `now` is in Unix seconds."""
+def find_link(connection: Connection, link: str, now: float) -> StoredSignIn:
+    """Return the request with this link; raise Refused if none has it. `now` is in Unix seconds."""
     here = (sign_ins.c.link == link) & (sign_ins.c.expires > now)
-    return read_row(connection, sign_ins, StoredSignIn, here)
+    found = read_row(connection, sign_ins, StoredSignIn, here)
+    if found is None:
+        raise refused("mail-link-unknown")
+    return found
 
 
 @writes
@@ -71,28 +75,27 @@ def try_code(connection: Connection, session: str, code: str, now: float) -> Sto
 
 
 @writes
-def join_holder(connection: Connection, link: str, now: float, session: StoredSession) -> bool:
-    """Use up a request and create a session for the address's holder; return whether it succeeded.
+def join_holder(connection: Connection, link: str, now: float, session: StoredSession) -> None:
+    """Use up a request and create a session for the address's holder.
 
-    `session` names the holder, and `now` is in Unix seconds.
+    `session` names the holder, and `now` is in Unix seconds. Raises Refused if the request was used
+    already, or the address has another holder.
     """
     request = find_link(connection, link, now)
-    if request is None or find_holder(connection, request.address) != session.person:
-        return False
-    if is_used := _use_up(connection, link):
-        connection.execute(insert(sessions).values(session._asdict()))
-    return is_used
+    if find_holder(connection, request.address) != session.person:
+        raise refused("mail-link-unknown")
+    _use_up(connection, link)
+    connection.execute(insert(sessions).values(session._asdict()))
 
 
 @writes
-def hold_address(connection: Connection, link: str, row: StoredAddress) -> bool:
-    """Use up a request and replace a person's address, or note that they confirmed it again; return
-    whether that was possible.
+def hold_address(connection: Connection, link: str, row: StoredAddress) -> None:
+    """Use up a request and replace a person's address, or note that they confirmed it again.
 
-    A constraint is violated if somebody else claimed the address first.
+    Raises Refused if the request was used already. A constraint is violated if somebody else
+    claimed the address first.
     """
-    if find_link(connection, link, row.confirmed) is None:
-        return False
+    find_link(connection, link, row.confirmed)
     mine = update(mail_addresses).where(mail_addresses.c.person == row.person)
     if find_holder(connection, row.address) == row.person:
         connection.execute(mine.values(confirmed=row.confirmed))
@@ -104,8 +107,9 @@ def hold_address(connection: Connection, link: str, row: StoredAddress) -> bool:
             for one in people_with_mailbox(connection, row.address):
                 if one != row.person:
                     release_name(connection, one)
-    return _use_up(connection, link)
+    _use_up(connection, link)  # refused only in PostgreSQL, which undoes the above
 
 
-def _use_up(connection: Connection, link: str) -> bool:
-    return connection.execute(delete(sign_ins).where(sign_ins.c.link == link)).rowcount > 0
+def _use_up(connection: Connection, link: str) -> None:
+    if not connection.execute(delete(sign_ins).where(sign_ins.c.link == link)).rowcount:
+        raise refused("mail-link-unknown")  # another server was first

@@ -92,7 +92,7 @@ class SqliteDatabase:
     def _commit(self, jobs: list[_Job]) -> None:
         """Run queued jobs in one transaction, adding them to `jobs`.
 
-        A job that violates a constraint fails alone.
+        A job that violates a constraint or raises a CirkisError fails alone.
         """
         end = time.monotonic() + BATCH_TIME
         if not self._begin_next(jobs):
@@ -119,12 +119,13 @@ class SqliteDatabase:
         return False
 
     def _attempt(self, job: _Job) -> Any:
-        # A statement that violates a constraint undoes only itself. It is always the first one of
-        # its job, so nothing else has to be undone, and no savepoint is needed.
+        # What fails has written nothing (see `queries.py`), so no savepoint is needed.
         try:
             return job.work(self._connection)
         except IntegrityError:
             return Conflict()
+        except CirkisError as problem:
+            return problem
 
     def _fail(self, jobs: list[_Job], problem: Exception) -> None:
         is_told = isinstance(problem, StoreError)

@@ -57,8 +57,9 @@ class Database(Protocol):
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Run work in a transaction; the future is done after the commit.
 
-        The future fails with Conflict if the work violates a constraint, and with StoreError if the
-        database cannot do it. Nothing is stored then, unless the connection broke at the commit.
+        The future fails with Conflict if the work violates a constraint, with any CirkisError that
+        the work raises, and with StoreError if the database cannot do it. Nothing is stored then,
+        unless the connection broke at the commit.
         """
         ...
 
