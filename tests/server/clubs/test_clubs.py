@@ -252,6 +252,16 @@ def count(client: TestClient, table: str) -> int:
     return int(run(lambda on: on.exec_driver_sql(query).scalar_one()).result(20))
 
 
+def test_a_damaged_club(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    """A club that cannot be read does not mean that the database has failed."""
+    club, (ada,) = club_of(client, "Ada")
+    run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
+    change = "UPDATE documents SET document = '{' WHERE kind = 'club'"
+    assert run(lambda on: on.exec_driver_sql(change).rowcount).result(20) == 1
+    assert code(ada.get(club)) == (503, "storage")
+    assert "damaged" not in caplog.text
+
+
 def test_the_last_member_leaves(client: TestClient) -> None:
     club, (ada,) = club_of(client, "Ada")
     secret = link(ada, club)

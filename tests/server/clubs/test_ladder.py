@@ -6,10 +6,9 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from cirkis.practice.progress import finished_game
-from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.ladder import Game, make_ladder
 from cirkis.server.storage import club_results
-from cirkis.server.storage.clubs import running_tables
+from cirkis.server.storage.clubs import Member, running_tables
 from cirkis.server.storage.schema import players, tables
 from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, finish, play, sit_down, tell

@@ -11,12 +11,13 @@ from cirkis.backend.requests import tables as requests
 from cirkis.game import read_records
 from cirkis.practice.progress import finished_game
 from cirkis.server.clubs import tournaments
-from cirkis.server.clubs.club import Club, Member, Roll
+from cirkis.server.clubs.club import Roll
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.clubs.tournament import make_standing
 from cirkis.server.clubs.tournament_messages import Entrant, TableResult, Tournament, TournamentGame
 from cirkis.server.engine_jobs import moves
 from cirkis.server.hub.registry import Registry
+from cirkis.server.storage.clubs import Club, Member
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
 from cirkis.tables.time_control import TimeBank

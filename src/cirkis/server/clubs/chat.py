@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from cirkis.backend.documents import Document
-from cirkis.server.clubs.club import Entry, check_host, check_writer, read_club, read_member
+from cirkis.server.clubs.club import Entry, check_host, check_writer
 from cirkis.server.clubs.messages import ClubLine, LineCommand, ReportLine
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.views import line_of
@@ -14,6 +14,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
+from cirkis.server.storage.clubs import Club, Member
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine, Say, said_text
 from cirkis.tables.messages import encode
@@ -39,9 +40,8 @@ class ClubChat:
         # A flood from the host's address must not keep the host from answering.
         self._quotas.charge("chat", target=None if me.n == roll.host else here(club_id))
 
-        def write(club: str, member: str) -> str:
-            me = read_member(member)
-            check_writer(read_club(club), me)
+        def write(club: Club, me: Member) -> str:
+            check_writer(club, me)
             return encode(ChatLine(None, me.name, text or None, request.phrase)).decode()
 
         row = await self._store.call(queries.add_line, club_id, person, write, now)

@@ -6,15 +6,12 @@ from itertools import cycle, islice
 from secrets import token_urlsafe
 from typing import Literal, TypeVar
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cirkis.game import Colour
 from cirkis.server.clubs import messages
-from cirkis.server.storage.clubs import StoredClub
-from cirkis.server.storage.store import StoreError
-from cirkis.tables.messages import encode
+from cirkis.server.storage.clubs import Club, Member
 from cirkis.tables.names import check_group_name, check_name
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused, refused
@@ -23,34 +20,6 @@ from cirkis.tables.seats import Occupant
 MOST_MEMBERS = 200
 MOST_KNOWN = 1000  # members, present and former; of those who left, the first to join are dropped
 MOST_CLUBS = 20  # per person
-
-
-class Club(Struct, frozen=True, omit_defaults=True):
-    """A club as stored; times are in Unix seconds, and members are identified by number.
-
-    `newest` is the newest member; `link` is the invitation's secret, "" if there is none.
-    """
-
-    name: str
-    made: float
-    host: int = 1
-    newest: int = 1
-    link: str = ""
-    closed: float | None = None
-
-
-class Member(Struct, frozen=True, omit_defaults=True):
-    """A present or former member of a club; they keep their number if they come back.
-
-    `before` is the state before the last ban.
-    """
-
-    n: int
-    name: str
-    since: float
-    state: Literal["here", "left", "removed", "banned"] = "here"
-    muted: bool = False
-    before: Literal["here", "left", "removed"] = "here"
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
@@ -120,36 +89,6 @@ class Roll(Struct, frozen=True):
 
     def with_member(self, person: Person, member: Member) -> "Roll":
         return replace(self, known={**self.known, person: member})
-
-
-Found = TypeVar("Found")
-_club = msgspec.json.Decoder(Club)
-_member = msgspec.json.Decoder(Member)
-
-
-def read_roll(stored: StoredClub) -> Roll:
-    members = {Person(one): read_member(text) for one, text in stored.members.items()}
-    return Roll(read_club(stored.club), members)
-
-
-def read_club(text: str) -> Club:
-    return read_stored(_club, text)
-
-
-def read_member(text: str) -> Member:
-    return read_stored(_member, text)
-
-
-def read_stored(decoder: msgspec.json.Decoder[Found], text: str) -> Found:
-    try:
-        return decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeError):
-        raise StoreError("the stored data of a club is damaged") from None
-
-
-def write_roll(roll: Roll) -> StoredClub:
-    members = {str(person): encode(one).decode() for person, one in roll.known.items()}
-    return StoredClub(roll.club.link, encode(roll.club).decode(), members)
 
 
 def check_writer(club: Club, member: Member) -> None:

@@ -10,13 +10,14 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from cirkis.errors import OptionsError
-from cirkis.server.clubs.club import Entry, Member, Roll, check_open
+from cirkis.server.clubs.club import Entry, Roll, check_open
 from cirkis.server.clubs.messages import ClubTableWish
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.seat_limits import check_awaited, check_opened, running_games
 from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.storage import clubs as queries
+from cirkis.server.storage.clubs import Member
 from cirkis.server.storage.store import Store
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person

@@ -17,9 +17,6 @@ from cirkis.server.clubs.club import (
     join,
     new_club,
     new_link,
-    read_club,
-    read_member,
-    write_roll,
 )
 from cirkis.server.clubs.club_tables import ClubTables, Summaries
 from cirkis.server.clubs.ladder import games_of, make_ladder, results_at
@@ -47,6 +44,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage import clubs as queries
+from cirkis.server.storage.clubs import Member
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person, forgotten
@@ -80,11 +78,10 @@ class Clubs:
         self._quotas.charge("byte", CLUB_SIZE)
         await check_held(self._store, [wish.name], person)
         await self._check_room(person)
-        now, club_id = self._store.now(), new_link()[:12]
-        roll = await self._work(new_club, wish.club, person, wish.name, now)
+        now, club_id = self._store.now, new_link()[:12]
+        roll = await self._work(new_club, wish.club, person, wish.name, now())
         first = encode(Entry("create", 1)).decode()
-        stored = write_roll(roll)
-        await self._store.call(queries.create_club, club_id, stored, first, self._store.now)
+        await self._store.call(queries.create_club, club_id, roll.club, roll.known, first, now)
         return club_id
 
     async def look(self, secret: str, person: Person | None) -> ClubOffer:
@@ -125,10 +122,8 @@ class Clubs:
     async def of(self, person: Person) -> list[ClubSummary]:
         """Return a person's clubs. Raises StoreError."""
         found = await self._store.call(queries.clubs_of, person)
-        known = [
-            (club_id, read_club(club), read_member(one)) for club_id, (club, one) in found.items()
-        ]
-        mine = [ClubSummary(key, club.name) for key, club, one in known if one.state == "here"]
+        known = ((key, club) for key, (club, one) in found.items() if one.state == "here")
+        mine = [ClubSummary(key, club.name) for key, club in known]
         return sorted(mine, key=lambda one: (one.name, one.id))
 
     async def execute(self, club_id: str, person: Person, command: ClubCommand) -> None:
@@ -220,7 +215,7 @@ class Clubs:
         are banned: with the ban forgotten, these would count again. Raises StoreError.
         """
         for club_id, (_, one) in (await self._store.call(queries.clubs_of, person)).items():
-            if read_member(one).state == "banned":
+            if one.state == "banned":
                 await self._store.call(club_results.void_games, club_id, person, forgotten())
         for one in await self.of(person):
             with suppress(CirkisError):

@@ -13,8 +13,8 @@ from cirkis.errors import CirkisError
 from cirkis.practice.progress.finished_game import FinishedGame
 from cirkis.practice.progress.games import PERIOD
 from cirkis.practice.progress.glicko import Rating, rest, update
-from cirkis.server.clubs.club import Member
 from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
+from cirkis.server.storage.clubs import Member
 from cirkis.tables.messages import encode
 from cirkis.tables.people import FORGOTTEN, Person
 from cirkis.tables.rated import seats_played

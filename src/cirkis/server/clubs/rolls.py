@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from cirkis.backend.work import Work
-from cirkis.server.clubs.club import Entry, Roll, read_roll, write_roll
+from cirkis.server.clubs.club import Entry, Roll
 from cirkis.server.hub.registry import is_table_id
 from cirkis.server.storage import clubs as queries
-from cirkis.server.storage.clubs import StoredClub
+from cirkis.server.storage.clubs import Club, Members
 from cirkis.server.storage.store import Store
 from cirkis.tables.messages import encode
 from cirkis.tables.refusals import refused
@@ -22,7 +22,7 @@ class Rolls:
         found = None
         if is_table_id(club_id):  # PostgreSQL rejects NUL, for example
             found = await self._store.call(queries.find_club, club_id)
-        return None if found is None else read_roll(found)
+        return None if found is None else Roll(*found)
 
     async def get(self, club_id: str) -> Roll:
         """Return a club with its present and former members. Raises Refused if there is none."""
@@ -38,13 +38,13 @@ class Rolls:
         names is cached when the database's thread decides.
         """
 
-        def rewrite(stored: StoredClub) -> tuple[StoredClub, str]:
-            after, entry = change(read_roll(stored))
-            return write_roll(after), encode(entry).decode()
+        def rewrite(club: Club, members: Members) -> tuple[Club, Members, str]:
+            after, entry = change(Roll(club, members))
+            return after.club, after.known, encode(entry).decode()
 
         await self._work(change, await self.get(club_id))
         now = self._store.now
-        return read_roll(await self._store.call(queries.change_club, club_id, rewrite, now))
+        return Roll(*await self._store.call(queries.change_club, club_id, rewrite, now))
 
     async def note(self, club_id: str, entry: Entry) -> None:
         """Append to a club's log, which its members can read and nobody can change."""

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from cirkis.server.clubs.club import Roll, new_link, read_stored
+from cirkis.server.clubs.club import Roll, new_link
 from cirkis.server.clubs.schedule import Schedule
 from cirkis.server.clubs.tournament_messages import (
     Entrant,
@@ -18,6 +18,7 @@ from cirkis.server.clubs.tournament_messages import (
     Tournament,
     TournamentGame,
 )
+from cirkis.server.storage.clubs import read_stored
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 from cirkis.tables.time_control import DaysPerTurn

@@ -6,7 +6,7 @@ from itertools import islice
 import msgspec
 
 from cirkis.backend.documents import Document
-from cirkis.server.clubs.club import Entry, Member, Roll
+from cirkis.server.clubs.club import Entry, Roll
 from cirkis.server.clubs.ladder import games_of
 from cirkis.server.clubs.messages import (
     ClubData,
@@ -20,6 +20,7 @@ from cirkis.server.clubs.messages import (
 from cirkis.server.clubs.tournament import read_tournament
 from cirkis.server.clubs.tournament_messages import TournamentSummary
 from cirkis.server.storage import club_results, club_rows
+from cirkis.server.storage.clubs import Member
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine
 from cirkis.tables.people import Person

@@ -1,8 +1,10 @@
 """Queries for clubs, their members, chat and tournaments."""
 
 from collections.abc import Callable, Collection
-from typing import NamedTuple
+from typing import Literal, TypeVar
 
+import msgspec
+from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, delete, func, or_, select, update
 
 from cirkis.backend.documents import Document, Summary
@@ -25,7 +27,9 @@ from cirkis.server.storage.documents import insert_document, summaries_of
 from cirkis.server.storage.queries import LINES_KEPT, NewTableLog, Now
 from cirkis.server.storage.rows import read_row, read_rows
 from cirkis.server.storage.schema import documents, players, tables
-from cirkis.server.storage.store import writes
+from cirkis.server.storage.store import DamagedData, writes
+from cirkis.tables.messages import encode
+from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 
 BATCH = 500  # rows of a kind deleted in one transaction, so that other work gets its turn
@@ -33,28 +37,61 @@ BATCH = 500  # rows of a kind deleted in one transaction, so that other work get
 _columns = documents.c
 
 
-class StoredClub(NamedTuple):
-    """A club, and its members by person, as JSON; `link` is the secret of its invitation."""
+class Club(Struct, frozen=True, omit_defaults=True):
+    """A club as stored; times are in Unix seconds, and members are identified by number.
 
-    link: str
-    club: str
-    members: dict[str, str]
+    `newest` is the newest member; `link` is the invitation's secret, "" if there is none.
+    """
+
+    name: str
+    made: float
+    host: int = 1
+    newest: int = 1
+    link: str = ""
+    closed: float | None = None
 
 
-Change = Callable[[StoredClub], tuple[StoredClub, str]]
-"""Returns the new state of a club and the entry for its log, or raises a CirkisError."""
+class Member(Struct, frozen=True, omit_defaults=True):
+    """A present or former member of a club; they keep their number if they come back.
+
+    `before` is the state before the last ban.
+    """
+
+    n: int
+    name: str
+    since: float
+    state: Literal["here", "left", "removed", "banned"] = "here"
+    muted: bool = False
+    before: Literal["here", "left", "removed"] = "here"
+
+
+Members = dict[Person, Member]
+Change = Callable[[Club, Members], tuple[Club, Members, str]]
+"""Returns the new state of a club and its members, and the entry for its log."""
+
+Found = TypeVar("Found")
+_club = msgspec.json.Decoder(Club)
+_member = msgspec.json.Decoder(Member)
+
+
+def read_stored(decoder: msgspec.json.Decoder[Found], text: str) -> Found:
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError):
+        raise DamagedData("the stored data of a club is damaged") from None
 
 
 def _the_member(club_id: str) -> ColumnElement[bool]:
     return (_columns.kind == MEMBER) & (_columns.id == club_id)
 
 
-def find_club(connection: Connection, club_id: str) -> StoredClub | None:
+def find_club(connection: Connection, club_id: str) -> tuple[Club, Members] | None:
     found = read_row(connection, documents, Document, the_club(club_id))
     if found is None:
         return None
-    members = read_rows(connection, documents, Document, _the_member(club_id))
-    return StoredClub(found.id, found.document, {one.person: one.document for one in members})
+    rows = read_rows(connection, documents, Document, _the_member(club_id))
+    members = {Person(one.person): read_stored(_member, one.document) for one in rows}
+    return read_stored(_club, found.document), members
 
 
 def find_invited(connection: Connection, link: str) -> str | None:
@@ -62,44 +99,47 @@ def find_invited(connection: Connection, link: str) -> str | None:
     return connection.execute(select(_columns.person).where(wanted)).scalar_one_or_none()
 
 
-def clubs_of(connection: Connection, person: str) -> dict[str, tuple[str, str]]:
+def clubs_of(connection: Connection, person: str) -> dict[str, tuple[Club, Member]]:
     """Return the clubs that a person is or was in, each with their membership, by club id."""
     mine = (_columns.person == person) & (_columns.kind == MEMBER)
-    members = {one.id: one.document for one in read_rows(connection, documents, Document, mine)}
+    rows = read_rows(connection, documents, Document, mine)
+    members = {one.id: read_stored(_member, one.document) for one in rows}
     theirs = (_columns.kind == CLUB) & _columns.person.in_(members)
     found = read_rows(connection, documents, Document, theirs)
-    return {one.person: (one.document, members[one.person]) for one in found}
+    return {one.person: (read_stored(_club, one.document), members[one.person]) for one in found}
 
 
 @writes
 def create_club(
-    connection: Connection, club_id: str, new: StoredClub, entry: str, now: Now
+    connection: Connection, club_id: str, club: Club, members: Members, entry: str, now: Now
 ) -> None:
     at = now()
-    insert_document(connection, Document(club_id, CLUB, new.link, new.club, 1, at))
-    for person, text in new.members.items():
-        insert_document(connection, Document(person, MEMBER, club_id, text, 1, at))
+    insert_document(connection, Document(club_id, CLUB, club.link, encode(club).decode(), 1, at))
+    for person, one in members.items():
+        insert_document(connection, Document(person, MEMBER, club_id, encode(one).decode(), 1, at))
     add_row(connection, at, club_id, LOG, club_id, entry)
 
 
 @writes
-def change_club(connection: Connection, club_id: str, change: Change, now: Now) -> StoredClub:
+def change_club(
+    connection: Connection, club_id: str, change: Change, now: Now
+) -> tuple[Club, Members]:
     """Change a club and append to its log; return its new state. Raises Refused without a club."""
     lock_club(connection, club_id)
     before = find_club(connection, club_id)
     if before is None:
         raise refused("no-club")
-    (after, entry), at = change(before), now()
-    row = {"id": after.link, "document": after.club, "version": _columns.version + 1, "changed": at}
+    (club, members, entry), at = change(*before), now()
+    text = encode(club).decode()
+    row = {"id": club.link, "document": text, "version": _columns.version + 1, "changed": at}
     connection.execute(update(documents).where(the_club(club_id)).values(row))
-    kept = after.members.items() & before.members.items()
-    gone = [one for one, text in before.members.items() if (one, text) not in kept]
+    gone = [person for person, _ in before[1].items() - members.items()]
     rows = _the_member(club_id) & _columns.person.in_(gone)
     connection.execute(delete(documents).where(rows))
-    for person, text in after.members.items() - kept:
-        insert_document(connection, Document(person, MEMBER, club_id, text, 1, at))
+    for person, one in members.items() - before[1].items():
+        insert_document(connection, Document(person, MEMBER, club_id, encode(one).decode(), 1, at))
     add_row(connection, at, club_id, LOG, club_id, entry)
-    return after
+    return club, members
 
 
 @writes
@@ -107,7 +147,7 @@ def add_line(
     connection: Connection,
     club_id: str,
     person: str,
-    write: Callable[[str, str], str],
+    write: Callable[[Club, Member], str],
     now: Now,
 ) -> Document:
     """Store a line of chat and make room for it; return the new one. Raises Refused for strangers.
@@ -119,7 +159,8 @@ def add_line(
     member = read_row(connection, documents, Document, mine)
     if club is None or member is None:
         raise refused("no-club")
-    row = add_row(connection, at, person, LINE, club_id, write(club, member.document))
+    text = write(read_stored(_club, club), read_stored(_member, member.document))
+    row = add_row(connection, at, person, LINE, club_id, text)
     if int(row.id) > LINES_KEPT:
         _remove_lines(connection, club_id)
     return row

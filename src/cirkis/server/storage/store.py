@@ -43,6 +43,10 @@ class StoreClosed(StoreError):
         super().__init__("the server is shutting down, so nothing more is stored")
 
 
+class DamagedData(StoreError):
+    """Something stored cannot be read, though the database works."""
+
+
 class Database(Protocol):
     """A database of either kind, which runs work in transactions.
 
@@ -117,7 +121,7 @@ class Store:
         if done.cancelled():
             return
         problem = done.exception()
-        if isinstance(problem, StoreError) and not isinstance(problem, (Conflict, StoreClosed)):
+        if type(problem) is StoreError:  # its subclasses do not mean that the database fails
             if not self._fails:
                 log.warning("%s", problem)
             self._fails.add(is_writing)
