@@ -291,6 +291,7 @@ def test_two_servers_agree(tmp_path: Path, address: str, monkeypatch: pytest.Mon
         tell(Stranger(both[1], ada.headers), club, "remove", member=2)
         assert sorted(who.get(club).status_code for who in joined) == [*[200] * 7, 404]
         assert code(ada.get("/api/studies/%00")) == (404, "no-study")  # PostgreSQL rejects NUL
+        assert code(ada.get("/api/clubs/%00/log")) == (404, "no-club")
         named = ada.post("/api/clubs", {"club": "Go", "name": "\0"})
         assert code(named) == (400, "unreadable")
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from cirkis.backend.work import Work
 from cirkis.server.clubs.club import Entry, Roll
-from cirkis.server.hub.registry import is_table_id
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import Club, Members
 from cirkis.server.storage.store import Store
@@ -19,9 +18,7 @@ class Rolls:
         self._store, self._work = store, work
 
     async def find(self, club_id: str) -> Roll | None:
-        found = None
-        if is_table_id(club_id):  # PostgreSQL rejects NUL, for example
-            found = await self._store.call(queries.find_club, club_id)
+        found = await self._store.call(queries.find_club, club_id)
         return None if found is None else Roll(*found)
 
     async def get(self, club_id: str) -> Roll:
