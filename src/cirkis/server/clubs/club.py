@@ -4,7 +4,6 @@ from collections.abc import Collection
 from contextlib import suppress
 from itertools import cycle, islice
 from secrets import token_urlsafe
-from typing import Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace

@@ -44,7 +44,6 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
 from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage import clubs as queries
-from cirkis.server.storage.clubs import Member
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person, forgotten
