@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 67_780,
-    ("src/cirkis", "js"): 26_458,
+    ("src/cirkis", "py"): 67_616,
+    ("src/cirkis", "js"): 26_443,
     ("src/cirkis", "css"): 6_607,
-    ("tests", "py"): 53_595,
+    ("tests", "py"): 53_628,
     ("tools", "py"): 4_325,
     ("benchmarks", "py"): 4_290,
 }
