@@ -76,7 +76,8 @@ class Checks:
         for cup in cups:  # this opens tables that the server was about to open
             if not cup["over"]:
                 view = await host.ask("GET", f"{world.club}/tournaments/{cup['n']}")
-                games = [game for games in view["rounds"][: view["opened"]] for game in games]
+                cup = view["tournament"]
+                games = [game for games in cup["rounds"][: cup["opened"]] for game in games]
                 world.tables |= {game["table"] for game in games}
         for person in world.people:
             for device in (*person.devices, *filter(None, [person.joining])):

@@ -19,7 +19,7 @@ BUDGET = {
     ("src/cirkis", "css"): 6_607,
     ("tests", "py"): 53_628,
     ("tools", "py"): 4_325,
-    ("benchmarks", "py"): 4_290,
+    ("benchmarks", "py"): 4_291,
 }
 SLACK = 400
 """A budget that exceeds the number of lines by more than this is out of date."""
