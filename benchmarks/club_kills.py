@@ -205,7 +205,8 @@ class Checks:
         found, world = Counter[str](), self.world
         data = await world.people[0].ask("GET", f"{world.club}/data")
         for game in data["games"]:
-            places = sorted((NAMES[int(n) - 1], place) for n, place in game["places"].items())
+            seats = zip(game["players"], game["places"], strict=True)
+            places = sorted((NAMES[n - 1], place) for n, place in seats if place)
             found[f"{game['game'].partition('.')[0]} in the ladder: {places}"] += 1
         for game in (g for cup in data["tournaments"] for games in cup["rounds"] for g in games):
             if game.get("result"):

@@ -208,7 +208,7 @@ class Person:
             request = self.ask("POST", "/api/clubs/join", **secret)
             await self.change("joined", self.member, True, request)
         elif self.rng.random() < 0.3:
-            request = self.ask("POST", f"{self.world.club}/commands", type="leave")
+            request = self.ask("POST", f"{self.world.club}/commands", type="club", act="leave")
             await self.change("left", self.member, False, request)
 
     async def hold_name(self) -> None:
@@ -230,9 +230,9 @@ class Person:
             return
         cup = f"{club}/tournaments/{cups[0]['n']}"
         if (view := await self.ask("GET", cup))["can_open"]:
-            wanted = view["opened"] + 1
+            wanted = view["tournament"]["opened"] + 1
             if await self.ask("POST", f"{cup}/rounds", round=wanted) is not None:
-                world.rounds[view["name"]] = wanted
+                world.rounds[view["tournament"]["name"]] = wanted
                 world.note("round")
 
     async def sign_in(self) -> None:
