@@ -15,11 +15,13 @@ from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, Requests, post, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.test_clubs import PREPARE, press, sure
+from tests.web.test_notifications import hide, watch
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 ROUNDS = 3
+ASK_FOR_GAMES = 15_000  # milliseconds
 
 
 class OnPage(Stranger):
@@ -52,8 +54,23 @@ def finish(game: dict[str, Any], people: list[Stranger], away: set[int]) -> None
             assert mine[seat].send(command("resign", view["version"], seat=seat))["ok"]
 
 
+def check_call(
+    hidden: Visitor, n: int, games: list[dict[str, Any]], people: list[Stranger]
+) -> None:
+    """Let the others place until it is a member's turn, who is called on a hidden page."""
+    (game,) = (one for one in games if n in one["seats"])
+    for other in game["seats"][: game["seats"].index(n)]:
+        player = people[other - 1].at(game["table"])
+        assert player.send(placing(player.fetch()))["ok"]
+    hidden.clock.fast_forward(ASK_FOR_GAMES)
+    called = f"★ {EN('club-waiting')}"
+    hidden.page.wait_for_function("(text) => document.title === text", arg=called)
+
+
 def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> None:
-    """Three people use pages, two of them on phones; one leaves, and the server is killed."""
+    """Three people use pages, two of them on phones, one in the background. That one leaves, and
+    the server is killed.
+    """
     with RunningServer(tmp_path, PREPARE) as server:
         limits = httpx.Limits(max_keepalive_connections=0)  # no connection to a killed server
         client = httpx.Client(base_url=server.address, verify=False, limits=limits)
@@ -83,8 +100,11 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         assert violations_day_and_night(ada) == []
         press(ada, "tournament-make")
         ada.page.locator("h1", has_text="Spring Cup").wait_for()
-        for phone in (ben, cleo):
-            phone.go(f"{path}/tournament/1")
+        ben.go(f"{path}/tournament/1")
+        cleo.clock.install()
+        watch(cleo)
+        cleo.go(path)
+        hide(cleo)
         away = set[int]()
         for number in range(1, ROUNDS + 1):
             opening = EN("tournament-open", round=number)
@@ -101,6 +121,8 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
                 wait_for_start(ben)
             cup = people[1].get(f"{club}/tournaments/1").json()["tournament"]
             games = cup["rounds"][number - 1]
+            if number == 1:
+                check_call(cleo, 3, games, people)
             if number == 2:
                 cleo.go(path)
                 sure(cleo, "club-leave")

@@ -124,15 +124,13 @@ class ClubScreen {
 
   /** Fetch the club again every few seconds, unless the page is hidden. */
   async ask() {
-    if (!document.hidden) {
-      const view = await fetchClub(this.id).catch((error) => void this.#lost(error));
-      if (view) this.view = view;
-    }
+    if (!document.hidden) await this.#fetch();
     this.update();
   }
 
   /** During a tournament, call the viewer when others are waiting for them. */
   async call() {
+    if (document.hidden) await this.#fetch(); // its first round may just have begun
     const isPlaying = this.view.tournaments.some(({ opened, over }) => opened && !over);
     const awaited = isPlaying ? await findWaiting() : null;
     if (!this.isOpen || awaited === this.awaited) return;
@@ -141,6 +139,11 @@ class ClubScreen {
     const link = awaited && routerLink(`/table/${awaited}`, attributes, t("club-play"));
     this.waiting.replaceChildren(...(link ? [t("club-waiting"), " ", link] : []));
     if (awaited) callPlayer(t("club-waiting"));
+  }
+
+  async #fetch() {
+    const view = await fetchClub(this.id).catch((error) => void this.#lost(error));
+    if (view) this.view = view;
   }
 
   /** @param {any} error */
