@@ -22,6 +22,7 @@ CODES: dict[str, int] = {
     "no-code": 404,
     "no-study": 404,
     "no-club": 404,
+    "no-member": 404,
     "invitation-unknown": 404,
     "link-unknown": 404,
     "mail-link-unknown": 404,

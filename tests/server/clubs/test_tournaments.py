@@ -222,7 +222,7 @@ def test_what_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
     assert code(bo.post(f"{club}/tournaments", WISH)) == (403, "not-host")
     assert code(bo.client.delete(cup, headers=bo.headers)) == (403, "not-host")
     for changes, expected in (
-        ({"members": [1, 9]}, (404, "not-found")),
+        ({"members": [1, 9]}, (404, "no-member")),
         ({"members": [1, 1]}, (422, "bad-tournament")),
         ({"members": [1, 2, 3], "players": 4}, (422, "bad-tournament")),
         ({"options": {"match": 100}}, (422, "bad-option")),

@@ -179,7 +179,7 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
         assert code(ask(path, headers=bo.headers)) == (403, "not-host")
     assert code(tell(ada, club, "ban", member=1)) == (403, "not-host")  # nobody can ban the host
     for n in (0, 3, 999_999):
-        assert code(tell(ada, club, "mute", member=n)) == (404, "not-found")
+        assert code(tell(ada, club, "mute", member=n)) == (404, "no-member")
         assert code(tell(bo, club, "report", line=n)) == (404, "not-found")
     mute = {"type": "member", "act": "mute"}
     for body in (mute, {**mute, "member": -1}, {"type": "club", "act": "mute"}, "leave"):

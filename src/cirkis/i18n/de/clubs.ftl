@@ -1,6 +1,7 @@
 # Clubs: Gruppen auf Einladung.
 
 error-no-club = Diesen Club gibt es nicht, oder du bist kein Mitglied.
+error-no-member = Ein Mitglied, das du ausgewählt hast, ist nicht mehr im Club.
 error-invitation-unknown = Diese Einladung gilt nicht mehr. Bitte den Gastgeber um eine neue.
 error-banned = Der Gastgeber dieses Clubs lässt dich nicht zurückkehren.
 error-muted = Der Gastgeber lässt dich in diesem Chat nicht schreiben.

@@ -1,6 +1,7 @@
 # Clubs: groups by invitation.
 
 error-no-club = There is no such club, or you are not a member.
+error-no-member = A member you chose is no longer in the club.
 error-invitation-unknown = This invitation no longer works. Ask the host for a new one.
 error-banned = The host has banned you from this club.
 error-muted = The host has muted you in this chat.

@@ -1,6 +1,7 @@
 # Les clubs : des groupes sur invitation.
 
 error-no-club = Ce club n’existe pas, ou vous n’en êtes pas membre.
+error-no-member = Un membre que vous avez choisi n’est plus dans le club.
 error-invitation-unknown = Cette invitation n’est plus valable. Demandez-en une nouvelle à l’hôte.
 error-banned = L’hôte de ce club ne vous laisse pas revenir.
 error-muted = L’hôte vous a retiré la parole dans cette discussion.

@@ -75,7 +75,7 @@ class Roll(Struct, frozen=True):
         for person, one in self.known.items():
             if one.n == n and one.state in states:
                 return person, one
-        raise refused("not-found.member")
+        raise refused("no-member")
 
     def number_of(self, person: str) -> int | None:
         found = self.known.get(Person(person))

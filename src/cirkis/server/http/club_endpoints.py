@@ -44,7 +44,7 @@ CLUB_ENDPOINTS = (
     Endpoint("GET", CLUB, clubs.view, "Get a club", codes=("no-club", "too-many")),
     Endpoint(
         *("POST", f"{CLUB}/commands", clubs.command, "Change a club"),
-        codes=("not-found", "club-closed", *_HOST),
+        codes=("not-found", "no-member", "club-closed", *_HOST),
         details="The response lists the requester's clubs.",
     ),
     Endpoint(
@@ -94,7 +94,7 @@ CLUB_ENDPOINTS = (
         *("POST", TOURNAMENTS, tournaments.create, "Create a tournament"),
         codes=(
             *("not-found", "club-closed", "bad-tournament", "bad-option", "many-tournaments"),
-            *("name-of-level", "name-unreadable", *_HOST),
+            *("no-member", "name-of-level", "name-unreadable", *_HOST),
         ),
         status=201,
         details="Only the host can do this.",
