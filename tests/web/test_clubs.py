@@ -13,6 +13,15 @@ PREPARE = f"""
 from cirkis.practice.progress import finished_game
 finished_game.SHORTEST = 0.0
 {with_settings(clubs=True, changes_per_30s=1000)}"""
+# Click in a row of a list; return the "pointer-events" of the next row as soon as this one is gone.
+CLICK = """(button) => new Promise((done) => {
+  const rows = button.closest("p").parentElement;
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    done(getComputedStyle(rows.firstChild).pointerEvents);
+  }).observe(rows, { childList: true });
+  button.click();
+})"""
 
 
 def press(visitor: Visitor, key: str, inside: str = "") -> None:
@@ -76,6 +85,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ben.page.keyboard.press("Enter")
         ada.page.get_by_text("Ben: <b>Hello</b>").wait_for()
         ignore_each_other(ada, ben)
+        Requests(ben).post(f"/api/clubs/{club}/sayings", {"text": 300 * "W"})
         assert ada.page.locator(".club-members li").count() == 2
         ada.page.get_by_text(EN("club-open"), exact=True).click()
         ada.page.get_by_role("button", name=EN("club-open.yes"), exact=True).dblclick()
@@ -99,10 +109,14 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         press(ada, "cancel", "dialog")
         sure(ben, "club-leave")
         ben.page.get_by_text(EN("club-new")).wait_for()
-        ada.page.get_by_role("button", name=EN("club-report.label", who="Ben")).click()
+        ada.page.get_by_role("button", name=EN("club-report.label", who="Ben")).first.click()
         press(ada, "club-report", "dialog")
         reported = ada.page.locator("p", has_text=EN("club-reported.by", who="Ada"))
         reported.get_by_role("button", name=EN("club-ban"), exact=True).wait_for()  # though he left
+        Requests(ada).post(f"/api/clubs/{club}/commands", {"type": "report", "line": 3})
+        reported.get_by_text(300 * "W").wait_for()
+        keep = reported.get_by_role("button", name=EN("club-settle-keep"), exact=True).first
+        assert keep.evaluate(CLICK) == "none"  # a double click does not reach the next line
         press(ada, "club-settle-keep")
         reported.wait_for(state="detached")
         ben.go(link.removeprefix(server.address))

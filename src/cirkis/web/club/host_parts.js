@@ -5,9 +5,9 @@ import { navigate } from "../core/router.js";
 import { listed, t } from "../i18n.js";
 import { messageText } from "../multiplayer/chat.js";
 import { linkRow } from "../multiplayer/invite.js";
-import { button } from "../ui/button.js";
+import { button, settle } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
-import { h, keptChildren } from "../ui/dom.js";
+import { changeDetector, h, keptChildren } from "../ui/dom.js";
 import { exportUrl, forgetClub, tellClub } from "./club_api.js";
 
 /** @import { ChangeMember, ClubCommand, ClubMember, ClubView, ReportedLine } from "../core/types.js" */
@@ -163,10 +163,13 @@ async function forget(id) {
 function part(element, make) {
   const rows = h("div", {});
   const showRows = keptChildren(rows, make);
+  const hasChanged = changeDetector();
   element.append(rows);
   const show = (/** @type {T[]} */ items) => {
+    if (!hasChanged(items)) return;
     element.hidden = !items.length;
     showRows(items);
+    settle(rows); // another row may have moved under the pointer
   };
   return { element, show };
 }

@@ -213,7 +213,7 @@ class TournamentScreen {
 
   #hostParts() {
     const { you, host, can_open, tournament } = this.view;
-    const { opened, rounds, clock } = tournament;
+    const { opened, rounds } = tournament;
     if (you !== host) return [];
     const round = opened + 1;
     const open = () => this.attempt(() => openRound(this.club, this.n, round));
@@ -242,7 +242,7 @@ class TournamentScreen {
           "button",
           {
             class: "primary",
-            onclick: clock.kind === "days" ? open : openSure,
+            onclick: openSure,
             disabled: !can_open,
           },
           t("tournament-open", { round }),

@@ -19,7 +19,7 @@ import { navigate } from "../core/router.js";
 import { listed, t } from "../i18n.js";
 import { seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { button } from "../ui/button.js";
+import { button, SETTLING } from "../ui/button.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
@@ -34,8 +34,6 @@ import { goToRematch, hasAgreed } from "./rematch.js";
 /** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[], lines?: string[][], terms?: string}} Proposal */
 
 const [EARLY_ABSENCE, ABSENCE_LIMIT] = ABSENCE_TIMES;
-/** Milliseconds until a new proposal's buttons work: a click could be meant for the one before. */
-const SETTLING = 700;
 
 /**
  * @param {Model} model

@@ -4,6 +4,15 @@
 import { t } from "../i18n.js";
 import { h, spaced } from "./dom.js";
 
+/** Milliseconds until what has just appeared can be clicked: a double click was meant for what was there before. */
+export const SETTLING = 700;
+
+/** Let no click reach an element until it has been there for a while. @param {HTMLElement} element */
+export function settle(element) {
+  element.classList.add("unsettled");
+  setTimeout(() => element.classList.remove("unsettled"), SETTLING);
+}
+
 /** @param {string} key of the message @param {(event: MouseEvent) => void} act @param {string} [className] */
 export const button = (key, act, className = "") =>
   h("button", { class: className, onclick: act, data: { act: key } }, t(key));

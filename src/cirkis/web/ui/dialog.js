@@ -2,11 +2,8 @@
 /** Dialogs: one at a time; the browser closes them on Escape and restores the focus. */
 
 import { t } from "../i18n.js";
-import { iconButton } from "./button.js";
+import { iconButton, settle } from "./button.js";
 import { h } from "./dom.js";
-
-/** Milliseconds until a dangerous button can be clicked: a double click was not meant for it. */
-const SETTLING = 700;
 
 /**
  * Open a dialog.
@@ -53,7 +50,7 @@ function pressMain({ key, repeat, currentTarget }) {
  * @param {string} [no]
  */
 export function confirmAction(question, yes, act, no = t("dialog-keep-playing")) {
-  const danger = h("button", { class: "danger unsettled" }, yes);
+  const danger = h("button", { class: "danger" }, yes);
   const dialog = openDialog(
     t("dialog-sure"),
     h("p", {}, question),
@@ -68,7 +65,7 @@ export function confirmAction(question, yes, act, no = t("dialog-keep-playing"))
     dialog.close();
     act();
   };
-  setTimeout(() => danger.classList.remove("unsettled"), SETTLING);
+  settle(danger);
   return dialog;
 }
 
