@@ -138,8 +138,6 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ada.page.locator(".club-members :focus").wait_for()
         sure(ada, "club-ban")  # neither the new chat line nor the report has hidden this button
         ben.page.get_by_text(EN("error-no-club")).wait_for()
-        ben.go(link.removeprefix(server.address))
-        ben.page.get_by_text(EN("error-invitation-unknown")).wait_for()
         ada.page.get_by_text(EN("club-log"), exact=True).click()
         ada.page.get_by_text(EN("club-act-ban", who="Ada", about=EN("find-somebody"))).wait_for()
         for _ in range(100):  # a host cannot hide what is in the log
@@ -151,6 +149,10 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         sure(ada, "club-close")  # its host can still lift a ban and ban again
         ada.page.get_by_text(EN("error-club-closed")).wait_for()
         press(ada, "club-unban")
+        ben.page.get_by_text(EN("error-club-closed")).wait_for()  # his page has gone on asking
+        assert ben.page.get_by_text(EN("error-no-club")).count() == 0
         ada.page.locator(".club-members summary", has_text="Ben").click()
         sure(ada, "club-ban")
         ada.page.get_by_role("button", name=EN("club-unban"), exact=True).wait_for()
+        ben.go(link.removeprefix(server.address))
+        ben.page.get_by_text(EN("error-invitation-unknown")).wait_for()

@@ -44,6 +44,8 @@ class ClubScreen {
     this.isOpen = true;
     /** The table where others are waiting for the viewer. @type {string|null} */
     this.awaited = null;
+    /** Why the club could not be fetched the last time. */
+    this.lost = "";
     this.hasTalked = changeDetector();
     this.hasPlayed = changeDetector();
     this.hasRounds = changeDetector();
@@ -141,15 +143,18 @@ class ClubScreen {
     if (awaited) callPlayer(t("club-waiting"));
   }
 
+  /** Fetch the club, or show why that is not possible now: a ban can be lifted, a server come back. */
   async #fetch() {
-    const view = await fetchClub(this.id).catch((error) => void this.#lost(error));
-    if (view) this.view = view;
-  }
-
-  /** @param {any} error */
-  #lost(error) {
-    this.message.textContent = errorText(error);
-    if (error.code === "no-club") this.close();
+    const { message, lost } = this;
+    try {
+      this.view = await fetchClub(this.id);
+      this.lost = "";
+    } catch (error) {
+      this.lost = errorText(/** @type {any} */ (error));
+    }
+    // What else has failed stays there.
+    if (this.lost !== lost && (this.lost || message.textContent === lost))
+      message.textContent = this.lost;
   }
 
   update() {
