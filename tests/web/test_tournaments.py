@@ -108,7 +108,8 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         away = set[int]()
         for number in range(1, ROUNDS + 1):
             opening = EN("tournament-open", round=number)
-            ada.page.get_by_role("button", name=opening).click()
+            host = ada.page.locator(".club-host + .club-acts")  # above the standings
+            host.get_by_role("button", name=opening).click()
             ada.page.locator("dialog").get_by_role("button", name=opening).click()
             begun = EN("tournament-round-of", round=number, rounds=ROUNDS)
             ada.page.get_by_role("status").get_by_text(begun).wait_for()

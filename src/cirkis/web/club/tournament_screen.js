@@ -62,6 +62,7 @@ class TournamentScreen {
         "div",
         { class: "club-main" },
         this.next,
+        this.host,
         this.standing,
         h("p", { class: "help" }, t("tournament-standing.help")),
         h(
@@ -75,7 +76,7 @@ class TournamentScreen {
           routerLink(`/club/${club}`, { class: "button quiet" }, t("club-table")),
         ),
       ),
-      h("div", { class: "club-side" }, h("h2", {}, t("tournament-games")), this.host, this.rounds),
+      h("div", { class: "club-side" }, h("h2", {}, t("tournament-games")), this.rounds),
     );
   }
 
