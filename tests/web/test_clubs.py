@@ -115,6 +115,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         reported.get_by_role("button", name=EN("club-ban"), exact=True).wait_for()  # though he left
         Requests(ada).post(f"/api/clubs/{club}/commands", {"type": "report", "line": 3})
         reported.get_by_text(300 * "W").wait_for()
+        assert ada.fits
         keep = reported.get_by_role("button", name=EN("club-settle-keep"), exact=True).first
         assert keep.evaluate(CLICK) == "none"  # a double click does not reach the next line
         press(ada, "club-settle-keep")
