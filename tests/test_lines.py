@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 # Maximum number of lines, by folder and extension. Lower a number when lines are removed. Raise one
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
-    ("src/cirkis", "py"): 67_616,
-    ("src/cirkis", "js"): 26_443,
-    ("src/cirkis", "css"): 6_607,
-    ("tests", "py"): 53_628,
+    ("src/cirkis", "py"): 67_617,
+    ("src/cirkis", "js"): 26_459,
+    ("src/cirkis", "css"): 6_609,
+    ("tests", "py"): 53_668,
     ("tools", "py"): 4_325,
-    ("benchmarks", "py"): 4_291,
+    ("benchmarks", "py"): 4_292,
 }
 SLACK = 400
 """A budget that exceeds the number of lines by more than this is out of date."""
