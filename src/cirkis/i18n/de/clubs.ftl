@@ -46,6 +46,7 @@ club-ban = Ausschließen
 club-ban-newer = Mit allen Neueren ausschließen
     .sure = Weder { $who } noch alle, die danach zum ersten Mal beigetreten sind, können zurückkehren, bis du sie wieder zulässt. Der Einladungslink wird ersetzt.
 club-unban = Wieder zulassen
+    .sure = { $who } ist dann nicht mehr ausgeschlossen und, falls vorher Mitglied, sofort wieder dabei.
 club-hand-over = Zum Gastgeber machen
     .sure = { $who } wird Gastgeber, und du kannst den Club nicht mehr verwalten.
 club-report = Melden

@@ -46,6 +46,7 @@ club-ban = Ban
 club-ban-newer = Ban with all newer members
     .sure = Neither { $who } nor anybody who first joined after them will be able to come back, unless you unban them. The invitation link will be replaced.
 club-unban = Unban
+    .sure = { $who } will no longer be banned, and will be a member again if they were one before.
 club-hand-over = Make host
     .sure = { $who } will become the host of the club, and you will no longer be able to manage it.
 club-report = Report

@@ -46,6 +46,7 @@ club-ban = Exclure
 club-ban-newer = Exclure, avec tous les plus récents
     .sure = Ni { $who } ni ceux qui ont rejoint le club plus tard ne pourront revenir, sauf si vous les réadmettez. Le lien d’invitation sera remplacé.
 club-unban = Laisser revenir
+    .sure = { $who } pourra revenir, et redeviendra aussitôt membre du club si c’était le cas avant l’exclusion.
 club-hand-over = Nommer hôte
     .sure = { $who } deviendra l’hôte du club, et vous ne pourrez plus le gérer.
 club-report = Signaler

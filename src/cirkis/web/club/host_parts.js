@@ -97,6 +97,7 @@ const banButtons = (member, who, commands) => [
 export class HostParts {
   /** @param {string} id @param {ClubCommands} commands */
   constructor(id, commands) {
+    this.hasMoved = changeDetector();
     const invitation = h("div", {});
     this.showInvitation = keptChildren(
       invitation,
@@ -115,7 +116,7 @@ export class HostParts {
     this.banned = part(
       h("div", {}, h("h3", {}, t("club-banned"))),
       (/** @type {ClubMember} */ { n, name }) =>
-        h("p", {}, `${name} `, commands.plain("club-unban", change("unban", n))),
+        h("p", {}, `${name} `, commands.about("club-unban", change("unban", n), name)),
     );
     this.closing = button("club-close", () =>
       commands.ask("club-close", { type: "club", act: "close" }),
@@ -138,7 +139,9 @@ export class HostParts {
   }
 
   /** @param {ClubView} view */
-  update({ you, host, link, closed, reported, former, banned }) {
+  update({ you, host, link, closed, members, reported, former, banned }) {
+    // Another row may have moved under the pointer.
+    if (this.hasMoved(link, closed, members, reported, former, banned)) settle(this.element);
     this.element.hidden = you !== host;
     this.showInvitation(you === host ? [{ link, closed }] : []);
     this.reports.show(reported.map((line) => ({ ...line, host })));
@@ -163,13 +166,10 @@ async function forget(id) {
 function part(element, make) {
   const rows = h("div", {});
   const showRows = keptChildren(rows, make);
-  const hasChanged = changeDetector();
   element.append(rows);
   const show = (/** @type {T[]} */ items) => {
-    if (!hasChanged(items)) return;
     element.hidden = !items.length;
     showRows(items);
-    settle(rows); // another row may have moved under the pointer
   };
   return { element, show };
 }

@@ -7,10 +7,15 @@ import { h, spaced } from "./dom.js";
 /** Milliseconds until what has just appeared can be clicked: a double click was meant for what was there before. */
 export const SETTLING = 700;
 
+/** @type {WeakMap<HTMLElement, number>} */
+const settling = new WeakMap();
+
 /** Let no click reach an element until it has been there for a while. @param {HTMLElement} element */
 export function settle(element) {
+  clearTimeout(settling.get(element));
   element.classList.add("unsettled");
-  setTimeout(() => element.classList.remove("unsettled"), SETTLING);
+  const settled = () => element.classList.remove("unsettled");
+  settling.set(element, window.setTimeout(settled, SETTLING));
 }
 
 /** @param {string} key of the message @param {(event: MouseEvent) => void} act @param {string} [className] */
