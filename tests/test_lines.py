@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[1]
 # only for something new that people can use, and say in the commit what needed the lines.
 BUDGET = {
     ("src/cirkis", "py"): 67_617,
-    ("src/cirkis", "js"): 26_459,
-    ("src/cirkis", "css"): 6_609,
+    ("src/cirkis", "js"): 26_464,
+    ("src/cirkis", "css"): 6_615,
     ("tests", "py"): 53_668,
     ("tools", "py"): 4_325,
     ("benchmarks", "py"): 4_292,

@@ -219,9 +219,9 @@ class TableScreen {
   async #undo() {
     const { view, pending } = this.model;
     if (!view?.can_undo || isSpectator(view) || pending) return;
-    if (undoesReply(view) && (await spoilsGame(this.table.id))) {
-      if (!(await isWanted(".undo"))) return;
-    }
+    // Without an answer, ask: it may be rated.
+    const costs = undoesReply(view) && (await spoilsGame(this.table.id).catch(() => true));
+    if (costs && !(await isWanted(".undo"))) return;
     this.connection.send(undoAction(view));
   }
 
