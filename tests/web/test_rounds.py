@@ -35,7 +35,7 @@ def make_cup(ada: Visitor, ben: Visitor) -> str:
 def begin(ada: Visitor, cup: str, round: int = 1) -> str:
     """Begin a round; return its table."""
     path = cup.replace("/club/", "/api/clubs/").replace("tournament/", "tournaments/")
-    rounds = post(ada, f"{path}/rounds", {"round": round})["rounds"]
+    rounds = post(ada, f"{path}/rounds", {"round": round})["tournament"]["rounds"]
     return str(rounds[round - 1][0]["table"])
 
 
