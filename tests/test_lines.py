@@ -17,7 +17,7 @@ BUDGET = {
     ("src/cirkis", "py"): 67_617,
     ("src/cirkis", "js"): 26_464,
     ("src/cirkis", "css"): 6_615,
-    ("tests", "py"): 53_668,
+    ("tests", "py"): 53_669,
     ("tools", "py"): 4_325,
     ("benchmarks", "py"): 4_292,
 }

@@ -130,7 +130,7 @@ def _reported(path: Path) -> int:
 
 def test_many_internal_errors(written: Path) -> None:
     """However often code fails, its traceback is logged once, and no other entry is lost."""
-    log = logging.getLogger("cirkis.server")
+    log, started = logging.getLogger("cirkis.server"), time.monotonic()
 
     def fail(depth: int) -> None:
         if depth:
@@ -149,4 +149,5 @@ def test_many_internal_errors(written: Path) -> None:
     lines = _lines(written)
     assert sum(line["message"] == "the disk is full" for line in lines) == 1
     assert sum("traceback" in line for line in lines) == 1
-    assert written.stat().st_size < 2 * SECONDS * MOST
+    spent = max(SECONDS, time.monotonic() - started)  # a busy machine takes longer
+    assert written.stat().st_size < 2 * spent * MOST
