@@ -25,7 +25,7 @@ QUICK := not slow and not browser and not services
 # Unit tests rarely wait: another worker would only import all files once more.
 QUICK_PARALLEL = $(PARALLEL) -n logical --maxprocesses 4
 
-.PHONY: help play site docs test quick quick-tests all-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage lines clean
+.PHONY: help play site docs test quick quick-tests all-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z0-9-]*\):.*  ## /\1\t/p' Makefile | expand -t 14
@@ -106,9 +106,6 @@ benchmark: $(VENV)/installed-dev  ## measure the speed of the rules
 
 coverage: $(VENV)/installed-dev  ## show what the tests miss
 	$(BIN)/pytest $(PARALLEL) --cov --cov-report=term-missing:skip-covered $(ARGS)
-
-lines: $(VENV)/installed-dev  ## count the lines of each folder
-	@$(BIN)/python -m tests.test_lines
 
 clean:  ## remove what make has installed, and caches
 	rm -rf $(VENV) node_modules .ruff_cache .pytest_cache .hypothesis .coverage
