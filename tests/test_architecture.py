@@ -119,3 +119,16 @@ def test_packages_hold_imports_only() -> None:
         if isinstance(node, code)
     ]
     assert [(file, what) for file, what in found if what != "__getattr__"] == []
+
+
+def test_expressions_work_in_every_python() -> None:
+    """Python 3.11.0 to 3.11.4 match a possessive quantifier on a group wrongly (`(?:ab|c)*+`)."""
+    on_group = re.compile(r"(?<!\\)\)(?:[*+?]|\{[\d,]+\})\+")
+    found = [
+        (name(file), node.value)
+        for file in FILES
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if on_group.search(node.value)
+    ]
+    assert found == []

@@ -26,13 +26,14 @@ class Token(NamedTuple):
     inside: int = 0
 
 
-# Possessive quantifiers (++, *+) never backtrack, so matching takes linear time.
+# Possessive quantifiers (++, *+) never backtrack, so matching takes linear time. They are only used
+# on single characters: Python 3.11.0 to 3.11.4, as in Debian 12, match them wrongly on groups.
 _TOKEN = re.compile(
     r"""\s*+(?:
       \[\s*+(?P<tag>[^\s"\[\]]++)\s*+
-        (?:\"\"\"\n(?P<block>(?:[^"\\]|\\[\s\S]|"(?!""))*+)\"\"\"
-          |"(?P<quoted>(?:[^"\\\n]|\\.)*+)")\s*+\]
-    | \{(?P<comment>(?:[^}\\]|\\[\s\S])*+)\}
+        (?:\"\"\"\n(?P<block>(?:[^"\\]++|\\[\s\S]|"(?!""))*)\"\"\"
+          |"(?P<quoted>(?:[^"\\\n]++|\\.)*)")\s*+\]
+    | \{(?P<comment>(?:[^}\\]++|\\[\s\S])*)\}
     | ;(?P<rest>[^\n]*+)
     | (?P<open>\()
     | (?P<close>\))
@@ -45,7 +46,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
-_BLOCK = re.compile(r'\[\s*+[^\s"\[\]]++\s*+"""\n(?:[^"\\]|\\[\s\S]|"(?!""))*+(?:"""|\Z|\\\Z)')
+_BLOCK = re.compile(r'\[\s*+[^\s"\[\]]++\s*+"""\n(?:[^"\\]++|\\[\s\S]|"(?!""))*(?:"""|\Z|\\\Z)')
 
 _MISTAKES = {
     "[": 'this tag cannot be read: it should look like [Date "2026-05-17"]',

@@ -21,14 +21,14 @@ _NEXT = re.compile(
       | (?P<comment>\{)
       | (?P<rest>;)
       | (?P<block>\"\"\"\n)
-      | (?P<quoted>"(?:[^"\\\n]|\\.)*+"?)""",
+      | (?P<quoted>"(?:[^"\\\n]++|\\.)*"?)""",
     re.VERBOSE | re.IGNORECASE,
 )
 _ENDS = {
-    "comment": re.compile(r"(?:[^}\\]++|\\[\s\S])*+\}"),
-    "block": re.compile(r'(?:[^"\\]++|\\[\s\S]|"(?!""))*+"""'),
+    "comment": re.compile(r"(?:[^}\\]++|\\[\s\S])*\}"),
+    "block": re.compile(r'(?:[^"\\]++|\\[\s\S]|"(?!""))*"""'),
 }
-_BEFORE = re.compile(r"(?:\s|\{(?:[^}\\]|\\[\s\S])*+\}|;[^\n]*+)*+")
+_BEFORE = re.compile(r"(?:\s++|\{(?:[^}\\]++|\\[\s\S])*\}|;[^\n]*+)*")
 
 
 class RecordText(NamedTuple):
