@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+from collections import Counter
 from collections.abc import Generator, Iterator
 from functools import cache
 from importlib.metadata import version
@@ -165,6 +166,16 @@ def pytest_collection_finish() -> None:
     """From now on, collect the garbage that tests make."""
     gc.freeze()
     gc.enable()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print each reason why tests were skipped once, with their number."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
+    if reasons:
+        terminalreporter.section("skipped tests")
+    for reason, number in reasons.most_common():
+        terminalreporter.line(f"{number:5} {reason}")
 
 
 @pytest.fixture(scope="session")
