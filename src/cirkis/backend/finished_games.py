@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import Context
 
@@ -14,7 +14,6 @@ from cirkis.practice.progress.game_over import GameOver, game_id, game_over
 from cirkis.practice.progress.games import rating_without
 from cirkis.practice.progress.glicko import Rating
 from cirkis.tables.people import FORGOTTEN, Person
-from cirkis.tables.rated import seats_played
 from cirkis.tables.refusals import STORAGE_CODES
 from cirkis.tables.state import Table
 
@@ -29,7 +28,7 @@ NOTICED = 1000  # game ends to remember, so that none is recorded twice
 class FinishedGames:
     def __init__(self, keeper: ProgressKeeper) -> None:
         self._keeper = keeper
-        self._noticed: OrderedDict[tuple[object, ...], None] = OrderedDict()
+        self._noticed: OrderedDict[tuple[str, int], None] = OrderedDict()
         self._tasks: dict[asyncio.Task[None], list[Person]] = {}
 
     def observe(self, table_id: str, table: Table, context: Context | None = None) -> None:
@@ -37,49 +36,33 @@ class FinishedGames:
 
         The end is recorded in `context`, by default the caller's.
         """
-        for one in table.given_up:
-            self._note(table_id, one.table, [one.by, one.to], context)
-        if table.state.is_over:
-            self._note(table_id, table, range(len(table.seats)), context)
-
-    def _note(
-        self, table_id: str, table: Table, seats: Sequence[int], context: Context | None
-    ) -> None:
-        """Record how a game ended for the people at these seats, unless already recorded."""
-        end = table_id, table.position_version, *seats  # a position can have several removals
-        if end in self._noticed:
+        end = table_id, table.position_version
+        if not table.state.is_over or end in self._noticed:
             return
         self._noticed[end] = None
         if len(self._noticed) > NOTICED:
             self._noticed.popitem(last=False)
         games = {
             person: game
-            for person, seat in seats_played(table).items()
-            if seat in seats
-            and (game := FinishedGame(table, seat)).is_full
-            and not person.startswith(FORGOTTEN)
+            for person, seat in table.seats_played().items()
+            if (game := FinishedGame(table, seat)).is_counted and not person.startswith(FORGOTTEN)
         }
         if games:
-            work = self._remember(table_id, games, seats)
+            work = self._remember(table_id, games)
             task = asyncio.get_running_loop().create_task(work, context=context)
             self._tasks[task] = list(games)
             task.add_done_callback(self._tasks.pop)
 
-    async def _remember(
-        self, table_id: str, games: dict[Person, FinishedGame], seats: Sequence[int]
-    ) -> None:
+    async def _remember(self, table_id: str, games: dict[Person, FinishedGame]) -> None:
         ratings: dict[Person, Rating] = {}
         first = next(iter(games.values()))
-        for person in seats_played(first.table):
+        for person in first.table.seats_played():
             with self._logged(table_id):  # after a restart, the game may already count
                 known = (await self._keeper.of(person)).games
                 ratings[person] = rating_without(known, game_id(first, table_id))
         reports = []
         for person, game in games.items():
-            others = [seat for seat in seats if seat != game.seat]
-            reports.append(
-                self._report(table_id, person, game_over(game, table_id, ratings, others))
-            )
+            reports.append(self._report(table_id, person, game_over(game, table_id, ratings)))
         await asyncio.gather(*reports)  # one person's flood does not delay other results
 
     async def _report(self, table_id: str, person: Person, end: GameOver) -> None:

@@ -19,13 +19,13 @@ from cirkis.backend.table_host import Conflict, NewEntry, StoreError, TableHost
 from cirkis.errors import CirkisError
 from cirkis.tables.client_messages import Show
 from cirkis.tables.clocks import LagQuota, deadline, due_time
-from cirkis.tables.commands import Command, NoteAdvice, Rematch, ServerCommand, Start
+from cirkis.tables.commands import Command, Rematch, ServerCommand, Start
 from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
 from cirkis.tables.log_room import add_entry
-from cirkis.tables.messages import CommandAnswer, ErrorInfo, ShownMessage, answer_command
+from cirkis.tables.messages import CommandAnswer, ShownMessage, answer_command
 from cirkis.tables.people import UNUSED, Person, Sender
-from cirkis.tables.permissions import check_member, check_record_allowed
+from cirkis.tables.permissions import check_help_allowed, check_member
 from cirkis.tables.reducer import Change, apply
 from cirkis.tables.refusals import Refused, TooMany, refused
 from cirkis.tables.seats import seats_of
@@ -125,17 +125,6 @@ class TableSession:
         self._host.note_answer(answer, time.perf_counter() - started)
         return answer
 
-    async def note_advice(self, seat: int) -> None:
-        """Record publicly that a seat's player asked for advice.
-
-        Raises Refused if this could not be stored.
-        """
-        command = NoteAdvice(f"advice.{self.table.match.rounds}.{seat}", self.table.version, seat)
-        clock = self._host.clock
-        answer = await self._execute(command, Sender(is_server=True, received=clock.now()))
-        if isinstance(answer.error, ErrorInfo) and answer.error.code != "game-over":
-            raise Refused(answer.error.code, answer.error.message)
-
     async def _execute(self, command: ServerCommand, sender: Sender) -> CommandAnswer:
         """Execute a command, or return the earlier answer if it was sent again."""
         async with self._alone():
@@ -230,7 +219,7 @@ class TableSession:
         """
         check_member(self.table, Sender(person))
         await self._host.check_show(self.table, person)
-        check_record_allowed(self.table)  # last, as a round can have begun in the meantime
+        check_help_allowed(self.table, person)  # last, as a round can have begun in the meantime
         seat = next(iter(seats_of(self.table.seats, person)), None)
         message = ShownMessage(seat, wish.after, wish.line)
         self.broadcast.show(message)

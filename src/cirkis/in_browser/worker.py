@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Callable
 
-from cirkis.backend.advice import AdviceKeeper
 from cirkis.backend.clock import SteadyClock
 from cirkis.backend.finished_games import FinishedGames
 from cirkis.backend.progress import ProgressKeeper
@@ -105,7 +104,6 @@ async def start(host: Host, pause: float = PAUSE) -> Device:
         tables,
         tables,
         finished,
-        AdviceKeeper(tables, tables),
         progress,
         ratings,
         documents,

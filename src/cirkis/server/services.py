@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager, suppress
 from contextvars import Context, copy_context
 from threading import Thread
 
-from cirkis.backend.advice import AdviceKeeper
 from cirkis.backend.clock import SteadyClock
 from cirkis.backend.finished_games import FinishedGames
 from cirkis.backend.progress import ProgressKeeper
@@ -82,11 +81,10 @@ class Services:
         self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now, current_address)
         self.chat = ChatService(self.store, self.quotas, self.peers, self.hub.checks)
         self.finished_games = FinishedGames(self.progress)
-        self.advice = AdviceKeeper(self.hub, self.registry)
         self._add_people(mailer)
         notifying = (self.store, self.push, self.mail_addresses, self.gate)
         self._turn_notices = TurnNotices(*notifying, self.hub.open)
-        self.hub.on_changed += [self._note_end, self._turn_notices.observe, self._note_advice]
+        self.hub.on_changed += [self._note_end, self._turn_notices.observe]
         self.hub.on_due.append(self._note_end)
         self._ends: set[asyncio.Task[None]] = set()
         self.analyst = Analyst(self.gate)
@@ -118,7 +116,6 @@ class Services:
             self.hub,
             self.registry,
             self.finished_games,
-            self.advice,
             self.progress,
             self.puzzle_ratings,
             self.documents,
@@ -147,10 +144,6 @@ class Services:
             await self.clubs.close()
         with suppress(StoreError):
             await self.store.call(queries.note_recorded, table_id, changed)
-
-    def _note_advice(self, session: TableSession) -> None:
-        """Record advice as the server's own work: it was given even if a quota is now used up."""
-        _of_the_server().run(self.advice.observe, session)
 
     def _begin_run(self) -> Uptime | None:
         """Record the start of the server; return the uptime, or None if it could not be stored."""
@@ -181,7 +174,6 @@ class Services:
             await end_step(self.reviews.close())
             await end_step(self.workshop.close())
             await end_step(self._turn_notices.close())
-            await end_step(self.advice.close())
             await end_step(self.hub.close())
             await end_step(self.finished_games.close())
             if self.clubs is not None:

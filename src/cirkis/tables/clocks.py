@@ -1,18 +1,17 @@
 """A table's clock: whose time is running, how much is used, and when it runs out."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from cirkis.tables.commands import Flag
-from cirkis.tables.entries import SeatChanged, Undone, Withdrawn
+from cirkis.tables.entries import Withdrawn
 from cirkis.tables.messages import ClockMessage
 from cirkis.tables.people import Sender
 from cirkis.tables.refusals import refused
 from cirkis.tables.starting import start_time
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank, time_after_undo
+from cirkis.tables.time_control import TimeBank
 from cirkis.tables.uptime import ALWAYS, Uptime
 
 MAX_LAG = 1.0  # maximum seconds of lag to refund at once, or to save up
@@ -26,11 +25,8 @@ def time_used(table: Table, sender: Sender) -> int | None:
     With a time bank, server downtime is not charged, and the sender's round trip is refunded, up
     to MAX_LAG.
     """
-    return None if table.running_seat is None else _time_passed(table, sender)
-
-
-def _time_passed(table: Table, sender: Sender) -> int:
-    """Return the milliseconds of this turn that have passed, as `time_used` counts them."""
+    if table.running_seat is None:
+        return None
     is_bank = isinstance(table.clock, TimeBank)
     started = sender.uptime.charged_from(table.turn_started) if is_bank else table.turn_started
     lag = min(sender.lag, MAX_LAG) if is_bank else 0.0
@@ -43,65 +39,6 @@ def check_time(table: Table, sender: Sender) -> int | None:
     if used is not None and used >= table.time_left[table.state.to_play]:
         raise refused("time-over")
     return used
-
-
-def charge_seat(table: Table, entry: SeatChanged, sender: Sender) -> SeatChanged:
-    """Charge the turn's time so far to a seat that is handed over or taken back during its turn.
-
-    A computer's time counts up to COMPUTER_GRACE. Raises Refused if too little time is left.
-    """
-    seat, kind = entry.seat, entry.occupant.kind
-    if seat != table.timed_seat or kind == table.seats[seat].kind:
-        return entry
-    used = _time_passed(table, replace(sender, lag=0.0))
-    if kind == "person":
-        used = min(used, int(COMPUTER_GRACE * 1000))
-    if used >= table.time_left[seat]:
-        raise refused("time-over")
-    return replace(entry, used=used)
-
-
-def undone(
-    table: Table,
-    steps: int,
-    sender: Sender,
-    payers: Collection[int],
-    aided: list[int],
-    seat: int | None = None,
-) -> Undone:
-    """Return the entry for an undo; raise Refused if it would leave somebody no time.
-
-    The `payers` asked for the undo or agreed to it. The time of this turn is charged to the seat to
-    play if it is one of them, else to the first of them whose placement is undone.
-    """
-    used, charged = check_time(table, replace(sender, lag=0.0)), table.running_seat
-    if charged not in payers:
-        placed = (step.seat for step in table.steps[steps:] if step.by_person)
-        charged = next((one for one in placed if one in payers), None)
-    if used is None or charged is None:
-        used = charged = None
-    entry = Undone(steps, used, aided, seat, charged)
-    if any(left <= 0 for left in times_after_undo(table, entry)):
-        raise refused("time-over.undo")
-    return entry
-
-
-def times_after_undo(table: Table, entry: Undone) -> tuple[int, ...]:
-    """Return the milliseconds that each seat has left after an undo."""
-    charged = table.running_seat if entry.charged is None else entry.charged
-    undone_steps = table.steps[entry.steps :]
-    if table.taken_over and not entry.steps:
-        undone_steps = (table.taken_over, *undone_steps)
-    return tuple(
-        time_after_undo(
-            table.clock,
-            left,
-            (entry.used or 0) if seat == charged else 0,
-            sum(step.gained for step in undone_steps if step.seat == seat),
-            is_agreed=entry.seat is None,
-        )
-        for seat, left in enumerate(table.time_left)
-    )
 
 
 def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:

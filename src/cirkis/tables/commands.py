@@ -60,7 +60,7 @@ class Open(SeatCommand, frozen=True, tag="open"):
 
 
 class Remove(SeatCommand, frozen=True, tag="remove"):
-    """Remove a person permanently (host only); during the game, other people present must agree."""
+    """Remove a person permanently from a casual table (host only); a computer plays on for them."""
 
 
 class Place(BaseCommand, frozen=True, tag="place"):
@@ -70,16 +70,18 @@ class Place(BaseCommand, frozen=True, tag="place"):
 
 
 class Undo(BaseCommand, frozen=True, tag="undo"):
-    """Go back to this many plies, directly or by offer; by default, undo a person's last step."""
+    """Go back to this many plies at a casual table; by default, undo a person's last step.
+
+    Other people at the table are asked first.
+    """
 
     plies: Number | None = None
 
 
 class AnswerOffer(BaseCommand, frozen=True, tag="answer"):
-    """Accept or decline an offer; with `never`, refuse all later requests to undo in this game."""
+    """Accept or decline an offer."""
 
     accept: bool
-    never: bool = False
 
 
 class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
@@ -87,13 +89,9 @@ class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
 
 
 class HandOver(SeatCommand, frozen=True, tag="hand-over"):
-    """Let a computer play for you or, at the default level, for an absent player (host only)."""
+    """Let a computer play for you or (host only) for somebody who is away, at a casual table."""
 
     level: Level | None = None
-
-
-class Vote(SeatCommand, frozen=True, tag="vote"):
-    """Vote for a computer to play for an absent player."""
 
 
 class TakeBack(SeatCommand, frozen=True, tag="take-back"):
@@ -142,6 +140,10 @@ class Resign(BaseCommand, frozen=True, tag="resign"):
     seat: SeatNumber
 
 
+class Abort(BaseCommand, frozen=True, tag="abort"):
+    """End a rated game in which not everybody has placed yet; it then counts for nobody."""
+
+
 class NextRound(BaseCommand, frozen=True, tag="next-round"):
     """Begin the next round of a match (R28)."""
 
@@ -152,12 +154,6 @@ class TakeSeat(SeatCommand, frozen=True, tag="seat"):
     kind: Literal["person", "computer"]
     level: Level | None = None
     name: Name | None = None
-
-
-class NoteAdvice(BaseCommand, frozen=True, tag="advice"):
-    """Note that somebody asked for advice; only servers send this."""
-
-    seat: SeatNumber
 
 
 class Teach(BaseCommand, frozen=True, tag="teach"):
@@ -182,7 +178,6 @@ Command = (
     | AnswerOffer
     | WithdrawOffer
     | HandOver
-    | Vote
     | TakeBack
     | Rematch
     | Flag
@@ -190,9 +185,10 @@ Command = (
     | SetNewcomers
     | Withdraw
     | Resign
+    | Abort
     | NextRound
     | TakeSeat
 )
 
-ServerCommand = Command | NoteAdvice | Teach | Sit | Start
+ServerCommand = Command | Teach | Sit | Start
 """All commands: those that people send, and those that only servers send."""

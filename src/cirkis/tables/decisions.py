@@ -8,37 +8,38 @@ from collections.abc import Callable
 from typing import Any
 
 from cirkis.tables import commands, entries
-from cirkis.tables.clocks import charge_seat, check_time, decide_flag
+from cirkis.tables.clocks import check_time, decide_flag
 from cirkis.tables.commands import ServerCommand
 from cirkis.tables.entries import Entry
 from cirkis.tables.freshness import check_fresh
 from cirkis.tables.log_room import check_room
-from cirkis.tables.offers import decide_answer, decide_remove, decide_withdraw_offer
 from cirkis.tables.people import Sender
 from cirkis.tables.permissions import check_host, check_member, check_owner, check_seat
+from cirkis.tables.policy import not_in_rated
 from cirkis.tables.refusals import refused
 from cirkis.tables.seating import (
     decide_claim,
     decide_fill,
+    decide_hand_over,
     decide_leave,
     decide_open,
+    decide_remove,
     decide_rename,
+    decide_take_back,
     decide_take_seat,
 )
-from cirkis.tables.slow_levels import without_slow
+from cirkis.tables.seats import seats_of
 from cirkis.tables.starting import decide_start
 from cirkis.tables.state import Table
-from cirkis.tables.substitutes import decide_hand_over, decide_take_back, decide_vote
 from cirkis.tables.teaching import decide_teach
-from cirkis.tables.time_control import DaysPerTurn
-from cirkis.tables.undo import decide_undo
+from cirkis.tables.undo import decide_answer, decide_undo, decide_withdraw_offer
 
 
 def decide(table: Table, command: ServerCommand, sender: Sender) -> Entry:
     check_fresh(table, command)
+    if table.is_aborted and not isinstance(command, _AFTER_ABORT):
+        raise refused("aborted")
     entry = _DECISIONS[type(command)](table, command, sender)
-    if isinstance(entry, entries.SeatChanged):
-        entry = charge_seat(table, without_slow(table, entry), sender)
     check_room(table, entry, sender)
     return entry
 
@@ -52,10 +53,7 @@ def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:
         raise refused("computers-turn.seat", seat=seat + 1)
     if not sender.is_computer:
         check_owner(table, seat, sender)
-    used = check_time(table, sender)
-    if sender.is_computer and table.timed_seat is not None and isinstance(table.clock, DaysPerTurn):
-        used = 0  # so that the player whose seat it plays loses no days
-    return entries.PiecePlaced(seat, command.cells, used)
+    return entries.PiecePlaced(seat, command.cells, check_time(table, sender))
 
 
 def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender: Sender) -> Entry:
@@ -65,9 +63,24 @@ def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender
         raise refused("not-begun.leave")
     if table.state.is_over:
         raise refused("game-over")
-    if table.is_public and table.seats[command.seat].owner is None:
-        raise refused("begun")  # the host could choose when it suits them
+    if table.policy.is_rated and table.seats[command.seat].kind == "computer":
+        raise not_in_rated("computer")  # the host could choose when it suits them
     return entries.Withdrawn(command.seat, str(command.__struct_config__.tag))
+
+
+def _abort(table: Table, _: commands.Abort, sender: Sender) -> Entry:
+    own_seats = seats_of(table.seats, sender.person)
+    if not own_seats:
+        raise refused("not-your-seat.abort")
+    if not table.policy.allows_abort:
+        raise refused("no-abort")
+    if not table.has_started:
+        raise refused("not-begun.leave")
+    if table.state.is_over:
+        raise refused("game-over")
+    if table.all_have_placed:
+        raise refused("no-abort.begun")
+    return entries.Aborted(own_seats[0])
 
 
 def _next_round(table: Table, _: commands.NextRound, sender: Sender) -> Entry:
@@ -90,12 +103,6 @@ def _rematch(table: Table, _: commands.Rematch, sender: Sender) -> Entry:
     return entries.Rematched(sender.next_table)
 
 
-def _note_advice(table: Table, command: commands.NoteAdvice, _: Sender) -> Entry:
-    if table.state.is_over:
-        raise refused("game-over")
-    return entries.Advised(command.seat)
-
-
 def _set_chat(table: Table, command: commands.SetChat, sender: Sender) -> Entry:
     check_host(table, sender)
     return entries.ChatSet(command.on)
@@ -106,23 +113,24 @@ def _set_newcomers(table: Table, command: commands.SetNewcomers, sender: Sender)
     return entries.NewcomersSet(command.on)
 
 
+_AFTER_ABORT = (commands.Rematch, commands.SetChat)
+
 _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     commands.Place: _place,
     commands.Undo: decide_undo,
     commands.AnswerOffer: decide_answer,
     commands.WithdrawOffer: decide_withdraw_offer,
     commands.HandOver: decide_hand_over,
-    commands.Vote: decide_vote,
     commands.TakeBack: decide_take_back,
     commands.Rematch: _rematch,
     commands.Flag: decide_flag,
     commands.SetChat: _set_chat,
     commands.SetNewcomers: _set_newcomers,
-    commands.NoteAdvice: _note_advice,
     commands.Teach: decide_teach,
     commands.Start: decide_start,
     commands.Withdraw: _withdraw,
     commands.Resign: _withdraw,
+    commands.Abort: _abort,
     commands.NextRound: _next_round,
     commands.TakeSeat: decide_take_seat,
     commands.Claim: decide_claim,

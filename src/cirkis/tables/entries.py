@@ -11,7 +11,7 @@ from cirkis.tables.refusals import refused
 from cirkis.tables.seats import Occupant
 from cirkis.tables.time_control import TimeControl
 
-OfferKind = Literal["undo", "remove", "teach"]
+OfferKind = Literal["undo", "teach"]
 
 RULES_VERSION = 1  # of the rules this program implements; stored with each table
 
@@ -39,6 +39,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     options: dict[str, Any]  # all options, with the starter drawn and the piece set as text
     seats: list[Occupant]
     host: Person | None = None
+    rated: bool | None = None  # None in older logs: such a table is casual
     code: str | None = None  # None on a device without a server
     clock: TimeControl | None = None
     chat: bool = True
@@ -63,18 +64,9 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 
 
 class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
-    """The round went back to its first `steps` placements and withdrawals.
-
-    `used` is how many milliseconds the seat to play had used; None if no clock was running. They
-    are taken from the seat `charged` or, in older logs, from the seat to play. `aided` lists the
-    seats that may have benefited without everybody's consent; `seat` undid without asking others.
-    """
+    """The round went back to its first `steps` placements and withdrawals."""
 
     steps: int
-    used: int | None = None
-    aided: list[int] = []
-    seat: int | None = None
-    charged: int | None = None
 
 
 class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
@@ -87,35 +79,35 @@ class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="
     by: str = "withdraw"
 
 
+class Aborted(Struct, frozen=True, tag_field="type", tag="aborted"):
+    """A seat ended the game before all had placed; it counts for nobody."""
+
+    seat: int
+
+
 class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
     """The next round of the match began (R28)."""
 
 
 class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
-    """A seat has a new occupant, or a new name; `by` is the type of the command, or "away".
-
-    `agreed` lists the seats that agreed to a removal. `used` is how many milliseconds of its turn
-    the seat had used; None if no clock was running.
-    """
+    """A seat has a new occupant, or a new name; `by` is the type of the command, or "away"."""
 
     seat: int
     occupant: Occupant
     by: str = "seat"
-    agreed: list[int] = []
-    used: int | None = None
 
 
 class Offered(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offered"):
     """A seat asked to undo back to `steps`; the seats in `needs` must agree.
 
-    If `kind` is "remove", the host asked to remove the person at the seat. If it is "teach", the
-    computer offered to undo the seat's placement; `lesson` gives the reason.
+    If `kind` is "teach", the computer offered to undo the seat's placement; `lesson` gives the
+    reason. Older logs also have requests to remove somebody; nothing came of those still open.
     """
 
     seat: int
     steps: int
     needs: list[int]
-    kind: OfferKind = "undo"
+    kind: OfferKind | Literal["remove"] = "undo"
     lesson: Lesson | None = None
 
 
@@ -126,27 +118,18 @@ class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
 
 
 class OfferEnded(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="offer-ended"):
-    """A seat withdrew or declined the offer; `by` is the type of its command.
-
-    If `never`, the seat refuses all further offers to undo.
-    """
+    """A seat withdrew or declined the offer; `by` is the type of its command."""
 
     seat: int
     by: str
-    never: bool = False
 
 
 class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
-    """Some seats voted for a computer to play for a seat whose owner is away."""
-
-    seat: int
-    voters: list[int]
+    """In older logs: somebody voted for a computer to play. It changes nothing."""
 
 
 class Advised(Struct, frozen=True, tag_field="type", tag="advised"):
-    """A seat's player asked for advice, here or elsewhere, during the round."""
-
-    seat: int
+    """In older logs: a seat's player asked for advice. It changes nothing."""
 
 
 class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
@@ -176,6 +159,7 @@ Entry = (
     | PiecePlaced
     | Undone
     | Withdrawn
+    | Aborted
     | RoundBegun
     | SeatChanged
     | Offered
@@ -193,6 +177,7 @@ _CAUSES: dict[type, str] = {
     Created: "created",
     PiecePlaced: "place",
     Undone: "undo",
+    Aborted: "abort",
     RoundBegun: "next-round",
     Agreed: "answer",
     Voted: "vote",

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from cirkis.tables.commands import (
     AnswerOffer,
-    NoteAdvice,
     SeatCommand,
     ServerCommand,
     SetChat,
@@ -41,9 +40,7 @@ def _turn(table: Table) -> tuple[object, ...]:
 
 
 def _holder(occupant: Occupant) -> tuple[object, ...]:
-    """Return who has a seat, even if a computer is playing for them: otherwise, whoever hands over
-    and takes back again and again could not be removed.
-    """
+    """Return who has a seat, even if a computer is playing for them."""
     return "person" if occupant.handed else occupant.kind, occupant.owner
 
 
@@ -71,5 +68,5 @@ def _since(table: Table, command: ServerCommand) -> int:
         return versions[command.seat] if command.seat < len(versions) else 0
     if isinstance(command, AnswerOffer | WithdrawOffer):
         return table.offer_version
-    is_always_fresh = isinstance(command, SetChat | SetNewcomers | NoteAdvice)
+    is_always_fresh = isinstance(command, SetChat | SetNewcomers)
     return 0 if is_always_fresh else table.position_version

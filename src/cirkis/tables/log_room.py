@@ -16,7 +16,6 @@ from cirkis.tables.entries import (
     RoundBegun,
     SeatChanged,
     Undone,
-    Voted,
 )
 from cirkis.tables.people import LogShare, Sender
 from cirkis.tables.refusals import refused
@@ -28,7 +27,7 @@ MAX_EXTRAS_BEFORE_START = 2_000  # from all senders; only the host may add more
 MAX_TAKEN_BACK = 2_000  # placements that one sender can take back
 MAX_ROUNDS = 100  # of a match
 
-EXTRAS = (SeatChanged, Offered, Agreed, OfferEnded, Voted, ChatSet, NewcomersSet)
+EXTRAS = (SeatChanged, Offered, Agreed, OfferEnded, ChatSet, NewcomersSet)
 
 
 def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:

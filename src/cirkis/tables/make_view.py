@@ -12,9 +12,7 @@ from cirkis.tables.events import event_messages
 from cirkis.tables.join_codes import format_code
 from cirkis.tables.people import Person
 from cirkis.tables.permissions import is_host
-from cirkis.tables.rated import rated_seat
 from cirkis.tables.seats import belongs_to, can_play, is_held, seats_of
-from cirkis.tables.slow_levels import level_at
 from cirkis.tables.starting import fill_time, start_time
 from cirkis.tables.state import Step, Table
 from cirkis.tables.time_control import TimeBank
@@ -70,16 +68,13 @@ def make_public_view(
         outcome=state.outcome,
         match=_match(table),
         can_undo=table.steps_after_undo is not None,
-        is_taken_back=table.is_taken_back,
         is_played_elsewhere=table.is_played_elsewhere,
-        advised=sorted(table.advised),
-        took_back=sorted(table.took_back),
+        is_aborted=table.is_aborted,
         code=table.code and format_code(table.code),
         chat=table.chat,
         newcomers=table.admits_newcomers and (table.seek is None or table.is_seeking),
         clock=_clock(table),
         offer=_offer(table),
-        votes=[sorted(votes) for votes in table.votes],
         next=table.next_table,
         seek=_seek(table),
     )
@@ -102,7 +97,7 @@ def summarize(
         started=table.has_started,
         over=table.is_over,
         my_turn=is_turn_of(table, person),
-        is_rated=rated_seat(table, person) is not None,
+        is_rated=table.policy.is_rated,
         clock=table.clock,
         seats=view_seats(table, None if table.is_played_elsewhere else person),
         you=view_person(table, person),
@@ -125,7 +120,6 @@ def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
             UNSET if seat.level is None else seat.level,
             UNSET if seat.name is None else seat.name,
             UNSET if not is_held(seat) else "you" if seat.owner == person else "other",
-            seat.imposed or UNSET,
         )
         for seat in table.seats
     )
@@ -176,7 +170,6 @@ def _offer(table: Table) -> OfferView | None:
         back=[step.seat for step in table.steps[offer.steps :] if not step.is_placement],
         needs=sorted(offer.needs),
         agreed=sorted(offer.agreed),
-        helps=table.offer_helps,
         lesson=offer.lesson or UNSET,
     )
 
@@ -185,7 +178,7 @@ def _seek(table: Table) -> SeekView | None:
     if table.seek is None or not table.is_seeking:
         return None
     starts = start_time(table) if table.is_full else None
-    return SeekView(level_at(table, table.seek.level), fill_time(table), starts)
+    return SeekView(table.seek.level, fill_time(table), starts)
 
 
 def _figures(state: State, before: State | None, known: PublicView | None) -> list[FigureState]:

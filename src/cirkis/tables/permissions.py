@@ -12,7 +12,7 @@ def is_host(table: Table, person: Person | None) -> bool:
     In a lobby or club, hosts who gave up their seat must not control those who stay. While seats
     are free that the server does not fill, the first person who sits there is host in their place.
     """
-    if table.host is None or not table.is_public:
+    if table.host is None or not table.policy.is_seated_by_server:
         return table.host in (None, person)
     host = table.host if seats_of(table.seats, table.host) else None
     if host is None and not (table.is_full or table.is_seeking):
@@ -53,29 +53,15 @@ def check_owner(table: Table, seat: int, sender: Sender) -> None:
         raise refused("not-your-seat.seat", seat=seat + 1)
 
 
-def check_analysis_allowed(table: Table, person: Person | None) -> None:
-    """Raise Refused unless a person may analyse the game.
+def check_help_allowed(table: Table, person: Person | None) -> None:
+    """Raise Refused unless the computer may help a person with the game at a table.
 
-    To prevent cheating, analysis is allowed only after the game, or if everybody at the table
-    shares one screen.
+    After the game it always may; before, only in casual games in which no other person plays.
     """
-    has_opponents = any(
-        (seat.kind != "computer" or seat.handed) and seat.owner not in (None, person)
-        for seat in table.seats
-    )
-    is_contest = has_opponents or not table.has_started or table.tournament is not None
-    if not table.state.is_over and is_contest:
+    if table.state.is_over or table.is_aborted:
+        return
+    if not table.policy.allows_help:
+        raise refused("no-advice.rated")
+    owners = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
+    if owners - {None, person} or not table.has_started:
         raise refused("no-advice")
-
-
-def check_record_allowed(table: Table) -> None:
-    """Raise Refused unless the game may be exported or explored.
-
-    While people are playing on several devices, this must wait for the end of the game: with the
-    record, a player could consult a computer at another table.
-    """
-    people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
-    # A host can come back to a seat that a computer is playing for them.
-    is_apart = len((people | {table.host}) - {None}) > 1
-    if is_apart and not table.state.is_over:
-        raise refused("no-advice.record")

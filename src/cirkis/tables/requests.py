@@ -32,9 +32,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
         options: the options that differ from the defaults; a piece set is given as its file's text.
         seats: who sits where; people by default.
         clock: the clock to play with, if any.
+        rated: whether the game counts for ratings; refused if it cannot be rated.
         chat: whether people can write free text; otherwise only quick phrases.
-        teaching: whether computers offer to undo a person's costly placements; the game is
-            then not rated.
+        teaching: whether computers offer to undo a person's costly placements.
         setup: the seat and cells of each piece of the starting position, the Leader last.
         withdrawn: the seats withdrawn from the start (R31).
         plies: the plies already played: the cells of each placement, or the seat number
@@ -44,6 +44,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: TableOptions = {}
     seats: Annotated[list[SeatRequest], Meta(min_length=2, max_length=4)] | None = None
     clock: TimeControl | None = None
+    rated: bool = False
     chat: bool = True
     teaching: bool = False
     setup: Annotated[list[tuple[SeatNumber, ShortText]], Meta(max_length=MAX_SETUP)] = []

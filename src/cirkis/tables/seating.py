@@ -1,8 +1,20 @@
-"""Decide on commands about seats: sit down, stand up, change names."""
+"""Decide on commands about seats: sit down, stand up, let a computer play, change names."""
 
 from msgspec.structs import replace
 
-from cirkis.tables.commands import Claim, Fill, Leave, Open, Rename, Sit, TakeSeat
+from cirkis.engine import DEFAULT_LEVEL
+from cirkis.tables.commands import (
+    Claim,
+    Fill,
+    HandOver,
+    Leave,
+    Open,
+    Remove,
+    Rename,
+    Sit,
+    TakeBack,
+    TakeSeat,
+)
 from cirkis.tables.entries import SeatChanged
 from cirkis.tables.names import check_name
 from cirkis.tables.people import Person, Sender
@@ -13,12 +25,21 @@ from cirkis.tables.permissions import (
     check_seat,
     is_host,
 )
+from cirkis.tables.policy import check_rated, not_in_rated
 from cirkis.tables.refusals import refused
-from cirkis.tables.seats import OPEN_SEAT, Occupant, is_held, seats_of
+from cirkis.tables.seats import (
+    OPEN_SEAT,
+    Occupant,
+    belongs_to,
+    can_play,
+    has_handed_over,
+    is_held,
+    seats_of,
+)
 from cirkis.tables.setup import make_occupant
 from cirkis.tables.state import Table
 
-HELD_FOR = 60.0  # seconds for which a public rematch's host must keep a player's seat free
+HELD_FOR = 60.0  # seconds for which the host of a rematch must keep a player's seat free
 
 
 def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
@@ -33,9 +54,9 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
         raise refused("seat-taken.claimed", seat=command.seat + 1)
     if before.owner not in (None, sender.person):
         raise refused("seat-taken.held", seat=command.seat + 1)
-    if table.is_public and before.owner is None and not isinstance(command, Sit):
+    if table.policy.is_seated_by_server and before.owner is None and not isinstance(command, Sit):
         # In a rematch, a host could give a stranger's seat to a friend under the same name.
-        raise refused("closed.lobby" if table.club is None else "closed.club")
+        raise refused("closed.lobby" if table.policy.place == "lobby" else "closed.club")
     is_known = is_host(table, sender.person) or seats_of(table.seats, sender.person)
     if not (table.admits_newcomers or before.owner or is_known):
         raise refused("closed")
@@ -51,13 +72,13 @@ def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
     if not (is_held(occupant) and occupant.owner == sender.person):
         check_owner(table, command.seat, sender)
     _check_not_started(table)
-    return SeatChanged(command.seat, OPEN_SEAT, "leave")
+    return _change(table, command.seat, OPEN_SEAT, "leave")
 
 
 def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
-    if table.seek is not None and table.is_full and command.name:
+    if table.policy.place == "lobby" and table.is_full and command.name:
         raise refused("begun.name")  # names would be free text that nobody can ignore
     occupant = replace(table.seats[command.seat], name=_name(table, command))
     return _seat(table, command.seat, occupant, "rename")
@@ -73,7 +94,7 @@ def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
     _check_not_counting(table, command.seat)
     _check_not_expected(table, command.seat, sender)
     occupant = make_occupant("computer", command.level, None, None)
-    return SeatChanged(command.seat, occupant, "fill")
+    return _change(table, command.seat, occupant, "fill")
 
 
 def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
@@ -85,7 +106,52 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
         raise refused("no-person.hostless")
     _check_not_counting(table, command.seat)
     _check_not_expected(table, command.seat, sender)
-    return SeatChanged(command.seat, OPEN_SEAT, "open")
+    return _change(table, command.seat, OPEN_SEAT, "open")
+
+
+def decide_remove(table: Table, command: Remove, sender: Sender) -> SeatChanged:
+    """Remove a person; once somebody has placed, a computer plays on for the host instead."""
+    check_seat(table, command.seat)
+    check_host(table, sender)
+    occupant = table.seats[command.seat]
+    if not belongs_to(occupant, occupant.owner) or occupant.owner in (None, table.host):
+        raise refused("nobody-to-remove.seat", seat=command.seat + 1)
+    if table.has_started and not table.policy.allows_removal:
+        raise not_in_rated("remove")
+    if table.is_over:
+        raise refused("game-over")
+    computer = make_occupant("computer", DEFAULT_LEVEL, None, None)
+    return _change(table, command.seat, computer if table.has_placed else OPEN_SEAT, "remove")
+
+
+def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> SeatChanged:
+    """Let a computer play for the sender or (host only) for somebody who is away."""
+    check_seat(table, command.seat)
+    check_member(table, sender)
+    if not table.policy.allows_stand_ins:
+        raise not_in_rated("hand-over")
+    if not table.has_started:
+        raise refused("not-begun.started")
+    occupant = table.seats[command.seat]
+    if occupant.kind != "person":
+        raise refused("seat-taken.computer", seat=command.seat + 1)
+    if not can_play(occupant, sender.person):
+        if not is_host(table, sender.person):
+            raise refused("not-host")
+        if occupant.owner in sender.present_people:
+            raise refused("not-absent")
+    level = make_occupant("computer", command.level or DEFAULT_LEVEL, None, None).level
+    stand_in = replace(occupant, kind="computer", level=level, handed=True)
+    return SeatChanged(command.seat, stand_in, "hand-over")
+
+
+def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> SeatChanged:
+    check_seat(table, command.seat)
+    stand_in = table.seats[command.seat]
+    if not has_handed_over(stand_in, sender.person):
+        raise refused("not-your-seat.take-back", seat=command.seat + 1)
+    occupant = Occupant("person", name=stand_in.name, owner=stand_in.owner)
+    return SeatChanged(command.seat, occupant, "take-back")
 
 
 def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
@@ -93,14 +159,13 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)
+    if table.has_started and table.policy.is_rated:
+        raise not_in_rated("seat")
     if command.kind == "person":
         _check_one_seat(table, command.seat, sender.person)
-    if table.has_started and command.kind == "person":
-        _check_no_second(table, command.seat, sender.person)
-    elif table.has_started:
-        _check_level(table, command)
     before = table.seats[command.seat]
-    if table.is_public and (before.kind == "person" or before.handed):
+    is_persons = before.kind == "person" or before.handed
+    if table.policy.is_seated_by_server and is_persons:
         raise refused("seat-taken.person", seat=command.seat + 1)  # others want that person there
     owner = before.owner or sender.person if table.host else None
     occupant = make_occupant(command.kind, command.level, _name(table, command), owner)
@@ -109,53 +174,42 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
 
 def _check_not_counting(table: Table, seat: int) -> None:
     """Raise Refused for a computer's seat in the countdown, which a host could restart for ever."""
-    if table.seek is not None and table.is_full and table.seats[seat].kind == "computer":
+    is_counting = table.policy.place == "lobby" and table.is_full
+    if is_counting and table.seats[seat].kind == "computer":
         raise refused("begun")
 
 
 def _check_not_expected(table: Table, seat: int, sender: Sender) -> None:
     """Raise Refused while a player has to be given time to come to a rematch."""
     has_just_begun = sender.received < table.turn_started + HELD_FOR
-    if table.is_public and is_held(table.seats[seat]) and has_just_begun:
+    is_held_here = table.policy.is_seated_by_server and is_held(table.seats[seat])
+    if is_held_here and has_just_begun:
         raise refused("seat-held")
 
 
 def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:
-    """Return the new name at a seat; computers among strangers, and all in clubs, keep theirs."""
-    before = table.seats[command.seat]
-    is_kept = table.club or (table.seek is not None and before.kind == "computer")
-    return before.name if is_kept and not isinstance(command, Sit) else command.name
+    """Return the new name at a seat; in a club, people keep the names that they have there."""
+    is_kept = table.policy.place in ("club", "tournament") and not isinstance(command, Sit)
+    return table.seats[command.seat].name if is_kept else command.name
 
 
 def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:
     named = check_name(occupant, seat, table.seats, table.options.colours)
-    return SeatChanged(seat, named, by)
+    return _change(table, seat, named, by)
+
+
+def _change(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:
+    """Return the entry; raise Refused if the game could then no longer be rated."""
+    if table.policy.is_rated:
+        seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
+        check_rated(table.options, seats, table.clock)
+    return SeatChanged(seat, occupant, by)
 
 
 def _check_one_seat(table: Table, seat: int, person: Person | None) -> None:
-    """Raise Refused if a person would get a second seat in a public game."""
-    if table.is_public and {*seats_of(table.seats, person)} - {seat}:
+    """Raise Refused if a person would get a second seat where everybody has one."""
+    if not table.policy.allows_several_seats and {*seats_of(table.seats, person)} - {seat}:
         raise refused("seat-taken.yours")
-
-
-def _check_no_second(table: Table, seat: int, person: Person | None) -> None:
-    """Raise Refused if a player would get a second seat in a game with other people, or the seat
-    of somebody else who has placed.
-    """
-    owners = {one.owner for number, one in enumerate(table.seats) if number != seat}
-    players = owners | {step.player for step in table.steps if step.seat != seat}
-    before = {step.player for step in table.steps if step.seat == seat} - {None, person}
-    if before or (person in players and players - {None, person}):
-        raise refused("begun")
-
-
-def _check_level(table: Table, command: TakeSeat) -> None:
-    """Raise Refused if a computer's level would change in a game with others besides the host."""
-    people = {one.owner for one in table.seats} | {step.player for step in table.steps}
-    at_seat = (step.level for step in table.steps if step.seat == command.seat)
-    levels = {table.seats[command.seat].level, *at_seat} - {None}
-    if people - {None, table.host} and levels and command.level not in levels:
-        raise refused("begun.level", seat=command.seat + 1)
 
 
 def _check_not_started(table: Table) -> None:

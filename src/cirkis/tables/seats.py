@@ -11,8 +11,8 @@ from cirkis.tables.people import Person
 class Occupant(Struct, frozen=True, omit_defaults=True):
     """Who occupies a seat; a seat without an owner can be played by anybody with the link.
 
-    If `handed`, a computer plays until the owner takes the seat back; if also `imposed`, other
-    people decided that. An open seat with an owner is held for them until they accept or decline.
+    If `handed`, a computer plays until the owner takes the seat back. An open seat with an owner is
+    held for them until they accept or decline.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -20,7 +20,6 @@ class Occupant(Struct, frozen=True, omit_defaults=True):
     name: str | None = None
     owner: Person | None = None
     handed: bool = False
-    imposed: bool = False
 
 
 OPEN_SEAT = Occupant("open")

@@ -14,6 +14,7 @@ from cirkis.tables.entries import RULES_VERSION, Created, Entry, PiecePlaced, Wi
 from cirkis.tables.names import check_name
 from cirkis.tables.people import Person
 from cirkis.tables.permissions import is_host
+from cirkis.tables.policy import check_rated
 from cirkis.tables.reducer import apply, fold, initial_table
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewTable, SeatRequest
@@ -45,11 +46,16 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
         raise OptionsError("clock", f"the clock gives {counted} extra time, not {options.players}")
     if options.match and (request.setup or request.withdrawn):
         raise OptionsError("match", "a match cannot begin from a position that was set up")
+    if request.rated:
+        is_imported = bool(request.setup or request.withdrawn or request.plies)
+        made = (options, occupants, request.clock)
+        check_rated(*made, is_imported=is_imported, is_teaching=request.teaching)
     return Created(
         RULES_VERSION,
         stored,
         occupants,
         host=host,
+        rated=request.rated,
         clock=request.clock,
         chat=request.chat,
         imported=bool(request.setup or request.withdrawn or request.plies),
@@ -101,7 +107,8 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         RULES_VERSION,
         options.reseat(before).to_json(),
         seats,
-        host=table.host if not table.club and is_host(table, table.host) else person,
+        host=table.host if table.club is None and is_host(table, table.host) else person,
+        rated=table.policy.is_rated,
         clock=_reseated(table.clock, before),
         chat=table.chat,
         newcomers=table.newcomers,

@@ -10,7 +10,6 @@ from cirkis.engine.players.ratings import HEAD_STARTS, opponent_ratings
 from cirkis.game import OPTIONS, Colour
 from cirkis.i18n import texts_in
 from cirkis.tables.chat import Phrase
-from cirkis.tables.slow_levels import is_slow
 from cirkis.version import program_version
 
 
@@ -27,15 +26,11 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A computer's level or style; the higher its `strength` or `rating`, the stronger it is. Among
-    strangers and in clubs, slow ones neither play at tables for more than two nor stand in for a
-    person.
-    """
+    """A computer's level or style; the higher its `strength` or `rating`, the stronger it is."""
 
     id: str
     strength: int
     rating: int
-    is_slow: bool
 
 
 class SetupInfo(Struct, frozen=True):
@@ -82,6 +77,6 @@ def setup_info() -> SetupInfo:
 def _infos(levels: dict[str, Level]) -> tuple[LevelInfo, ...]:
     ratings = opponent_ratings()
     return tuple(
-        LevelInfo(name, level.strength, round(ratings[name].rating), is_slow(name))
+        LevelInfo(name, level.strength, round(ratings[name].rating))
         for name, level in levels.items()
     )

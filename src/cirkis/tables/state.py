@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.game import Event, Match, Options, State, finish_round, standard_pieces
-from cirkis.tables.entries import OfferKind, Seek
+from cirkis.tables.entries import RULES_VERSION, Created, OfferKind, Seek
 from cirkis.tables.people import Person
-from cirkis.tables.seats import Occupant, players, seats_of
+from cirkis.tables.policy import POLICIES, Policy
+from cirkis.tables.seats import Occupant, seats_of
 from cirkis.tables.time_control import DaysPerTurn, TimeControl
 
 
@@ -22,13 +23,11 @@ class Step(Struct, frozen=True):
     by_person: bool
     player: Person | None = None  # the person, if known
     level: str | None = None  # the level of the computer, if one placed
-    imposed: bool = False  # by a computer that others let play for an absent owner
     by_clock: bool = False  # withdrawn because its time was up
-    gained: int = 0  # milliseconds that it added to the clock
 
 
 class Offer(Struct, frozen=True):
-    """A request to undo all but the first `steps` steps, or to remove the person at a seat.
+    """A request to undo all but the first `steps` steps.
 
     With a `lesson`, it is a computer's offer to undo, and the `lesson` gives the reason.
     """
@@ -41,34 +40,6 @@ class Offer(Struct, frozen=True):
     lesson: Lesson | None = None
 
 
-class Asking(Struct, frozen=True):
-    """The facts that limit further offers.
-
-    Attributes:
-        in_vain: for each seat, how many of its undo offers in this round were not accepted.
-        declined: the kind and seat of offers that were declined: to undo, since the seat last
-            placed; to remove somebody, in this round, even if the host withdrew them.
-        never: the seats that refuse all further offers to undo.
-        unasked: the seat and turn of each undo that was made without asking anybody.
-    """
-
-    in_vain: tuple[int, ...] = (0, 0, 0, 0)
-    declined: frozenset[tuple[OfferKind, int]] = frozenset()
-    never: frozenset[int] = frozenset()
-    unasked: tuple[tuple[int, int], ...] = ()
-
-
-class GivenUp(Struct, frozen=True):
-    """A game that the player at seat `by` gave up to the player at seat `to` by removing them.
-
-    `table` is the game as it ended then, no matter what a computer plays afterwards.
-    """
-
-    table: Table
-    by: int
-    to: int
-
-
 class Table(Struct, frozen=True):
     """A table; its version is the number of entries in its log."""
 
@@ -78,18 +49,15 @@ class Table(Struct, frozen=True):
     match: Match  # the rounds before this one
     initial_state: State  # of this round, like the steps
     steps: tuple[Step, ...]
+    created: Created = Created(RULES_VERSION, {}, [])  # the first entry, without what changes
+    policy: Policy = POLICIES["private", False]
     taken_over: Step | None = None  # the first player's, which is no longer in `steps` (R34)
     previous_round: Table | None = None
-    host: Person | None = None
-    code: str | None = None
-    clock: TimeControl | None = None
     time_left: tuple[int, ...] = ()  # milliseconds by seat at the start of the turn
     turn_started: float = 0.0  # in Unix seconds
     chat: bool = False  # whether people can write freely
     newcomers: bool = True  # whether the host lets people without a seat take a free one
     offer: Offer | None = None
-    asking: Asking = Asking()
-    votes: tuple[frozenset[int], ...] = ()  # for each seat, who voted for a computer there
     next_table: str | None = None  # of the rematch
     removed: frozenset[Person] = frozenset()  # people who must not sit down again
     # The versions at which these last changed: position or turn, offer, and occupant of each seat.
@@ -97,25 +65,58 @@ class Table(Struct, frozen=True):
     offer_version: int = 1
     seat_versions: tuple[int, ...] = ()
     extras: int = 0  # entries other than play
-    is_imported: bool = False
-    was_finished: bool = False  # when its record was opened
-    is_taken_back: bool = False  # the end of the round was undone
-    advised: frozenset[int] = frozenset()  # seats whose players asked for advice in the round
-    took_back: frozenset[int] = frozenset()  # seats aided by an undo without everybody's consent
-    given_up: tuple[GivenUp, ...] = ()  # in the round
-    teaching: bool = False
     taught: tuple[int, ...] = ()  # for each offer, the number of steps that an undo would leave
-    seek: Seek | None = None
     is_seeking: bool = False  # until the game begins, or nobody is left
-    club: str | None = None  # the id of the club whose members play here
-    tournament: int | None = None  # the tournament's number in that club
+    is_aborted: bool = False  # ended before all had placed: it counts for nobody
     full_since: float = 0.0  # when a seek's last free seat was taken, in Unix seconds
     begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 
     @property
+    def host(self) -> Person | None:
+        return self.created.host
+
+    @property
+    def code(self) -> str | None:
+        return self.created.code
+
+    @property
+    def clock(self) -> TimeControl | None:
+        return self.created.clock
+
+    @property
+    def seek(self) -> Seek | None:
+        return self.created.seek
+
+    @property
+    def club(self) -> str | None:
+        """The id of the club whose members play here."""
+        return self.created.club
+
+    @property
+    def tournament(self) -> int | None:
+        """The tournament's number in that club."""
+        return self.created.tournament
+
+    @property
+    def teaching(self) -> bool:
+        return self.created.teaching
+
+    @property
+    def is_imported(self) -> bool:
+        return self.created.imported
+
+    @property
+    def is_older(self) -> bool:
+        """Whether it was created when tables did not say yet whether they were rated."""
+        return self.created.rated is None
+
+    @property
     def has_started(self) -> bool:
-        """Whether every seat is taken and no countdown is running; until then, nobody can place."""
-        return self.is_full and not self.is_seeking
+        """Whether every seat is taken and no countdown is running; until then, nobody can place.
+
+        Nobody can place in an aborted game either.
+        """
+        return self.is_full and not (self.is_seeking or self.is_aborted)
 
     @property
     def has_placed(self) -> bool:
@@ -136,30 +137,9 @@ class Table(Struct, frozen=True):
         return self.newcomers or is_left
 
     @property
-    def is_public(self) -> bool:
-        """Whether strangers, or members of a club, play here."""
-        return self.seek is not None or self.club is not None
-
-    @property
     def has_own_pieces(self) -> bool:
         """Whether the table has its own piece set, which takes a megabyte of memory."""
         return self.options.pieces != standard_pieces()
-
-    @property
-    def aided(self) -> frozenset[int]:
-        """The seats helped without everybody's consent; in a teaching game, all of them."""
-        if self.teaching:
-            return frozenset(range(len(self.seats)))
-        return self.advised | self.took_back
-
-    @property
-    def offer_helps(self) -> bool:
-        """Whether the open offer is to undo something without everybody's consent."""
-        if self.offer is None or self.offer.kind != "undo":
-            return False
-        playing = [one for n, one in enumerate(self.seats) if n not in self.state.withdrawn]
-        wanted = {self.seats[one].owner for one in (self.offer.seat, *self.offer.needs)}
-        return not wanted >= players(playing)
 
     @property
     def state(self) -> State:
@@ -178,12 +158,24 @@ class Table(Struct, frozen=True):
     @property
     def is_over(self) -> bool:
         """Whether the game is over, and the match with it if there is one."""
-        return self.state.is_over and not (self.options.match and self.match_so_far.outcome is None)
+        is_last = not (self.options.match and self.match_so_far.outcome is None)
+        return self.is_aborted or (self.state.is_over and is_last)
+
+    @property
+    def all_have_placed(self) -> bool:
+        """Whether every seat has placed a piece in the round; from then on, a rated game counts."""
+        placed = (*self.steps, *((self.taken_over,) if self.taken_over else ()))
+        return len({step.seat for step in placed if step.is_placement}) == len(self.seats)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the round is over and counts for ratings."""
+        return self.policy.is_rated and self.state.is_over and self.all_have_placed
 
     @property
     def is_played_elsewhere(self) -> bool:
         """Whether nobody here played the game, because it was over when its record was opened."""
-        return self.was_finished and self.state.is_over and not self.is_taken_back
+        return self.created.elsewhere and self.state.is_over
 
     @property
     def steps_after_undo(self) -> int | None:
@@ -217,23 +209,31 @@ class Table(Struct, frozen=True):
         plays = self.seats[seat].kind == "computer" and self.has_started and not waits
         return seat if plays and self.state.outcome is None else None
 
-    def turn(self, steps: int, seat: int) -> int:
-        """Return how many of the first `steps` steps were not made by the seat's player."""
-        own = seats_of(self.seats, self.seats[seat].owner)
-        return sum(step.seat not in own for step in self.steps[:steps])
+    def seats_played(self) -> dict[Person, int]:
+        """Return the seat of each person, even if a computer has taken it since.
+
+        People who have or had several seats are omitted, because they played against themselves.
+        """
+        held = [(seat.owner, number) for number, seat in enumerate(self.seats)]
+        placed = [(step.player, step.seat) for step in self.steps if step.by_person]
+        found: dict[Person, set[int]] = {}
+        for person, seat in (*held, *placed):
+            if person is not None:
+                found.setdefault(person, set()).add(seat)
+        return {person: min(seats) for person, seats in found.items() if len(seats) == 1}
 
     @property
     def timed_seat(self) -> int | None:
         """The seat to play if its turn is timed: with a clock, once a piece is on the board.
 
         With days per turn, the first turn of a later round is timed too, because its starter may be
-        gone. Among strangers and in tournaments, every turn is.
+        gone; at tables whose clock starts at once, every turn is.
         """
         state = self.state
         is_later = self.previous_round is not None and isinstance(self.clock, DaysPerTurn)
-        is_later = is_later or self.seek is not None or self.tournament is not None
+        is_timed = state.plies > 0 or is_later or self.policy.starts_clock_at_once
         runs = self.clock is not None and self.has_started and not state.is_over
-        return state.to_play if runs and (state.plies > 0 or is_later) else None
+        return state.to_play if runs and is_timed else None
 
     @property
     def running_seat(self) -> int | None:

@@ -11,6 +11,7 @@ from cirkis.game.board.figures import center_mask
 from cirkis.tables.join_codes import format_code
 from cirkis.tables.make_view import make_figures, view_seats
 from cirkis.tables.people import Person
+from cirkis.tables.policy import Policy
 from cirkis.tables.state import Table
 from cirkis.tables.view import FigureState, SeatView
 
@@ -52,11 +53,13 @@ class TableInfo(Struct, frozen=True):
             `[shape, cells]`.
         figures: the names of the scoring figures.
         center: the names of the cells where the game can start (R6).
-        teaching: whether computers offer to undo costly placements; the game is then unrated.
+        policy: what this kind of table allows.
+        is_older: whether it was created when tables did not say yet whether they were rated; such a
+            table is casual.
+        teaching: whether computers offer to undo costly placements.
         setup: the scores and figures of the starting position; null if it has no pieces.
         club: the id of the club whose members play here; null if anybody can.
         tournament: the number of the club's tournament that the game belongs to, if any.
-        is_public: whether strangers or members of a club can sit down here.
     """
 
     id: str
@@ -67,11 +70,12 @@ class TableInfo(Struct, frozen=True):
     pieces: PieceSetInfo
     figures: tuple[str, ...]
     center: tuple[str, ...]
+    policy: Policy
+    is_older: bool
     teaching: bool
     setup: Beginning | None = None
     club: str | None = None
     tournament: int | None = None
-    is_public: bool = False
 
 
 def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
@@ -86,11 +90,12 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         pieces=cast(PieceSetInfo, _encoded_pieces(start.variant.table)),
         figures=tuple(figure.name for figure in start.variant.figures),
         center=tuple(board.names(center_mask(board))),
+        policy=table.policy,
+        is_older=table.is_older,
         teaching=table.teaching,
         setup=Beginning(start.scores, make_figures(start)) if start.placed else None,
         club=table.club,
         tournament=table.tournament,
-        is_public=table.is_public,
     )
 
 

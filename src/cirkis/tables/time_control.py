@@ -4,7 +4,6 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-LEFT_AFTER_UNDO = 10_000  # milliseconds
 DAY = 24 * 3600 * 1000  # milliseconds
 ExtraSeconds = Annotated[int, Meta(ge=0, le=24 * 3600)]
 
@@ -44,18 +43,3 @@ def time_after_placement(clock: TimeControl, left: int, used: int) -> int:
     if isinstance(clock, DaysPerTurn):
         return clock.days * DAY
     return max(0, left - used) + clock.increment * 1000
-
-
-def time_after_undo(
-    clock: TimeControl | None, left: int, used: int, gained: int, *, is_agreed: bool
-) -> int:
-    """Return a seat's remaining milliseconds after an undo; `used` is 0 if nothing is charged.
-
-    Time spent on undone placements still counts, and time gained by them is lost. If others agreed,
-    a seat keeps the days it gained or, with a time bank, LEFT_AFTER_UNDO if it had that much.
-    """
-    thought = max(0, left - used)
-    if not is_agreed:
-        return max(0, thought - gained)
-    kept = thought if isinstance(clock, DaysPerTurn) else min(thought, LEFT_AFTER_UNDO)
-    return max(thought - gained, kept)

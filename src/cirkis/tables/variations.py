@@ -27,7 +27,8 @@ def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Tabl
     seats = tuple(
         Occupant("person", None if seat.handed else seat.level, seat.name) for seat in table.seats
     )
-    variation = replace(table, steps=table.steps[:kept], seats=seats, host=None)
+    created = replace(table.created, host=None)
+    variation = replace(table, steps=table.steps[:kept], seats=seats, created=created)
     for cells in line:
         variation = apply(variation, PiecePlaced(variation.state.to_play, cells)).after
     return variation

@@ -43,7 +43,6 @@ class SeatView(Struct, frozen=True):
         level: the level of the computer that plays there or, in a variation, played there.
         name: the name of the player.
         held: for whom an open seat is held until they accept or decline.
-        imposed: whether the others let the computer play, because the owner was away.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -52,7 +51,6 @@ class SeatView(Struct, frozen=True):
     level: str | UnsetType = UNSET
     name: str | UnsetType = UNSET
     held: Literal["you", "other"] | UnsetType = UNSET
-    imposed: bool | UnsetType = UNSET
 
 
 class You(Struct, frozen=True):
@@ -94,17 +92,16 @@ class MatchState(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True):
-    """An offer to undo, from a player or a computer, or the host's proposal to remove somebody.
+    """An offer to undo, from a player or a computer.
 
     Attributes:
-        kind: "undo", "remove" or "teach".
-        by: the seat that asked to undo, or the seat that any other offer is about.
+        kind: "undo" or "teach".
+        by: the seat that asked to undo, or whose placement a computer offers to undo.
         plies: how many plies would remain.
         falls: the numbers of the moves that would be undone.
         back: the seats that would be back in the game, because their withdrawal would be undone.
         needs: the seats that must agree.
         agreed: the seats that have agreed.
-        helps: whether not everybody is asked, so that an undo counts as help for those who agree.
         lesson: why a computer offers to undo.
     """
 
@@ -115,7 +112,6 @@ class OfferView(Struct, frozen=True):
     back: list[int]
     needs: list[int]
     agreed: list[int]
-    helps: bool = False
     lesson: Lesson | UnsetType = UNSET
 
 
@@ -153,21 +149,16 @@ class PublicView(Struct, frozen=True):
         outcome: how the round ended.
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
-        is_taken_back: whether the end of the round was undone; if so, a new end does not count.
         is_played_elsewhere: whether the game was over when its record was opened: nobody here won.
-        advised: the seats that asked for advice during the round; it can no longer raise their
-            ratings or lower other players' ratings.
-        took_back: the seats that undid something without everybody's consent; the same applies.
+        is_aborted: whether a player ended the game before all had placed; it counts for nobody.
         code: the short code of the table.
         chat: whether people can write free text.
         newcomers: whether people without a seat can take a free one.
         clock: the time control, the milliseconds of each of `seats` at the start of the turn, and
             whose clock is `running`.
-        offer: an offer to undo or to remove somebody: `{kind, by, plies, falls, back, needs,
-            agreed, helps, lesson}`; `falls` are the numbers of the moves that would be undone,
-            `back` the seats whose withdrawal would be; if not all are asked, it `helps` those who
-            agree.
-        votes: for each seat, the seats that voted for a computer to play there.
+        offer: an offer to undo: `{kind, by, plies, falls, back, needs, agreed, lesson}`; `falls`
+            has the numbers of the moves that would be undone, `back` the seats whose withdrawal
+            would be.
         next: the id of the rematch's table.
         seek: `{level, fill_at, start_at}` while the table is in the server's lobby.
     """
@@ -188,16 +179,13 @@ class PublicView(Struct, frozen=True):
     outcome: Outcome | None
     match: MatchState | None
     can_undo: bool
-    is_taken_back: bool
     is_played_elsewhere: bool
-    advised: list[int]
-    took_back: list[int]
+    is_aborted: bool
     code: str | None
     chat: bool
     newcomers: bool
     clock: ClockView | None
     offer: OfferView | None
-    votes: list[list[int]]
     next: str | None
     seek: SeekView | None
 
@@ -230,7 +218,7 @@ class TableSummary(Struct, frozen=True):
         started: whether the game has begun.
         over: whether the game, and any match, is over.
         my_turn: whether it is the viewer's turn.
-        is_rated: whether the game can still raise a rating or win a tournament's point.
+        is_rated: whether the game counts for ratings.
         clock: the clock, if any.
         seats: who sits where.
         you: the viewer.

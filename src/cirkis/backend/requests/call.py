@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from cirkis.backend.advice import AdviceKeeper, Hub
 from cirkis.backend.documents import DocumentStore
 from cirkis.backend.finished_games import FinishedGames
 from cirkis.backend.progress import ProgressKeeper
@@ -20,6 +19,11 @@ from cirkis.tables.requests import NewRecord, NewTable
 from cirkis.tables.state import Table
 
 Body = TypeVar("Body")
+
+
+class Hub(Protocol):
+    async def open(self, table_id: str) -> TableSession:
+        """Return a table's session; raise Refused if the table does not exist or is broken."""
 
 
 class Registry(Protocol):
@@ -60,7 +64,6 @@ class Place:
     hub: Hub
     registry: Registry
     finished_games: FinishedGames
-    advice: AdviceKeeper
     progress: ProgressKeeper
     puzzle_ratings: PuzzleRatings
     documents: DocumentStore
@@ -112,11 +115,6 @@ class Call(Generic[Body]):
         if self.person is None:
             raise refused("no-person")
         return self.person
-
-    @property
-    def anyway(self) -> bool:
-        """Whether the requester wants advice even if no game can then raise their rating."""
-        return bool(self.asked("anyway"))
 
     def asked(self, name: str) -> str:
         """Return a query parameter; empty if not given."""

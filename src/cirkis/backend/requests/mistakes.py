@@ -97,11 +97,6 @@ async def _judge(
         winners = after.state.outcome.winners
         return mistake.chance - (seat in winners) / len(winners), [cells]
     call.place.analyst.admit(SECONDS)
-    # The position can be one that the requester made up, or one that another game has reached.
-    longest = len(after.state.placed)
-    await call.place.advice.note(
-        call.person, lambda game: game.table.plies <= longest, anyway=call.anyway
-    )
     *_, latest = [one async for one in call.place.analyst.analyse(after, SECONDS)]
     found = msgspec.json.decode(latest, type=AnalysisMessage).analysis
     following = [one.placement for one in found.choices[0].line] if found.choices else []

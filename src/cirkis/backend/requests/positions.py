@@ -21,7 +21,7 @@ from cirkis.tables.editor import SetUpInfo, set_up_info
 from cirkis.tables.explained_lines import Comparison, compare_lines
 from cirkis.tables.make_view import make_view
 from cirkis.tables.openings_info import OpeningsInfo
-from cirkis.tables.permissions import check_analysis_allowed, check_record_allowed
+from cirkis.tables.permissions import check_help_allowed
 from cirkis.tables.previews import ObstacleInfo, Previews, make_previews, obstacle_info
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import table_at
@@ -38,8 +38,7 @@ def _line(call: Call[None]) -> tuple[int | None, list[str]]:
 async def reached(call: Call[None]) -> Table:
     """Return the table in the path, or a new unstored one, at the position given in the query.
 
-    Raises a CirkisError if the query is unreadable, the rules do not allow the position, or the
-    game cannot be explored yet.
+    Raises a CirkisError if the query is unreadable, the rules do not allow the position.
     """
     if call.opened is None:
         request = read_position(call.asked("at"))
@@ -47,7 +46,6 @@ async def reached(call: Call[None]) -> Table:
     table, (kept, line) = call.opened.table, _line(call)
     if kept is None and not line:
         return table
-    check_record_allowed(table)
     return await call.place.help(play_variation, table, kept, line)
 
 
@@ -57,7 +55,6 @@ def _play(request: NewTable, line: list[str]) -> Table:
 
 async def position(call: Call[None]) -> View:
     """Return an earlier position of a table, or one after other placements."""
-    check_record_allowed(call.session.table)
     return make_view(await call.place.help(play_variation, call.session.table, *_line(call)))
 
 
@@ -86,14 +83,7 @@ async def obstacle(call: Call[None]) -> ObstacleInfo:
 
 async def openings(call: Call[None]) -> OpeningsInfo:
     """Return the placements in the opening book, and those made in recorded games."""
-    there = await reached(call)
-    found = await call.place.help(call.place.openings, there)
-    if found.moves or (found.played is not None and found.played.moves):
-        longest = there.state.plies + 1
-        await call.place.advice.note(
-            call.person, lambda game: game.table.plies <= longest, anyway=call.anyway
-        )
-    return found
+    return await call.place.help(call.place.openings, await reached(call))
 
 
 async def set_up(call: Call[None]) -> SetUpInfo:
@@ -121,16 +111,13 @@ async def explanation(call: Call[None]) -> Comparison:
     """Return why one line of play is better than another."""
     there = await _analysed(call)
     better, worse = (read_line("", call.asked(name))[1] for name in ("better", "worse"))
-    found = await call.place.help(compare_lines, there, better, worse)
-    await _note_advice(call)
-    return found
+    return await call.place.help(compare_lines, there, better, worse)
 
 
 async def analysis(call: Call[None]) -> Stream:
     analyst, there = call.place.analyst, await _analysed(call)
     seconds = read_seconds(call.query.get("seconds"))
     analyst.admit(seconds)
-    await _note_advice(call)
     return Stream(analyst.analyse(there, seconds))
 
 
@@ -138,23 +125,13 @@ async def _analysed(call: Call[None]) -> Table:
     """Return the table at the position to analyse. Raises Refused if that is not allowed."""
     if call.opened is None:
         return await reached(call)
-    check_analysis_allowed(call.opened.table, call.person)
+    check_help_allowed(call.opened.table, call.person)
     return await call.place.help(play_variation, call.opened.table, *_line(call))
-
-
-async def _note_advice(call: Call[None]) -> None:
-    advice = call.place.advice
-    if call.opened is None:
-        await advice.note(call.person, anyway=call.anyway)
-    else:
-        is_tried = bool(_line(call)[1])
-        await advice.note_at(call.opened, call.person, is_tried=is_tried, anyway=call.anyway)
 
 
 async def review(call: Call[None]) -> Stream:
     session, reviews = call.session, call.place.reviews
-    check_analysis_allowed(session.table, call.person)
+    check_help_allowed(session.table, call.person)
     if not reviews.has(session.id, session.table):
         call.place.analyst.admit(review_seconds(session.table))
-    await call.place.advice.note_at(session, call.person, is_tried=False, anyway=call.anyway)
     return Stream(read_review(call, reviews.get(session.id, session.table), session.table))

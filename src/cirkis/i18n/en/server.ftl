@@ -59,15 +59,13 @@ refused-not-your-seat = the seat belongs to someone else, or the sender is a spe
     .undo = only players can ask to undo
     .offer = this offer is not for you
     .withdraw = only the player who made the offer can withdraw it
-    .vote = only the other players can vote
+    .abort = only players can abort the game
     .take-back = no computer is playing for you at seat { $seat }
 refused-not-host = only the host, who created the table, can do that
-    .vote = only the host can decide that alone; you can vote for it
     .club = only the host of the club can do that
     .hand-over = the host cannot be muted, removed or banned; hand the club over first
-refused-spoils-game = you have a rated game in progress, which could then no longer raise your rating; to ask anyway, add `anyway=1` to the address
-refused-no-advice = there is no analysis in a tournament, or while people are playing on different devices
-    .record = while people are playing on different devices, records and positions are available only after the end
+refused-no-advice = the computer helps only where no other person plays, or after the end
+    .rated = in a rated game, the computer helps only after the end
 refused-no-network = this machine is not on a network that others could connect from
 refused-private = this needs the token set by the operator of this server
     .network = only the page on the server's own machine can do that
@@ -105,8 +103,27 @@ refused-stale = the command was made for an older version of the table
 refused-not-begun = the game starts when every seat is taken
     .leave = the game has not started; leave the seat instead
     .started = the game has not started
+refused-aborted = the game was aborted
+refused-rated = rated games do not have this; only casual games do
+    .undo = nothing can be undone in a rated game
+    .hand-over = no computer can play for a person in a rated game
+    .remove = nobody can be removed from a rated game that has started
+    .seat = seats stay as they are in a rated game that has started
+    .computer = the computers play to the end in a rated game
+refused-no-abort = only a rated game outside of tournaments can be aborted; resign instead
+    .begun = everybody has placed a piece, so the game counts; resign instead
+refused-not-rated = this game cannot be rated
+    .imported = a game from a record or a position cannot be rated
+    .teaching = a teaching game cannot be rated
+    .pieces = a game with other pieces cannot be rated
+    .handicap = a game with a handicap cannot be rated
+    .match = a match over several rounds cannot be rated
+    .rules = of all options, a rated game can have the Center Ring only
+    .nobody = a game without a person cannot be rated
+    .mixed = a game with computers is rated only if one person plays against them
+    .seats = in a rated game, each person has one seat, and friends sit at their own devices
+    .clock = a rated game between people needs a clock
 refused-begun = the game has started, so everyone keeps their seat
-    .level = the game with other people has started, so the computer at seat { $seat } keeps its level
     .name = the game with strangers has started, so names stay as they are
 refused-seat-taken = the seat is taken
     .claimed = seat { $seat } is taken
@@ -115,7 +132,8 @@ refused-seat-taken = the seat is taken
     .held = seat { $seat } is held for somebody who has not answered yet
     .yours = you already sit at this table
 refused-seat-held = in a rematch, each seat is kept for its player for a minute
-refused-seat-limit = other games are waiting for you, or you are already playing two; continue there, or resign, before you take another seat
+refused-seat-limit = you already play many games here; finish one of them before you take another seat
+    .most = you already play { $most } games here; finish one of them before you take another seat
 refused-no-club = there is no such club, or you are not one of its members
 refused-no-member = the club has no such member, or no longer
 refused-invitation-unknown = this invitation no longer works; ask the host of the club for a new one
@@ -146,30 +164,11 @@ refused-computers-turn = it is a computer's turn
     .seat = it is the computer's turn at seat { $seat }
 refused-no-offer = there is no offer to answer or withdraw
 refused-offer-open = another offer is still open
-refused-offer-declined = that was declined
-    .undo = that was declined; place another piece before asking again
-    .remove = that was declined, or you withdrew it; you cannot ask again in this round
-refused-offer-never = a player you would have to ask does not want to be asked again in this game
-refused-offer-limit = nobody accepted your undo requests, and you cannot make another in this round
-    .most =
-        { $most ->
-            [one] nobody accepted your undo request, and you cannot make another in this round
-           *[other] nobody accepted { $most } of your undo requests, and you cannot make another in this round
-        }
-refused-offer-away = a player who would have to agree is away, and a computer is playing for them
-refused-undo-limit = you have undone your moves too often in this turn
-    .most =
-        { $most ->
-            [one] you can only undo once a turn without asking
-           *[other] you can only undo { $most } times a turn without asking
-        }
-refused-not-absent = the player is present, or the game has not waited for them for five minutes
-    .clock = this table has a clock, so nobody can replace a player who is away
+refused-not-absent = the player is here
 refused-no-clock = no clock is running
 refused-time-left = the player to move still has time
     .start = it is too early for the game to begin
 refused-time-over = the move came too late
-    .undo = the time since that move would count as yours, and you do not have enough left to undo it
 refused-closed = the host has closed this table to new players
     .lobby = this table is in the lobby: sit down with POST /api/lobby
     .club = this table belongs to a club: its members sit down with POST /api/clubs/ID/tables
@@ -177,7 +176,6 @@ refused-chat-off = the host allows quick phrases only
 refused-game-goes-on = a rematch can start when this game is over
 refused-rematched = the rematch already has a table
 refused-nothing-to-undo = no person has made a move yet, or the round does not have that many moves
-    .tournament = in a tournament, only your own placements can be taken back, until somebody else has placed a piece
     .nothing = there is nothing to undo
     .ply =
         { $count ->

@@ -27,7 +27,7 @@ Achievements = Annotated[dict[Id, float], Meta(max_length=200)]
 
 
 def _beats(level: str, game: FinishedGame) -> bool:
-    return game.has_won and game.is_unaided and level in game.levels
+    return game.has_won and level in game.levels
 
 
 def _figures(game: FinishedGame) -> list[FigureCompleted]:
@@ -91,7 +91,7 @@ class FlawlessReview(Struct, frozen=True, forbid_unknown_fields=True, tag="flawl
 
 ACHIEVEMENTS = (
     Achievement("won", lambda game: game.has_won),
-    Achievement("unaided", lambda game: game.has_won and game.is_unaided),
+    Achievement("rated", lambda game: game.has_won and game.is_rated),
     *(Achievement(f"beat-{level}", partial(_beats, level)) for level in level_ratings()),
     Achievement("double", lambda game: any(len(game.completed(step)) > 1 for step in game.steps)),
     Achievement("even-star", _even_star),

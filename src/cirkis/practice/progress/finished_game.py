@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from cirkis.game import FigureCompleted, Outcome, Placed, Scored
-from cirkis.tables.rated import is_usual
+from cirkis.game import FigureCompleted, Outcome, Placed, Scored, standard_pieces
 from cirkis.tables.state import Step, Table
 
 FEWEST = 2  # placements by the player; with fewer, the game hardly started
@@ -29,52 +28,23 @@ class FinishedGame:
         return self.outcome.winners == (self.seat,)
 
     @property
-    def is_unaided(self) -> bool:
-        """Whether the player had no stand-in, and no help without everybody's consent."""
-        return self.seat not in self.table.aided and self.is_own
-
-    @property
-    def is_own(self) -> bool:
-        """Whether one person made all placements of the seat."""
-        players = {(step.by_person, step.player) for step in self.steps}
-        return len(players) == 1 and all(by_person for by_person, _ in players)
-
-    @property
-    def is_imposed(self) -> bool:
-        """Whether others let a computer place for the player, who was away."""
-        return any(step.imposed for step in self.steps)
-
-    @property
-    def is_full(self) -> bool:
-        """Whether it was long enough, had standard pieces and no handicap, and was not imported.
-
-        Whoever began it and lost played long enough even if a computer placed the other pieces.
+    def is_counted(self) -> bool:
+        """Whether it counts for the player's statistics: it was played here, with the standard
+        pieces, and the player placed a few of them. Rated games always count.
         """
-        has_lost = self.seat not in self.outcome.winners
-        own = sum(step.by_person for step in self.steps)
-        placed = len(self.steps) if own and has_lost else own
-        return is_usual(self.table) and placed >= FEWEST
+        table = self.table
+        is_usual = not table.is_imported and table.options.pieces == standard_pieces()
+        return self.is_rated or (is_usual and sum(step.by_person for step in self.steps) >= FEWEST)
 
     @property
-    def is_among_people(self) -> bool:
-        return any(_is_person(self.table, other) for other in self.others)
+    def is_rated(self) -> bool:
+        return self.table.counts
 
     @property
-    def is_void(self) -> bool:
-        """Whether the result says nothing about the player's strength.
-
-        A loss to people counts despite help; otherwise, losers could ask for help to avoid it.
-        """
-        if self.is_imposed or any(step.player in self.table.removed for step in self.steps):
-            return True
-        if self.is_among_people:
-            return self.table.turn_started - self.table.begun < SHORTEST
-        return bool(self.table.aided)
-
-    @property
-    def is_earned(self) -> bool:
-        """Whether a loss counts: nobody had help, or the player also had some."""
-        return self.seat in self.table.aided or not self.table.aided
+    def is_too_short(self) -> bool:
+        """Whether a game among people took so little time that programs played it."""
+        is_among_people = any(self.table.seats[other].kind == "person" for other in self.others)
+        return is_among_people and self.table.turn_started - self.table.begun < SHORTEST
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -117,9 +87,3 @@ class FinishedGame:
         """Return a seat's sort key in the ranking (R26, R31)."""
         outcome, is_in = self.outcome, seat not in self.table.state.withdrawn
         return seat in outcome.winners, is_in, outcome.scores[seat], outcome.unplaced[seat]
-
-
-def _is_person(table: Table, seat: int) -> bool:
-    """Return whether a person has the seat or has placed a piece for it."""
-    is_played = any(s.by_person and s.is_placement for s in table.steps if s.seat == seat)
-    return is_played or table.seats[seat].kind == "person"

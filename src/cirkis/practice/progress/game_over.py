@@ -1,6 +1,6 @@
 """The end of a game, as an event for each person who played it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -11,7 +11,6 @@ from cirkis.practice.progress.finished_game import FinishedGame
 from cirkis.practice.progress.glicko import Rating
 from cirkis.tables.incoming import Number
 from cirkis.tables.people import Person
-from cirkis.tables.rated import seats_played
 
 Result = Literal["won", "shared", "lost"]
 
@@ -68,10 +67,9 @@ class GameOver(PlayedGame, frozen=True, tag="game-over"):
     """A game is over.
 
     Attributes:
-        opponents: the other players, or only those against whom it counts.
-        is_rated: whether it can change the person's rating.
-        may_raise: whether it can raise the rating.
-        may_lower: whether it can lower the rating.
+        opponents: the other players.
+        is_rated: whether it counts for the person's rating.
+        is_too_short: whether it took so little time that it cannot raise a rating.
         shapes: how the person's pieces were used, by shape code.
         reached: the achievements that it earned.
     """
@@ -80,22 +78,14 @@ class GameOver(PlayedGame, frozen=True, tag="game-over"):
     is_rated: bool
     shapes: dict[str, ShapeUse]
     reached: tuple[str, ...]
-    may_raise: bool = True
-    may_lower: bool = True
+    is_too_short: bool = False
 
 
-def game_over(
-    game: FinishedGame,
-    table_id: str,
-    ratings: Mapping[Person, Rating],
-    others: Sequence[int] | None = None,
-) -> GameOver:
-    """Return the event for a finished game; `ratings` are those known before the game.
-
-    It is rated against the players in the seats `others`; by default, against all other players.
-    """
+def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating]) -> GameOver:
+    """Return the event for a finished game; `ratings` are those known before the game."""
     outcome = game.outcome
-    opponents = _opponents(game, game.others if others is None else others, ratings)
+    people = {seat: person for person, seat in game.table.seats_played().items()}
+    opponents = tuple(_opponent(game, other, people.get(other), ratings) for other in game.others)
     is_shared = game.seat in outcome.winners and not game.has_won
     return GameOver(
         id=game_id(game, table_id),
@@ -105,11 +95,10 @@ def game_over(
         points=outcome.scores[game.seat],
         best=max(outcome.scores[other] for other in game.others),
         opponents=opponents,
-        is_rated=not game.is_void and any(one.rating is not None for one in opponents),
+        is_rated=game.is_rated and any(one.rating is not None for one in opponents),
         shapes=_shapes(game),
         reached=reached_in(game),
-        may_raise=game.is_unaided,
-        may_lower=game.is_earned,
+        is_too_short=game.is_too_short,
     )
 
 
@@ -117,42 +106,16 @@ def game_id(game: FinishedGame, table_id: str) -> str:
     return f"{table_id}.{game.table.match.rounds + 1}"
 
 
-def _opponents(
-    game: FinishedGame, others: Sequence[int], ratings: Mapping[Person, Rating]
-) -> tuple[Opponent, ...]:
-    people = {seat: person for person, seat in seats_played(game.table).items()}
-    return tuple(_opponent(game, other, people.get(other), ratings) for other in others)
-
-
 def _opponent(
     game: FinishedGame, other: int, person: Person | None, ratings: Mapping[Person, Rating]
 ) -> Opponent:
-    seat, theirs = game.table.seats[other], FinishedGame(game.table, other)
-    score = game.score_against(other)
-    is_persons = seat.handed or any(step.by_person for step in theirs.steps)
-    if seat.kind == "computer" and not is_persons:
-        levels = {seat.level or "", *(step.level or "" for step in theirs.steps)}
-        # Computers do not resign, but the host can withdraw them.
-        is_met = other not in game.table.state.withdrawn
-        # Hosts choose the levels, so a change must not soften their losses or harm the others.
-        is_guest = game.table.host not in {step.player for step in game.steps}
-        rating = _rating_of(levels, is_strongest=is_guest and score == 0)
-        return Opponent(seat.level or "", rating if is_met else None, score)
-    # A player who placed too little to lose rating points gives none: otherwise, two could raise
-    # each other's ratings forever. A stand-in may be stronger than the person who has the rating.
-    is_met = theirs.is_full and person not in game.table.removed and not theirs.is_imposed
-    is_theirs = (theirs.is_own or score == 1) and is_met
-    rating = ratings.get(person) if person is not None and is_theirs else None
-    return Opponent("", rating, score)
-
-
-def _rating_of(levels: set[str], is_strongest: bool) -> Rating | None:
-    """Return the weakest level's rating (None if one is unknown), or the strongest known one's."""
-    known = [opponent_ratings()[level] for level in levels if level in opponent_ratings()]
-    if not known or (len(known) < len(levels) and not is_strongest):
-        return None
-    one = max(known) if is_strongest else min(known)
-    return Rating(one.rating, max(1.0, one.deviation))
+    seat, score = game.table.seats[other], game.score_against(other)
+    if seat.kind == "computer" and not seat.handed:
+        level = seat.level or ""
+        known = opponent_ratings().get(level)
+        rating = None if known is None else Rating(known.rating, max(1.0, known.deviation))
+        return Opponent(level, rating, score)
+    return Opponent("", None if person is None else ratings.get(person), score)
 
 
 def _shapes(game: FinishedGame) -> dict[str, ShapeUse]:

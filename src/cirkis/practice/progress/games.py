@@ -1,7 +1,7 @@
 """A person's finished games: rating, statistics and latest results."""
 
 from functools import reduce
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -52,11 +52,14 @@ class GameResult(PlayedGame, frozen=True):
         opponents: the opponents' levels; `people` for a person.
         rating: the person's rating after it; null if the game did not change it.
         change: the change in rating.
+        kept: why a rated game did not raise the rating: it was too "short", or there were too many
+            "wins" over people within an hour; else empty.
     """
 
     opponents: Annotated[tuple[Name, ...], Meta(max_length=3)]
     rating: float | None = None
     change: float = 0.0
+    kept: Literal["", "short", "wins"] = ""
 
 
 class Games(Struct, frozen=True):
@@ -84,9 +87,9 @@ def count_game(games: Games, event: GameOver) -> Games:
     is_old = len(games.recent) == RECENT and event.at < games.recent[0].at
     if is_old or any(one.id == event.id for one in games.recent):
         return games
-    new = _new_rating(games, event) if event.is_rated else None
+    new, kept = _new_rating(games, event)
     rating = games.rating if new is None else new
-    result = _result(event, new, rating.rating - games.rating.rating)
+    result = _result(event, new, rating.rating - games.rating.rating, kept)
     place = games.place or event.id
     # Before the first game here, counts under this name can only be from a file, or forged.
     known = games.counted.get(place, Statistics()) if games.place else Statistics()
@@ -109,16 +112,25 @@ def rating_without(games: Games, game_id: str) -> Rating:
     return replace(games.rating, rating=games.rating.rating - change)
 
 
-def _new_rating(games: Games, event: GameOver) -> Rating | None:
-    """Return the rating after a game; None if the game must not change it in that direction."""
+def _new_rating(
+    games: Games, event: GameOver
+) -> tuple[Rating | None, Literal["", "short", "wins"]]:
+    """Return the rating after a game, None if it stays, and what kept it from rising, if anything.
+
+    Programs that play for their owners are quick, and win often.
+    """
+    if not event.is_rated:
+        return None, ""
     before = games.rating
     if games.rated:
         before = rest(before, max(0.0, event.at - games.rated_at) / PERIOD)
     known = [(one.rating, one.score) for one in event.opponents if one.rating is not None]
     after = update(before, known)
-    may_raise = event.may_raise and not _wins_too_often(games, event)
-    is_allowed = may_raise if after.rating >= games.rating.rating else event.may_lower
-    return after if is_allowed else None
+    if after.rating >= games.rating.rating and event.is_too_short:
+        return None, "short"
+    if after.rating >= games.rating.rating and _wins_too_often(games, event):
+        return None, "wins"
+    return after, ""
 
 
 def _wins_too_often(games: Games, event: GameOver) -> bool:
@@ -128,7 +140,9 @@ def _wins_too_often(games: Games, event: GameOver) -> bool:
     return is_social and sum(PEOPLE in one.opponents for one in won) >= MAX_WINS
 
 
-def _result(event: GameOver, rating: Rating | None, change: float) -> GameResult:
+def _result(
+    event: GameOver, rating: Rating | None, change: float, kept: Literal["", "short", "wins"]
+) -> GameResult:
     return GameResult(
         event.id,
         event.at,
@@ -139,6 +153,7 @@ def _result(event: GameOver, rating: Rating | None, change: float) -> GameResult
         tuple(one.level or PEOPLE for one in event.opponents),
         None if rating is None else rating.rating,
         change,
+        kept,
     )
 
 

@@ -11,7 +11,6 @@ from cirkis.tables.explained_lines import LONGEST
 from cirkis.tables.make_view import make_view
 from cirkis.tables.people import Person
 from cirkis.tables.previews import make_previews
-from cirkis.tables.rated import seats_played
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import table_at
 from cirkis.tables.state import Table
@@ -28,7 +27,7 @@ def find_mistakes(table: Table, person: Person, review: GameInfo) -> dict[str, O
     if the game was imported, since others may have played it.
     """
     options = table.options
-    is_own = person in seats_played(table) and not table.is_imported
+    is_own = person in table.seats_played() and not table.is_imported
     if not (table.state.is_over and is_own and options.pieces == standard_pieces()):
         return {}
     own = [

@@ -9,12 +9,11 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from cirkis.errors import OptionsError
 from cirkis.server.clubs.club import Entry, Roll, check_open
 from cirkis.server.clubs.messages import ClubTableWish
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.seat_limits import check_awaited, check_opened, running_games
+from cirkis.server.hub.seat_limits import check_room, running_games
 from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import Member
@@ -26,7 +25,6 @@ from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.seats import players
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank
 from cirkis.tables.view import TableSummary
 
 MOST_TABLES = 20  # in one response; waiting ones count apart
@@ -80,8 +78,6 @@ class ClubTables:
         roll = await self._rolls.get(club_id)
         me = roll.member(person)
         check_open(roll.club)
-        if isinstance(wish.clock, TimeBank) and wish.clock.extra:
-            raise OptionsError("clock", "members have equal time")  # so that the ladder counts it
         async with self._sitting.setdefault(person, asyncio.Lock()):  # so that each counts the last
             if wish.table is None:
                 return await self._open(club_id, person, me, wish)
@@ -89,7 +85,7 @@ class ClubTables:
             if session.table.club != club_id:
                 raise no_table(wish.table)
             if not sits(session, person):
-                await check_awaited(self._hub, club_id, person)
+                await check_room(self._hub, club_id, person)
                 if (problem := await take_free_seat(session, person, me.name)) is not None:
                     raise problem
             return session.id
@@ -99,10 +95,10 @@ class ClubTables:
         return any(sits(one, person) for one in games)
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
-        await check_opened(self._hub, club_id, person, self._store.now())
+        await check_room(self._hub, club_id, person)
         seats = [SeatRequest("person", None, me.name)]
         seats += [SeatRequest("open")] * (wish.players - 1)
-        request = NewTable({"starter": "random"}, seats, wish.clock)
+        request = NewTable({"starter": "random"}, seats, wish.clock, wish.rated)
         created, _ = begin_entries(request, self._rng, person)
         entry = encode(Entry("table", me.n)).decode()
         return await self._hub.registry.register(replace(created, club=club_id), entry)

@@ -223,7 +223,7 @@ class Clubs:
     def observe(self, session: TableSession) -> None:
         """At a club's table, store the results of a game that is over or that a player gave up."""
         table = session.table
-        if table.club is not None and (table.state.is_over or table.given_up):
+        if table.club is not None and table.state.is_over:
             task = asyncio.create_task(self._keep(session))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -235,17 +235,12 @@ class Clubs:
                 await self.tournaments.keep_result(session)
 
     async def _keep_results(self, session: TableSession) -> None:
-        """Store the results for the ladder. Raises StoreError if that fails.
-
-        Removing the only opponent counts as giving the game up.
-        """
-        now = session.table
-        given_up = [one.table for one in now.given_up if len(now.seats) == 2]
-        for table in (*given_up, now):
+        """Store the results for the ladder. Raises StoreError if that fails."""
+        table = session.table
+        if table.club is not None and table.state.is_over and (found := results_at(table)):
             game = f"{session.id}.{table.match.rounds + 1}"
-            if table.club is not None and table.state.is_over and (found := results_at(table)):
-                results = (table.club, game, found, table.turn_started)
-                await self._store.call(club_results.add_results, *results)
+            results = (table.club, game, found, table.turn_started)
+            await self._store.call(club_results.add_results, *results)
 
     async def close(self) -> None:
         """Wait until all results so far are stored."""

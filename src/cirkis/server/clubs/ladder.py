@@ -6,7 +6,6 @@ from itertools import combinations
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cirkis.backend.documents import Document
 from cirkis.errors import CirkisError
@@ -17,7 +16,6 @@ from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
 from cirkis.server.storage.clubs import Member
 from cirkis.tables.messages import encode
 from cirkis.tables.people import FORGOTTEN, Person
-from cirkis.tables.rated import seats_played
 from cirkis.tables.state import Table
 
 
@@ -41,34 +39,16 @@ _result = msgspec.json.Decoder(Result)
 
 
 def results_at(table: Table) -> dict[str, str]:
-    """Return the results of a finished game that counts, as JSON by person, else {}.
-
-    A game counts for everybody who played in full (see FinishedGame) if at least two did, it is
-    void for no seat, each seat had one player throughout, and nobody won a game of two with help.
-    Everybody with help ranks behind everybody without: if help voided games, losers could ask for
-    it to avoid losses, or to spoil a victory. For the same reason, players who give up at once
-    (place 0) or are forgotten do not void it.
-    """
-    seats = seats_played(table)
+    """Return the results of a rated game, as JSON by person, else {}."""
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
-    full = [one for one in games if one.is_full]
-    if len(seats) < len(games) or len(full) < 2 or any(one.is_void for one in games):
+    if not table.counts or any(one.is_too_short for one in games):
         return {}
-    winners = [games[winner] for winner in games[0].outcome.winners]
-    if len(games) == 2 and not all(one.is_unaided for one in winners):
-        return {}
-    places = [one.is_full + sum(_is_behind(one, other) for other in full) for one in games]
-    found = {who: encode(Result(seat, places)).decode() for who, seat in seats.items()}
-    left_out = {who for who, seat in seats.items() if not places[seat] or who[0] == FORGOTTEN}
-    return {who: text for who, text in found.items() if who not in left_out}
-
-
-def _is_behind(one: FinishedGame, other: FinishedGame) -> bool:
-    if one == other or not one.is_full:
-        return False
-    if one.is_unaided != other.is_unaided:
-        return other.is_unaided
-    return one.score_against(other.seat) == 0
+    places = [1 + sum(one.score_against(other) == 0 for other in one.others) for one in games]
+    return {
+        person: encode(Result(seat, places)).decode()
+        for person, seat in table.seats_played().items()
+        if not person.startswith(FORGOTTEN)
+    }
 
 
 def games_of(rows: Iterable[Document]) -> list[Game]:
@@ -84,7 +64,6 @@ def games_of(rows: Iterable[Document]) -> list[Game]:
 
 def make_ladder(games: list[Game], members: dict[Person, Member]) -> Ladder:
     """Return the ladder of these members. This takes up to a second."""
-    games = [_without_losses(one) for one in games]
     pairs = [one for one in games if len(one.players) == 2 and all(one.places)]
     larger = [one for one in games if len(one.players) > 2 and sum(map(bool, one.places)) > 1]
     return Ladder(
@@ -92,15 +71,6 @@ def make_ladder(games: list[Game], members: dict[Person, Member]) -> Ladder:
         _larger_rows(larger, members),
         list(_pairings(games, members)),
     )
-
-
-def _without_losses(game: Game) -> Game:
-    """Return a game without the places of forgotten people who finished ahead of somebody:
-    otherwise, cheats could have themselves forgotten before the host bans them.
-    """
-    players = list(zip(game.players, game.places, strict=True))
-    last = max((place for one, place in players if one), default=0)
-    return replace(game, places=[place if one or place >= last else 0 for one, place in players])
 
 
 def _rows(

@@ -119,12 +119,14 @@ class ClubTableWish(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         table: the table to join; null to open one.
         players: the number of seats of a new table.
-        clock: the clock of a new table; without one, a loser could never end a game.
+        clock: the clock of a new table; rated games need one.
+        rated: whether the new table's games count for ratings and the ladder.
     """
 
     table: Id | None = None
     players: Annotated[int, Meta(ge=2, le=4)] = 2
-    clock: TimeControl = TimeBank(300, 5)
+    clock: TimeControl | None = TimeBank(300, 5)
+    rated: bool = True
 
 
 class ClubMember(Struct, frozen=True):

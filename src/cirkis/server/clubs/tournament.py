@@ -90,27 +90,16 @@ def with_result(tournament: Tournament, table: str, result: TableResult) -> Tour
 
 
 def result_of(table: Table) -> TableResult:
-    """Return the result of a finished game.
-
-    Those who played to the end come first, then those who resigned or ran out of time, then those
-    who were helped by a computer; only the first group can win the point.
-    """
+    """Return the result of a finished game; only a person who played to the end wins the point."""
     outcome = table.state.outcome
     assert outcome is not None
     ranks = [
-        (_is_own(table, seat), seat not in table.state.withdrawn, score, unplaced)
+        (table.seats[seat].owner is not None, seat not in table.state.withdrawn, score, unplaced)
         for seat, (score, unplaced) in enumerate(zip(outcome.scores, outcome.unplaced, strict=True))
     ]
     winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks) and all(rank[:2])]
     places = [1 + sum(other > rank for other in ranks) for rank in ranks]
     return TableResult(winners, places, list(outcome.scores))
-
-
-def _is_own(table: Table, seat: int) -> bool:
-    """Return whether a seat belongs to a person who played without a computer's help."""
-    placed = (step for step in table.steps if step.is_placement and step.seat == seat)
-    is_persons = table.seats[seat].owner is not None and all(step.by_person for step in placed)
-    return is_persons and seat not in table.aided
 
 
 def void_result(seats: int) -> TableResult:

@@ -19,7 +19,8 @@ from cirkis.backend.loaded_log import replay_log
 from cirkis.backend.session import TableSession
 from cirkis.backend.work import Work
 from cirkis.engine import DEFAULT_LEVEL
-from cirkis.errors import CirkisError, OptionsError
+from cirkis.errors import CirkisError
+from cirkis.game import Options
 from cirkis.server.clubs.club import Entry, check_host, check_open
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.schedule import make_schedule, possible_lengths
@@ -57,9 +58,11 @@ from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
 from cirkis.tables.names import check_group_name
 from cirkis.tables.people import Person
+from cirkis.tables.policy import check_rated
 from cirkis.tables.reducer import initial_table
 from cirkis.tables.refusals import Refused, refused
 from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.seats import Occupant
 from cirkis.tables.setup import new_table_entry
 
 MOST_TOURNAMENTS = 20  # of a club
@@ -109,8 +112,8 @@ class Tournaments:
         def make() -> Tournament:
             request = _table_request(wish.options, wish.clock, [None] * wish.players)
             options = new_table_entry(request, self._rng).options
-            if options["match"]:
-                raise OptionsError("match", "a tournament consists of single games, not of matches")
+            people = [Occupant("person", owner=Person(str(n))) for n in range(wish.players)]
+            check_rated(Options.from_json(options), people, wish.clock)
             # The first seat starts, so that everybody starts equally often.
             options["starter"] = wish.options.get("starter", 1)
             named = replace(wish, name=check_group_name(wish.name))
@@ -278,7 +281,7 @@ class Tournaments:
             for seat, who in zip(created.seats, sitting, strict=True)
         ]
         # With the club as the table's host, all players have the same rights.
-        created = replace(created, seats=seats, club=club_id, tournament=n)
+        created = replace(created, seats=seats, rated=True, club=club_id, tournament=n)
         table = replace(initial_table(created), turn_started=self._store.now())
         with suppress(StoreError):  # another server created it; otherwise, `open` fails
             await self._hub.registry.keep(table, created, (), game.table)

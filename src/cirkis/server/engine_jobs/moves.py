@@ -12,20 +12,22 @@ from functools import partial
 from threading import Event
 from weakref import WeakValueDictionary
 
-from cirkis.engine import Stoppable, check_level, make_level
+from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
 from cirkis.game import State
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.load_control.kinds import WorkName
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
-from cirkis.tables.slow_levels import is_slow
 
 log = logging.getLogger("cirkis.server")
 
 PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
 MOST_PER_PAUSE = 60  # placements by an address's computers; the loop can handle ten times as many
 MOST_UNWATCHED = 0.4  # fraction of the connection quota; the rest is for people watching
+
+
+SLOW_FROM = 7  # minimum strength; such a level thinks for up to three seconds
 
 
 class Bots:
@@ -76,7 +78,7 @@ class Bots:
 
 
 def _urgency(level: str) -> WorkName:
-    return "long" if is_slow(level) else "quick"
+    return "long" if PLAYERS[level].strength >= SLOW_FROM else "quick"
 
 
 def _choose(level: str, state: State, stop: Event) -> str:

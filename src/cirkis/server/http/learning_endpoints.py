@@ -3,7 +3,6 @@
 from cirkis.backend.requests.rows import LESSON, PUZZLE
 from cirkis.practice.puzzles.themes import THEMES
 from cirkis.server.http.endpoint import Query, shared
-from cirkis.server.http.study_endpoints import ANYWAY
 
 LANGUAGE = Query(
     "language", "the language of the response; English if it is unknown", {"type": "string"}
@@ -63,8 +62,7 @@ LEARNING_ENDPOINTS = (
     ),
     shared(
         *("POST", f"{PUZZLE}/again", "Try to improve on a mistake in one of the requester's games"),
-        codes=(*_TRY, "no-person", "spoils-game"),
-        query=(ANYWAY,),
+        codes=(*_TRY, "no-person"),
         details="Only the first try counts each time the mistake is due. Without `cells`, the"
         " response contains the solution, and the try counts as a miss.",
         is_dropped=True,

@@ -5,12 +5,6 @@ from functools import partial
 from cirkis.backend.requests.rows import FREE, STUDY
 from cirkis.server.http.endpoint import Query, shared
 
-NO_GAIN = "The requester can then no longer gain rating from games in progress."
-ANYWAY = Query(
-    "anyway",
-    "ask even if a rated game in progress can then no longer raise the requester's rating",
-    {"enum": ["1"]},
-)
 HOW_LINES = "Each line lists up to 12 placements from the position, separated by commas."
 LINES = (
     Query("better", "the better line of play", {"type": "string"}),
@@ -64,24 +58,22 @@ STUDY_ENDPOINTS = (
     free(f"{FREE}/obstacle", "Find out why no piece fits on a cell", query=(*AT, *_CELL)),
     shared(
         *("GET", f"{FREE}/openings", "Get the opening book's placements"),
-        codes=(*SET_UP_CODES, "spoils-game"),
-        query=(*AT, ANYWAY),
+        codes=SET_UP_CODES,
+        query=AT,
         details="The book covers some early positions; recorded games are added if the server has"
-        " a [tree of games](games.md#exploring). If any placement is found, the requester can no"
-        " longer gain rating from ongoing games at most one placement longer than the position.",
+        " a [tree of games](games.md#exploring).",
     ),
     shared(
         *("GET", f"{FREE}/analysis", "Stream analyses of a position"),
-        codes=(*SET_UP_CODES, "spoils-game", "too-many"),
-        query=(*AT, SECONDS, ANYWAY),
+        codes=(*SET_UP_CODES, "too-many"),
+        query=(*AT, SECONDS),
         operation="advice",
-        details=NO_GAIN,
     ),
     shared(
         *("GET", f"{FREE}/explanation", "Find out why one line of play is better than another"),
-        codes=(*SET_UP_CODES, "spoils-game"),
-        query=(*AT, *LINES, ANYWAY),
-        details=f"{HOW_LINES} {NO_GAIN}",
+        codes=SET_UP_CODES,
+        query=(*AT, *LINES),
+        details=HOW_LINES,
     ),
     free(
         *(f"{FREE}/setup", "Set up a position"),

@@ -6,7 +6,6 @@ from cirkis.server.http.endpoint import Endpoint, Query, shared
 from cirkis.server.http.handlers import lobby, pictures, tables
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.server.http.study_endpoints import (
-    ANYWAY,
     AT,
     HOW_LINES,
     LINE,
@@ -136,8 +135,8 @@ TABLE_ENDPOINTS = (
     ),
     shared(
         *("GET", f"{TABLE}/explanation", "Find out why one line of play is better than another"),
-        codes=(*_POSITION, "spoils-game"),
-        query=(AFTER, LINE, *LINES, ANYWAY),
+        codes=_POSITION,
+        query=(AFTER, LINE, *LINES),
         details=HOW_LINES,
     ),
     shared(
@@ -187,15 +186,14 @@ TABLE_ENDPOINTS = (
     ),
     shared(
         *("GET", f"{TABLE}/analysis", "Stream analyses of a position"),
-        codes=(*_TABLE, *_LINE, "no-advice", "game-over", "spoils-game", "too-many"),
-        query=(AFTER, LINE, SECONDS, ANYWAY),
+        codes=(*_TABLE, *_LINE, "no-advice", "game-over", "too-many"),
+        query=(AFTER, LINE, SECONDS),
         operation="advice",
         details="Each improves on the last. The search takes `seconds`: 5 by default, at most 30.",
     ),
     shared(
         *("GET", f"{TABLE}/review", "Stream the analysis of the round"),
-        codes=(*_TABLE, "no-advice", "spoils-game", "too-many"),
-        query=(ANYWAY,),
+        codes=(*_TABLE, "no-advice", "too-many"),
         operation="advice",
         details="The stream reports its progress, then the result.",
     ),

@@ -18,7 +18,7 @@ from cirkis.backend.documents import DocumentStore
 from cirkis.backend.presence import GRACE
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.backend.session import TableSession
-from cirkis.errors import CirkisError, OptionsError
+from cirkis.errors import CirkisError
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
 from cirkis.server.cluster.peers import Peers
@@ -32,7 +32,7 @@ from cirkis.server.hub.lobby_messages import (
     is_one_sitting,
 )
 from cirkis.server.hub.registry import LOBBY
-from cirkis.server.hub.seat_limits import check_awaited, check_live_games
+from cirkis.server.hub.seat_limits import check_room
 from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
 from cirkis.server.quota_table import PRICES
 from cirkis.server.requester import current_address, current_requester, turn_of
@@ -43,11 +43,11 @@ from cirkis.tables.entries import Seek
 from cirkis.tables.make_view import view_seats
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import TooMany, refused
-from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.requests import NewTable, SeatRequest, TableOptions
 from cirkis.tables.seats import seats_of
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.starting import fill_time
-from cirkis.tables.time_control import DaysPerTurn, TimeBank
+from cirkis.tables.time_control import DaysPerTurn
 
 MOST_READ = 200  # tables: the newest ones
 MOST_DAYS = 30  # for which a table is listed if its clock counts days; other tables, for one day
@@ -105,21 +105,12 @@ class Lobby:
             return await self._sit(person, wish)
 
     async def _sit(self, person: Person, wish: LobbyWish) -> str:
-        clock = None if wish.open is None else wish.open.clock
-        if wish.table is not None:
-            clock = (await self._hub.open(wish.table)).table.clock  # while nobody has to wait
-        elif isinstance(clock, TimeBank) and clock.extra:
-            raise OptionsError("clock", "strangers have equal time")
-        rematches = list[TableSession]()
-        if isinstance(clock, DaysPerTurn):
-            await check_awaited(self._hub, LOBBY, person)
-        else:
-            rematches = await check_live_games(self._hub, person, self._store.now())
+        await check_room(self._hub, LOBBY, person)
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
             table_id = has or await self._take(person, wish)
-            await self._leave(person, [one for one in mine + rematches if one.id != table_id])
+            await self._leave(person, [one for one in mine if one.id != table_id])
             return table_id or await self._open(person, wish)
 
     async def leave(self, person: Person) -> None:
@@ -279,11 +270,13 @@ class Lobby:
         table, rating = wish.open or TableWish(), await self._rating(person)
         seats = [SeatRequest("person", None, wish.name)]
         seats += [SeatRequest("open")] * (table.players - 1)
-        request = NewTable({"starter": "random"}, seats, table.clock, chat=False)
+        options: TableOptions = {"starter": "random"}
+        request = NewTable(options, seats, table.clock, table.rated, chat=False)
         created, _ = begin_entries(request, self._rng, person)
         await check_held(self._store, names_of_new(created), person)
         strength = round(rating.rating)
-        seek = Seek(strength, proposed_level(rating), table.fill_after, table.near)
+        fill_after = None if table.rated else table.fill_after
+        seek = Seek(strength, proposed_level(rating), fill_after, table.near)
         table_id = await self._hub.registry.register(replace(created, seek=seek))
         await self._hub.open_new(table_id)
         self._opened[table_id] = address
@@ -326,11 +319,11 @@ def _is_open(session: TableSession, person: Person | None, now: float) -> bool:
 def _shown(session: TableSession) -> LobbyTable:
     table = session.table
     assert table.seek is not None
-    assert table.clock is not None
     return LobbyTable(
         session.id,
         view_seats(table, None),
         table.clock,
+        table.policy.is_rated,
         table.seek.rating,
         table.seek.near,
         fill_time(table),

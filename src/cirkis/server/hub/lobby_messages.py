@@ -18,7 +18,8 @@ class LobbyTable(Struct, frozen=True):
     Attributes:
         id: the id of the table.
         seats: who sits where.
-        clock: its clock.
+        clock: its clock; rated games have one.
+        rated: whether the game counts for ratings.
         rating: the strength of its host when it was opened.
         near: whether only people of similar strength see it.
         fill_at: when computers take the free seats, in Unix seconds; null if they never do.
@@ -26,7 +27,8 @@ class LobbyTable(Struct, frozen=True):
 
     id: str
     seats: tuple[SeatView, ...]
-    clock: TimeControl
+    clock: TimeControl | None
+    rated: bool
     rating: int
     near: bool
     fill_at: float | None
@@ -51,13 +53,16 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         players: the number of seats.
-        clock: its clock; strangers always play with one.
+        clock: its clock; rated games need one.
+        rated: whether the game counts for ratings.
         near: whether only people of similar strength see it.
-        fill_after: the number of seconds until computers take the free seats; null for never.
+        fill_after: the number of seconds until computers take the free seats, unless the game is
+            rated; null for never.
     """
 
     players: Annotated[int, Meta(ge=2, le=4)] = 2
-    clock: TimeControl = USUAL_CLOCK
+    clock: TimeControl | None = USUAL_CLOCK
+    rated: bool = True
     near: bool = False
     fill_after: Annotated[int, Meta(ge=10, le=600)] | None = 60
 

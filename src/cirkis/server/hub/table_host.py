@@ -24,7 +24,6 @@ from cirkis.tables.commands import (
     Flag,
     Leave,
     NextRound,
-    NoteAdvice,
     Place,
     Rematch,
     Resign,
@@ -42,8 +41,8 @@ from cirkis.tables.seats import is_held, seats_of
 from cirkis.tables.state import Table
 
 # Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
-# counted where they are created, and advice where it is given.
-_PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach, Start)
+# counted where they are created.
+_PLAY = (Place, Resign, Withdraw, Flag, NextRound, Rematch, Teach, Start)
 
 TableAct = Literal["play", "show", "write"]
 Check = Callable[[Table, Person | None, TableAct], Awaitable[object]]

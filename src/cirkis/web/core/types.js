@@ -17,9 +17,9 @@
 
 /** @typedef {[number, number, boolean]} PlacedPiece */
 
-/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|NextRound|TakeSeat} Command */
+/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|Abort|NextRound|TakeSeat} Command */
 
-/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|NextRound|TakeSeat|Say|Show|Beat|Resync} ClientMessage */
+/** @typedef {Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|Abort|NextRound|TakeSeat|Say|Show|Beat|Resync} ClientMessage */
 
 /** @typedef {TableMessage|ChangedMessage|CurrentMessage|ThinkingMessage|PresenceMessage|ClockMessage|ChatMessage|SaidMessage|ShownMessage|Beat|CommandAnswer|ErrorMessage} ServerMessage */
 
@@ -66,8 +66,9 @@
  * @property {Record<string, string|number|boolean|null|(string|number|boolean|null)[]>} [options]  the options that differ from the defaults; a piece set is given as its file's text
  * @property {SeatRequest[]|null} [seats]  who sits where; people by default
  * @property {Clock|null} [clock]  the clock to play with, if any
+ * @property {boolean} [rated]  whether the game counts for ratings; refused if it cannot be rated
  * @property {boolean} [chat]  whether people can write free text; otherwise only quick phrases
- * @property {boolean} [teaching]  whether computers offer to undo a person's costly placements; the game is then not rated
+ * @property {boolean} [teaching]  whether computers offer to undo a person's costly placements
  * @property {[number, string][]} [setup]  the seat and cells of each piece of the starting position, the Leader last
  * @property {number[]} [withdrawn]  the seats withdrawn from the start (R31)
  * @property {(string|number)[]} [plies]  the plies already played: the cells of each placement, or the seat number for a withdrawal
@@ -94,7 +95,8 @@
  * @typedef {object} ClubTableWish
  * @property {string|null} [table]  the table to join; null to open one
  * @property {number} [players]  the number of seats of a new table
- * @property {Clock} [clock]  the clock of a new table; without one, a loser could never end a game
+ * @property {Clock|null} [clock]  the clock of a new table; rated games need one
+ * @property {boolean} [rated]  whether the new table's games count for ratings and the ladder
  */
 
 /**
@@ -172,7 +174,7 @@
  */
 
 /**
- * Remove a person permanently (host only); during the game, other people present must agree.
+ * Remove a person permanently from a casual table (host only); a computer plays on for them.
  * @typedef {object} Remove
  * @property {"remove"} type
  * @property {number} seat
@@ -186,18 +188,17 @@
  */
 
 /**
- * Go back to this many plies, directly or by offer; by default, undo a person's last step.
+ * Go back to this many plies at a casual table; by default, undo a person's last step.
  * @typedef {object} Undo
  * @property {"undo"} type
  * @property {number|null} [plies]
  */
 
 /**
- * Accept or decline an offer; with `never`, refuse all later requests to undo in this game.
+ * Accept or decline an offer.
  * @typedef {object} AnswerOffer
  * @property {"answer"} type
  * @property {boolean} accept
- * @property {boolean} [never]
  */
 
 /**
@@ -207,18 +208,11 @@
  */
 
 /**
- * Let a computer play for you or, at the default level, for an absent player (host only).
+ * Let a computer play for you or (host only) for somebody who is away, at a casual table.
  * @typedef {object} HandOver
  * @property {"hand-over"} type
  * @property {number} seat
  * @property {string|null} [level]
- */
-
-/**
- * Vote for a computer to play for an absent player.
- * @typedef {object} Vote
- * @property {"vote"} type
- * @property {number} seat
  */
 
 /**
@@ -266,6 +260,12 @@
  * @typedef {object} Resign
  * @property {"resign"} type
  * @property {number} seat
+ */
+
+/**
+ * End a rated game in which not everybody has placed yet; it then counts for nobody.
+ * @typedef {object} Abort
+ * @property {"abort"} type
  */
 
 /**
@@ -355,9 +355,10 @@
  * The table to open.
  * @typedef {object} TableWish
  * @property {number} [players]  the number of seats
- * @property {Clock} [clock]  its clock; strangers always play with one
+ * @property {Clock|null} [clock]  its clock; rated games need one
+ * @property {boolean} [rated]  whether the game counts for ratings
  * @property {boolean} [near]  whether only people of similar strength see it
- * @property {number|null} [fill_after]  the number of seconds until computers take the free seats; null for never
+ * @property {number|null} [fill_after]  the number of seconds until computers take the free seats, unless the game is rated; null for never
  */
 
 /**
@@ -608,11 +609,12 @@
  * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
  * @property {string[]} figures  the names of the scoring figures
  * @property {string[]} center  the names of the cells where the game can start (R6)
- * @property {boolean} teaching  whether computers offer to undo costly placements; the game is then unrated
+ * @property {Policy} policy  what this kind of table allows
+ * @property {boolean} is_older  whether it was created when tables did not say yet whether they were rated; such a table is casual
+ * @property {boolean} teaching  whether computers offer to undo costly placements
  * @property {Beginning|null} setup  the scores and figures of the starting position; null if it has no pieces
  * @property {string|null} club  the id of the club whose members play here; null if anybody can
  * @property {number|null} tournament  the number of the club's tournament that the game belongs to, if any
- * @property {boolean} is_public  whether strangers or members of a club can sit down here
  */
 
 /**
@@ -634,16 +636,13 @@
  * @property {Outcome|null} outcome  how the round ended
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
- * @property {boolean} is_taken_back  whether the end of the round was undone; if so, a new end does not count
  * @property {boolean} is_played_elsewhere  whether the game was over when its record was opened: nobody here won
- * @property {number[]} advised  the seats that asked for advice during the round; it can no longer raise their ratings or lower other players' ratings
- * @property {number[]} took_back  the seats that undid something without everybody's consent; the same applies
+ * @property {boolean} is_aborted  whether a player ended the game before all had placed; it counts for nobody
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people can write free text
  * @property {boolean} newcomers  whether people without a seat can take a free one
  * @property {ClockView|null} clock  the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running`
- * @property {OfferView|null} offer  an offer to undo or to remove somebody: `{kind, by, plies, falls, back, needs, agreed, helps, lesson}`; `falls` are the numbers of the moves that would be undone, `back` the seats whose withdrawal would be; if not all are asked, it `helps` those who agree
- * @property {number[][]} votes  for each seat, the seats that voted for a computer to play there
+ * @property {OfferView|null} offer  an offer to undo: `{kind, by, plies, falls, back, needs, agreed, lesson}`; `falls` has the numbers of the moves that would be undone, `back` the seats whose withdrawal would be
  * @property {string|null} next  the id of the rematch's table
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
  * @property {Move[]} moves  every placement in the round: `{seat, placement, was_free, scores, events}`
@@ -907,6 +906,21 @@
  */
 
 /**
+ * A kind of table.
+ * @typedef {object} Policy
+ * @property {"club"|"lobby"|"private"|"tournament"} place  who can sit down: whoever has the link, anybody on the server, or members of a club, by themselves or as a tournament says
+ * @property {boolean} is_rated  whether its games count for ratings, ladders and tournaments
+ * @property {boolean} allows_undo  whether placements can be undone; everybody else at the table is asked
+ * @property {boolean} allows_help  whether the computer helps here, if no other person plays
+ * @property {boolean} allows_stand_ins  whether a computer can play for a person, until they take the seat back
+ * @property {boolean} allows_removal  whether the host can remove people
+ * @property {boolean} allows_abort  whether a player can end the game, without a result, until all have placed
+ * @property {boolean} allows_several_seats  whether a person can have more than one seat
+ * @property {boolean} is_seated_by_server  whether the server gives out the seats, in its lobby or in a club
+ * @property {boolean} starts_clock_at_once  whether the clock runs before the first piece is placed
+ */
+
+/**
  * The viewer: whether they are the host, which seats are theirs, and whether the host removed them, so that they can only watch.
  * @typedef {object} You
  * @property {boolean} host
@@ -937,7 +951,7 @@
  * @property {boolean} started  whether the game has begun
  * @property {boolean} over  whether the game, and any match, is over
  * @property {boolean} my_turn  whether it is the viewer's turn
- * @property {boolean} is_rated  whether the game can still raise a rating or win a tournament's point
+ * @property {boolean} is_rated  whether the game counts for ratings
  * @property {Clock|null} clock  the clock, if any
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the viewer
@@ -1140,12 +1154,11 @@
  */
 
 /**
- * A computer's level or style; the higher its `strength` or `rating`, the stronger it is. Among strangers and in clubs, slow ones neither play at tables for more than two nor stand in for a person.
+ * A computer's level or style; the higher its `strength` or `rating`, the stronger it is.
  * @typedef {object} LevelInfo
  * @property {string} id
  * @property {number} strength
  * @property {number} rating
- * @property {boolean} is_slow
  */
 
 /**
@@ -1200,6 +1213,7 @@
  * @property {string[]} opponents  the opponents' levels; `people` for a person
  * @property {number|null} rating  the person's rating after it; null if the game did not change it
  * @property {number} change  the change in rating
+ * @property {""|"short"|"wins"} kept  why a rated game did not raise the rating: it was too "short", or there were too many "wins" over people within an hour; else empty
  */
 
 /**
@@ -1297,7 +1311,6 @@
  * @property {string} [level]  the level of the computer that plays there or, in a variation, played there
  * @property {string} [name]  the name of the player
  * @property {"other"|"you"} [held]  for whom an open seat is held until they accept or decline
- * @property {boolean} [imposed]  whether the others let the computer play, because the owner was away
  */
 
 /**
@@ -1355,16 +1368,15 @@
  */
 
 /**
- * An offer to undo, from a player or a computer, or the host's proposal to remove somebody.
+ * An offer to undo, from a player or a computer.
  * @typedef {object} OfferView
- * @property {"remove"|"teach"|"undo"} kind  "undo", "remove" or "teach"
- * @property {number} by  the seat that asked to undo, or the seat that any other offer is about
+ * @property {"teach"|"undo"} kind  "undo" or "teach"
+ * @property {number} by  the seat that asked to undo, or whose placement a computer offers to undo
  * @property {number} plies  how many plies would remain
  * @property {number[]} falls  the numbers of the moves that would be undone
  * @property {number[]} back  the seats that would be back in the game, because their withdrawal would be undone
  * @property {number[]} needs  the seats that must agree
  * @property {number[]} agreed  the seats that have agreed
- * @property {boolean} helps  whether not everybody is asked, so that an undo counts as help for those who agree
  * @property {Lesson} [lesson]  why a computer offers to undo
  */
 
@@ -1456,7 +1468,8 @@
  * @typedef {object} LobbyTable
  * @property {string} id  the id of the table
  * @property {SeatView[]} seats  who sits where
- * @property {Clock} clock  its clock
+ * @property {Clock|null} clock  its clock; rated games have one
+ * @property {boolean} rated  whether the game counts for ratings
  * @property {number} rating  the strength of its host when it was opened
  * @property {boolean} near  whether only people of similar strength see it
  * @property {number|null} fill_at  when computers take the free seats, in Unix seconds; null if they never do

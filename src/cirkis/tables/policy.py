@@ -1,0 +1,116 @@
+"""What each kind of table allows: one row for each kind. Nothing else asks what kind a table is."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from cirkis.game import Options, standard_pieces
+from cirkis.tables.entries import Created
+from cirkis.tables.refusals import Refused, refused
+from cirkis.tables.seats import Occupant
+from cirkis.tables.time_control import TimeBank, TimeControl
+
+Place = Literal["private", "lobby", "club", "tournament"]
+
+
+class Policy(Struct, frozen=True):
+    """A kind of table.
+
+    Attributes:
+        place: who can sit down: whoever has the link, anybody on the server, or members of a club,
+            by themselves or as a tournament says.
+        is_rated: whether its games count for ratings, ladders and tournaments.
+        allows_undo: whether placements can be undone; everybody else at the table is asked.
+        allows_help: whether the computer helps here, if no other person plays.
+        allows_stand_ins: whether a computer can play for a person, until they take the seat back.
+        allows_removal: whether the host can remove people.
+        allows_abort: whether a player can end the game, without a result, until all have placed.
+        allows_several_seats: whether a person can have more than one seat.
+        is_seated_by_server: whether the server gives out the seats, in its lobby or in a club.
+        starts_clock_at_once: whether the clock runs before the first piece is placed.
+    """
+
+    place: Place
+    is_rated: bool
+    allows_undo: bool
+    allows_help: bool
+    allows_stand_ins: bool
+    allows_removal: bool
+    allows_abort: bool
+    allows_several_seats: bool
+    is_seated_by_server: bool
+    starts_clock_at_once: bool
+
+
+# fmt: off
+_ROWS = (
+    #       place        rated  undo   help   stand- removal abort several seated clock
+    #                                         ins                  seats   by     at
+    #                                                                      server once
+    Policy("private",    False, True,  True,  True,  True,   False, True,  False, False),
+    Policy("private",    True,  False, False, False, False,  True,  False, False, True),
+    Policy("lobby",      False, True,  True,  True,  True,   False, False, True,  True),
+    Policy("lobby",      True,  False, False, False, False,  True,  False, True,  True),
+    Policy("club",       False, True,  True,  True,  True,   False, False, True,  False),
+    Policy("club",       True,  False, False, False, False,  True,  False, True,  True),
+    Policy("tournament", False, False, False, False, False, False, False, True,  True),  # older
+    Policy("tournament", True,   False, False, False, False,  False, False, True,  True),
+)
+# fmt: on
+POLICIES = {(row.place, row.is_rated): row for row in _ROWS}
+
+
+def policy_of(created: Created) -> Policy:
+    """Return the kind of a table; those created before tables said so are casual."""
+    place: Place = "private"
+    if created.seek is not None:
+        place = "lobby"
+    elif created.club is not None:
+        place = "club" if created.tournament is None else "tournament"
+    return POLICIES[place, bool(created.rated)]
+
+
+def check_rated(
+    options: Options,
+    seats: Sequence[Occupant],
+    clock: TimeControl | None,
+    *,
+    is_imported: bool = False,
+    is_teaching: bool = False,
+) -> None:
+    """Raise Refused unless a game can be rated; the reason is the last part of its message id."""
+    plain = Options(
+        players=options.players,
+        colours=options.colours,
+        starter=options.starter,
+        center_ring=options.center_ring,
+    )
+    people = [one for one in seats if one.kind != "computer"]
+    owners = [one.owner for one in people if one.owner is not None]
+    has_extra = isinstance(clock, TimeBank) and any(clock.extra or ())
+    reasons = {
+        "imported": is_imported,
+        "teaching": is_teaching,
+        "pieces": options.pieces != standard_pieces(),
+        "handicap": options.has_handicap or has_extra,
+        "match": options.match > 0,
+        "rules": options != plain,
+        "nobody": not people,
+        "mixed": 1 < len(people) < len(seats),
+        "seats": len(people) > 1 and (len({*owners}) < len(owners) or _is_one_screen(people)),
+        "clock": clock is None and len(people) > 1,
+    }
+    for reason, holds in reasons.items():
+        if holds:
+            raise refused(f"not-rated.{reason}")
+
+
+def _is_one_screen(people: Sequence[Occupant]) -> bool:
+    """Return whether anybody with the link can play several seats."""
+    return sum(one.kind == "person" and one.owner is None for one in people) > 0
+
+
+def not_in_rated(what: str) -> Refused:
+    """Return the refusal of something that rated games do not have, such as "undo"."""
+    return refused(f"rated.{what}")
