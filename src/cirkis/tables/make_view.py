@@ -53,7 +53,7 @@ def make_public_view(
     state = table.state
     return PublicView(
         version=table.version,
-        started=table.has_started,
+        started=table.has_started or table.is_aborted,
         round=table.match.rounds + 1,
         plies=table.plies,
         to_play=state.to_play,
@@ -61,7 +61,7 @@ def make_public_view(
         scores=state.scores,
         stocks=state.stocks,
         leader=None if state.leader is None else state.leader.index,
-        legal=list(iter_bits(legal_mask(state))),
+        legal=[] if table.is_aborted else list(iter_bits(legal_mask(state))),
         figures=_figures(state, None if before is None else before.state, known),
         withdrawn=sorted(state.withdrawn),
         out_of_time=sorted(table.out_of_time),

@@ -17,13 +17,6 @@ turning-point = Wendepunkt
 turning-points = Wendepunkte
 turning-points-none = Keine: Der Favorit hat nie gewechselt.
 
-advice-warning = Du hast eine laufende gewertete Partie. Wenn du hier den Computer fragst, kann sie deine Wertung nicht mehr heben und dir in einem Turnier keinen Punkt mehr bringen, und alle, die dort mitspielen, erfahren davon.
-    .table = Du hast eine laufende gewertete Partie. An diesem Tisch antwortet ein Computer auf Steine, die du für mehrere Spieler legst, und das zählt so, als würdest du ihn um Rat fragen: Deine gewertete Partie kann dann deine Wertung nicht mehr heben und dir in einem Turnier keinen Punkt mehr bringen, und alle, die dort mitspielen, erfahren davon.
-    .undo = Ein Computer hat schon geantwortet. Wenn du deinen Zug jetzt zurücknimmst, kann die Partie deine Wertung nicht mehr heben, und alle, die mitspielen, erfahren davon.
-advice-anyway = Trotzdem fragen
-    .file = Trotzdem öffnen
-    .table = Trotzdem beginnen
-    .undo = Trotzdem zurücknehmen
 
 step-start = Anfang
 step-previous = Voriger Zug

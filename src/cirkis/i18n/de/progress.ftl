@@ -10,8 +10,7 @@ standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $gam
     [one] { $games } gewerteter Partie
    *[other] { $games } gewerteten Partien
 }.
-standing-changed = Deine Wertung: { $rating } ({ $change })
-standing-unrated = Deine Wertung bleibt bei { $rating }. Übliche Gründe: ein Tipp, ein zurückgenommener Zug, eine Vertretung oder eine Partie unter einer Minute.
+standing-changed = Deine Wertung: { $before } → { $rating } ({ $change })
 standing-more = Mehr dazu
 standing-next = Passt zu dir: { $level }
 standing-streak = Zwei Siege in Folge! Als Nächstes: { $level }
@@ -84,3 +83,6 @@ achievement-four = Allein gegen drei
     .how = Gewinne eine Partie zu viert.
 achievement-flawless = Fehlerfrei
     .how = Lass eine Partie analysieren, in der du keinen Fehler gemacht hast.
+standing-kept = Deine Wertung bleibt bei { $rating }.
+    .short = Deine Wertung bleibt bei { $rating }: Die Partie hat weniger als eine Minute gedauert.
+    .wins = Deine Wertung bleibt bei { $rating }: Mehr als zehn Siege gegen Menschen in einer Stunde heben sie nicht.

@@ -43,14 +43,11 @@ menu-resign = { $who }: aufgeben …
 menu-resign-sure = { $who } scheidet aus dieser Partie aus und kann sie nicht mehr gewinnen.
 menu-resign-yes = Aufgeben
 menu-hand-over = Computer für { $who } spielen lassen
-menu-hand-over-sure = Sobald der Computer für dich einen Stein gelegt hat, kann diese Partie deine Wertung nicht mehr heben, sondern nur noch senken.
-    .tournament = Sobald der Computer für dich einen Stein gelegt hat, kannst du in dieser Partie keinen Turnierpunkt mehr gewinnen, und sie kann deine Wertung nur noch senken.
-menu-hand-over-yes = Computer spielen lassen
 menu-hand-over-away = { $who } ist abwesend: Computer spielen lassen
 menu-remove = { $who } vom Tisch entfernen …
 menu-remove-sure = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen.
 menu-remove-yes = Entfernen
-menu-remove-game = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen; ein Computer spielt weiter. Die anderen anwesenden Spieler müssen zustimmen. Ist sonst niemand da, zählt die Partie für deine Wertung als gegen { $who } verloren.
+menu-remove-game = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen. Ein Computer spielt weiter.
 menu-spectators = { $count } Zuschauer
 
 ## Das Spielbrett
@@ -251,37 +248,19 @@ proposal-moves = { $count ->
 }
 proposal-undo = { $who } möchte { $moves } zurücknehmen.
 proposal-undo-mine = Du möchtest { $moves } zurücknehmen. Warten auf { $others }.
-proposal-effect =
-    .help = Weil nicht alle gefragt werden, kann die Partie danach die Wertung derer nicht mehr heben, die zustimmen.
-    .end = Die Partie geht dann weiter, aber für die Wertung zählt ihr erstes Ende.
-    .club = Die Partie geht dann weiter. Für die Rangliste zählt ihr neues Ende, für die Wertung das erste.
 proposal-accept = Annehmen
 proposal-decline = Ablehnen
-proposal-never = In dieser Partie nicht mehr fragen
 proposal-withdraw = Anfrage zurückziehen
 # $why: ein Satz darüber, wozu der Zug führt; $chance: wie stark die Gewinnchance sinkt.
 teach-offer = Schau noch einmal hin. { $why } { $chance }
 teach-missed = Ein anderer Zug { $why }.
 teach-take-back = Zurücknehmen
 teach-keep = Dabei bleiben
-teaching-unrated = Das ist eine Lernpartie: Sie wird nicht gewertet.
 proposal-declined = Deine Anfrage, Züge zurückzunehmen, wurde abgelehnt.
-proposal-remove = Der Gastgeber möchte { $who } vom Tisch entfernen; ein Computer würde weiterspielen.
-proposal-remove-mine = Du möchtest { $who } vom Tisch entfernen. Warten auf { $others }.
-proposal-remove-declined = Die anderen möchten, dass { $who } bleibt.
-proposal-away-early = { $who } ist seit einer Minute nicht da. Nach fünf Minuten kann ein Computer übernehmen. Du kannst auch im Menü aufgeben: So früh in der Partie kostet das keine Wertungspunkte.
-    .clock = { $who } ist seit einer Minute nicht da, und die Zeit läuft. Du kannst auch im Menü aufgeben: So früh in der Partie kostet das keine Wertungspunkte.
-proposal-away = Die Partie wartet seit über fünf Minuten auf { $who }. Wenn ein Computer übernimmt, zählt sie zwischen euch nicht mehr für die Wertung.
-proposal-away-votes = Die Partie wartet seit über fünf Minuten auf { $who }. Für einen Computer: { $voters }.
+proposal-away = { $who } ist seit einer Weile weg. Bis zur Rückkehr kann ein Computer spielen.
 proposal-hand-over = Computer spielen lassen
-proposal-vote = Für einen Computer stimmen
 proposal-stand-in = Ein Computer spielt für { $who }.
-    .imposed = Während du abwesend warst, haben die anderen einen Computer für { $who } spielen lassen. Sobald er einen Stein gelegt hat, zählt die Partie nicht mehr für deine Wertung.
 proposal-take-back = Platz wieder übernehmen
-advised = { $who } hatte Hilfe vom Computer: Diese Partie kann die Wertung von { $who } nicht mehr heben und die der anderen nicht mehr senken.
-    .mine = Du hattest Hilfe vom Computer: Diese Partie kann deine Wertung nicht mehr heben, nur noch senken.
-took-back = { $who } hat einen Zug zurückgenommen, ohne dass alle zugestimmt haben: Diese Partie kann die Wertung von { $who } nicht mehr heben und die der anderen nicht mehr senken.
-    .mine = Du hast einen Zug zurückgenommen, ohne dass alle zugestimmt haben: Diese Partie kann deine Wertung nicht mehr heben, nur noch senken.
 proposal-seen = Verstanden
 proposal-next = Die nächste Partie ist bereit, und dein Platz ist für dich reserviert.
 proposal-next-watch = Die nächste Partie ist bereit.
@@ -325,3 +304,15 @@ clock-left = { $days ->
    *[other] { $days } Tage { $hours } Std.
 }
 clock-pressing = Dir bleibt weniger als eine Minute.
+
+## Casual or rated
+kind-casual = Ungewertet
+    .game = Ungewertete Partie
+kind-rated = Gewertet
+    .game = Gewertete Partie
+kind-older = Diese Partie begann, als Partien noch nicht anzeigten, ob sie gewertet sind. Sie ist jetzt ungewertet und zählt nicht.
+menu-abort = Partie abbrechen …
+menu-abort-sure = Die Partie endet und zählt für niemanden. Das geht, bis alle einen Stein gelegt haben.
+menu-abort-yes = Abbrechen
+end-aborted = Die Partie wurde abgebrochen
+    .reason = Sie zählt für niemanden.

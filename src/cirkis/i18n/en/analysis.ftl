@@ -17,13 +17,6 @@ turning-point = turning point
 turning-points = Turning points
 turning-points-none = None: the favourite never changed.
 
-advice-warning = You have a rated game in progress. If you ask the computer here, that game can no longer raise your rating, or win you the point in a tournament, and its players will be told.
-    .table = You have a rated game in progress. At this table, a computer replies to what you place for several players, which counts as asking it for advice: your rated game can then no longer raise your rating, or win you the point in a tournament, and its players will be told.
-    .undo = A computer has already replied. If you undo your move now, the game can no longer raise your rating, and its players will be told.
-advice-anyway = Ask anyway
-    .file = Open anyway
-    .table = Begin anyway
-    .undo = Undo anyway
 
 step-start = Start
 step-previous = Previous move

@@ -10,8 +10,7 @@ standing-deviation = Probably between { $low } and { $high }, after { $games ->
     [one] { $games } rated game
    *[other] { $games } rated games
 }.
-standing-changed = Your rating: { $rating } ({ $change })
-standing-unrated = Your rating stays at { $rating }. Usual reasons: advice, an undo, a stand-in, or a game shorter than a minute.
+standing-changed = Your rating: { $before } → { $rating } ({ $change })
 standing-more = More about this
 standing-next = A good match for you: { $level }
 standing-streak = Two wins in a row! Next: { $level }
@@ -87,3 +86,6 @@ achievement-four = One against three
     .how = Win at a table of four.
 achievement-flawless = Flawless
     .how = Review a game in which you made no mistakes.
+standing-kept = Your rating stays at { $rating }.
+    .short = Your rating stays at { $rating }: the game took less than a minute.
+    .wins = Your rating stays at { $rating }: more than ten wins over people within an hour do not raise it.

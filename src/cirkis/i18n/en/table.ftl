@@ -43,14 +43,11 @@ menu-resign = { $who }: resign…
 menu-resign-sure = { $who } will be out of this game and cannot win it.
 menu-resign-yes = Resign
 menu-hand-over = Let a computer play for { $who }
-menu-hand-over-sure = As soon as the computer has placed a piece for you, this game can no longer raise your rating, only lower it.
-    .tournament = As soon as the computer has placed a piece for you, you can no longer win this game’s point in the tournament, and your rating can only fall.
-menu-hand-over-yes = Let the computer play
 menu-hand-over-away = Let a computer play for { $who }, who is away
 menu-remove = Remove { $who } from the table…
 menu-remove-sure = { $who } will be removed and cannot sit down at this table again.
 menu-remove-yes = Remove
-menu-remove-game = { $who } will be removed and cannot sit down at this table again; a computer will take over. The other players who are present must agree; if there are none, the game will count in your rating as a loss to { $who }.
+menu-remove-game = { $who } will be removed and cannot sit down at this table again. A computer plays on.
 menu-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -258,37 +255,19 @@ proposal-moves = { $count ->
 }
 proposal-undo = { $who } asks to take back { $moves }.
 proposal-undo-mine = You asked to take back { $moves }. Waiting for { $others }.
-proposal-effect =
-    .help = As not everybody is asked, the game can then no longer raise the ratings of those who agree.
-    .end = The game goes on, but only its first end counts for ratings.
-    .club = The game goes on. Its new end counts for the ladder, its first one for ratings.
 proposal-accept = Accept
 proposal-decline = Decline
-proposal-never = Not again this game
 proposal-withdraw = Withdraw request
 # $why: a sentence on what the move leads to; $chance: how much the chance of winning drops.
 teach-offer = Look again. { $why } { $chance }
 teach-missed = Another move { $why }.
 teach-take-back = Take it back
 teach-keep = Keep it
-teaching-unrated = This is a teaching game: it is not rated.
 proposal-declined = Your undo request was declined.
-proposal-remove = The host asks to remove { $who } from the table and let a computer take over.
-proposal-remove-mine = You asked to remove { $who } from the table. Waiting for { $others }.
-proposal-remove-declined = The others want { $who } to stay.
-proposal-away-early = { $who } has been away for a minute. After five minutes, a computer can take over. You can also resign from the menu: so early in the game, that costs no rating.
-    .clock = { $who } has been away for a minute, and their time is running. You can also resign from the menu: so early in the game, that costs no rating.
-proposal-away = The game has been waiting for { $who } for over five minutes. If a computer plays for them, the game no longer counts for ratings between you.
-proposal-away-votes = The game has been waiting for { $who } for over five minutes. In favour of a computer: { $voters }.
+proposal-away = { $who } has been away for a while. A computer can play for them until they are back.
 proposal-hand-over = Let a computer play
-proposal-vote = Vote for a computer
 proposal-stand-in = A computer is playing for { $who }.
-    .imposed = While you were away, the others let a computer play for { $who }. Once it has placed a piece, this game does not count for your rating.
 proposal-take-back = Take the seat back
-advised = { $who } had help from the computer: this game can no longer raise their rating or lower anyone else’s.
-    .mine = You had help from the computer: this game can no longer raise your rating, only lower it.
-took-back = { $who } took a move back without everyone’s consent: this game can no longer raise their rating or lower anyone else’s.
-    .mine = You took a move back without everyone’s consent: this game can no longer raise your rating, only lower it.
 proposal-seen = Got it
 proposal-next = The next game is ready, and your seat is held for you.
 proposal-next-watch = The next game is ready.
@@ -332,3 +311,15 @@ clock-left = { $days ->
    *[other] { $days } days { $hours } h
 }
 clock-pressing = You have less than a minute left.
+
+## Casual or rated
+kind-casual = Casual
+    .game = Casual game
+kind-rated = Rated
+    .game = Rated game
+kind-older = This game began before games said whether they are rated. It is casual now and does not count.
+menu-abort = Abort the game…
+menu-abort-sure = The game ends and counts for nobody. That is possible until everybody has placed a piece.
+menu-abort-yes = Abort
+end-aborted = The game was aborted
+    .reason = It counts for nobody.

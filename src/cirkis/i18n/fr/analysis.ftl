@@ -17,13 +17,6 @@ turning-point = tournant
 turning-points = Tournants de la partie
 turning-points-none = Aucun : le favori n’a jamais changé.
 
-advice-warning = Une de vos parties classées est en cours. Si vous consultez l’ordinateur ici, elle ne pourra plus faire monter votre classement ni vous rapporter le point d’un tournoi, et tous ses joueurs en seront avertis.
-    .table = Une de vos parties classées est en cours. À cette table, un ordinateur répond aux coups que vous jouez pour plusieurs joueurs, ce qui revient à le consulter : votre partie classée ne pourra plus faire monter votre classement ni vous rapporter le point d’un tournoi, et tous ses joueurs en seront avertis.
-    .undo = Un ordinateur a déjà répondu. Si vous annulez votre coup maintenant, la partie ne pourra plus faire monter votre classement, et tous ses joueurs en seront avertis.
-advice-anyway = Consulter quand même
-    .file = Ouvrir quand même
-    .table = Commencer quand même
-    .undo = Annuler quand même
 
 step-start = Début
 step-previous = Coup précédent

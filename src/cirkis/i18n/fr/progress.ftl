@@ -10,8 +10,7 @@ standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
     [one] { $games } partie classée
    *[other] { $games } parties classées
 }.
-standing-changed = Votre classement : { $rating } ({ $change })
-standing-unrated = Votre classement reste à { $rating }. Raisons habituelles : un conseil, un coup annulé, un remplaçant ou une partie de moins d’une minute.
+standing-changed = Votre classement : { $before } → { $rating } ({ $change })
 standing-more = En savoir plus
 standing-next = À votre mesure : { $level }
 standing-streak = Deux victoires de suite ! Maintenant : { $level }
@@ -87,3 +86,6 @@ achievement-four = Seul contre trois
     .how = Gagnez une partie à quatre.
 achievement-flawless = Sans faute
     .how = Faites analyser une partie où vous n’avez commis aucune erreur.
+standing-kept = Votre classement reste à { $rating }.
+    .short = Votre classement reste à { $rating } : la partie a duré moins d’une minute.
+    .wins = Votre classement reste à { $rating } : plus de dix victoires contre des personnes en une heure ne l’augmentent pas.

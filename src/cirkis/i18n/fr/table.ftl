@@ -43,14 +43,11 @@ menu-resign = { $who } : abandonner…
 menu-resign-sure = { $who } ne jouera plus dans cette partie et ne pourra pas la gagner.
 menu-resign-yes = Abandonner
 menu-hand-over = { $who } : laisser jouer un ordinateur
-menu-hand-over-sure = Dès que l’ordinateur aura posé une pièce pour vous, cette partie ne pourra plus faire monter votre classement, mais seulement le faire baisser.
-    .tournament = Dès que l’ordinateur aura posé une pièce pour vous, cette partie ne pourra plus vous rapporter le point du tournoi, et votre classement ne pourra plus que baisser.
-menu-hand-over-yes = Laisser jouer l’ordinateur
 menu-hand-over-away = { $who } n’est plus là : confier sa place à un ordinateur
 menu-remove = Retirer { $who } de la table…
 menu-remove-sure = { $who } sera retiré et ne pourra plus s’asseoir à cette table.
 menu-remove-yes = Retirer
-menu-remove-game = { $who } sera retiré et ne pourra plus s’asseoir à cette table ; un ordinateur jouera à sa place. Les autres joueurs présents doivent être d’accord ; s’il n’y en a pas, la partie comptera dans votre classement comme perdue contre { $who }.
+menu-remove-game = { $who } sera retiré et ne pourra plus s’asseoir à cette table. Un ordinateur jouera à sa place.
 menu-spectators = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
@@ -257,37 +254,19 @@ proposal-moves = { $count ->
 }
 proposal-undo = { $who } demande à annuler { $moves }.
 proposal-undo-mine = Vous avez demandé à annuler { $moves }. C’est à { $others } de répondre.
-proposal-effect =
-    .help = Comme on ne demande pas l’avis de tous, la partie ne pourra plus faire monter le classement de ceux qui acceptent.
-    .end = La partie reprendra, mais seule sa première fin comptera pour votre classement.
-    .club = La partie reprendra : sa nouvelle fin comptera pour le classement du club, la première pour votre classement personnel.
 proposal-accept = Accepter
 proposal-decline = Refuser
-proposal-never = Ne plus me le demander dans cette partie
 proposal-withdraw = Retirer la demande
 # $why : une phrase sur ce qu’entraîne le coup ; $chance : de combien les chances de gagner baissent.
 teach-offer = Regardez bien. { $why } { $chance }
 teach-missed = Un autre coup { $why }.
 teach-take-back = Reprendre le coup
 teach-keep = Le garder
-teaching-unrated = C’est une partie d’apprentissage : elle n’est pas classée.
 proposal-declined = Votre demande d’annulation a été refusée.
-proposal-remove = L’hôte demande à retirer { $who } de la table ; un ordinateur jouerait à sa place.
-proposal-remove-mine = Vous avez demandé à retirer { $who } de la table. C’est à { $others } de répondre.
-proposal-remove-declined = Les autres veulent garder { $who } à la table.
-proposal-away-early = { $who } n’est plus là depuis une minute. Au bout de cinq minutes, un ordinateur pourra jouer à sa place. Vous pouvez aussi abandonner par le menu : si tôt dans la partie, cela ne change rien à votre classement.
-    .clock = { $who } n’est plus là depuis une minute, et son temps s’écoule. Vous pouvez aussi abandonner par le menu : si tôt dans la partie, cela ne change rien à votre classement.
-proposal-away = La partie attend { $who } depuis plus de cinq minutes. Si un ordinateur joue à sa place, elle ne compte plus pour le classement entre vous.
-proposal-away-votes = La partie attend { $who } depuis plus de cinq minutes. Pour un ordinateur : { $voters }.
+proposal-away = { $who } est absent depuis un moment. Un ordinateur peut jouer à sa place jusqu’à son retour.
 proposal-hand-over = Laisser jouer un ordinateur
-proposal-vote = Voter pour un ordinateur
 proposal-stand-in = Un ordinateur remplace { $who }.
-    .imposed = En votre absence, les autres ont fait remplacer { $who } par un ordinateur. Dès qu’il aura posé une pièce, la partie ne comptera plus pour votre classement.
 proposal-take-back = Reprendre sa place
-advised = { $who } a reçu l’aide de l’ordinateur : cette partie ne peut plus faire monter son classement, ni faire baisser celui des autres.
-    .mine = Vous avez reçu l’aide de l’ordinateur : cette partie ne peut plus faire monter votre classement, seulement le faire baisser.
-took-back = { $who } a annulé un coup sans l’accord de tous : cette partie ne peut plus faire monter son classement, ni faire baisser celui des autres.
-    .mine = Vous avez annulé un coup sans l’accord de tous : cette partie ne peut plus faire monter votre classement, seulement le faire baisser.
 proposal-seen = Compris
 proposal-next = La prochaine partie est prête et votre place vous est réservée.
 proposal-next-watch = La prochaine partie est prête.
@@ -328,3 +307,15 @@ phrase-bye = Au revoir !
 
 clock-left = { $days } j { $hours } h
 clock-pressing = Il vous reste moins d’une minute.
+
+## Casual or rated
+kind-casual = Amicale
+    .game = Partie amicale
+kind-rated = Classée
+    .game = Partie classée
+kind-older = Cette partie a commencé quand les parties n’indiquaient pas encore si elles étaient classées. Elle est désormais amicale et ne compte pas.
+menu-abort = Annuler la partie…
+menu-abort-sure = La partie s’arrête et ne compte pour personne. C’est possible tant que tout le monde n’a pas posé une pièce.
+menu-abort-yes = Annuler la partie
+end-aborted = La partie a été annulée
+    .reason = Elle ne compte pour personne.

@@ -8,7 +8,6 @@ import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
 import { checkbox, h, spaced, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
-import { adviceWarning, insisting, isSpoiling } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 
 /** @import { GameContext } from "../text/names.js" */
@@ -75,28 +74,21 @@ export class EnginePanel {
     this.element.classList.remove("busy");
   }
 
-  /** @param {PositionRef} ref @param {boolean} [anyway] even if it affects a rated game in progress */
-  #ask(ref, anyway = false) {
+  /** @param {PositionRef} ref */
+  #ask(ref) {
     const { table } = this.model;
     if (!table) return;
     this.stream?.close();
-    const more = { seconds: SECONDS, ...insisting(anyway) };
-    this.stream = new AnalysisStream(positionUrl(table.id, "analysis", ref, more), {
+    const url = positionUrl(table.id, "analysis", ref, { seconds: SECONDS });
+    this.stream = new AnalysisStream(url, {
       onMessage: (message) => message.type === "analysis" && this.#show(message.analysis),
       onError: (error) => {
         this.element.classList.remove("busy");
-        if (isSpoiling(error)) this.#warn(ref);
-        else this.state.textContent = errorText(error);
+        this.state.textContent = errorText(error);
       },
       onEnd: () => this.element.classList.remove("busy"),
     });
     this.element.classList.add("busy");
-  }
-
-  /** @param {PositionRef} ref */
-  #warn(ref) {
-    if (!this.analysis) this.state.textContent = t("thoughts-waiting");
-    this.chances.replaceChildren(adviceWarning(() => this.#ask(ref, true)));
   }
 
   /** @param {AnalysisInfo|null} analysis */

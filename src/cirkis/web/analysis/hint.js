@@ -9,7 +9,6 @@ import { selectionFor, selectShape, stage } from "../input/selection.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { errorText, figureValues, placementName, shapeName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { insisting, isSpoiling, isWanted } from "./advice.js";
 import { AnalysisStream } from "./analysis_stream.js";
 import { adviceText } from "./explanation.js";
 import { cellsOfLine } from "./line_list.js";
@@ -56,8 +55,7 @@ export class Hint {
     this.stream?.close();
   }
 
-  /** @param {boolean} [anyway] even if it affects a rated game */
-  #request(anyway = false) {
+  #request() {
     const { model } = this;
     if (!model.table || !model.view) return;
     this.stream?.close();
@@ -66,22 +64,16 @@ export class Hint {
     this.given = 0;
     this.#report(t("hint-thinking"));
     this.stream = new AnalysisStream(
-      positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS, ...insisting(anyway) }),
+      positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS }),
       {
         onMessage: (message) => {
           if (message.type === "analysis")
             ({ choices: this.choices, ownership: this.ownership } = message.analysis);
         },
-        onError: (error) =>
-          isSpoiling(error) ? this.#warn() : this.#report(errorText(error), "error"),
+        onError: (error) => this.#report(errorText(error), "error"),
         onEnd: () => this.positionKey === model.positionKey && this.#showNext(),
       },
     );
-  }
-
-  async #warn() {
-    this.#report("");
-    if (await isWanted()) this.#request(true);
   }
 
   #showNext() {

@@ -5,7 +5,7 @@ import { buildLayout } from "../board/geometry.js";
 import { AS_IN_STOCK, placementShapes } from "../board/placements.js";
 import { checksum } from "./delta.js";
 import { currentPosition, positionAt } from "./position.js";
-import { isMine, isPlayedHere, withPresence } from "./seats.js";
+import { isMine, isOver, isPlayedHere, withPresence } from "./seats.js";
 
 /** @import { GameEvent, TableInfo, View } from "./types.js" */
 /** @import { LiveView } from "./seats.js" */
@@ -198,7 +198,7 @@ export class Model {
     const { view } = this;
     return Boolean(
       view &&
-      !view.outcome &&
+      !isOver(view) &&
       view.started !== false &&
       isPlayedHere(view, view.to_play) &&
       this.shownPly === null &&

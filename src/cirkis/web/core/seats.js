@@ -52,8 +52,15 @@ export const isMultiplayer = (view) =>
   Boolean(view.you) &&
   view.seats.some((seat) => !seat.mine && (seat.kind !== "computer" || seat.handed));
 
-/** Whether there is no advice until the end. @param {View} view @param {{tournament?: number|null}|null} table */
-export const isContest = (view, table) => isMultiplayer(view) || Boolean(table?.tournament);
+/** Whether the computer may not help before the end. @param {View} view @param {{policy: import("./types.js").Policy}|null} table */
+export const isContest = (view, table) => isMultiplayer(view) || !table?.policy.allows_help;
+
+/** Whether the game is over: it has an outcome, or was aborted. @param {View} view */
+export const isOver = (view) => view.outcome !== null || view.is_aborted;
+
+/** Whether everybody has placed a piece, so that a rated game counts. @param {View} view */
+export const allHavePlaced = (view) =>
+  view.seats.every((_, seat) => view.moves.some((move) => move.seat === seat));
 
 /** Whether this can be a teaching game: one person plays against computers. @param {{kind: string}[]} seats */
 export const canTeach = (seats) => {
@@ -90,27 +97,11 @@ export function undoAction(view) {
   return isMultiplayer(view) && plies >= 0 ? { type: "undo", plies } : { type: "undo" };
 }
 
-/** Whether undoing would undo a computer's reply too, without anybody's consent, in a game with others. @param {View} view */
-export function undoesReply(view) {
-  const own = view.moves.findLastIndex(({ seat }) => isMine(view, seat));
-  const others = view.moves.slice(own + 1);
-  const isReply = others.every(({ seat }) => view.seats[seat].kind === "computer");
-  return isMultiplayer(view) && others.length > 0 && isReply;
-}
-
 /** @param {View} view @param {number} seat */
 export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 
-/** Milliseconds of absence in one turn before others are told what to do, and can let a computer play. */
-export const ABSENCE_TIMES = [60_000, 300_000];
-
-/**
- * Whether the game is waiting for a seat whose time is not running, so that others can let a computer play.
- * @param {View} view
- * @param {number} seat
- */
-export const isWaitedFor = ({ clock, to_play, outcome }, seat) =>
-  seat === to_play && !outcome && (!clock || (clock.kind === "bank" && clock.running === null));
+/** Milliseconds of absence after which the host is offered a computer for the player. */
+export const LONG_ABSENCE = 60_000;
 
 /**
  * @param {View} view

@@ -17,8 +17,8 @@ const isOwn = ({ seats }) => seats.some(({ mine }) => mine);
 
 /** The lists, and how many tables each shows initially. @satisfies {Record<string, Group>} */
 const GROUPS = {
-  running: { title: "games-running", of: (one) => isOwn(one) && !one.outcome, shown: 3 },
-  finished: { title: "games-finished", of: (one) => isOwn(one) && one.outcome !== null, shown: 6 },
+  running: { title: "games-running", of: (one) => isOwn(one) && !one.over, shown: 3 },
+  finished: { title: "games-finished", of: (one) => isOwn(one) && one.over, shown: 6 },
   others: { title: "games-others", of: (one) => !isOwn(one), shown: 3 },
 };
 const NAMES = /** @type {(keyof typeof GROUPS)[]} */ (Object.keys(GROUPS));

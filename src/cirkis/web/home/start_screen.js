@@ -1,7 +1,6 @@
 // @ts-check
 /** The start screen: quick starts, joining by code, a custom table, the player's tables. */
 
-import { mayOpenTable } from "../analysis/advice.js";
 import { openingPicture } from "../board/board_picture.js";
 import { buildLayout } from "../board/geometry.js";
 import { createTable, fetchBoard, fetchTableByCode, setupInfo } from "../core/api.js";
@@ -35,11 +34,7 @@ const FIRST = /** @type {import("../core/types.js").SeatRequest[]} */ ([
 const ASK_AGAIN = 4000;
 
 /** @param {NewTable} wanted @param {HTMLElement} message */
-const begin = (wanted, message) =>
-  goTo(
-    async () => ((await mayOpenTable(wanted.seats ?? [])) ? createTable(wanted) : null),
-    message,
-  );
+const begin = (wanted, message) => goTo(() => createTable(wanted), message);
 
 /** Create or find a table and go to it, if there is one. @param {() => Promise<{id: string}|null>} find @param {HTMLElement} message */
 const goTo = (find, message) =>

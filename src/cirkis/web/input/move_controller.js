@@ -4,7 +4,7 @@
 import { cellAt } from "../board/geometry.js";
 import { fetchObstacle } from "../core/api.js";
 import { emptySelection } from "../core/model.js";
-import { isPlayedHere, isSpectator } from "../core/seats.js";
+import { isOver, isPlayedHere, isSpectator } from "../core/seats.js";
 import { needsConfirm } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { seatName, shapeName } from "../text/names.js";
@@ -72,7 +72,7 @@ export class MoveController {
     const { view, table } = model;
     if (!view || !table) return t("cannot-loading");
     if (model.shownPly !== null) return t("cannot-looking-back");
-    if (view.outcome) return t("cannot-over");
+    if (isOver(view)) return t("cannot-over");
     if (view.started === false) return t("turn-waiting");
     if (isSpectator(view)) return t("cannot-watching");
     if (!isPlayedHere(view, view.to_play)) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Proposals about an offer: a request to undo, a mistake in a teaching game, a removal. */
+/** Proposals about an offer: a request to undo, or a mistake in a teaching game. */
 
 import { consequenceText } from "../analysis/explanation.js";
 import { isMine } from "../core/seats.js";
@@ -33,13 +33,11 @@ export function openOffer(context) {
   const missing = offer.needs.filter((seat) => !offer.agreed.includes(seat));
   const others = listed(missing.map((seat) => seatName(context, seat)));
   const about = { who: seatName(context, offer.by), moves, others };
-  const id = offer.kind;
-  const effect = effectOf(offer, context);
-  if (id === "undo" ? isMine(view, offer.by) : view.you?.host)
+  if (isMine(view, offer.by))
     return [
       {
-        id: `${id}-mine`,
-        text: [t(`proposal-${id}-mine`, about), ...effect].join(" "),
+        id: "undo-mine",
+        text: t("proposal-undo-mine", about),
         isAsked: false,
         buttons: [{ key: "proposal-withdraw", action: { type: "withdraw-offer" } }],
       },
@@ -50,18 +48,9 @@ export function openOffer(context) {
     { key: "proposal-accept", action: { type: "answer", accept: true }, main: true },
     { key: "proposal-decline", action: { type: "answer", accept: false } },
   ];
-  if (id === "undo")
-    buttons.push({ key: "proposal-never", action: { type: "answer", accept: false, never: true } });
   const terms = [offer.by, offer.plies, ...offer.back, ...offer.needs].join();
-  const text = [t(`proposal-${id}`, about), ...effect].join(" ");
-  return [{ id, text, isAsked, buttons: isAsked ? buttons : [], terms }];
-}
-
-/** What else an undo would do, if anything. @param {import("../core/types.js").OfferView} offer @param {GameContext} context */
-function effectOf({ kind, helps }, { table, view }) {
-  if (kind === "undo" && view.outcome)
-    return [t(table.club ? "proposal-effect.club" : "proposal-effect.end")];
-  return helps ? [t("proposal-effect.help")] : [];
+  const text = t("proposal-undo", about);
+  return [{ id: "undo", text, isAsked, buttons: isAsked ? buttons : [], terms }];
 }
 
 /**

@@ -1,22 +1,21 @@
 // @ts-check
 /**
- * The bar of proposals: undo requests, mistakes in a teaching game, removals, a computer for an
- * absent player, the next game.
+ * The bar of proposals: undo requests, mistakes in a teaching game, a computer for an absent
+ * player, the next game.
  */
 
 import {
-  ABSENCE_TIMES,
   isAway,
-  isMine,
   isMultiplayer,
+  isOver,
   isSpectator,
-  isWaitedFor,
+  LONG_ABSENCE,
   mySeats,
 } from "../core/seats.js";
 import { LinePlayer } from "../analysis/line_player.js";
 import { fetchComparison } from "../core/api.js";
 import { navigate } from "../core/router.js";
-import { listed, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { button, SETTLING } from "../ui/button.js";
@@ -33,8 +32,6 @@ import { goToRematch, hasAgreed } from "./rematch.js";
 /** @typedef {{key: string, action?: Action, go?: () => void, main?: boolean}} ProposalButton */
 /** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[], lines?: string[][], terms?: string}} Proposal */
 
-const [EARLY_ABSENCE, ABSENCE_LIMIT] = ABSENCE_TIMES;
-
 /**
  * @param {Model} model
  * @param {number} now
@@ -46,105 +43,52 @@ function proposalsFor(model, now) {
   const context = { table, view };
   return [
     ...openOffer(context),
-    ...earlyAbsence(context, model.away, now),
+    ...olderTable(context),
     ...absences(context, model.away, now),
     ...handedOver(context),
-    ...helped(context),
     ...nextTable(context),
     ...waitingElsewhere(model),
   ];
 }
 
-/**
- * What to do about a player who left so early that resigning costs no rating (in tournaments, a point).
- * @param {GameContext} context @param {(number|null)[]} away @param {number} now @returns {Proposal[]}
- */
-function earlyAbsence({ table, view }, away, now) {
-  const seat = view.to_play;
-  const isTimed = view.clock?.running === seat;
-  const isWaiting = isAway(view, seat) && view.started && !isSpectator(view);
-  const gone = isWaiting ? now - (away[seat] ?? now) : 0;
-  const isEarly = gone >= EARLY_ABSENCE && (isTimed || gone < ABSENCE_LIMIT);
-  const counts = view.seats.map((_, n) => view.moves.filter((one) => one.seat === n).length > 1);
-  const isRated = [true, false].every((own) =>
-    counts.some((one, n) => one && isMine(view, n) === own),
-  );
-  if (!isEarly || isRated || view.clock?.kind === "days" || table.tournament || view.outcome)
-    return [];
-  const key = isTimed ? "proposal-away-early.clock" : "proposal-away-early";
-  const text = t(key, { who: seatName({ table, view }, seat) });
-  return [{ id: `early-${seat}`, text, isAsked: false, buttons: [{ key: "proposal-seen" }] }];
+/** A game that began before games said whether they are rated is casual now. @param {GameContext} context @returns {Proposal[]} */
+function olderTable({ table, view }) {
+  if (!table.is_older || isOver(view) || isSpectator(view)) return [];
+  const text = t("kind-older");
+  return [{ id: "older", text, isAsked: false, buttons: [{ key: "proposal-seen" }] }];
 }
 
 /**
- * Proposals about players who have long been absent from a game in progress.
+ * Offer the host a computer for a player who has been away for some time in their turn.
  * @param {GameContext} context
  * @param {(number|null)[]} away
  * @param {number} now
  * @returns {Proposal[]}
  */
 function absences(context, away, now) {
-  const { view } = context;
-  if (view.started === false || isSpectator(view)) return [];
-  return view.seats.flatMap((_, seat) => {
-    const since = away[seat];
-    const isLong = since !== null && since !== undefined && now - since >= ABSENCE_LIMIT;
-    const voters = view.votes?.[seat] ?? [];
-    // A vote shows that the time has passed, even if this page was loaded later.
-    if (!(isLong || voters.length) || !isAway(view, seat) || !isWaitedFor(view, seat)) return [];
-    const text = t(voters.length ? "proposal-away-votes" : "proposal-away", {
-      who: seatName(context, seat),
-      voters: listed(voters.map((voter) => seatName(context, voter))),
-    });
-    return [
-      { id: `away-${seat}`, text, isAsked: false, buttons: takeOverButtons(view, seat, voters) },
-    ];
-  });
-}
-
-/**
- * How a computer can take over: the host decides, or the other players vote.
- * @param {View} view
- * @param {number} seat
- * @param {number[]} voters
- * @returns {ProposalButton[]}
- */
-function takeOverButtons(view, seat, voters) {
-  if (view.you?.host) return [{ key: "proposal-hand-over", action: { type: "hand-over", seat } }];
-  const hasVoted = mySeats(view).some((own) => voters.includes(own));
-  return hasVoted ? [] : [{ key: "proposal-vote", action: { type: "vote", seat } }];
+  const { table, view } = context;
+  const seat = view.to_play;
+  const isLong = now - (away[seat] ?? now) >= LONG_ABSENCE;
+  const mayHandOver = table.policy.allows_stand_ins && view.you?.host && view.started;
+  if (!mayHandOver || isOver(view) || !isLong || !isAway(view, seat)) return [];
+  const text = t("proposal-away", { who: seatName(context, seat) });
+  /** @type {ProposalButton[]} */
+  const buttons = [{ key: "proposal-hand-over", action: { type: "hand-over", seat } }];
+  return [{ id: `away-${seat}`, text, isAsked: false, buttons }];
 }
 
 /** Notices about the viewer's seats for which a computer is playing. @param {GameContext} context @returns {Proposal[]} */
 function handedOver(context) {
   const { view } = context;
-  if (view.outcome) return [];
+  if (isOver(view)) return [];
   return mySeats(view)
     .filter((seat) => view.seats[seat].handed)
     .map((seat) => ({
       id: `handed-${seat}`,
-      text: t(view.seats[seat].imposed ? "proposal-stand-in.imposed" : "proposal-stand-in", {
-        who: seatName(context, seat),
-      }),
+      text: t("proposal-stand-in", { who: seatName(context, seat) }),
       isAsked: false,
       buttons: [{ key: "proposal-take-back", action: { type: "take-back", seat }, main: true }],
     }));
-}
-
-/** Notices about players who got help without everybody's consent. @param {GameContext} context @returns {Proposal[]} */
-function helped(context) {
-  const { view } = context;
-  if (!isMultiplayer(view)) return [];
-  const notes = (/** @type {string} */ key, /** @type {number[]} */ seats) =>
-    seats
-      .filter((seat) => view.seats[seat].kind === "person" || view.seats[seat].handed)
-      .map((seat) => ({
-        id: `${key}-${seat}`,
-        text: t(isMine(view, seat) ? `${key}.mine` : key, { who: seatName(context, seat) }),
-        isAsked: false,
-        buttons: [{ key: "proposal-seen" }],
-      }));
-  return [...notes("advised", view.advised), ...notes("took-back", view.took_back)];
 }
 
 /** @param {GameContext} context @returns {Proposal[]} */

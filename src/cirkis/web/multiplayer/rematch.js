@@ -1,7 +1,6 @@
 // @ts-check
 /** Another game with the same players and options. */
 
-import { mayOpenTable } from "../analysis/advice.js";
 import { createTable } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { canTeach, isMultiplayer } from "../core/seats.js";
@@ -77,9 +76,9 @@ export class Rematch {
     const { table, model } = this;
     const seats = (model.view?.seats ?? table.seats).map((seat) => change(plain(seat)));
     try {
-      if (!(await mayOpenTable(seats))) return;
       const teaching = table.teaching && canTeach(seats);
-      const { id } = await createTable({ options: table.options, seats, teaching });
+      const rated = table.policy.is_rated;
+      const { id } = await createTable({ options: table.options, seats, rated, teaching });
       goToRematch(id, false);
     } catch (error) {
       const text = errorText(/** @type {any} */ (error));

@@ -209,9 +209,6 @@ export class WaitingRoom {
 
   /** @param {number} seat */
   #computerChoice(seat) {
-    const { table, view } = this.model;
-    const isAwaited = table?.is_public && (view?.seats.length ?? 0) > 2;
-    const levels = this.levels.filter((level) => !(isAwaited && level.is_slow));
     const choice = h(
       "select",
       {
@@ -222,7 +219,7 @@ export class WaitingRoom {
           choice.value && this.send({ type: "fill", seat, kind: "computer", level: choice.value }),
       },
       h("option", { value: "" }, t("lobby-fill")),
-      ...levels.map(({ id }) => h("option", { value: id }, computerName(id))),
+      ...this.levels.map(({ id }) => h("option", { value: id }, computerName(id))),
     );
     return choice;
   }

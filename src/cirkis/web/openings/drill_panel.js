@@ -23,7 +23,6 @@ export class DrillPanel {
     this.task = h("p", { class: "puzzle-task" });
     this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
     this.why = h("p", {});
-    this.warning = h("div", {});
     this.goOn = button("drill-go-on", actions.goOn, "primary");
     this.next = button("drill-next", actions.next, "primary");
     this.book = h("span", {});
@@ -31,14 +30,7 @@ export class DrillPanel {
       "section",
       { class: "puzzle-panel practice-panel card", "aria-label": t("drill") },
       h("header", {}, h("h1", {}, t("drill")), this.count),
-      h(
-        "div",
-        { class: "practice-words", tabindex: "0" },
-        this.verdict,
-        this.why,
-        this.warning,
-        this.task,
-      ),
+      h("div", { class: "practice-words", tabindex: "0" }, this.verdict, this.why, this.task),
       h("div", { class: "practice-buttons" }, this.goOn, this.next, this.book),
     );
   }
@@ -60,11 +52,6 @@ export class DrillPanel {
     this.task.replaceChildren(badge(colour), t("drill-task", { who: colourName(colour) }));
     this.#offer(null);
     this.task.hidden = false;
-  }
-
-  /** @param {HTMLElement[]} warning shown instead of the last one */
-  warn(...warning) {
-    this.warning.replaceChildren(...warning);
   }
 
   /** @param {number} chance */

@@ -1,7 +1,6 @@
 // @ts-check
 /** The opening drill: make the book's placements, while the other seats answer from the book. */
 
-import { adviceWarning, isSpoiling } from "../analysis/advice.js";
 import { fetchBoard, freePosition } from "../core/api.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position_board/position_board.js";
@@ -84,18 +83,16 @@ class DrillScreen {
   /**
    * Show the position after the line; the person or the book places next.
    * @param {boolean} [isAgain] whether the line went wrong before
-   * @param {boolean} [anyway] even if it affects a rated game in progress
    */
-  async #load(isAgain = false, anyway = false) {
+  async #load(isAgain = false) {
     const { players, line, position, panel } = this;
     this.isWaiting = true;
     try {
       const [view, { moves }] = await Promise.all([
         fetchReached(players, line),
-        fetchOpenings(players, line, anyway),
+        fetchOpenings(players, line),
       ]);
       if (this.isOver) return;
-      panel.warn();
       this.moves = moves;
       if (isAgain) this.seat = view.to_play;
       for (const [seat, one] of view.seats.entries()) one.mine = seat === this.seat;
@@ -109,7 +106,6 @@ class DrillScreen {
         this.timer = window.setTimeout(() => this.#answer(view.to_play), PACE);
       }
     } catch (error) {
-      if (isSpoiling(error)) return panel.warn(adviceWarning(() => this.#load(isAgain, true)));
       if (isAgain) keepLine({ players, line }, false); // the book has changed
       position.fail(error);
       panel.stop([]);

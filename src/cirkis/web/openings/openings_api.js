@@ -1,7 +1,6 @@
 // @ts-check
 /** Requests about the opening book. */
 
-import { insisting } from "../analysis/advice.js";
 import { freePosition, positionUrl, request } from "../core/api.js";
 
 /** @import { NewTable, OpeningsInfo, View } from "../core/types.js" */
@@ -9,19 +8,15 @@ import { freePosition, positionUrl, request } from "../core/api.js";
 /** The start of a standard game. @param {number} players @returns {NewTable} */
 export const beginning = (players) => ({ options: { players } });
 
-/** @param {string} what @param {number} players @param {string[]} line @param {boolean} [anyway] */
-const ask = (what, players, line, anyway = false) =>
-  request(positionUrl(freePosition(beginning(players)), what, { line }, insisting(anyway)));
+/** @param {string} what @param {number} players @param {string[]} line */
+const ask = (what, players, line) =>
+  request(positionUrl(freePosition(beginning(players)), what, { line }));
 
 /** The position after a line. @type {(players: number, line: string[]) => Promise<View>} */
 export const fetchReached = (players, line) => ask("view", players, line);
 
-/**
- * The placements after a line, in the book and in recorded games; with `anyway`, even if that
- * affects a rated game in progress.
- * @type {(players: number, line: string[], anyway?: boolean) => Promise<OpeningsInfo>}
- */
-export const fetchOpenings = (players, line, anyway) => ask("openings", players, line, anyway);
+/** The placements after a line, in the book and in recorded games. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
+export const fetchOpenings = (players, line) => ask("openings", players, line);
 
 /**
  * The placements to show, the book's first, then those found only in games, in the order of their

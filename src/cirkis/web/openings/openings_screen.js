@@ -1,12 +1,11 @@
 // @ts-check
 /** Openings: walk through good first moves and the replies to them on the board. */
 
-import { isSpoiling, showWarning } from "../analysis/advice.js";
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView, NO_HIGHLIGHTS } from "../board/board_view.js";
 import { fetchBoard } from "../core/api.js";
 import { Model } from "../core/model.js";
-import { currentPath, navigate, showScreen } from "../core/router.js";
+import { currentPath, navigate } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
 import { fetchFreeTable } from "../study/study_api.js";
@@ -51,11 +50,6 @@ export async function showOpenings(root, players, named) {
     last.show(line, view, info);
   } catch (error) {
     if (path !== currentPath()) return undefined;
-    if (isSpoiling(error)) {
-      const insist = () => fetchOpenings(players, line, true).then(showScreen, showScreen);
-      showWarning(root, t("openings"), insist);
-      return undefined;
-    }
     if (!there) throw error;
     there.panel.fail(error);
   }

@@ -19,14 +19,12 @@ export async function showStanding(element, { table, view }, play) {
   const standing = await fetchStanding().catch(() => null); // the result is shown without it
   const counted = standing?.recent.find(({ id }) => id === `${table.id}.${view.round}`);
   if (!standing || !counted) return;
-  // The result that counted may be from an ending that was later undone.
-  const result = view.is_taken_back ? { ...counted, rating: null } : counted;
-  const reached = standing.achievements.filter(({ at }) => at === result.at);
-  const words = [ratingChange(standing, result), " "];
-  // The dialog itself says that a teaching game is unrated.
-  if (!table.teaching)
-    element.append(h("p", {}, ...words, routerLink("/me", {}, t("standing-more"))));
-  const next = nextLevel(standing, result);
+  const reached = standing.achievements.filter(({ at }) => at === counted.at);
+  if (table.policy.is_rated) {
+    const more = routerLink("/me", {}, t("standing-more"));
+    element.append(h("p", {}, ratingChange(standing, counted), " ", more));
+  }
+  const next = nextLevel(standing, counted);
   if (next) {
     const key = next === standing.next ? "standing-streak" : "standing-next";
     const offer = t(key, { level: fullLevelName(next) });
@@ -40,14 +38,22 @@ export async function showStanding(element, { table, view }, play) {
 }
 
 /**
+ * The rating before and after the game and the difference, or why it stayed.
  * @param {import("../core/types.js").Standing} standing
  * @param {import("../core/types.js").GameResult} result
  */
-function ratingChange(standing, { rating, change }) {
-  if (rating === null) return t("standing-unrated", { rating: ratingText(standing) });
-  const by = signedNumber(Math.round(rating) - Math.round(rating - change));
-  const after = ratingText({ ...standing, rating: Math.round(rating) });
-  return t("standing-changed", { rating: after, change: by });
+function ratingChange(standing, { rating, change, kept }) {
+  if (rating === null) {
+    const now = ratingText(standing);
+    return t(kept ? `standing-kept.${kept}` : "standing-kept", { rating: now });
+  }
+  const [old, after] = [Math.round(rating - change), Math.round(rating)];
+  const by = signedNumber(after - old);
+  return t("standing-changed", {
+    before: String(old),
+    rating: ratingText({ ...standing, rating: after }),
+    change: by,
+  });
 }
 
 /**

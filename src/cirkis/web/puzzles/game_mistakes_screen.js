@@ -10,7 +10,6 @@ import {
 } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { isMine } from "../core/seats.js";
-import { askWarily, insisting, isSpoiling, showWarning } from "../analysis/advice.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { cellsOfLine, linesOf } from "../analysis/line_list.js";
 import { t } from "../i18n.js";
@@ -29,31 +28,22 @@ const SECONDS = "1.5";
 /** @param {HTMLElement} root @param {string} id of the table */
 export async function showMistakes(root, id) {
   const state = h("p", { role: "status" }, t("loading"));
-  const waiting = messagePage(h("h1", {}, t("mistakes-learn")), state);
-  root.replaceChildren(waiting);
+  root.replaceChildren(messagePage(h("h1", {}, t("mistakes-learn")), state));
   document.title = `${t("mistakes-learn")} · ${t("title")}`;
   /** @type {(() => void)[]} */
   const ends = [];
   const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
-  const ask = (anyway = false) => {
-    const stream = new AnalysisStream(positionUrl(id, "review", {}, insisting(anyway)), {
-      onMessage: (message) => {
-        if (message.type === "progress")
-          state.textContent = t("mistakes-wait", { n: message.done, total: message.total });
-        else if (message.type === "review") begin(root, board, table, view, message.game, ends);
-      },
-      onError: (error) => {
-        if (isSpoiling(error)) showWarning(root, t("mistakes-learn"), insist);
-        else state.textContent = errorText(error);
-      },
-    });
-    ends.push(() => stream.close());
-  };
-  const insist = () => {
-    root.replaceChildren(waiting);
-    ask(true);
-  };
-  ask();
+  const stream = new AnalysisStream(positionUrl(id, "review"), {
+    onMessage: (message) => {
+      if (message.type === "progress")
+        state.textContent = t("mistakes-wait", { n: message.done, total: message.total });
+      else if (message.type === "review") begin(root, board, table, view, message.game, ends);
+    },
+    onError: (error) => {
+      state.textContent = errorText(error);
+    },
+  });
+  ends.push(() => stream.close());
   return () => {
     for (const end of ends) end();
   };
@@ -186,19 +176,17 @@ class GameMistakes {
       const loss = known[0].chances[ply.seat] - choice.chances[ply.seat];
       return { loss, line: cellsOfLine(choice) };
     }
-    const found = await askWarily((anyway) => this.#analyse(ref, anyway));
-    if (!found) return null;
-    const { chances, choices } = found;
+    const { chances, choices } = await this.#analyse(ref);
     return { loss: best - chances[ply.seat], line: [...ref.line, ...cellsOfLine(choices[0])] };
   }
 
-  /** @param {import("../core/api.js").PositionRef} ref @param {boolean} anyway @returns {Promise<AnalysisInfo>} */
-  #analyse(ref, anyway) {
+  /** @param {import("../core/api.js").PositionRef} ref @returns {Promise<AnalysisInfo>} */
+  #analyse(ref) {
     return new Promise((resolve, reject) => {
       /** @type {AnalysisInfo} */
       let analysis;
       this.stream = new AnalysisStream(
-        positionUrl(this.table.id, "analysis", ref, { seconds: SECONDS, ...insisting(anyway) }),
+        positionUrl(this.table.id, "analysis", ref, { seconds: SECONDS }),
         {
           onMessage: (message) => {
             if (message.type === "analysis") ({ analysis } = message);

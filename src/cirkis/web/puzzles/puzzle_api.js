@@ -1,7 +1,6 @@
 // @ts-check
 /** Requests about puzzles. */
 
-import { insisting } from "../analysis/advice.js";
 import { post, request } from "../core/api.js";
 import { noteBeginning } from "../profile/progress.js";
 
@@ -45,8 +44,6 @@ export const askHint = ({ id }) => post(`${puzzleUrl(id)}/hint`, {});
 /**
  * Try to improve on a mistake in one of the person's games, or ask for the solution.
  * @param {string} id @param {string|null} cells
- * @param {boolean} anyway even if it affects a rated game in progress
  * @returns {Promise<import("../core/types.js").MistakeAnswer>}
  */
-export const tryMistake = (id, cells, anyway) =>
-  post(`${puzzleUrl(id)}/again?${new URLSearchParams(insisting(anyway))}`, { cells });
+export const tryMistake = (id, cells) => post(`${puzzleUrl(id)}/again`, { cells });

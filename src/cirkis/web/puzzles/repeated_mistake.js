@@ -1,7 +1,6 @@
 // @ts-check
 /** A mistake from one of the player's games, repeated like a missed puzzle. */
 
-import { askWarily } from "../analysis/advice.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { routerLink } from "../ui/page.js";
@@ -21,9 +20,7 @@ export function showRepeatedMistake(root, board, { id, table, view, previews, ..
     title: t("mistakes-own"),
     header: ["", routerLink("/puzzles", { class: "button" }, t("puzzles"))],
     judge: async (cells) => {
-      const judged = await askWarily((anyway) => tryMistake(id, cells, anyway));
-      if (!judged) return null;
-      const { loss, is_good, comparison, returns, due } = judged;
+      const { loss, is_good, comparison, returns, due } = await tryMistake(id, cells);
       if (!due) next = "/puzzles";
       return { loss, isGood: is_good, comparison, more: returnText(returns) };
     },

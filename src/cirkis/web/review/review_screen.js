@@ -12,7 +12,6 @@ import { Model } from "../core/model.js";
 import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { isMultiplayer } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
-import { insisting, isSpoiling, showWarning } from "../analysis/advice.js";
 import { AnalysisStream } from "../analysis/analysis_stream.js";
 import { linesOf } from "../analysis/line_list.js";
 import { LinePlayer } from "../analysis/line_player.js";
@@ -39,15 +38,7 @@ import { Together } from "./together.js";
 export async function showReview(root, id) {
   root.replaceChildren(loadingPage(t("review")));
   const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
-  const place = placeInAddress();
-  const open = (/** @type {boolean} */ anyway) => {
-    const warn = () => {
-      screen.end();
-      showWarning(root, t("review"), () => (screen = open(true)));
-    };
-    return new ReviewScreen(root, board, table, view, place, { anyway, warn });
-  };
-  let screen = open(false);
+  const screen = new ReviewScreen(root, board, table, view, placeInAddress());
   return () => screen.end();
 }
 
@@ -58,9 +49,8 @@ class ReviewScreen {
    * @param {TableInfo} table
    * @param {View} game the game as it was played
    * @param {PositionRef|null} place the position in the address
-   * @param {{anyway: boolean, warn: () => void}} advice how to ask for the review, and what to do if it would affect a rated game
    */
-  constructor(root, board, table, game, place, advice) {
+  constructor(root, board, table, game, place) {
     this.table = table;
     this.game = game;
     /** @type {GameInfo|null} */
@@ -105,7 +95,7 @@ class ReviewScreen {
     if (this.together) this.panels.note.after(this.together.element);
     root.replaceChildren(...this.panels.elements);
     this.position.model.onChange(() => this.#update());
-    this.stream = this.#requestReview(advice);
+    this.stream = this.#requestReview();
     /** Whether the user has chosen a position; if so, the review does not jump to a turning point. */
     this.hasMoved = place !== null;
     this.#begin(place ?? { after: this.#last, line: [] });
@@ -137,10 +127,9 @@ class ReviewScreen {
     return moves;
   }
 
-  /** @param {{anyway: boolean, warn: () => void}} advice */
-  #requestReview({ anyway, warn }) {
+  #requestReview() {
     const { state, progress } = this.panels;
-    return new AnalysisStream(positionUrl(this.table.id, "review", {}, insisting(anyway)), {
+    return new AnalysisStream(positionUrl(this.table.id, "review"), {
       onMessage: (message) => {
         if (message.type === "review") this.#showReview(message.game);
         else if (message.type === "progress") {
@@ -150,7 +139,6 @@ class ReviewScreen {
         }
       },
       onError: (error) => {
-        if (isSpoiling(error)) return warn();
         progress.remove();
         state.textContent = errorText(error);
       },

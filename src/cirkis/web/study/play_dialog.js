@@ -1,14 +1,13 @@
 // @ts-check
 /** Play on from a position in a study: against computers, with friends, or at one screen. */
 
-import { spoilsGame } from "../analysis/advice.js";
 import { createTable } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { occupantChoice, occupantIn } from "../home/occupant.js";
 import { chosenLevel } from "../home/setup_fields.js";
 import { colourName } from "../text/names.js";
-import { attempt, attemptOnce } from "../ui/attempt.js";
+import { attemptOnce } from "../ui/attempt.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -28,8 +27,6 @@ export function openPlayDialog(at, table, toPlay, setup) {
     return occupantChoice(setup, props, seat === toPlay ? "person" : "computer", level);
   });
   const message = h("p", { class: "error", role: "alert" });
-  const warning = h("p", { class: "help", role: "status" });
-  attempt(message, async () => (await spoilsGame()) && warning.append(t("advice-warning")));
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault();
     await attemptOnce(message, async () => {
@@ -49,7 +46,6 @@ export function openPlayDialog(at, table, toPlay, setup) {
         { class: "study-seats" },
         ...choices.map((choice, seat) => h("li", {}, badge(table.colours[seat]), choice)),
       ),
-      warning,
       message,
       h("button", { type: "submit", class: "primary" }, t("study-play-begin")),
     ),

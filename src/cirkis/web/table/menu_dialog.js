@@ -1,14 +1,14 @@
 // @ts-check
 /** The menu of a table: result, new game, review, record, link, removing players, resigning. */
 
-import { fetchSummaries } from "../core/api.js";
 import {
+  allHavePlaced,
   isAway,
   isContest,
   isInLobby,
   isMine,
   isMultiplayer,
-  isWaitedFor,
+  isOver,
   mySeats,
 } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
@@ -37,31 +37,30 @@ export function openMenuDialog(model, actions) {
     dialog.close();
     act();
   };
-  const apart = [...replacements(model, actions, close), ...resignations(model, actions, close)];
+  const apart = isOver(view)
+    ? []
+    : [...replacements(model, actions, close), ...leaving(model, actions, close)];
   const dialog = openDialog(
     t("table"),
     h(
       "div",
       { class: "menu" },
-      view.outcome ? button("menu-result", close(actions.end)) : null,
+      isOver(view) ? button("menu-result", close(actions.end)) : null,
       mayPlayAgain(view) ? button("menu-again", close(actions.again)) : null,
-      // The server refuses these during a contest.
-      ...(isContest(view, table) && !view.outcome
-        ? []
-        : [
-            routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open")),
-            recordLink(table.id),
-            picturesButton(() => ({ table: table.id })),
-          ]),
+      isContest(view, table) && !isOver(view)
+        ? null
+        : routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open")),
+      recordLink(table.id),
+      picturesButton(() => ({ table: table.id })),
       routerLink("/", { class: "button" }, t("home")),
       hasServer && button("menu-copy", () => copyText(location.href, copied)),
       copied,
     ),
-    table.teaching ? h("p", { class: "help" }, t("teaching-unrated")) : null,
+    h("p", { class: "help" }, t(table.policy.is_rated ? "kind-rated.game" : "kind-casual.game")),
     view.spectators
       ? h("p", { class: "help" }, t("menu-spectators", { count: view.spectators }))
       : null,
-    apart.length && !view.outcome ? h("div", { class: "menu separate" }, ...apart) : null,
+    apart.length ? h("div", { class: "menu separate" }, ...apart) : null,
   );
 }
 
@@ -69,21 +68,29 @@ export function openMenuDialog(model, actions) {
  * At one screen, a new game can start at any time; in a multiplayer game, only after the end.
  * @param {import("../core/types.js").View} view
  */
-const mayPlayAgain = (view) => !isInLobby(view) && (Boolean(view.outcome) || !isMultiplayer(view));
+const mayPlayAgain = (view) => !isInLobby(view) && (isOver(view) || !isMultiplayer(view));
 
 /**
- * Buttons to resign, one for each seat played here.
+ * A button to abort a rated game in which not everybody has placed, else buttons to resign, one for
+ * each seat played here.
  * @param {import("../core/model.js").Model} model
  * @param {MenuActions} actions
  * @param {(act: () => void) => () => void} close
  */
-function resignations(model, actions, close) {
+function leaving(model, actions, close) {
   const { table, view } = model;
   if (!table || !view || isInLobby(view)) return [];
   const staying = mySeats(view).filter(
     (seat) => view.seats[seat].kind === "person" && !view.withdrawn.includes(seat),
   );
   if (!staying.length) return [];
+  if (table.policy.allows_abort && !allHavePlaced(view)) {
+    const sure = () =>
+      confirmAction(t("menu-abort-sure"), t("menu-abort-yes"), () =>
+        actions.send({ type: "abort" }),
+      );
+    return [h("button", { class: "danger", onclick: close(sure) }, t("menu-abort"))];
+  }
   const buttons = staying.map((seat) => {
     const who = seatName({ table, view }, seat);
     const sure = () =>
@@ -93,20 +100,6 @@ function resignations(model, actions, close) {
     return h("button", { class: "danger", onclick: close(sure) }, t("menu-resign", { who }));
   });
   return [h("p", {}, t("menu-resign-title")), ...buttons];
-}
-
-/**
- * Let a computer play for the viewer; if that can cost them rating or a point, ask first.
- * @param {import("../core/types.js").TableInfo} table
- * @param {number} seat
- * @param {(action: Action) => void} send
- */
-async function handOver(table, seat, send) {
-  const hand = () => send({ type: "hand-over", seat });
-  const [game] = await fetchSummaries([table.id]).catch(() => []);
-  if (game && !game.is_rated) return hand();
-  const what = table.tournament ? "menu-hand-over-sure.tournament" : "menu-hand-over-sure";
-  return confirmAction(t(what), t("menu-hand-over-yes"), hand);
 }
 
 /**
@@ -124,14 +117,14 @@ function replacements(model, { send }, close) {
     const [isOwn, isHost] = [isMine(view, seat), Boolean(view.you?.host)];
     const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
       h("button", { onclick: close(act) }, t(key, { who }));
-    const mayHandOver = isOwn || (isHost && isAway(view, seat) && isWaitedFor(view, seat));
+    const mayHandOver = table.policy.allows_stand_ins && (isOwn || (isHost && isAway(view, seat)));
     return [
       kind === "person" && !view.withdrawn.includes(seat) && mayHandOver
-        ? isOwn
-          ? button("menu-hand-over", () => handOver(table, seat, send))
-          : button("menu-hand-over-away", () => send({ type: "hand-over", seat }))
+        ? button(isOwn ? "menu-hand-over" : "menu-hand-over-away", () =>
+            send({ type: "hand-over", seat }),
+          )
         : null,
-      isHost && !isOwn && !table.is_public && (kind === "person" || handed)
+      table.policy.allows_removal && isHost && !isOwn && (kind === "person" || handed)
         ? button("menu-remove", () => confirmRemoval(view, seat, who, send))
         : null,
     ].filter((one) => one !== null);

@@ -4,7 +4,7 @@
  * after a club's game: the next round of a tournament may begin.
  */
 
-import { mySeats } from "../core/seats.js";
+import { isOver, mySeats } from "../core/seats.js";
 import { ASK_FOR_GAMES, findWaiting } from "../multiplayer/waiting_games.js";
 
 /** @import { Model } from "../core/model.js" */
@@ -19,8 +19,8 @@ export function watchOtherGames(model) {
 async function ask(model) {
   const { table, view, serverAhead } = model;
   if (document.hidden && !table?.club) return;
-  const isOver = view?.outcome && !table?.club;
-  const isPlaying = view?.started && !isOver && mySeats(view).length > 0;
+  const isDone = view && isOver(view) && !table?.club;
+  const isPlaying = view?.started && !isDone && mySeats(view).length > 0;
   const otherGame = isPlaying ? await findWaiting(serverAhead, table?.id) : null;
   if (otherGame !== model.otherGame) model.set({ otherGame });
 }

@@ -2,7 +2,7 @@
 /** React to events: announce, animate, play a sound, mark figures. */
 
 import { animateEvents } from "../board/animations.js";
-import { isMultiplayer, isPlayedHere } from "../core/seats.js";
+import { isMultiplayer, isOver, isPlayedHere } from "../core/seats.js";
 import { eventSentences, takenBackText, turnText } from "../text/event_text.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
@@ -80,7 +80,7 @@ export class Reactions {
   #announce(context, happened, isBrief) {
     const { view } = context;
     for (const { text } of eventSentences(context, happened)) announce(text);
-    if (!isBrief && !view.outcome && view.seats[view.to_play].kind === "person")
+    if (!isBrief && !isOver(view) && view.seats[view.to_play].kind === "person")
       announce(turnText(context));
   }
 
@@ -110,9 +110,9 @@ export class Reactions {
   #playSounds(before, view, happened) {
     const { table } = this.model;
     const types = new Set(happened.map(({ type }) => type));
-    const ends = Boolean(view.outcome && !before.outcome);
+    const ends = isOver(view) && !isOver(before);
     const begins = before.started === false && view.started;
-    const isMyTurn = !view.outcome && isTurnHere(view) && !isTurnHere(before);
+    const isMyTurn = !isOver(view) && isTurnHere(view) && !isTurnHere(before);
     if (ends) playSound("over");
     else if (types.has("scored")) playSound("scored");
     else if ((isMyTurn || begins) && isMultiplayer(view)) playSound("turn");

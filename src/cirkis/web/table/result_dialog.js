@@ -30,7 +30,9 @@ import { recordLink } from "../ui/record_link.js";
  */
 export function openResultDialog(model, proposals, actions) {
   const { table, view } = model;
-  if (!table || !view?.outcome) return null;
+  if (!table || !view) return null;
+  if (view.is_aborted) return openAbortedDialog(view, actions);
+  if (!view.outcome) return null;
   const context = { table, view };
   const { outcome, match } = view;
   const then = (/** @type {() => void} */ act) => () => {
@@ -60,7 +62,7 @@ export function openResultDialog(model, proposals, actions) {
     hasLost(view) && !view.withdrawn.length ? decidingLine(context) : null,
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
-    table.teaching ? h("p", { class: "help" }, t("teaching-unrated")) : null,
+    table.policy.is_rated ? null : h("p", { class: "help" }, t("kind-casual.game")),
     mySeats(view).length === 1
       ? standingLine(context, (level) => then(() => actions.against(level))())
       : null,
@@ -94,6 +96,26 @@ export function openResultDialog(model, proposals, actions) {
   return dialog;
 }
 
+/** @param {import("../core/types.js").View} view @param {ResultActions} actions */
+function openAbortedDialog(view, actions) {
+  const again = () => {
+    dialog.close();
+    actions.again();
+  };
+  const dialog = openDialog(
+    t("end-aborted"),
+    h("p", { class: "result-reason" }, t("end-aborted.reason")),
+    h(
+      "div",
+      { class: "dialog-buttons" },
+      isSpectator(view) ? null : h("button", { class: "primary", onclick: again }, t("end-again")),
+      routerLink("/", { class: "button" }, t("home")),
+    ),
+  );
+  dialog.classList.add("result");
+  return dialog;
+}
+
 /** @param {string} club @param {number|null} tournament */
 const wayBack = (club, tournament) =>
   tournament === null
@@ -106,8 +128,9 @@ const wayBack = (club, tournament) =>
  * @param {(level: string) => void} play
  */
 function standingLine(context, play) {
-  // A teaching game does not change the rating, so no space is reserved.
-  const line = h("div", { class: !context.table.teaching && "result-standing", role: "status" });
+  // A casual game does not change the rating, so no space is reserved.
+  const { is_rated } = context.table.policy;
+  const line = h("div", { class: is_rated && "result-standing", role: "status" });
   import("../profile/result_standing.js").then(({ showStanding }) =>
     showStanding(line, context, play),
   );

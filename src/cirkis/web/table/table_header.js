@@ -1,7 +1,7 @@
 // @ts-check
 /** The table's header: connection, undo, hint, chat, help, menu. */
 
-import { isContest, isInLobby, isMultiplayer, isSpectator } from "../core/seats.js";
+import { isContest, isInLobby, isMultiplayer, isOver, isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { headerButton, pageHeader } from "../ui/page.js";
@@ -46,14 +46,16 @@ export class TableHeader {
         saved,
         unread,
         hasChat,
-        view?.outcome,
+        view && isOver(view),
         view && isSpectator(view),
       )
     )
       return;
-    this.undo.hidden = Boolean(view && (isInLobby(view) || isSpectator(view)));
+    this.undo.hidden = Boolean(
+      view && (isInLobby(view) || isSpectator(view) || !table?.policy.allows_undo),
+    );
     this.chat.hidden = !hasChat;
-    this.hint.hidden = Boolean(view && (isContest(view, table) || view.outcome));
+    this.hint.hidden = Boolean(view && (isContest(view, table) || isOver(view)));
     this.unread.textContent = unread ? String(unread) : "";
     this.saved.textContent = saved && connectionState === "live" && !pending ? t("link-saved") : "";
     this.undo.setAttribute("aria-disabled", String(cannot));

@@ -1,7 +1,6 @@
 // @ts-check
 /** The table screen: connects model, panels, keys and server. */
 
-import { isWanted, spoilsGame } from "../analysis/advice.js";
 import { listenToFigures } from "../board/figure_pointer.js";
 import { fetchBoard, fetchTable, opponentsIn, setupInfo } from "../core/api.js";
 import { Connection } from "../core/connection.js";
@@ -10,7 +9,7 @@ import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { PreviewLoader } from "../core/previews.js";
 import { rememberTable } from "../core/recent_tables.js";
 import { currentPath } from "../core/router.js";
-import { isContest, isSpectator, undoAction, undoesReply } from "../core/seats.js";
+import { isContest, isOver, isSpectator, undoAction } from "../core/seats.js";
 import { onSettingsChange, settings } from "../core/settings.js";
 import { Hint } from "../analysis/hint.js";
 import { openHelpDialog } from "../help/help_dialog.js";
@@ -94,7 +93,7 @@ class TableScreen {
     const stopWatching = watchOtherGames(model);
     model.onChange(() => this.#update());
     this.#update();
-    if (model.view?.outcome && model.shownPly === null) this.#openResultDialog();
+    if (model.view && isOver(model.view) && model.shownPly === null) this.#openResultDialog();
     this.end = () => {
       stopKeys();
       stopPointers();
@@ -173,7 +172,7 @@ class TableScreen {
     this.panels.update(view);
     this.aimAnnouncer.update();
     this.#analyse();
-    if (!view.outcome && view.is_taken_back) this.result?.close();
+    if (!isOver(view)) this.result?.close();
   }
 
   /** Show the engine's view if the user has chosen to see it, but never in a contest. */
@@ -216,13 +215,10 @@ class TableScreen {
     this.#showPly(to >= plies ? null : Math.max(0, to));
   }
 
-  async #undo() {
+  #undo() {
     const { view, pending } = this.model;
-    if (!view?.can_undo || isSpectator(view) || pending) return;
-    // Without an answer, ask: it may be rated.
-    const costs = undoesReply(view) && (await spoilsGame(this.table.id).catch(() => true));
-    if (costs && !(await isWanted(".undo"))) return;
-    this.connection.send(undoAction(view));
+    const mayUndo = this.table.policy.allows_undo && view?.can_undo && !isSpectator(view);
+    if (mayUndo && !pending) this.connection.send(undoAction(view));
   }
 
   #menu() {

@@ -2,7 +2,7 @@
 /** A player's tray: name, clock, score track, and the stock of pieces. */
 
 import { portraits, thumbnail } from "../board/piece.js";
-import { isAway, isOutOfTime, isYou, onlySeat } from "../core/seats.js";
+import { isAway, isOutOfTime, isOver, isYou, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
 import {
   characterName,
@@ -103,7 +103,7 @@ export class Tray {
     if (!view || !table) return;
     const { position } = model;
     const near = model.nearSeat === this.seat;
-    const toPlay = !view.outcome && view.to_play === this.seat;
+    const toPlay = !isOver(view) && view.to_play === this.seat;
     this.element.classList.toggle("near", near);
     this.element.classList.toggle("to-play", toPlay);
     this.element.classList.toggle("withdrawn", view.withdrawn.includes(this.seat));

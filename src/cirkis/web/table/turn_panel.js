@@ -3,7 +3,7 @@
 
 import { thumbnail } from "../board/piece.js";
 import { recentPlacements } from "../core/recent_moves.js";
-import { isMine, isSpectator } from "../core/seats.js";
+import { isMine, isOver, isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { turningTools } from "../input/turning_tools.js";
 import { hasBegun } from "../profile/progress.js";
@@ -96,7 +96,7 @@ export class TurnPanel {
       const [{ text }] = eventSentences(context, shown.events);
       return [badge(table.colours[shown.seat]), h("span", {}, text)];
     }
-    const sign = view.outcome ? [] : [badge(table.colours[view.to_play])];
+    const sign = isOver(view) ? [] : [badge(table.colours[view.to_play])];
     return [...sign, h("span", {}, turnText(context))];
   }
 
@@ -122,7 +122,7 @@ export class TurnPanel {
       return model.shownPly === null ? "" : t("hand-looking-back", { n: model.shownPly });
     if (model.following !== null)
       return t("follow-left", { count: (model.view?.plies ?? 0) - model.following });
-    if (model.view && isSpectator(model.view) && !model.view.outcome)
+    if (model.view && isSpectator(model.view) && !isOver(model.view))
       return t(model.view.you?.removed ? "error-removed" : "cannot-watching");
     if (model.pending?.type === "place")
       return t(model.connectionState === "live" ? "hand-sending" : "hand-unsent");
@@ -166,7 +166,8 @@ export class TurnPanel {
     const { selection } = model;
     if (model.following !== null)
       return [signedTool("skip", "▸▸", "follow-skip", () => model.set({ following: null }))];
-    if (model.view?.outcome && this.end) return [this.#tool("result", t("menu-result"), this.end)];
+    if (model.view && isOver(model.view) && this.end)
+      return [this.#tool("result", t("menu-result"), this.end)];
     const more = [...this.#hintTool(), ...this.#takeTool()];
     if (!model.isMyTurn || !model.isHolding) return more.length ? more : this.#againTool();
     const cancel = this.#tool("cancel", t("cancel"), () => controller.cancel(), {

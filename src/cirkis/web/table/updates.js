@@ -2,10 +2,10 @@
 /** Handle the server's messages: update the model, and trigger the reactions. */
 
 import { applyDelta } from "../core/delta.js";
-import { ABSENCE_TIMES, awaySince, hasLost, isMine, isPlayedHere } from "../core/seats.js";
+import { awaySince, hasLost, isMine, isOver, isPlayedHere, LONG_ABSENCE } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { HOST, mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
-import { errorText, seatName } from "../text/names.js";
+import { errorText } from "../text/names.js";
 import { refusalNotice } from "../text/obstacle_text.js";
 import { announce } from "../ui/announcer.js";
 import { notify } from "../ui/notifications.js";
@@ -104,9 +104,9 @@ class UpdateHandler {
     const isNewTurn = view.plies !== model.view?.plies || view.to_play !== model.view.to_play;
     model.setView(view);
     model.set({ away: awaySince(isNewTurn ? [] : model.away, model.present, Date.now()) });
-    // When somebody has been away for one of these times, the others may get a proposal.
+    // When somebody has been away for this long, the host may get a proposal.
     if (model.away.some((since) => since !== null))
-      for (const time of ABSENCE_TIMES) setTimeout(() => model.set({}), time + 500);
+      setTimeout(() => model.set({}), LONG_ABSENCE + 500);
   }
 
   /** @param {import("../core/types.js").ChangedMessage} message */
@@ -128,16 +128,17 @@ class UpdateHandler {
       );
     this.follower.take(isToFollow(before, message), (isBrief) => {
       this.reactions.change(before, view, happened, isBrief);
-      if (view.outcome && !before.outcome)
-        setTimeout(() => model.view?.outcome && actions.openResultDialog(), RESULT_DELAY);
+      if (isOver(view) && !isOver(before))
+        setTimeout(
+          () => model.view && isOver(model.view) && actions.openResultDialog(),
+          RESULT_DELAY,
+        );
     });
     if (view.next && !before.next) actions.next(view.next);
     if (view.you?.removed && !before.you?.removed) this.#notify(t("error-removed"));
     const { offer } = before;
     if (message.cause !== "answer" || !offer || view.offer) return;
     if (offer.kind === "undo" && isMine(view, offer.by)) this.#notify(t("proposal-declined"));
-    else if (offer.kind === "remove" && view.you?.host)
-      this.#notify(t("proposal-remove-declined", { who: seatName({ table, view }, offer.by) }));
   }
 
   /** @param {string} text */

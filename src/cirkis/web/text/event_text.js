@@ -185,6 +185,7 @@ export const withdrawalText = (context, seat) =>
 export function turnText(context) {
   const { view } = context;
   if (view.outcome) return outcomeText(context, view.outcome);
+  if (view.is_aborted) return t("end-aborted");
   if (isInLobby(view)) return t("turn-waiting");
   const who = seatName(context, view.to_play);
   if (view.seats[view.to_play].kind === "computer")
