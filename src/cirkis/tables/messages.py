@@ -230,6 +230,12 @@ def answer_command(
     return CommandAnswer(command_id, problem is None, version, error)
 
 
+class RatedAnswer(Struct, frozen=True):
+    """Why a game cannot be rated: the last part of `not-rated.REASON`; null if it can."""
+
+    why: str | None
+
+
 class TableCreated(Struct, frozen=True):
     """A new table and its short code."""
 

@@ -109,11 +109,11 @@ STORAGE_CODES = ("storage", "storage-full")
 
 
 class Refused(CirkisError):
-    """The server refuses a request; `code` is a key of CODES."""
+    """The server refuses a request; `code` is a key of CODES, and `reason` says more, if needed."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, reason: str = "") -> None:
         super().__init__(message)
-        self.code = code
+        self.code, self.reason = code, reason
 
 
 class TooMany(Refused):
@@ -126,7 +126,8 @@ class TooMany(Refused):
 
 def refused(what: str, **values: Value) -> Refused:
     """Return a refusal with its message from i18n/en/server.ftl."""
-    return Refused(what.partition(".")[0], texts_in()(f"refused-{what}", **values))
+    code, _, reason = what.partition(".")
+    return Refused(code, texts_in()(f"refused-{what}", **values), reason)
 
 
 def no_table(table_id: str) -> Refused:

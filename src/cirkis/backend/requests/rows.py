@@ -63,6 +63,7 @@ ROWS: dict[str, RequestRow] = {
     "GET /api/mine": RequestRow(tables.mine),
     "GET /api/tables": RequestRow(tables.named),
     "POST /api/tables": RequestRow(tables.create, "max_table", _CREATED),
+    "POST /api/tables/rated": RequestRow(tables.rated, "max_table"),
     "POST /api/records": RequestRow(tables.import_record, "max_table", _CREATED),
     f"GET {TABLE}": RequestRow(tables.state),
     f"GET {TABLE}/record": RequestRow(tables.record),

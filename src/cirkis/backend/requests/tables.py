@@ -1,7 +1,10 @@
 """Tables: create, list and view them, and execute commands."""
 
+import random
 from collections.abc import Iterable
 from typing import Any
+
+from msgspec import structs
 
 from cirkis.backend.queries import MAX_SUMMARIES, read_ids, read_time
 from cirkis.backend.requests.call import Call, File
@@ -10,9 +13,10 @@ from cirkis.tables.commands import Command
 from cirkis.tables.export_record import export_rounds, record_name, rounds_of
 from cirkis.tables.join_codes import format_code
 from cirkis.tables.make_view import make_view, summarize
-from cirkis.tables.messages import CommandAnswer, TableCreated, TableState
+from cirkis.tables.messages import CommandAnswer, RatedAnswer, TableCreated, TableState
 from cirkis.tables.refusals import Refused, refused
 from cirkis.tables.requests import NewRecord, NewTable
+from cirkis.tables.setup import new_table_entry
 from cirkis.tables.setup_info import SetupInfo, setup_info
 from cirkis.tables.table_info import table_info
 from cirkis.tables.view import TableSummary
@@ -31,6 +35,18 @@ async def setup(_: Call[None]) -> SetupInfo:
 
 async def create(call: Call[NewTable]) -> TableCreated:
     return _created(*await call.place.registry.create(call.body, call.person))
+
+
+async def rated(call: Call[NewTable]) -> RatedAnswer:
+    """Return why a game could not be rated, if it could not."""
+    wanted = structs.replace(call.body, rated=True)
+    try:
+        await call.place.help(new_table_entry, wanted, random.Random(0), call.person)
+    except Refused as problem:
+        if problem.code != "not-rated":
+            raise
+        return RatedAnswer(problem.reason)
+    return RatedAnswer(None)
 
 
 async def import_record(call: Call[NewRecord]) -> TableCreated:

@@ -52,8 +52,12 @@ _SIZE = "It is 1200 by 630 pixels, and cached for a while. Drawing it needs the 
 TABLE_ENDPOINTS = (
     shared(
         *("POST", "/api/tables", "Create a table"),
-        codes=(*_OPTIONS, *SET_UP_CODES, "name-held"),
+        codes=(*_OPTIONS, *SET_UP_CODES, "not-rated", "name-held"),
         is_dropped=True,
+    ),
+    shared(
+        *("POST", "/api/tables/rated", "Find out whether a table could be rated"),
+        codes=(*_OPTIONS, *SET_UP_CODES),
     ),
     shared(
         *("POST", "/api/records", "Create a table from a record"),
