@@ -64,7 +64,7 @@ games-more = { $count } weitere zeigen
 ## Gegner finden
 
 find-now = Jetzt spielen
-    .help = Du bekommst den freien Platz, der am besten zu deiner Wertung passt. Ist keiner frei, wird ein Tisch für dich eröffnet: 5 Minuten pro Spieler und 5 Sekunden pro Zug, und nach einer Minute spielt ein Computer mit.
+    .help = Du bekommst den freien Platz, der am besten zu deiner Wertung passt. Ist keiner frei, wird ein Tisch für dich eröffnet: 5 Minuten pro Spieler und 5 Sekunden pro Zug.
 find-tables = Wer gerade wartet
 find-count = { $count ->
     [one] An einem Tisch ist noch Platz.

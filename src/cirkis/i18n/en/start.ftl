@@ -64,7 +64,7 @@ games-more = Show { $count } more
 ## Finding an opponent
 
 find-now = Play now
-    .help = You get the free seat that suits your rating best. If there is none, a table opens for you: 5 minutes per player plus 5 seconds per move, and after a minute a computer joins.
+    .help = You get the free seat that suits your rating best. If there is none, a table opens for you: 5 minutes per player and 5 seconds per move.
 find-tables = Who is waiting
 find-count = { $count ->
     [one] One table has a free seat.

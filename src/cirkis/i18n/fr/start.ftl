@@ -67,7 +67,7 @@ games-more = { $count ->
 ## Trouver un adversaire
 
 find-now = Jouer maintenant
-    .help = Vous obtenez la place libre qui convient le mieux à votre classement. S’il n’y en a pas, une table s’ouvre pour vous : 5 minutes par joueur et 5 secondes par coup, et un ordinateur vous rejoint au bout d’une minute.
+    .help = Vous obtenez la place libre qui convient le mieux à votre classement. S’il n’y en a pas, une table s’ouvre pour vous : 5 minutes par joueur et 5 secondes par coup.
 find-tables = Tables en attente
 find-count = { $count ->
     [one] Une table a une place libre.

@@ -2,6 +2,7 @@
 /** A club's lists: its tables, ladder, tournaments, chat and log. */
 
 import { dateText, listed, t } from "../i18n.js";
+import { kindText } from "../home/rated_switch.js";
 import { sitButton, tableRow } from "../lobby/table_row.js";
 import { messageText } from "../multiplayer/chat.js";
 import { clockText } from "../text/game_text.js";
@@ -17,7 +18,7 @@ import { tournamentPath } from "./club_api.js";
  * @param {boolean} isClosed
  * @param {(id: string) => void} sit
  */
-export function clubTableRow({ id, clock, seats, started }, isClosed, sit) {
+export function clubTableRow({ id, clock, is_rated, seats, started }, isClosed, sit) {
   const who = listed(
     seats
       .filter(({ kind }) => kind !== "open")
@@ -35,7 +36,7 @@ export function clubTableRow({ id, clock, seats, started }, isClosed, sit) {
           { class: "button", data: { route, table: id } },
           t(isMine ? "club-play" : "club-watch"),
         );
-  return tableRow(who, seats, [clockText(clock)], action);
+  return tableRow(who, seats, [kindText(is_rated), clockText(clock)], action);
 }
 
 /** @param {Ladder} ladder @param {import("../core/types.js").ClubView} club */

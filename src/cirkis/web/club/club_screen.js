@@ -62,8 +62,11 @@ class ClubScreen {
       "details",
       { class: "other-table" },
       h("summary", {}, t("club-open")),
-      ...tableChoice(2, CLOCKS[0], CLOCKS, "club-open.yes", (players, clock) =>
-        sitInClub(id, { players, clock }),
+      ...tableChoice(
+        { players: 2, clock: CLOCKS[0], isRated: true },
+        [...CLOCKS, null],
+        "club-open.yes",
+        (players, clock, rated) => sitInClub(id, { players, clock, rated }),
       ),
     );
     this.tournaments = h("ul", { class: "club-list" });

@@ -4,6 +4,7 @@
 import { setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
+import { kindText } from "../home/rated_switch.js";
 import { optionField } from "../home/setup_fields.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
@@ -15,7 +16,8 @@ import { fetchLengths, makeTournament, tournamentPath } from "./club_api.js";
 
 /** @import { TournamentLength } from "../core/types.js" */
 
-const RULES = ["target", "stop", "center_ring"];
+/** Tournament games are rated, which allows few options. */
+const RULES = ["center_ring"];
 const MOST_PEOPLE = 24;
 const SETTLED = 300; // milliseconds without another change
 
@@ -88,7 +90,11 @@ class TournamentForm {
         h("summary", {}, t("setup-options")),
         ...this.rules.map(({ element }) => element),
       ),
-      h("button", { type: "submit", class: "primary" }, t("tournament-make")),
+      h(
+        "button",
+        { type: "submit", class: "primary" },
+        `${t("tournament-make")} · ${kindText(true)}`,
+      ),
       this.message,
     );
     this.#ask();

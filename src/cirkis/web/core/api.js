@@ -206,6 +206,9 @@ export const post = (path, body) => request(path, withBody("POST", body));
  */
 export const createTable = (wanted) => post("/api/tables", wanted);
 
+/** Why a table could not be rated, if it could not. @param {import("./types.js").NewTable} wanted @returns {Promise<import("./types.js").RatedAnswer>} */
+export const fetchRated = (wanted) => post("/api/tables/rated", wanted);
+
 /** Create a table from a saved game. @param {string} record @returns {Promise<import("./types.js").TableCreated>} */
 export const importRecord = (record) => post("/api/records", { record });
 

@@ -737,6 +737,12 @@
  */
 
 /**
+ * Why a game cannot be rated: the last part of `not-rated.REASON`; null if it can.
+ * @typedef {object} RatedAnswer
+ * @property {string|null} why
+ */
+
+/**
  * The tables that the requester can join, those that fit best first.
  * @typedef {object} LobbyTables
  * @property {LobbyTable[]} tables  the tables

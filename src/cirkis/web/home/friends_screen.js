@@ -11,24 +11,25 @@ import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { segments } from "../ui/segments.js";
+import { RatedSwitch } from "./rated_switch.js";
 
-/** @import { Clock, TableSummary } from "../core/types.js" */
+/** @import { Clock, NewTable, TableSummary } from "../core/types.js" */
 
 /** A custom game can have any other clock. @type {(Clock|null)[]} */
 const OFFERED = [null, ...CLOCKS];
 
-/** @param {number} players @param {Clock|null} clock */
-async function makeTable(players, clock) {
+/** A table with one person and free seats. @param {number} players @param {Clock|null} clock @returns {NewTable} */
+function tableFor(players, clock) {
   /** @type {import("../core/types.js").SeatRequest} */
   const me = { kind: "person", ...(settings.name ? { name: settings.name } : {}) };
   /** @type {import("../core/types.js").SeatRequest[]} */
   const others = Array.from({ length: players - 1 }, () => ({ kind: "open" }));
-  const { id } = await createTable({
-    options: { players },
-    seats: [me, ...others],
-    clock,
-    chat: true,
-  });
+  return { options: { players }, seats: [me, ...others], clock, chat: true };
+}
+
+/** @param {number} players @param {Clock|null} clock @param {boolean} rated */
+async function makeTable(players, clock, rated) {
+  const { id } = await createTable({ ...tableFor(players, clock), rated });
   return `/table/${id}`;
 }
 
@@ -42,43 +43,49 @@ const isWaiting = ({ id, started, seats }) =>
 /** Show the table where the person is already waiting for friends, or else a new one. */
 export async function showFriends() {
   const table = (await fetchMyTables()).find(isWaiting);
-  return redirect(table ? `/table/${table.id}` : await makeTable(2, null));
+  return redirect(table ? `/table/${table.id}` : await makeTable(2, null, false));
 }
 
-/** The host's form for a table of another size or with another clock. @param {number} players @param {Clock|null} clock */
-export const otherTable = (players, clock) =>
+/** The host's form for another table. @param {number} players @param {Clock|null} clock @param {boolean} isRated */
+export const otherTable = (players, clock, isRated) =>
   h(
     "details",
     { class: "other-table" },
     h("summary", {}, t("friends-other")),
-    ...tableChoice(players, clock, OFFERED, "friends-begin", makeTable),
+    ...tableChoice({ players, clock, isRated }, OFFERED, "friends-begin", makeTable),
   );
 
 /**
- * The choice of the number of players and the clock for a new table.
- * @template {Clock|null} C
- * @param {number} players
- * @param {C} clock
- * @param {C[]} offered the clocks
+ * The choice of the number of players, the clock, and casual or rated for a new table.
+ * @param {{players: number, clock: Clock|null, isRated: boolean}} first what is chosen at first
+ * @param {(Clock|null)[]} offered the clocks
  * @param {string} key of the button
- * @param {(players: number, clock: C) => Promise<string>} make returns the table's path
+ * @param {(players: number, clock: Clock|null, rated: boolean) => Promise<string>} make returns the table's path
+ * @param {(isRated: boolean) => void} [changed]
  */
-export function tableChoice(players, clock, offered, key, make) {
+export function tableChoice({ players, clock, isRated }, offered, key, make, changed) {
   const counts = setupInfo()
     .colours.slice(1)
     .map((_, i) => String(i + 2));
   const clocks = offered.map(clockText);
   const message = h("p", { class: "error", role: "alert" });
-  const change = () => attemptOnce(message, async () => navigate(await make(players, clock)));
+  const create = button(key, () =>
+    attemptOnce(message, async () => navigate(await make(players, clock, rated.isRated))),
+  );
+  const rated = new RatedSwitch(isRated, () => tableFor(players, clock), create, changed);
+  rated.refresh();
   return [
     segments("players", t("option-players"), counts, String, String(players), (one) => {
       players = Number(one);
+      rated.refresh();
     }),
     segments("clock", t("clock"), clocks, String, clockText(clock), (one) => {
       clock = offered[clocks.indexOf(one)];
+      rated.refresh();
     }),
     h("p", { class: "help" }, t("clock.help")),
-    button(key, change),
+    rated.element,
+    create,
     message,
   ];
 }

@@ -10,6 +10,7 @@ import { face } from "../ui/faces.js";
 import { nameField } from "../ui/name_field.js";
 import { badge } from "../ui/player_badge.js";
 import { occupantChoice, occupantIn } from "./occupant.js";
+import { RatedSwitch } from "./rated_switch.js";
 import { chosenLevel, clockField, optionField, teachingSwitch } from "./setup_fields.js";
 
 /** @import { SeatRequest, SetupInfo } from "../core/types.js" */
@@ -45,6 +46,17 @@ export function setupForm(setup, begin) {
     .filter(({ name }) => !BY_SEATS.has(name))
     .map((option) => optionField(option, () => setups.slice(0, count)));
   const clock = clockField(() => setups.slice(0, count));
+  const create = h("button", { type: "submit", class: "primary" }, t("setup-create"));
+  const wanted = () => {
+    const options = Object.assign(
+      { players: count, colours: setups.slice(0, count).map(({ colour }) => colour) },
+      ...fields.map((field) => field.read()),
+    );
+    const seats = setups.slice(0, count).map(seatOf);
+    const teaching = settings.teaching && canTeach(seats);
+    return { options, seats, clock: clock.read(), chat: true, teaching };
+  };
+  const rated = new RatedSwitch(false, wanted, create);
   const teaching = teachingSwitch();
 
   /** @param {number} wanted */
@@ -60,6 +72,7 @@ export function setupForm(setup, begin) {
     seats.querySelectorAll("select").forEach((one) => one.ariaLabel === label && one.focus());
     for (const field of [...fields, clock]) field.refresh();
     teaching.hidden = !canTeach(setups.slice(0, count));
+    rated.refresh();
   }
   resize(count);
 
@@ -67,15 +80,10 @@ export function setupForm(setup, begin) {
     "form",
     {
       class: "setup",
+      onchange: () => rated.refresh(),
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        const options = Object.assign(
-          { players: count, colours: setups.slice(0, count).map(({ colour }) => colour) },
-          ...fields.map((field) => field.read()),
-        );
-        const seats = setups.slice(0, count).map(seatOf);
-        const isTeaching = settings.teaching && canTeach(seats);
-        begin({ options, seats, clock: clock.read(), chat: true, teaching: isTeaching }, message);
+        begin({ ...wanted(), rated: rated.isRated }, message);
       },
     },
     group("setup-players", "", [
@@ -85,8 +93,9 @@ export function setupForm(setup, begin) {
       teaching,
     ]),
     group("setup-options", "options", [...fields.map((field) => field.element), clock.element]),
+    rated.element,
     message,
-    h("button", { type: "submit", class: "primary" }, t("setup-create")),
+    create,
   );
 }
 

@@ -19,6 +19,7 @@ import { languageRow, themeRow } from "../ui/settings_dialog.js";
 import { comingBack } from "./coming_back.js";
 import { showMyTables, tableSections } from "./my_tables.js";
 import { openRecordButton } from "./open_record.js";
+import { RatedSwitch } from "./rated_switch.js";
 import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
 import { setupForm } from "./setup_form.js";
 
@@ -120,17 +121,24 @@ export async function showStart(root) {
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
   const against = () => [{ kind: "person" }, { kind: "computer", level: chosenLevel(setup) }];
   const both = () => [{ kind: "person" }, { kind: "person" }];
-  const start = (/** @type {() => any} */ seats) => () => {
-    const wanted = { options: {}, seats: seats() };
-    return begin({ ...wanted, teaching: settings.teaching && canTeach(wanted.seats) }, message);
-  };
+  const tableOf = (/** @type {any} */ seats) => ({
+    options: {},
+    seats,
+    teaching: settings.teaching && canTeach(seats),
+  });
   const first = () => begin({ options: {}, seats: FIRST, teaching: true }, message);
   const find = hasLobby && startButton("start-find", () => navigate("/lobby"));
   const friends = hasServer && startButton("start-friends", () => navigate("/friends"));
   const [isNew, level] = [!hasBegun(), h("div", { class: "level-row" }, ...levelChoice(setup))];
-  level.append(teachingSwitch());
-  const opponents = [startButton("start-computer", start(against), !isNew), level];
-  const here = startButton("start-here", start(both));
+  const play = () => begin({ ...tableOf(against()), rated: rated.isRated }, message);
+  const computer = startButton("start-computer", play, !isNew);
+  const words = /** @type {any} */ (computer.querySelector("strong"));
+  const rated = new RatedSwitch(false, () => tableOf(against()), words);
+  level.append(teachingSwitch(), rated.element);
+  level.addEventListener("change", () => rated.refresh());
+  rated.refresh();
+  const opponents = [computer, level];
+  const here = startButton("start-here", () => begin(tableOf(both()), message));
   const buttons = isNew
     ? [
         startButton("start-first", first, true),

@@ -12,6 +12,7 @@ import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
+import { kindText } from "./rated_switch.js";
 
 /** @import { TableSummary } from "../core/types.js" */
 /** @import { Layout } from "../board/geometry.js" */
@@ -22,7 +23,7 @@ import { badge } from "../ui/player_badge.js";
  * @param {() => void} redraw called after the table is removed from the list
  */
 export function tableCard(table, layout, redraw) {
-  const { id, options, pieces, changed, my_turn } = table;
+  const { id, options, pieces, changed, is_rated, my_turn } = table;
   return h(
     "li",
     { class: `my-table ${my_turn ? "my-turn" : ""}` },
@@ -35,7 +36,7 @@ export function tableCard(table, layout, redraw) {
         { class: "my-table-text" },
         h("strong", { class: "my-table-status" }, stateOf(table)),
         h("span", { class: "my-table-seats" }, ...seatsOf(table)),
-        h("span", { class: "my-table-state" }, dateText(changed)),
+        h("span", { class: "my-table-state" }, `${kindText(is_rated)} · ${dateText(changed)}`),
       ),
     ),
     removeButton(id, redraw),

@@ -2,8 +2,9 @@
 /** The server's lobby: play right away, join somebody who is waiting, or open a table. */
 
 import { t, listed } from "../i18n.js";
-import { setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
+import { tableChoice } from "../home/friends_screen.js";
+import { kindText } from "../home/rated_switch.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
 import { characterName, errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
@@ -16,7 +17,7 @@ import { segments } from "../ui/segments.js";
 import { fetchLobby, sitDown, stopSeeking } from "./lobby_api.js";
 import { sitButton, tableRow } from "./table_row.js";
 
-/** @import { LobbyTable, LobbyTables } from "../core/types.js" */
+/** @import { Clock, LobbyTable, LobbyTables } from "../core/types.js" */
 /** @typedef {(wish: Parameters<typeof sitDown>[0]) => unknown} Sit */
 
 /** Milliseconds between requests for the list. */
@@ -32,6 +33,7 @@ export async function showFind(root) {
   const sit = (wish) => attemptOnce(message, async () => navigate(await sitDown(wish)));
   const list = new WaitingList(message, sit);
   const play = button("find-now", () => sit({}), "primary find-now");
+  play.append(` · ${kindText(true)}`);
   const name = ownNameField("lobby-name");
   document.title = `${t("start-find")} · ${t("title")}`;
   const label = h("label", { for: "lobby-name" }, t("lobby-name"));
@@ -42,7 +44,7 @@ export async function showFind(root) {
     h("p", { class: "help" }, t("find-now.help")),
     message,
   ];
-  const parts = [h("div", { class: "lobby-main" }, ...first, list.element), openForm(sit)];
+  const parts = [h("div", { class: "lobby-main" }, ...first, list.element), openForm()];
   root.replaceChildren(
     pageHeader([]),
     h(
@@ -119,9 +121,10 @@ class WaitingList {
   }
 
   /** @param {LobbyTable} table @param {number|null} minutes until computers join */
-  #row({ id, seats, clock, rating, near }, minutes) {
+  #row({ id, seats, clock, rated, rating, near }, minutes) {
     const who = listed(seats.filter(({ kind }) => kind !== "open").map(occupantText));
     const facts = [
+      kindText(rated),
       clockText(clock),
       t("find-rating", { rating: String(rating) }),
       near && t("find-near"),
@@ -137,35 +140,43 @@ class WaitingList {
   }
 }
 
-/** The form for opening a table. @param {Sit} sit */
-function openForm(sit) {
-  const counts = setupInfo()
-    .colours.slice(1)
-    .map((_, i) => String(i + 2));
-  const clocks = CLOCKS.map(clockText);
-  const wish = { players: 2, clock: CLOCKS[0], near: false, fill_after: 60 };
-  /** @param {string} one */
-  const players = (one) => void (wish.players = Number(one));
-  /** @param {string} one */
-  const clock = (one) => void (wish.clock = CLOCKS[clocks.indexOf(one)]);
+/** The form for opening a table. */
+function openForm() {
+  const wish = { near: false, fill_after: 60 };
   /** @param {string} one */
   const fill = (one) => void (wish.fill_after = Number(one) * 60);
   /** @param {boolean} isOn */
   const near = (isOn) => void (wish.near = isOn);
   const fillName = (/** @type {string} */ one) =>
     Number(one) ? t("find-fill-after.minutes", { minutes: one }) : t("find-fill-after.never");
+  const filling = segments(
+    "find-fill",
+    t("find-fill-after"),
+    FILLS.map(String),
+    fillName,
+    "1",
+    fill,
+  );
+  const open = (
+    /** @type {number} */ players,
+    /** @type {Clock|null} */ clock,
+    /** @type {boolean} */ rated,
+  ) => sitDown({ open: { ...wish, players, clock, rated, fill_after: wish.fill_after || null } });
   return h(
     "section",
     { class: "lobby-invite card", "aria-labelledby": "find-open-title" },
     h("h2", { id: "find-open-title" }, t("find-own")),
-    segments("find-players", t("option-players"), counts, String, "2", players),
-    segments("find-clock", t("clock"), clocks, String, clocks[0], clock),
-    segments("find-fill", t("find-fill-after"), FILLS.map(String), fillName, "1", fill),
+    filling,
     checkbox("switch-row", wish.near, near, h("span", {}, t("find-near-mine"))),
-    button(
+    // No computer joins people who play a rated game.
+    ...tableChoice(
+      { players: 2, clock: CLOCKS[0], isRated: true },
+      [...CLOCKS, null],
       "find-open",
-      () => sit({ open: { ...wish, fill_after: wish.fill_after || null } }),
-      "primary",
+      open,
+      (isRated) => {
+        filling.hidden = isRated;
+      },
     ),
   );
 }

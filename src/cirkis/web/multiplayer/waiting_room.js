@@ -6,6 +6,7 @@ import { isInLobby, isMine, mySeats } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { otherTable } from "../home/friends_screen.js";
+import { kindText } from "../home/rated_switch.js";
 import { gameText } from "../text/game_text.js";
 import { colourName, computerName, errorText, seatName } from "../text/names.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
@@ -103,16 +104,16 @@ export class WaitingRoom {
    * @param {import("../core/types.js").TableInfo} table
    * @param {import("../core/types.js").View} view
    */
-  async #showGame({ id, code, options, club }, { you, seats, clock, seek }) {
+  async #showGame({ id, code, options, club, policy }, { you, seats, clock, seek }) {
     if (this.isInviting) return;
     this.isInviting = true;
-    this.game.textContent = gameText(options, clock);
+    this.game.textContent = `${kindText(policy.is_rated)} · ${gameText(options, clock)}`;
     if (club) {
       this.name.field.closest(".lobby-name")?.remove();
       this.other.append(routerLink(`/club/${club}`, { class: "button" }, t("club-table")));
       return;
     }
-    if (you.host && !seek) this.other.append(otherTable(seats.length, clock));
+    if (you.host && !seek) this.other.append(otherTable(seats.length, clock, policy.is_rated));
     this.invitation.append(await invitation(id, code));
   }
 

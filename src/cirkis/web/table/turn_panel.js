@@ -4,6 +4,7 @@
 import { thumbnail } from "../board/piece.js";
 import { recentPlacements } from "../core/recent_moves.js";
 import { isMine, isOver, isSpectator } from "../core/seats.js";
+import { kindText } from "../home/rated_switch.js";
 import { t } from "../i18n.js";
 import { turningTools } from "../input/turning_tools.js";
 import { hasBegun } from "../profile/progress.js";
@@ -38,13 +39,15 @@ export class TurnPanel {
     this.hasChanged = changeDetector();
     this.turn = h("p", { class: "turn" });
     this.hint = h("p", { class: "hint" });
+    /** Casual or rated, at a table. */
+    this.kind = h("span", { class: "table-kind" });
     this.events = h("ul", { class: "last-events" });
     this.tools = h("div", { class: "tools" });
     this.element = h(
       "section",
       { class: "turn-panel", "aria-label": t("hand") },
       this.events,
-      h("div", { class: "turn-panel-text" }, this.turn, this.hint),
+      h("div", { class: "turn-panel-text" }, this.kind, this.turn, this.hint),
       this.tools,
     );
   }
@@ -78,6 +81,7 @@ export class TurnPanel {
       "busy",
       selection.staged || selection.cells.length > 0 || this.controller.canTurn,
     );
+    this.kind.textContent = this.end ? kindText(table.policy.is_rated) : "";
     this.turn.hidden = model.shownPly !== null;
     this.turn.replaceChildren(...this.#turnLine(context));
     this.hint.textContent = model.notice?.text || this.#hint();

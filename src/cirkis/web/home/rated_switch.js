@@ -1,0 +1,65 @@
+// @ts-check
+/** The switch between casual and rated. What cannot be rated greys it out and says why. */
+
+import { fetchRated } from "../core/api.js";
+import { t } from "../i18n.js";
+import { checkbox, h } from "../ui/dom.js";
+
+/** @import { NewTable } from "../core/types.js" */
+
+/** "Casual" or "Rated". @param {boolean} isRated */
+export const kindText = (isRated) => t(isRated ? "kind-rated" : "kind-casual");
+
+export class RatedSwitch {
+  /**
+   * @param {boolean} isRated what is chosen at first
+   * @param {() => NewTable} wanted the table that the form would create
+   * @param {HTMLButtonElement} create the form's button, which names the kind
+   * @param {(isRated: boolean) => void} [changed] called when it may have changed
+   */
+  constructor(isRated, wanted, create, changed = () => undefined) {
+    this.wanted = wanted;
+    this.create = create;
+    this.changed = changed;
+    this.words = create.textContent ?? "";
+    this.wish = isRated;
+    /** Why the game cannot be rated, if it cannot. @type {string|null} */
+    this.why = null;
+    this.asked = 0;
+    this.note = h("small", { role: "status" });
+    const choose = (/** @type {boolean} */ isOn) => {
+      this.wish = isOn;
+      this.#show();
+    };
+    const words = h("span", {}, t("kind-rated"), " ", this.note);
+    this.element = checkbox("switch-row", isRated, choose, words);
+    this.box = /** @type {HTMLInputElement} */ (this.element.querySelector("input"));
+    this.#show();
+  }
+
+  get isRated() {
+    return this.wish && this.why === null;
+  }
+
+  /** Ask again whether the game can be rated, after the form has changed. */
+  async refresh() {
+    this.asked += 1;
+    const { asked } = this;
+    // If the answer is lost, the server still refuses what cannot be rated.
+    const { why } = await fetchRated(this.wanted()).catch(() => ({ why: null }));
+    if (asked !== this.asked) return;
+    this.why = why;
+    this.#show();
+  }
+
+  #show() {
+    const { isRated, why } = this;
+    this.box.disabled = why !== null;
+    this.box.checked = isRated;
+    this.note.textContent = why
+      ? t(`kind-not.${why}`)
+      : t(isRated ? "kind-rated.help" : "kind-casual.help");
+    this.create.textContent = `${this.words} · ${kindText(isRated)}`;
+    this.changed(isRated);
+  }
+}
