@@ -9,20 +9,36 @@ from cirkis.errors import CirkisError
 from cirkis.game import legal_placements
 from cirkis.tables.commands import Place, ServerCommand
 from cirkis.tables.decisions import decide
-from cirkis.tables.people import ANONYMOUS, COMPUTER, Sender
+from cirkis.tables.people import ANONYMOUS, COMPUTER, Person, Sender
 from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.seats import Occupant
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
 from cirkis.tables.time_control import TimeControl
 
 PERSON, GREEDY = SeatRequest("person"), SeatRequest("computer", "greedy")
+ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
 
 
 def made(*seats: SeatRequest, clock: TimeControl | None = None, **options: Any) -> Table:
     """Return a table with these seats; two people by default."""
     wish = NewTable(options, list(seats) or [PERSON, PERSON], clock)
     return initial_table(new_table_entry(wish, random.Random(1)))
+
+
+def friends(
+    *owners: str | None, clock: TimeControl | None = None, rated: bool = False, **options: Any
+) -> Table:
+    """Return Ada's table with a seat for each of these people; None stands for a computer."""
+    kinds = ("computer" if one is None else "person" if one == "ada" else "open" for one in owners)
+    seats = [SeatRequest(kind, "random" if kind == "computer" else None) for kind in kinds]
+    wish = NewTable(options, seats, clock, rated)
+    created = new_table_entry(wish, random.Random(1), Person("ada"))
+    for nth, owner in enumerate(owners):
+        if owner is not None:
+            created.seats[nth] = Occupant("person", owner=Person(owner))
+    return initial_table(created)
 
 
 def done(

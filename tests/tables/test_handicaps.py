@@ -10,7 +10,6 @@ from cirkis.errors import OptionsError
 from cirkis.tables.deltas import Delta
 from cirkis.tables.entries import PiecePlaced, Undone
 from cirkis.tables.explained_lines import compare_lines
-from cirkis.tables.rated import is_usual
 from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry, rematch_entry, table_at
@@ -33,19 +32,6 @@ def test_a_rematch_passes_handicaps_on_with_the_players() -> None:
     assert again.time_left == (360_000, 300_000)
 
 
-@pytest.mark.parametrize(
-    "uneven",
-    [
-        NewTable({"head_start": [10, 0]}, SEATS),
-        NewTable({"without": ["0", "B"]}, SEATS),
-        NewTable({}, SEATS, TimeBank(300, extra=(60, 0))),
-    ],
-)
-def test_a_game_with_a_handicap_is_not_rated(uneven: NewTable) -> None:
-    assert not is_usual(table_at(uneven))
-    assert is_usual(table_at(NewTable({}, SEATS, TimeBank(300, extra=(0, 0)))))
-
-
 def test_the_log_of_an_even_game_does_not_name_handicaps() -> None:
     written = json.encode(new_table_entry(NewTable({}, SEATS, TimeBank(300)), random.Random(0)))
     assert not [word for word in (b"head_start", b"without", b"extra") if word in written]
@@ -64,7 +50,6 @@ def test_a_first_piece_that_is_taken_over_changes_hands() -> None:
     taken = change.after
     assert [(move["seat"], move["placement"]) for move in sent_moves(Delta(change))] == [(1, 355)]
     assert (taken.plies, taken.state.to_play, taken.state.unplaced) == (1, 0, (20, 19))
-    assert is_usual(taken)
     undone = apply(taken, Undone(0)).after
     compared = compare_lines(begun, ["A1+B1"], ["A2+A3"])
     assert [len(one.view.moves) for one in (compared.better, compared.worse)] == [1, 2]

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from cirkis.tables.commands import (
     Claim,
     Fill,
-    HandOver,
     Leave,
     Open,
     Rename,
@@ -54,7 +53,7 @@ def claim(table: Table, seat: int, at: float) -> Table:
 
 def by_server(at: float, *here: Person, away: tuple[int, ...] = ()) -> Sender:
     present = frozenset(here)
-    return Sender(is_server=True, received=at, present_people=present, absent_seats=frozenset(away))
+    return Sender(is_server=True, received=at, present_people=present, left_seats=frozenset(away))
 
 
 def step(table: Table, sender: Sender) -> Table:
@@ -128,18 +127,6 @@ def test_computers_fill_what_is_free() -> None:
     table = step(step(table, by_server(1060.0, ADA)), by_server(1065.0, ADA))
     assert [seat.level for seat in table.seats] == [None, "club", "club", "club"]
     assert table.has_started
-
-
-def test_nobody_waits_for_a_slow_computer() -> None:
-    """Its turn has no clock, and comes after those at other tables of whoever moved before it."""
-    table = seeking(Seek(1500, "champion", fill_after=60), seats=3)
-    table = apply(table, decide(table, Fill("fill", table.version, 1, "expert"), Sender(ADA))).after
-    table = step(claim(table, 2, 1010.0), by_server(1065.0, ADA, BO))
-    hand_over = HandOver("hand", table.version, 2, "master")
-    table = apply(table, decide(table, hand_over, Sender(BO, received=1066.0))).after
-    assert [seat.level for seat in table.seats] == [None, "skilled", "skilled"]
-    alone = step(seeking(Seek(1500, "champion", fill_after=60)), by_server(1060.0, ADA))
-    assert alone.seats[1].level == "champion"
 
 
 @pytest.mark.parametrize("fill_after", [None, 60])

@@ -8,7 +8,6 @@ import pytest
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.tables.commands import AnswerOffer, Place, Teach, Undo, Withdraw
 from cirkis.tables.people import COMPUTER, Person, Sender
-from cirkis.tables.rated import rated_seat
 from cirkis.tables.reducer import fold
 from cirkis.tables.refusals import Refused
 from cirkis.tables.requests import NewTable, SeatRequest
@@ -57,7 +56,7 @@ def test_the_computer_waits_for_the_answer() -> None:
 def test_each_turn_is_offered_back_once() -> None:
     """After taking a placement back, the person can repeat it and is not asked again."""
     table = answer(teach(placed(lesson())), accept=True)
-    assert (table.plies, table.offer, table.took_back) == (0, None, frozenset())
+    assert (table.plies, table.offer) == (0, None)
     again = placed(table)
     assert again.computer_to_play == 1
     assert position_to_judge(again) is None
@@ -87,10 +86,5 @@ def test_only_placements_of_the_person_are_judged() -> None:
             lesson(*seats)
 
 
-def test_a_teaching_game_is_not_rated() -> None:
-    table = lesson()
-    assert rated_seat(table, ADA.person) is None
-    wish = NewTable(seats=[PERSON, GREEDY])
-    created, _ = begin_entries(wish, random.Random(1), ADA.person)
-    assert rated_seat(fold([created]), ADA.person) == 0
-    assert rematch_entry(table, ADA.person).teaching
+def test_a_rematch_teaches_too() -> None:
+    assert rematch_entry(lesson(), ADA.person).teaching

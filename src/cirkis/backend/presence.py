@@ -11,7 +11,6 @@ from cirkis.tables.seats import seats_of
 from cirkis.tables.state import Table
 
 GRACE = 5.0  # seconds in which a person can reconnect without counting as away
-ABSENT_AFTER = 300.0  # seconds away in one turn before others can let a computer play
 LEFT_AFTER = 10.0  # seconds away that cost a person their seat before a seek's game begins
 AWAITED = 600.0  # seconds for which computers keep playing after a person has left
 PEER_TTL = 16.0  # seconds for which another server's report is valid; one comes every five seconds
@@ -107,25 +106,21 @@ class Presence:
         latest = next(reversed(self._left_at.values()), float("-inf"))
         return max(0.0, latest + GRACE - self._clock())
 
-    def seconds_away(self, person: Person) -> float:
-        """Return the seconds since a person left, or since the table was opened if unknown."""
-        if self._is_connected(person):
-            return 0.0
-        return self._clock() - self._left_at.get(person, self._opened)
+    def present_people(self, table: Table) -> frozenset[Person]:
+        """Return the owners of seats who are present.
 
-    def attendance(self, table: Table, now: float) -> tuple[frozenset[int], frozenset[Person]]:
-        """Return the seats whose owners have long been away this turn, and the owners present.
-
-        Before the start of a seek's game, only those who are connected count. `now` is in
-        Unix seconds.
+        Before the start of a seek's game, only those who are connected count.
         """
-        long = LEFT_AFTER if table.is_seeking else ABSENT_AFTER
         is_here = self._is_connected if table.is_seeking else self.is_present
-        owners, turn = self._owners(table), now - table.turn_started
-        away = {n: min(turn, self.seconds_away(owner)) for n, owner in owners.items()}
-        return (
-            frozenset(n for n, seconds in away.items() if seconds >= long),
-            frozenset(owner for owner in owners.values() if is_here(owner)),
+        return frozenset(owner for owner in self._owners(table).values() if is_here(owner))
+
+    def left_seats(self, table: Table) -> frozenset[int]:
+        """Return the seats whose owners have been away for so long that a seek frees them."""
+        owners, until = self._owners(table), self._clock() - LEFT_AFTER
+        return frozenset(
+            number
+            for number, owner in owners.items()
+            if not self._is_connected(owner) and self._left_at.get(owner, self._opened) <= until
         )
 
     def message(self, table: Table) -> PresenceMessage:

@@ -106,15 +106,10 @@ class TableSession:
         Once started, the command is finished even if its sender disconnects. `lag` is the sender's
         round-trip time in seconds.
         """
-        now = self._host.clock.now()
-        absent, present = self.presence.attendance(self.table, now)
+        clock = self._host.clock
+        present = self.presence.present_people(self.table)
         sender = Sender(
-            person,
-            received=now,
-            uptime=self._host.clock.uptime,
-            lag=lag,
-            absent_seats=absent,
-            present_people=present,
+            person, received=clock.now(), uptime=clock.uptime, lag=lag, present_people=present
         )
         self.presence.touch(person)
         started = time.perf_counter()
@@ -169,8 +164,8 @@ class TableSession:
         share, lag = self._shares.get(sender.id, UNUSED), quota.allowed(sender.lag)
         sender = replace(sender, share=share, lag=lag)
         if isinstance(command, Start):
-            absent, present = self.presence.attendance(before, sender.received)
-            sender = replace(sender, absent_seats=absent, present_people=present)
+            present, left = self.presence.present_people(before), self.presence.left_seats(before)
+            sender = replace(sender, present_people=present, left_seats=left)
         entry = decide(before, command, sender)
         if isinstance(command, Rematch):
             next_table = await host.register(rematch_entry(before, sender.person))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from cirkis.tables.commands import Flag
-from cirkis.tables.entries import Withdrawn
+from cirkis.tables.entries import Aborted, Withdrawn
 from cirkis.tables.messages import ClockMessage
 from cirkis.tables.people import Sender
 from cirkis.tables.refusals import refused
@@ -41,15 +41,15 @@ def check_time(table: Table, sender: Sender) -> int | None:
     return used
 
 
-def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
-    """Withdraw the seat to play if it is out of time (R31)."""
+def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn | Aborted:
+    """Withdraw the seat to play if it is out of time (R31), or end the game without a result."""
     # A placement still in transit may be in time, so allow for the full lag.
     seat, used = table.running_seat, time_used(table, replace(sender, lag=MAX_LAG))
     if seat is None or used is None:
         raise refused("no-clock")
     if used < table.time_left[seat]:
         raise refused("time-left")
-    return Withdrawn(seat, "flag")
+    return Aborted(seat) if table.can_be_aborted else Withdrawn(seat, "flag")
 
 
 def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:

@@ -135,13 +135,13 @@ class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
 
 
 class Resign(BaseCommand, frozen=True, tag="resign"):
-    """Withdraw your seat from the game; players call this resigning."""
+    """Withdraw your seat; players call this resigning. Before all have placed, it is `abort`."""
 
     seat: SeatNumber
 
 
 class Abort(BaseCommand, frozen=True, tag="abort"):
-    """End a rated game in which not everybody has placed yet; it then counts for nobody."""
+    """End a rated game in which not everybody has placed yet, without a result."""
 
 
 class NextRound(BaseCommand, frozen=True, tag="next-round"):

@@ -65,6 +65,8 @@ def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender
         raise refused("game-over")
     if table.policy.is_rated and table.seats[command.seat].kind == "computer":
         raise not_in_rated("computer")  # the host could choose when it suits them
+    if table.can_be_aborted:
+        return entries.Aborted(command.seat)
     return entries.Withdrawn(command.seat, str(command.__struct_config__.tag))
 
 
@@ -78,7 +80,7 @@ def _abort(table: Table, _: commands.Abort, sender: Sender) -> Entry:
         raise refused("not-begun.leave")
     if table.state.is_over:
         raise refused("game-over")
-    if table.all_have_placed:
+    if not table.can_be_aborted:
         raise refused("no-abort.begun")
     return entries.Aborted(own_seats[0])
 

@@ -80,7 +80,7 @@ class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="
 
 
 class Aborted(Struct, frozen=True, tag_field="type", tag="aborted"):
-    """A seat ended the game before all had placed; it counts for nobody."""
+    """A seat left a rated game, or ran out of time, before all had placed: it has no result."""
 
     seat: int
 

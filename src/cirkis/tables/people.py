@@ -36,12 +36,12 @@ class Sender(Struct, frozen=True):
 
     person: Person | None = None
     is_computer: bool = False  # the computer whose turn it is
-    is_server: bool = False  # the server: checks clocks, starts games and notes advice
+    is_server: bool = False  # the server: checks clocks and starts games
     received: float = 0.0  # in Unix seconds
     uptime: Uptime = ALWAYS
     lag: float = 0.0  # round-trip time in seconds
-    absent_seats: frozenset[int] = frozenset()  # whose owners have been away for too long
     present_people: frozenset[Person] = frozenset()
+    left_seats: frozenset[int] = frozenset()  # that a seek frees
     next_table: str = ""  # the id of the rematch's table
     share: LogShare = UNUSED
 

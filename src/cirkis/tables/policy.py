@@ -25,7 +25,8 @@ class Policy(Struct, frozen=True):
         allows_help: whether the computer helps here, if no other person plays.
         allows_stand_ins: whether a computer can play for a person, until they take the seat back.
         allows_removal: whether the host can remove people.
-        allows_abort: whether a player can end the game, without a result, until all have placed.
+        allows_abort: whether the game ends without a result if a player leaves it before all have
+            placed.
         allows_several_seats: whether a person can have more than one seat.
         is_seated_by_server: whether the server gives out the seats, in its lobby or in a club.
         starts_clock_at_once: whether the clock runs before the first piece is placed.
@@ -98,17 +99,12 @@ def check_rated(
         "rules": options != plain,
         "nobody": not people,
         "mixed": 1 < len(people) < len(seats),
-        "seats": len(people) > 1 and (len({*owners}) < len(owners) or _is_one_screen(people)),
+        "seats": len({*owners}) < len(owners),
         "clock": clock is None and len(people) > 1,
     }
     for reason, holds in reasons.items():
         if holds:
             raise refused(f"not-rated.{reason}")
-
-
-def _is_one_screen(people: Sequence[Occupant]) -> bool:
-    """Return whether anybody with the link can play several seats."""
-    return sum(one.kind == "person" and one.owner is None for one in people) > 0
 
 
 def not_in_rated(what: str) -> Refused:

@@ -182,8 +182,8 @@ def _change_seat(table: Table, entry: SeatChanged) -> Applied:
 
 
 def _offer(table: Table, entry: Offered) -> Applied:
-    if entry.kind == "remove":  # only in the logs of older versions
-        return table, ()
+    if entry.kind == "remove":  # in older logs: it replaced any offer to undo
+        return replace(table, offer=None), ()
     offer = Offer(entry.kind, entry.seat, entry.steps, frozenset(entry.needs), lesson=entry.lesson)
     taught = (*table.taught, entry.steps) if entry.kind == "teach" else table.taught
     return replace(table, offer=offer, taught=taught), ()

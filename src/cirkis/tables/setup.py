@@ -46,6 +46,8 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
         raise OptionsError("clock", f"the clock gives {counted} extra time, not {options.players}")
     if options.match and (request.setup or request.withdrawn):
         raise OptionsError("match", "a match cannot begin from a position that was set up")
+    if request.rated and host is None:
+        raise refused("no-person.rated")
     if request.rated:
         is_imported = bool(request.setup or request.withdrawn or request.plies)
         made = (options, occupants, request.clock)

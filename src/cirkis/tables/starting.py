@@ -41,7 +41,7 @@ def decide_start(table: Table, _: Start, sender: Sender) -> Entry:
     if not _is_slow(table):
         away = {n for n, owner in people.items() if owner not in sender.present_people}
         is_late = sender.received >= max(at, sender.uptime.started) + PATIENCE
-        if gone := away if is_late else sender.absent_seats & people.keys():
+        if gone := away if is_late else sender.left_seats & people.keys():
             return SeatChanged(min(gone), OPEN_SEAT, "away")
         if away:
             raise refused("time-left.start")

@@ -49,7 +49,7 @@ class Table(Struct, frozen=True):
     match: Match  # the rounds before this one
     initial_state: State  # of this round, like the steps
     steps: tuple[Step, ...]
-    created: Created = Created(RULES_VERSION, {}, [])  # the first entry, without what changes
+    created: Created = Created(RULES_VERSION, {}, [], rated=False)  # without what changes
     policy: Policy = POLICIES["private", False]
     taken_over: Step | None = None  # the first player's, which is no longer in `steps` (R34)
     previous_round: Table | None = None
@@ -67,7 +67,7 @@ class Table(Struct, frozen=True):
     extras: int = 0  # entries other than play
     taught: tuple[int, ...] = ()  # for each offer, the number of steps that an undo would leave
     is_seeking: bool = False  # until the game begins, or nobody is left
-    is_aborted: bool = False  # ended before all had placed: it counts for nobody
+    is_aborted: bool = False  # somebody left before all had placed: there is no result
     full_since: float = 0.0  # when a seek's last free seat was taken, in Unix seconds
     begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
 
@@ -163,13 +163,17 @@ class Table(Struct, frozen=True):
 
     @property
     def all_have_placed(self) -> bool:
-        """Whether every seat has placed a piece in the round; from then on, a rated game counts."""
-        placed = (*self.steps, *((self.taken_over,) if self.taken_over else ()))
-        return len({step.seat for step in placed if step.is_placement}) == len(self.seats)
+        """Whether every seat has placed a piece; from then on, a rated game counts."""
+        return len({step.seat for step in self.steps if step.is_placement}) == len(self.seats)
+
+    @property
+    def can_be_aborted(self) -> bool:
+        """Whether the game ends without a result if a player leaves it now."""
+        return self.policy.allows_abort and not self.all_have_placed
 
     @property
     def counts(self) -> bool:
-        """Whether the round is over and counts for ratings."""
+        """Whether the game is over and counts for ratings."""
         return self.policy.is_rated and self.state.is_over and self.all_have_placed
 
     @property

@@ -150,7 +150,7 @@ class PublicView(Struct, frozen=True):
         match: `{target, totals, rounds, outcome}`, if several rounds are played.
         can_undo: whether there is something to undo.
         is_played_elsewhere: whether the game was over when its record was opened: nobody here won.
-        is_aborted: whether a player ended the game before all had placed; it counts for nobody.
+        is_aborted: whether a player left a rated game before all had placed: it has no result.
         code: the short code of the table.
         chat: whether people can write free text.
         newcomers: whether people without a seat can take a free one.
@@ -197,8 +197,8 @@ class View(PublicView, frozen=True):
         moves: every placement in the round: `{seat, placement, was_free, scores, events}`.
         placed: the pieces of the starting position, then the moves in brief, each as
             `[seat, placement, was_free]`.
-        seats: who sits where: `{kind, level?, name?, mine, handed, held?, imposed?}`; `mine` if
-            it belongs to the viewer, `handed` if a computer is playing for the owner.
+        seats: who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if it
+            belongs to the viewer, `handed` if a computer is playing for the owner.
         you: the viewer, as `{host, seats, removed?}`.
     """
 

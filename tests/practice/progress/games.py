@@ -16,12 +16,15 @@ ADA = Person("ada")
 
 
 @cache
-def played_table(seed: int, players: int = 2, level: str = "casual") -> Table:
+def played_table(
+    seed: int, players: int = 2, level: str = "casual", *, rated: bool = False
+) -> Table:
     """Return Ada's game against computers; even seeds play at random, odd seeds for points."""
     rng, player = random.Random(seed), make_player("greedy" if seed % 2 else "random")
     seats = [SeatRequest("person")]
     seats += [SeatRequest("computer", level) for _ in range(players - 1)]
-    table = initial_table(new_table_entry(NewTable({"players": players}, seats), rng, ADA))
+    wish = NewTable({"players": players}, seats, rated=rated)
+    table = initial_table(new_table_entry(wish, rng, ADA))
     while not table.state.is_over:
         cells = player.choose(table.state, rng).name
         table = apply(table, PiecePlaced(table.state.to_play, cells), 1_000.0 + seed).after

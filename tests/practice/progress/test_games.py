@@ -21,7 +21,6 @@ from cirkis.practice.progress.progress import NO_PROGRESS, Progress, read_progre
 from cirkis.practice.progress.standing import proposed_level, standing_of
 from cirkis.tables.incoming import MAX_NUMBER
 from cirkis.tables.people import Person
-from cirkis.tables.rated import seats_played
 from cirkis.tables.seats import Occupant
 from cirkis.tables.state import Table
 from tests.practice.progress.games import ADA, played_table, seen
@@ -106,34 +105,54 @@ def test_ratings_of_levels_match_the_ladder() -> None:
 
 def test_rating_follows_results() -> None:
     """Wins raise the rating, and losses lower it; a rating that is more certain changes less."""
-    table = next(t for seed in range(99) if seen(t := played_table(seed)).has_won)
-    won = game_over(seen(table), "w", {})
+    won = game_over(seen(_won()), "w", {})
     games = count_game(Games(), won)
     assert games.rating.rating > Rating().rating
     assert games.rating.deviation < Rating().deviation
     assert games.recent[0].change == games.rating.rating - Rating().rating
     second = count_game(games, structs.replace(won, id="w2", at=won.at + 60))
     assert 0 < second.recent[1].change < games.recent[0].change
-    helped = game_over(seen(structs.replace(table, advised=frozenset({0}))), "h", {})
-    assert not helped.is_rated
-    after = count_game(games, helped)
-    assert after.rating == games.rating
-    assert [one.rating for one in after.recent if one.id == "h.1"] == [None]
+
+
+def _won(*, rated: bool = True) -> Table:
+    """Return a game that Ada won against a computer."""
+    games = (played_table(seed, rated=rated) for seed in range(99))
+    return next(table for table in games if seen(table).has_won)
+
+
+def test_a_casual_game_changes_no_rating() -> None:
+    """It counts for the person's own statistics only."""
+    games = count_game(Games(), game_over(seen(_won()), "r", {}))
+    after = count_game(games, game_over(seen(_won(rated=False)), "c", {}))
+    assert (after.rating, after.rated) == (games.rating, 1)
+    (casual,) = (one for one in after.recent if one.id == "c.1")
+    assert (casual.rating, casual.change, casual.kept) == (None, 0.0, "")
     assert total_statistics(after).total.won == 2
+
+
+def test_the_result_tells_the_old_and_the_new_rating() -> None:
+    """The new one is the person's rating from then on; the difference leads back to the old one."""
+    games = count_game(Games(), game_over(seen(_won()), "a", {}))
+    for table in (_won(), _against_bob(won=False), _against_bob(won=True)):
+        before = games.rating.rating
+        event = game_over(seen(table), f"t{games.rated}", RATINGS)
+        games = count_game(games, structs.replace(event, at=9_000.0 + games.rated))
+        result = games.recent[-1]
+        assert result.rating == games.rating.rating != before
+        assert result.change == pytest.approx(games.rating.rating - before)
+        assert (result.change > 0, result.kept) == (event.result == "won", "")
 
 
 BOB = Person("bob")
 RATINGS = {ADA: Rating(), BOB: Rating(1700, 50)}
 
 
-def _against_bob(*, won: bool, stand_ins: int = 0) -> Table:
-    """Return a game Ada won or lost; a computer placed Bob's pieces before index `stand_ins`."""
-    games = (played_table(seed) for seed in range(99))
+def _against_bob(*, won: bool) -> Table:
+    """Return a rated game that Ada won or lost against Bob."""
+    games = (played_table(seed, rated=True) for seed in range(99))
     table = next(one for one in games if one.state.outcome.winners == (0 if won else 1,))  # pyrefly: ignore[missing-attribute]
-    theirs = [step for step in table.steps if step.seat == 1]
-    by_bob = theirs[stand_ins:]
     steps = tuple(
-        structs.replace(step, by_person=True, player=BOB, level=None) if step in by_bob else step
+        structs.replace(step, by_person=True, player=BOB, level=None) if step.seat else step
         for step in table.steps
     )
     seats = (table.seats[0], Occupant("person", None, "Bob", BOB))
@@ -145,124 +164,48 @@ def _event_of(table: Table, seat: int) -> GameOver:
 
 
 def test_people_count_if_their_rating_is_known() -> None:
+    """What one gains, the other loses, because both ratings were equally certain."""
     table = _against_bob(won=True)
     assert not game_over(seen(table), "t", {}).is_rated
     event = _event_of(table, 0)
     assert event.is_rated
-    assert event.opponents[0].rating == RATINGS[BOB]
+    assert event.opponents == (Opponent("", RATINGS[BOB], 1.0),)
     assert count_game(Games(), event).recent[0].opponents == ("people",)
+    equal = {ADA: Rating(), BOB: Rating()}
+    gained, lost = (
+        count_game(Games(), game_over(seen(table, seat), "t", equal)).recent[0].change
+        for seat in (0, 1)
+    )
+    assert gained == pytest.approx(-lost)
+    assert gained > 0
 
 
-def test_a_stand_in_neither_saves_nor_costs_rating() -> None:
-    """A loss by the computer counts as Bob's, a win does not, and Ada never loses rating to it.
-    This is so even if Bob placed only one piece.
-    """
-    for won, stand_ins, expected in (
-        *((True, 3, (1, -1)), (True, -1, (1, -1))),
-        *((False, 3, (0, 0)), (False, -1, (0, 0))),
-    ):
-        table = _against_bob(won=won, stand_ins=stand_ins)
-        handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
-        for last in (table, structs.replace(table, seats=(table.seats[0], handed))):
-            assert seats_played(last) == {ADA: 0, BOB: 1}
-            changes = [count_game(Games(), _event_of(last, seat)).recent[0] for seat in (0, 1)]
-            assert tuple((one.change > 0) - (one.change < 0) for one in changes) == expected
-
-
-def test_a_stand_in_from_the_start_changes_no_rating() -> None:
-    """Ada sat down with Bob; if he never places, she does not lose rating to a computer instead."""
-    for won in (True, False):
-        table = _against_bob(won=won, stand_ins=99)
-        handed = structs.replace(table.seats[1], kind="computer", level="skilled", handed=True)
-        table = structs.replace(table, seats=(table.seats[0], handed))
-        assert not _event_of(table, 0).is_rated
-
-
-def test_a_stand_in_that_others_wanted_changes_no_rating() -> None:
-    """If others let a computer play for an absent player, neither side's rating changes."""
-    for won in (True, False):
-        table = _against_bob(won=won, stand_ins=3)
-        steps = [structs.replace(step, imposed=not step.by_person) for step in table.steps]
-        imposed = structs.replace(table, steps=tuple(steps))
-        assert [_event_of(imposed, seat).is_rated for seat in (0, 1)] == [False, False]
-
-
-@pytest.mark.parametrize("help", ["advised", "took_back"])
-def test_help_only_harms_the_player_who_had_it(help: str) -> None:
-    """Between people, a player who had help can only lose rating, and the opponent only gain."""
-    for won in (True, False):
-        for helped in (0, 1):
-            table = structs.replace(_against_bob(won=won), **{help: frozenset({helped})})
-            changes = [count_game(Games(), _event_of(table, n)).recent[0].change for n in (0, 1)]
-            has_lost = (helped == 0) is not won
-            assert (changes[helped] < 0) == has_lost == (changes[1 - helped] > 0)
-            assert has_lost or changes == [0, 0]
-
-
-def test_help_does_not_void_a_loss_to_somebody_who_left() -> None:
-    """Bob placed, so it was a game between people, even if a computer has his seat at the end."""
-    table = structs.replace(_against_bob(won=False), advised=frozenset({0}))
-    handed = structs.replace(table.seats[1], kind="computer", level="casual", handed=True)
-    table = structs.replace(table, seats=(table.seats[0], handed))
-    assert count_game(Games(), _event_of(table, 0)).recent[0].change < 0
-
-
-def test_helping_the_opponent_does_not_avert_a_loss() -> None:
-    table = structs.replace(_against_bob(won=False), took_back=frozenset({0, 1}))
-    changes = [count_game(Games(), _event_of(table, seat)).recent[0].change for seat in (0, 1)]
-    assert changes[0] < 0 == changes[1]
-
-
-def test_a_game_faster_than_people_play_is_not_rated() -> None:
+def test_a_game_faster_than_people_play_raises_no_rating() -> None:
+    """The player is told so; the loser's rating falls all the same."""
     table = _against_bob(won=True)
     end = table.turn_started
-    for seconds, is_rated in ((59, False), (61, True)):
+    for seconds, kept in ((59, "short"), (61, "")):
         quick = structs.replace(table, begun=end - seconds)
-        assert [_event_of(quick, seat).is_rated for seat in (0, 1)] == [is_rated] * 2
+        won, lost = (count_game(Games(), _event_of(quick, seat)).recent[0] for seat in (0, 1))
+        assert (won.kept, won.change > 0, won.rating is None) == (kept, not kept, bool(kept))
+        assert (lost.kept, lost.change < 0) == ("", True)
+    alone = structs.replace(_won(), begun=end)
+    assert count_game(Games(), game_over(seen(alone), "a", {})).recent[0].kept == ""
 
 
-def test_a_player_who_hardly_placed_gives_no_rating() -> None:
-    """Bob then loses nothing, so Ada must not gain, or they could raise each other's ratings."""
-    table = _against_bob(won=True)
-    theirs = [step for step in table.steps if step.seat == 1]
-    for placed, is_rated in ((1, False), (2, True)):
-        steps = tuple(step for step in table.steps if step not in theirs[placed:])
-        assert _event_of(structs.replace(table, steps=steps), 0).is_rated is is_rated
-
-
-def test_a_removed_player_is_not_rated_and_does_not_count() -> None:
-    for won in (True, False):
-        table = structs.replace(_against_bob(won=won), removed=frozenset({BOB}))
-        assert [_event_of(table, seat).is_rated for seat in (0, 1)] == [False, False]
-
-
-def test_rated_wins_over_people_are_limited_per_hour() -> None:
-    event, games = _event_of(_against_bob(won=True), 0), Games()
-    for number in range(20):
-        games = count_game(games, structs.replace(event, id=f"g.{number}", at=5000.0 + number))
+def test_only_ten_wins_over_people_in_an_hour_raise_the_rating() -> None:
+    won, lost = (_event_of(_against_bob(won=one), 0) for one in (True, False))
+    games, kept = Games(), []
+    for number in range(12):
+        event = structs.replace(won, id=f"g.{number}", at=5000.0 + number)
+        games = count_game(games, event)
+        kept.append(games.recent[-1].kept)
+    assert kept == [""] * 10 + ["wins"] * 2
     assert games.rated == 10
-    assert count_game(games, structs.replace(event, id="later.1", at=9000.0)).rated == 11
-
-
-@pytest.mark.parametrize(
-    ("lost", "host", "before", "after", "counts"),
-    [
-        (False, BOB, "newcomer", "champion", "newcomer"),
-        (True, ADA, "newcomer", "champion", "newcomer"),
-        (True, BOB, "champion", "newcomer", "champion"),
-        (True, BOB, "champion", "greedy", "champion"),
-    ],
-)
-def test_a_changed_level(lost: bool, host: Person, before: str, after: str, counts: str) -> None:
-    """The weakest level counts; for a guest who lost, the strongest, since the host chose it."""
-    tables = (played_table(seed, level=before) for seed in range(20))
-    table = next(one for one in tables if seen(one).score_against(1) == (not lost))
-    seats = (table.seats[0], structs.replace(table.seats[1], level=after))
-    swapped = seen(structs.replace(table, host=host, seats=seats))
-    (opponent,) = game_over(swapped, "t", {}).opponents
-    assert opponent.rating is not None
-    assert opponent.rating.rating == level_ratings()[counts].rating
-    assert swapped.levels == []
+    lower = count_game(games, structs.replace(lost, id="l.1", at=6000.0))
+    assert lower.recent[-1].change < 0
+    later = count_game(games, structs.replace(won, id="later.1", at=9000.0))
+    assert (later.rated, later.recent[-1].kept) == (11, "")
 
 
 def test_proposed_level() -> None:

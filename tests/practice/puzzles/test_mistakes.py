@@ -65,7 +65,7 @@ def test_no_mistake_of_uncertain_origin_comes_back(change: str) -> None:
     review = _review(table, {1: 0.9})
     own = tuple(replace(seat, owner=VIEWER) for seat in table.seats)
     changed = {
-        "imported": replace(table, is_imported=True),
+        "imported": replace(table, created=replace(table.created, imported=True)),
         "unfinished": replace(table, steps=table.steps[:-1]),
         "both seats": replace(table, seats=own),
     }

@@ -24,6 +24,7 @@ refused-no-person = the request has no cookie or token that says who sends it
     .claim = to claim a seat, say who you are
     .host = a table with open seats needs a host, so say who you are
     .hostless = a table with open seats needs a host, and this one has none
+    .rated = ratings are kept for people, so say who you are
 refused-signed-out = this device was signed out; reload the page to start as a new person
 refused-link-unknown = there is no such link; make a new one on the other device
 refused-link-used = this link has already been used; make a new one on the other device

@@ -256,14 +256,14 @@
  */
 
 /**
- * Withdraw your seat from the game; players call this resigning.
+ * Withdraw your seat; players call this resigning. Before all have placed, it is `abort`.
  * @typedef {object} Resign
  * @property {"resign"} type
  * @property {number} seat
  */
 
 /**
- * End a rated game in which not everybody has placed yet; it then counts for nobody.
+ * End a rated game in which not everybody has placed yet, without a result.
  * @typedef {object} Abort
  * @property {"abort"} type
  */
@@ -637,7 +637,7 @@
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, if several rounds are played
  * @property {boolean} can_undo  whether there is something to undo
  * @property {boolean} is_played_elsewhere  whether the game was over when its record was opened: nobody here won
- * @property {boolean} is_aborted  whether a player ended the game before all had placed; it counts for nobody
+ * @property {boolean} is_aborted  whether a player left a rated game before all had placed: it has no result
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people can write free text
  * @property {boolean} newcomers  whether people without a seat can take a free one
@@ -647,7 +647,7 @@
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
  * @property {Move[]} moves  every placement in the round: `{seat, placement, was_free, scores, events}`
  * @property {PlacedPiece[]} placed  the pieces of the starting position, then the moves in brief, each as `[seat, placement, was_free]`
- * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?, imposed?}`; `mine` if it belongs to the viewer, `handed` if a computer is playing for the owner
+ * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if it belongs to the viewer, `handed` if a computer is playing for the owner
  * @property {You} you  the viewer, as `{host, seats, removed?}`
  */
 
@@ -920,7 +920,7 @@
  * @property {boolean} allows_help  whether the computer helps here, if no other person plays
  * @property {boolean} allows_stand_ins  whether a computer can play for a person, until they take the seat back
  * @property {boolean} allows_removal  whether the host can remove people
- * @property {boolean} allows_abort  whether a player can end the game, without a result, until all have placed
+ * @property {boolean} allows_abort  whether the game ends without a result if a player leaves it before all have placed
  * @property {boolean} allows_several_seats  whether a person can have more than one seat
  * @property {boolean} is_seated_by_server  whether the server gives out the seats, in its lobby or in a club
  * @property {boolean} starts_clock_at_once  whether the clock runs before the first piece is placed

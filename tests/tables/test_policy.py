@@ -1,0 +1,297 @@
+"""What casual and rated tables allow, what can be rated, and which games count."""
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import asdict, replace
+
+from cirkis.errors import CirkisError
+from cirkis.game import Options
+from cirkis.i18n import texts_in
+from cirkis.tables.commands import (
+    Abort,
+    Claim,
+    Command,
+    Fill,
+    Flag,
+    HandOver,
+    Leave,
+    NextRound,
+    Open,
+    Remove,
+    Resign,
+    TakeBack,
+    TakeSeat,
+    Undo,
+    Withdraw,
+)
+from cirkis.tables.entries import Created, Seek
+from cirkis.tables.import_record import entries_from_record
+from cirkis.tables.people import ANONYMOUS, Person, Sender
+from cirkis.tables.permissions import check_help_allowed
+from cirkis.tables.policy import POLICIES, policy_of
+from cirkis.tables.reducer import initial_table
+from cirkis.tables.requests import NewRecord, NewTable, SeatRequest
+from cirkis.tables.setup import new_table_entry, rematch_entry
+from cirkis.tables.state import Table
+from cirkis.tables.time_control import DaysPerTurn, TimeBank, TimeControl
+from tests.server.page import view_of
+from tests.tables.tables import ADA, BO, CY, EVE, GREEDY, PERSON, done, friends, placed, refusal
+
+OPEN = SeatRequest("open")
+CLOCK = TimeBank(60, 5)
+
+# What each kind of table has, as docs/playing-together.md tells players.
+ROWS: dict[tuple[str, str], set[str]] = {
+    ("private", "casual"): {"undo", "help", "stand_ins", "removal", "several_seats"},
+    ("private", "rated"): {"abort", "clock_at_once"},
+    ("lobby", "casual"): {"undo", "help", "stand_ins", "removal", "server", "clock_at_once"},
+    ("lobby", "rated"): {"abort", "server", "clock_at_once"},
+    ("club", "casual"): {"undo", "help", "stand_ins", "removal", "server"},
+    ("club", "rated"): {"abort", "server", "clock_at_once"},
+    ("tournament", "casual"): {"server", "clock_at_once"},  # only those that are stored already
+    ("tournament", "rated"): {"server", "clock_at_once"},
+}
+PLACES: dict[str, dict[str, Any]] = {
+    "private": {},
+    "lobby": {"seek": Seek(1500, "casual")},
+    "club": {"club": "c"},
+    "tournament": {"club": "c", "tournament": 1},
+}
+
+
+@pytest.mark.parametrize(("place", "kind"), ROWS)
+def test_what_each_kind_of_table_allows(place: str, kind: str) -> None:
+    created = Created(1, {}, [], rated=kind == "rated", **PLACES[place])
+    policy = asdict(policy_of(created))
+    assert (policy.pop("place"), policy.pop("is_rated")) == (place, kind == "rated")
+    words = {"is_seated_by_server": "server", "starts_clock_at_once": "clock_at_once"}
+    has = {words.get(name, name.removeprefix("allows_")) for name, on in policy.items() if on}
+    assert has == ROWS[place, kind]
+
+
+def test_no_other_kinds() -> None:
+    assert len(POLICIES) == len(ROWS)
+    for place, fields in PLACES.items():  # tables from before they said so are casual
+        older = Created(1, {}, [], **fields)
+        assert policy_of(older) is policy_of(replace(older, rated=False)), place
+
+
+def _new(host: Sender = ADA, **wish: Any) -> Table:
+    wish = {"seats": [PERSON, OPEN], "clock": CLOCK, "rated": True, **wish}
+    return initial_table(new_table_entry(NewTable(**wish), random.Random(1), host.person))
+
+
+MINE = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 1)
+
+
+@pytest.mark.parametrize(
+    ("reason", "wish"),
+    [
+        ("imported", {"setup": [(0, "A1"), (1, "B1+C1")]}),
+        ("imported", {"withdrawn": [1], "seats": [PERSON, OPEN, OPEN]}),
+        ("imported", {"plies": ["A1"]}),
+        ("teaching", {"teaching": True, "seats": [PERSON, GREEDY]}),
+        ("pieces", {"options": {"pieces": MINE}}),
+        ("handicap", {"options": {"head_start": [5, 0]}}),
+        ("handicap", {"options": {"without": ["B", "0"]}}),
+        ("handicap", {"clock": TimeBank(60, extra=(30, 0))}),
+        ("match", {"options": {"match": 100}}),
+        ("rules", {"options": {"target": 30}}),
+        ("rules", {"options": {"pie": True}}),
+        ("nobody", {"seats": [GREEDY, GREEDY]}),
+        ("mixed", {"seats": [PERSON, OPEN, GREEDY]}),
+        ("seats", {"seats": [PERSON, PERSON]}),
+        ("seats", {"seats": [PERSON, PERSON, OPEN]}),
+        ("clock", {"clock": None}),
+        ("clock", {"clock": None, "seats": [PERSON, OPEN, OPEN, OPEN]}),
+    ],
+)
+def test_what_cannot_be_rated(reason: str, wish: dict[str, Any]) -> None:
+    with pytest.raises(CirkisError) as caught:
+        _new(**wish)
+    assert caught.value.code == "not-rated"
+    assert str(caught.value) == texts_in()(f"refused-not-rated.{reason}")
+    assert not _new(**wish, rated=False).policy.is_rated
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {},
+        {"clock": DaysPerTurn(3)},
+        {"seats": [OPEN, PERSON, OPEN, OPEN]},
+        {"options": {"center_ring": True, "starter": "random"}},
+        {"options": {"colours": ["purple", "green"]}},
+        {"seats": [PERSON, GREEDY], "clock": None},
+        {"seats": [GREEDY, PERSON, GREEDY, GREEDY]},
+    ],
+)
+def test_what_can_be_rated(wish: dict[str, Any]) -> None:
+    assert _new(**wish).policy.is_rated
+
+
+def test_rated_games_are_for_people_who_say_who_they_are() -> None:
+    for seats in ([PERSON, GREEDY], [PERSON, PERSON]):
+        with pytest.raises(CirkisError) as caught:
+            _new(ANONYMOUS, seats=seats)
+        assert caught.value.code == "no-person"
+
+
+def test_imported_games_are_casual() -> None:
+    created, _ = entries_from_record(
+        NewRecord('[Cirkis "1"]\n[Green "Ada"]\n[Rated "yes"]\nA1 B1+C1')
+    )
+    assert created.rated is False
+
+
+def rated(*names: str | None, clock: TimeControl | None = CLOCK) -> Table:
+    return friends(*names, clock=clock, rated=True)
+
+
+def test_before_the_game_seats_change_only_to_what_can_be_rated() -> None:
+    table = _new(seats=[PERSON, OPEN, OPEN])
+    assert refusal(table, Fill("f", 1, 1, "greedy"), ADA) == "not-rated"
+    assert refusal(table, TakeSeat("t", 1, 0, "computer", "greedy"), ADA) == "not-rated"
+    table = done(table, Claim("c", 1, 1, "Bo"), BO)
+    for again in (ADA, BO):
+        assert refusal(table, Claim("c", 1, 2), again) == "seat-taken"
+    table = done(table, Leave("l", table.version, 1), BO)
+    assert table.seats[1].kind == "open"
+    alone = done(_new(), Fill("f", 1, 1, "greedy"), ADA)
+    assert alone.has_started
+    assert alone.policy.is_rated
+
+
+@pytest.mark.parametrize(
+    ("sender", "command", "code"),
+    [
+        (ADA, Undo("u", 3), "rated"),
+        (BO, Undo("u", 3, 0), "rated"),
+        (ADA, HandOver("h", 3, 0), "rated"),
+        (ADA, HandOver("h", 3, 1, "greedy"), "rated"),
+        (ADA, Remove("r", 3, 1), "rated"),
+        (ADA, TakeSeat("s", 3, 0, "computer", "greedy"), "rated"),
+        (BO, TakeSeat("s", 3, 1, "person"), "rated"),
+        (ADA, TakeBack("t", 3, 1), "not-your-seat"),
+        (ADA, Fill("f", 3, 1, "greedy"), "begun"),
+        (ADA, Open("o", 3, 1), "begun"),
+        (BO, Leave("l", 3, 1), "begun"),
+        (EVE, Claim("c", 3, 1), "seat-taken"),
+        (ADA, NextRound("n", 3), "no-next-round"),
+        (EVE, Undo("u", 3), "not-your-seat"),
+        (EVE, Abort("a", 3), "not-your-seat"),
+    ],
+)
+def test_what_rated_games_do_not_have(sender: Sender, command: Command, code: str) -> None:
+    """Each is refused with a sentence that fits, before and after everybody has placed."""
+    table = placed(rated("ada", "bo"), plies=2)
+    assert refusal(table, command, sender) == code
+
+
+def test_seats_stay_against_computers_too() -> None:
+    """The host can neither change nor withdraw the computers."""
+    table = placed(rated("ada", None, None), plies=3)
+    for wish in (
+        TakeSeat("s", table.version, 1, "computer", "champion"),
+        TakeSeat("s", table.version, 1, "person"),
+        Withdraw("w", table.version, 1),
+        Undo("u", table.version),
+    ):
+        assert refusal(table, wish, ADA) == "rated"
+
+
+def test_help_only_after_the_end() -> None:
+    """A casual table has it where nobody else plays; a rated one once the game is over."""
+    alone, people = placed(friends("ada", None), plies=2), placed(friends("ada", "bo"), plies=2)
+    check_help_allowed(alone, Person("ada"))
+    check_help_allowed(placed(friends("ada", "ada")), Person("ada"))
+    for table in (people, placed(rated("ada", None), plies=2), placed(rated("ada", "bo"), plies=2)):
+        with pytest.raises(CirkisError) as caught:
+            check_help_allowed(table, Person("ada"))
+        assert caught.value.code == "no-advice"
+        check_help_allowed(done(table, Resign("r", table.version, 0), ADA), Person("bo"))
+    with pytest.raises(CirkisError):
+        check_help_allowed(alone, Person("eve"))  # a spectator who could tell Ada
+
+
+LATE = Sender(is_server=True, received=1e6)
+
+
+@pytest.mark.parametrize(
+    ("sender", "leave"),
+    [
+        (BO, lambda version: Abort("a", version)),
+        (BO, lambda version: Resign("r", version, 1)),
+        (BO, lambda version: Withdraw("w", version, 1)),
+        (LATE, lambda version: Flag("f", version)),
+    ],
+)
+@pytest.mark.parametrize("plies", [0, 1, 2])
+def test_leaving_before_all_have_placed_aborts_the_game(
+    sender: Sender, leave: Any, plies: int
+) -> None:
+    """There is no result then, and the players can only play again."""
+    table = placed(rated("ada", "bo", "cy"), plies=plies)
+    table = done(table, leave(table.version), sender)
+    assert view_of(table)["is_aborted"]
+    assert (table.is_over, table.state.outcome, table.counts) == (True, None, False)
+    assert table.running_seat is table.computer_to_play is None
+    for wish in (
+        Abort("a", table.version),
+        Resign("r", table.version, 0),
+        Undo("u", table.version),
+        Leave("l", table.version, 0),
+        Remove("x", table.version, 1),
+    ):
+        assert refusal(table, wish, ADA) == "aborted"
+    check_help_allowed(table, Person("ada"))
+    assert initial_table(rematch_entry(table, Person("ada"))).policy.is_rated
+
+
+def test_abort_is_only_for_the_beginning_of_rated_games() -> None:
+    assert refusal(_new(), Abort("a", 1), ADA) == "not-begun"
+    for table in (
+        placed(rated("ada", "bo"), plies=2),
+        placed(friends("ada", "bo", clock=CLOCK)),
+        replace(placed(rated("ada", "bo")), policy=POLICIES["tournament", True]),
+    ):
+        assert refusal(table, Abort("a", table.version), ADA) == "no-abort"
+    over = placed(rated("ada", "bo"), plies=2)
+    over = done(over, Resign("r", over.version, 0), ADA)
+    assert refusal(over, Abort("a", over.version), ADA) == "game-over"
+
+
+def test_which_games_count() -> None:
+    """A rated game counts, however it ends, if all have placed; no casual game does."""
+    for leave, sender in ((Resign("r", 4, 1), BO), (Flag("f", 4), LATE)):
+        table = placed(rated("ada", "bo", "cy"), plies=3)
+        assert not table.counts
+        table = done(table, leave, sender)
+        assert not table.state.is_over
+        table = done(table, Resign("r", table.version, 2), CY)
+        assert table.counts == table.state.is_over
+    rng = random.Random(4)
+    for table, counts in ((rated("ada", None), True), (friends("ada", None), False)):
+        while not table.state.is_over:
+            assert not table.counts
+            table = placed(table, rng)
+        assert table.counts == counts
+
+
+def test_a_no_show_in_a_tournament_loses_but_does_not_count() -> None:
+    table = replace(placed(rated("ada", "bo")), policy=POLICIES["tournament", True])
+    table = done(table, Flag("f", table.version), LATE)
+    assert table.state.outcome is not None
+    assert (table.state.outcome.winners, table.counts) == ((0,), False)
+    again = replace(placed(rated("ada", "bo"), plies=2), policy=POLICIES["tournament", True])
+    assert done(again, Resign("r", again.version, 1), BO).counts
+
+
+def test_a_rematch_keeps_the_kind() -> None:
+    for table, kind in ((rated("ada", "bo"), True), (friends("ada", "bo"), False)):
+        over = placed(table, plies=2)
+        over = done(over, Resign("r", over.version, 1), BO)
+        following = rematch_entry(over, Person("bo"))
+        assert (following.rated, following.clock) == (kind, table.clock)
