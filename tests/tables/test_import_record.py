@@ -1,12 +1,19 @@
-"""A table can start from a position written as one word instead of a record."""
+"""Tables from records and positions, and records of tables."""
 
 import pytest
+from msgspec.structs import replace
 
 from cirkis import position_text
 from cirkis.errors import CirkisError
-from cirkis.game import replay_record
+from cirkis.game import read_record, record_from_json, record_to_json, replay_record
+from cirkis.tables.export_record import export_records
 from cirkis.tables.import_record import entries_from_record, position_record
+from cirkis.tables.people import Person
+from cirkis.tables.reducer import fold
 from cirkis.tables.requests import NewRecord
+from cirkis.tables.state import Table
+from cirkis.tables.time_control import TimeBank
+from tests.tables.tables import friends, placed
 
 STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
 
@@ -41,3 +48,23 @@ def test_refused(text: str, sentence: str) -> None:
     with pytest.raises(CirkisError, match=sentence) as raised:
         position_record(text)
     assert raised.value.code == "bad-record"
+
+
+def _rated_tag(table: Table) -> str | None:
+    return read_record(export_records(table, 0.0)).tag("rated")
+
+
+def test_records_tell_whether_a_game_was_rated() -> None:
+    """Unless that is unknown: at tables from before they said so, and in games that began
+    elsewhere.
+    """
+    rated = placed(friends("ada", "bo", clock=TimeBank(60), rated=True), plies=3)
+    casual = placed(friends("ada", "bo"), plies=3)
+    older = replace(casual, created=replace(casual.created, rated=None))
+    assert [_rated_tag(table) for table in (rated, casual, older)] == ["yes", "no", None]
+    record = read_record(export_records(rated, 0.0))
+    assert ["Rated", "yes"] in record_to_json(record)["tags"]
+    assert record_from_json(record_to_json(record)) == record
+    imported = entries_from_record(NewRecord(export_records(rated, 0.0)), Person("ada"))
+    table = fold([imported[0], *imported[1]])
+    assert (table.plies, table.policy.is_rated, _rated_tag(table)) == (3, False, None)

@@ -27,12 +27,11 @@ from cirkis.tables.commands import (
     Withdraw,
 )
 from cirkis.tables.entries import Created, Seek
-from cirkis.tables.import_record import entries_from_record
 from cirkis.tables.people import ANONYMOUS, Person, Sender
 from cirkis.tables.permissions import check_help_allowed
 from cirkis.tables.policy import POLICIES, policy_of
 from cirkis.tables.reducer import initial_table
-from cirkis.tables.requests import NewRecord, NewTable, SeatRequest
+from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry, rematch_entry
 from cirkis.tables.state import Table
 from cirkis.tables.time_control import DaysPerTurn, TimeBank, TimeControl
@@ -137,13 +136,6 @@ def test_rated_games_are_for_people_who_say_who_they_are() -> None:
         with pytest.raises(CirkisError) as caught:
             _new(ANONYMOUS, seats=seats)
         assert caught.value.code == "no-person"
-
-
-def test_imported_games_are_casual() -> None:
-    created, _ = entries_from_record(
-        NewRecord('[Cirkis "1"]\n[Green "Ada"]\n[Rated "yes"]\nA1 B1+C1')
-    )
-    assert created.rated is False
 
 
 def rated(*names: str | None, clock: TimeControl | None = CLOCK) -> Table:

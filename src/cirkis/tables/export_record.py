@@ -26,8 +26,14 @@ def rounds_of(table: Table) -> list[Table]:
 
 
 def export_rounds(rounds: Iterable[Table], created: float, event: str = "") -> str:
-    date = time.strftime("%Y-%m-%d", time.gmtime(created))
-    return write_records(_round_record(one, ("Event", event), ("Date", date)) for one in rounds)
+    tags = [("Event", event), ("Date", time.strftime("%Y-%m-%d", time.gmtime(created)))]
+    return write_records(_round_record(one, *tags, ("Rated", _rated(one))) for one in rounds)
+
+
+def _rated(table: Table) -> str:
+    """Return whether a game was rated; empty if it began elsewhere or too long ago to tell."""
+    is_known = not (table.is_imported or table.is_older)
+    return ("yes" if table.policy.is_rated else "no") if is_known else ""
 
 
 def record_name(table: Table, created: float) -> str:

@@ -25,10 +25,11 @@ def read(games: list[RecordedGame], table: str) -> list[dict[str, Any]]:
 
 
 def test_a_game_by_hand() -> None:
-    text = '[Date "2026-05-17"][Green "Ann"][Target "10"][Starter "2"]'
+    text = '[Date "2026-05-17"][Rated "no"][Green "Ann"][Target "10"][Starter "2"]'
     one = game(f"{text} A:A1 C:B1+C1 A:E1 A:D1 free W:D2")
     (row,) = read([one], "games")
     assert (row["game"], row["date"], row["event"]) == (1, "2026-05-17", None)
+    assert row["rated"] == "no"
     assert (row["players"], row["starter"], row["names"]) == (2, 1, ["Ann", ""])
     assert (row["scores"], row["shares"], row["reason"]) == ([10, 0], [1, 0], "target")
     plies = read([one], "plies")

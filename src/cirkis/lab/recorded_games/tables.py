@@ -37,6 +37,7 @@ _Columns = dict[str, tuple[str, Callable[[Any], Any]]]
 _GAME: _Columns = {
     "date": ("string", lambda game: game.record.tag("date")),
     "event": ("string", lambda game: game.record.tag("event")),
+    "rated": ("string", lambda game: game.record.tag("rated")),
     "program": ("string", lambda game: game.record.tag("program")),
     "players": ("int8", lambda game: game.record.options.players),
     "starter": ("int8", lambda game: game.record.options.first_seat),
