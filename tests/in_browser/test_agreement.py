@@ -61,6 +61,23 @@ def _learn(player: Player) -> None:
     player.ask("POST", "/api/tables", {"seats": [PERSON, PERSON], "teaching": True})
 
 
+def _rated(player: Player) -> None:
+    """Try what rated games do not have, and abort one."""
+    bank = {"kind": "bank", "seconds": 300}
+    bot = {"kind": "computer", "level": "casual"}
+    for wish in ({"seats": [PERSON, PERSON], "clock": bank}, {"options": {"match": 30}}):
+        player.ask("POST", "/api/tables", {"seats": [PERSON, bot], **wish, "rated": True})
+    player.make({"seats": [PERSON, bot], "rated": True, "options": {"starter": 1}})
+    player.connect()
+    version = player.look()["view"]["version"]
+    for what in ("undo", "hand-over", "remove"):
+        fields = {} if what == "undo" else {"seat": 0}
+        player.send(what, version, **fields)
+    player.ask("GET", "/api/tables/{T}/explanation?better=A1&worse=B1")
+    player.send("abort", version)
+    player.look()
+
+
 def _send_nonsense(player: Player) -> None:
     """Send invalid or repeated messages, and reconnect in several ways."""
     version = player.look()["view"]["version"]
@@ -99,7 +116,7 @@ def _refusals(player: Player) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("script", [_play, _learn, _refusals])
+@pytest.mark.parametrize("script", [_play, _learn, _rated, _refusals])
 def test_agreement(tmp_path: Path, script: Callable[[Player], None]) -> None:
     """Server and device send the same responses and messages, except for ids and times."""
     with open_client(tmp_path, **UNHURRIED) as client:

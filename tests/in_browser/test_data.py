@@ -16,12 +16,13 @@ ALONE = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}
 
 @pytest.fixture
 def device() -> Iterator[DevicePlace]:
-    """Yield a device with a game lost to a computer, another in progress, the record of the first
-    opened as if it were somebody else's, and a lesson begun."""
+    """Yield a device with a rated game lost to a computer, another in progress, the record of the
+    first opened as if it were somebody else's, and a lesson begun.
+    """
     with DevicePlace() as place:
         player, record = Player(place), dict[str, Any]()
         for is_lost in (True, False):
-            player.make(ALONE)
+            player.make({**ALONE, "rated": is_lost})
             player.connect()
             for choice in range(2):
                 player.let_computers_play()

@@ -9,6 +9,8 @@ import pytest
 from cirkis.in_browser.puzzle_shelf import PUZZLES
 from tests.in_browser.places import DevicePlace, MemoryHost, Player
 
+CLOCK = {"kind": "bank", "seconds": 300}
+
 
 def test_a_game_against_a_computer() -> None:
     with DevicePlace() as place:
@@ -28,6 +30,38 @@ def test_a_game_against_a_computer() -> None:
         player.make({"record": record}, "/api/records")
         assert player.look()["view"]["scores"] == before["scores"]
         assert len(place.ask("GET", "/api/mine")[2]) == 2
+
+
+def test_rated_and_casual_games_on_one_device() -> None:
+    """A person's rated game against computers counts, and nothing else does; the record says so."""
+    against = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
+    with DevicePlace() as place:
+        results = []
+        for rated in (True, False):
+            player = Player(place)
+            player.make({**against, "rated": rated, "options": {"starter": 1}})
+            player.connect()
+            player.place()
+            player.let_computers_play()
+            error = player.send("undo", player.look()["view"]["version"]).get("error")
+            assert (error or {}).get("code") == ("rated" if rated else None)
+            while not (now := player.look()["view"])["outcome"]:
+                if now["to_play"] == 0:
+                    player.place()
+                player.let_computers_play()
+            record = player.ask("GET", "/api/tables/{T}/record")
+            assert f'[Rated "{"yes" if rated else "no"}"]' in record
+            results.append(place.ask("GET", "/api/me/standing")[2])
+        first, second = results
+        assert (first["rated"], second["rated"]) == (1, 1)
+        assert first["rating"] == second["rating"] != 1500
+        assert second["statistics"]["total"]["games"] == 2
+        rated_game, casual_game = second["recent"]
+        assert rated_game["rating"] - rated_game["change"] == pytest.approx(1500)
+        assert (casual_game["rating"], casual_game["change"]) == (None, 0)
+        two = {"seats": [{"kind": "person"}] * 2, "rated": True, "clock": CLOCK}
+        status, _, answer = place.ask("POST", "/api/tables", two)
+        assert (status, answer["error"]["code"]) == (422, "not-rated")
 
 
 @pytest.mark.parametrize("what", ["analysis?seconds=0.3", "review"])

@@ -32,7 +32,7 @@ def friends(
 ) -> Table:
     """Return Ada's table with a seat for each of these people; None stands for a computer."""
     kinds = ("computer" if one is None else "person" if one == "ada" else "open" for one in owners)
-    seats = [SeatRequest(kind, "random" if kind == "computer" else None) for kind in kinds]
+    seats = [SeatRequest(kind, "newcomer" if kind == "computer" else None) for kind in kinds]
     wish = NewTable(options, seats, clock, rated)
     created = new_table_entry(wish, random.Random(1), Person("ada"))
     for nth, owner in enumerate(owners):

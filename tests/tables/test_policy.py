@@ -38,7 +38,7 @@ from cirkis.tables.time_control import DaysPerTurn, TimeBank, TimeControl
 from tests.server.page import view_of
 from tests.tables.tables import ADA, BO, CY, EVE, GREEDY, PERSON, done, friends, placed, refusal
 
-OPEN = SeatRequest("open")
+OPEN, BOT = SeatRequest("open"), SeatRequest("computer", "casual")
 CLOCK = TimeBank(60, 5)
 
 # What each kind of table has, as docs/playing-together.md tells players.
@@ -91,7 +91,7 @@ MINE = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 
         ("imported", {"setup": [(0, "A1"), (1, "B1+C1")]}),
         ("imported", {"withdrawn": [1], "seats": [PERSON, OPEN, OPEN]}),
         ("imported", {"plies": ["A1"]}),
-        ("teaching", {"teaching": True, "seats": [PERSON, GREEDY]}),
+        ("teaching", {"teaching": True, "seats": [PERSON, BOT]}),
         ("pieces", {"options": {"pieces": MINE}}),
         ("handicap", {"options": {"head_start": [5, 0]}}),
         ("handicap", {"options": {"without": ["B", "0"]}}),
@@ -99,8 +99,10 @@ MINE = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 
         ("match", {"options": {"match": 100}}),
         ("rules", {"options": {"target": 30}}),
         ("rules", {"options": {"pie": True}}),
-        ("nobody", {"seats": [GREEDY, GREEDY]}),
-        ("mixed", {"seats": [PERSON, OPEN, GREEDY]}),
+        ("nobody", {"seats": [BOT, BOT]}),
+        ("level", {"seats": [PERSON, GREEDY]}),
+        ("level", {"seats": [PERSON, BOT, SeatRequest("computer", "random")]}),
+        ("mixed", {"seats": [PERSON, OPEN, BOT]}),
         ("seats", {"seats": [PERSON, PERSON]}),
         ("seats", {"seats": [PERSON, PERSON, OPEN]}),
         ("clock", {"clock": None}),
@@ -123,8 +125,8 @@ def test_what_cannot_be_rated(reason: str, wish: dict[str, Any]) -> None:
         {"seats": [OPEN, PERSON, OPEN, OPEN]},
         {"options": {"center_ring": True, "starter": "random"}},
         {"options": {"colours": ["purple", "green"]}},
-        {"seats": [PERSON, GREEDY], "clock": None},
-        {"seats": [GREEDY, PERSON, GREEDY, GREEDY]},
+        {"seats": [PERSON, BOT], "clock": None},
+        {"seats": [BOT, PERSON, BOT, BOT]},
     ],
 )
 def test_what_can_be_rated(wish: dict[str, Any]) -> None:
@@ -132,7 +134,7 @@ def test_what_can_be_rated(wish: dict[str, Any]) -> None:
 
 
 def test_rated_games_are_for_people_who_say_who_they_are() -> None:
-    for seats in ([PERSON, GREEDY], [PERSON, PERSON]):
+    for seats in ([PERSON, BOT], [PERSON, PERSON]):
         with pytest.raises(CirkisError) as caught:
             _new(ANONYMOUS, seats=seats)
         assert caught.value.code == "no-person"
@@ -144,14 +146,14 @@ def rated(*names: str | None, clock: TimeControl | None = CLOCK) -> Table:
 
 def test_before_the_game_seats_change_only_to_what_can_be_rated() -> None:
     table = _new(seats=[PERSON, OPEN, OPEN])
-    assert refusal(table, Fill("f", 1, 1, "greedy"), ADA) == "not-rated"
+    assert refusal(table, Fill("f", 1, 1, "casual"), ADA) == "not-rated"
     assert refusal(table, TakeSeat("t", 1, 0, "computer", "greedy"), ADA) == "not-rated"
     table = done(table, Claim("c", 1, 1, "Bo"), BO)
     for again in (ADA, BO):
         assert refusal(table, Claim("c", 1, 2), again) == "seat-taken"
     table = done(table, Leave("l", table.version, 1), BO)
     assert table.seats[1].kind == "open"
-    alone = done(_new(), Fill("f", 1, 1, "greedy"), ADA)
+    alone = done(_new(), Fill("f", 1, 1, "casual"), ADA)
     assert alone.has_started
     assert alone.policy.is_rated
 

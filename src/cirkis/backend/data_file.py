@@ -49,7 +49,7 @@ class GameData(Struct, frozen=True):
 
     Attributes:
         id: the id of the table.
-        record: the record of all rounds; null while a game with other people is running.
+        record: the record of all rounds; in older files, null for some games in progress.
         elsewhere: whether the game was over when its record was opened, so nobody here played it.
     """
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from cirkis.engine.players.ratings import opponent_ratings
 from cirkis.game import Options, standard_pieces
 from cirkis.tables.entries import Created
 from cirkis.tables.refusals import Refused, refused
@@ -88,6 +89,7 @@ def check_rated(
         center_ring=options.center_ring,
     )
     people = [one for one in seats if one.kind != "computer"]
+    levels = {one.level for one in seats if one.kind == "computer"}
     owners = [one.owner for one in people if one.owner is not None]
     has_extra = isinstance(clock, TimeBank) and any(clock.extra or ())
     reasons = {
@@ -98,6 +100,7 @@ def check_rated(
         "match": options.match > 0,
         "rules": options != plain,
         "nobody": not people,
+        "level": bool(levels - opponent_ratings().keys()),
         "mixed": 1 < len(people) < len(seats),
         "seats": len({*owners}) < len(owners),
         "clock": clock is None and len(people) > 1,

@@ -121,6 +121,7 @@ refused-not-rated = this game cannot be rated
     .match = a match over several rounds cannot be rated
     .rules = of all options, a rated game can have the Center Ring only
     .nobody = a game without a person cannot be rated
+    .level = a game against a computer without a rating cannot be rated
     .mixed = a game with computers is rated only if one person plays against them
     .seats = in a rated game, each person has one seat, and friends sit at their own devices
     .clock = a rated game between people needs a clock
