@@ -1,7 +1,7 @@
 """Write the page's copy of the game's style: `make style`, or `python -m tools.style`.
 
-This turns palette.toml into CSS custom properties, a JavaScript module with patterns and marks, and
-the icon, so that the page need not load and parse the file.
+This turns palette.toml into CSS custom properties, a JavaScript module with patterns, marks and
+the parts of people's faces, and the icon, so that the page need not load and parse the file.
 """
 
 import json
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import cirkis
 from cirkis.drawing import PlayerStyle, palette
+from cirkis.drawing.style import faces
 from cirkis.drawing.style.colours import mix
 from cirkis.game import Colour
 
@@ -95,7 +96,21 @@ def _javascript() -> str:
         " */",
         "export const PLAYERS = {",
     )
-    return "\n".join((*head, *_players(), "};", ""))
+    return "\n".join((*head, *_players(), "};", "", *_faces(), ""))
+
+
+def _faces() -> Iterator[str]:
+    """Yield the tables of which people's faces are made."""
+    yield "/** The radius of a face, and the width of the rim around it. */"
+    yield f"export const FACE = {{ radius: {faces.RADIUS:g}, rim: {faces.RIM:g} }};"
+    yield ""
+    yield "/**"
+    yield " * The tables from which a face's number picks: ground and ink, rim, figure, mark."
+    yield " * @type {[string[][], string[], string[], string[]]}"
+    yield " */"
+    yield "// prettier-ignore"
+    rows = [faces.inks(), faces.rims(), faces.FIGURES, faces.MARKS]
+    yield f"export const FACES = {json.dumps(rows, indent=2)};"
 
 
 def _players() -> Iterator[str]:

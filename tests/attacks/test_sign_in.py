@@ -15,7 +15,7 @@ from tests.smtp import Smtp, code_in, secrets_in
 
 URL = "https://play.example.org"
 ADDRESS = "bo@example.org"
-HELD = {"joined": False, "name": None}
+HELD = {"joined": False}
 SENDING = {"mail_from": "cirkis@example.org", "public_url": URL, "mails_per_hour": 50}
 
 
@@ -190,90 +190,6 @@ def test_with_too_many_devices(
     joined(phone, code=ask(phone, smtp)[0])
     check_error(others[0].get("/api/mail"), 401, "signed-out")
     assert len(bo.get("/api/sessions").json()) == 3
-
-
-OPEN = [{"kind": "person"}, {"kind": "open"}]
-NAMED = {"seats": [{"kind": "person", "name": "B0  thé great"}, {"kind": "open"}]}
-LOCAL = {"seats": [{"kind": "person", "name": "Bo the Great"}, {"kind": "person", "name": "Eve"}]}
-
-
-def hold(who: Stranger, name: str) -> Any:
-    return who.post("/api/mail/name", json={"name": name})
-
-
-def test_names_are_held(client: TestClient, smtp: Smtp) -> None:
-    """Nobody can show others a name that somebody else holds, or one that looks like it. On a
-    shared screen, and in seats that they took before, people keep their names.
-    """
-    bo, eve = holder(client, smtp), visitor(client)
-    before = new_table(eve, NAMED)
-    check_error(hold(eve, "Bo the Great"), 409, "no-address")
-    assert hold(bo, " Bo  the Great").json()["name"] == "Bo the Great"
-    assert bo.get("/api/me/data").json()["mail"]["name"] == "Bo the Great"
-    confirm(eve, code=ask(eve, smtp, "eve@example.org")[0])
-    for name, status, code in (
-        ("b\u043e the great", 409, "name-held"),
-        ("Expert", 422, "name-of-level"),
-        ("\u200bx", 422, "name-unreadable"),
-    ):
-        check_error(hold(eve, name), status, code)
-    check_error(eve.post("/api/tables", json=NAMED), 409, "name-held")
-    computer = {"kind": "computer", "level": "greedy", "name": "Bo the Great"}
-    check_error(eve.post("/api/tables", json={"seats": [*OPEN, computer]}), 409, "name-held")
-    check_error(eve.post("/api/lobby", json={"name": "Bo the Great"}), 409, "name-held")
-    club = {"club": "Kites", "name": "Bo the Great"}
-    check_error(eve.post("/api/clubs", json=club), 409, "name-held")
-    assert bo.post("/api/clubs", json=club).status_code == 201
-    local = eve.at(new_table(eve, LOCAL))
-    assert local.send_now("rename", seat=1, name="Bo the great")["error"]["code"] == "name-taken"
-    assert local.send_now("rename", seat=0, name="BO the great")["ok"]
-    assert local.send_now("open", seat=1)["error"]["code"] == "begun"  # the game stays local
-    free = eve.at(eve.post("/api/lobby", json={}).json()["id"])
-    assert free.send_now("rename", seat=0, name="Bo the Great")["error"]["code"] == "name-held"
-    theirs = eve.at(new_table(bo, {"seats": OPEN}))
-    for name in ("Bo the Great", "Bo-the-Great"):
-        answer = theirs.send_now("claim", seat=1, name=name)
-        assert answer["error"]["code"] == "name-held"
-    assert theirs.send_now("claim", seat=1, name="Eve")["ok"]
-    assert theirs.send_now("rename", seat=1, name="Bo the Great")["error"]["code"] == "name-held"
-    assert bo.at(theirs.table_id).send_now("hand-over", seat=0)["ok"]  # he may come back
-    assert theirs.send_now("rename", seat=1, name="Bo the Great")["error"]["code"] == "name-held"
-    assert bo.at(theirs.table_id).send_now("rename", seat=0, name="Bo the Great")["ok"]
-    assert eve.at(before).view()["seats"][0]["name"] == "B0 thé great"
-    assert bo.post("/api/mail/off", json={}).json()["name"] is None
-    assert hold(eve, "Bo the Great").status_code == 200
-
-
-def test_a_held_name_keeps_nobody_out_of_their_club(client: TestClient, smtp: Smtp) -> None:
-    """Whoever later holds a member's name cannot keep the member from playing or coming back."""
-    ada, bo, eve = (visitor(client) for _ in range(3))
-    club = (
-        f"/api/clubs/{ada.post('/api/clubs', json={'club': 'Kites', 'name': 'Ada'}).json()['id']}"
-    )
-    secret = ada.get(club).json()["link"].partition("#")[2]
-    invitation = {"secret": secret, "name": "Bo"}
-    assert bo.post("/api/clubs/join", json=invitation).status_code == 200
-    confirm(eve, code=ask(eve, smtp, "eve@example.org")[0])
-    assert hold(eve, "Bo").status_code == 200
-    table = ada.post(f"{club}/tables", json={}).json()
-    assert bo.post(f"{club}/tables", json={"table": table["id"]}).json() == table
-    bo.post(f"{club}/commands", json={"type": "club", "act": "leave"})
-    assert bo.post("/api/clubs/join", json=invitation).status_code == 200
-    check_error(visitor(client).post("/api/clubs/join", json=invitation), 409, "name-held")
-
-
-def test_a_held_name_keeps_nobody_out_of_a_rematch(client: TestClient, smtp: Smtp) -> None:
-    """Whoever later holds a player's name cannot keep the player from accepting under that name."""
-    ada, bo, eve = (visitor(client) for _ in range(3))
-    table = new_table(ada, {"seats": OPEN})
-    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
-    assert bo.at(table).send_now("resign", seat=1)["ok"]
-    assert ada.at(table).send_now("rematch")["ok"]
-    again = bo.at(ada.at(table).view()["next"])
-    confirm(eve, code=ask(eve, smtp, "eve@example.org")[0])
-    assert hold(eve, "Bo").status_code == 200
-    assert again.send_now("claim", seat=0, name="B.O.")["error"]["code"] == "name-held"
-    assert again.send_now("claim", seat=0, name="Bo")["ok"]
 
 
 def test_two_confirm_at_once(tmp_path: Path, address: str, smtp: Smtp) -> None:

@@ -2,23 +2,28 @@
 
 from cirkis.drawing import draw_card, draw_film, draw_svg
 from cirkis.game import read_record, replay_record
+from cirkis.tables.make_view import seat_face
 from cirkis.tables.state import Table
 from cirkis.tables.variations import round_states
 
 
 def position_picture(table: Table, theme: str, language: str) -> str:
-    return draw_svg(table.state, players=_names(table), theme=theme, language=language, prefix="c")
+    names, faces = _people(table)
+    return draw_svg(
+        table.state, players=names, faces=faces, theme=theme, language=language, prefix="c"
+    )
 
 
 def game_film(table: Table, theme: str, language: str) -> str:
     """Draw a table's round, up to the current position, as an SVG with frames."""
-    states = round_states(table)
-    return draw_film(states, players=_names(table), theme=theme, language=language, prefix="c")
+    states, (names, faces) = round_states(table), _people(table)
+    return draw_film(states, players=names, faces=faces, theme=theme, language=language, prefix="c")
 
 
 def table_card(table: Table, language: str) -> str:
     """Draw the position of a table for link previews."""
-    return draw_card(table.state, players=_names(table), language=language, prefix="c")
+    names, faces = _people(table)
+    return draw_card(table.state, players=names, faces=faces, language=language, prefix="c")
 
 
 def record_card(text: str, language: str) -> str:
@@ -30,5 +35,6 @@ def record_card(text: str, language: str) -> str:
     return draw_card(replay_record(record)[-1], players=record.names, language=language, prefix="c")
 
 
-def _names(table: Table) -> list[str | None]:
-    return [seat.name for seat in table.seats]
+def _people(table: Table) -> tuple[list[str | None], list[int | None]]:
+    """Return the names and the faces, by seat."""
+    return [seat.name for seat in table.seats], [seat_face(seat) for seat in table.seats]

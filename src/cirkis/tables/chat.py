@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from cirkis.tables.incoming import LINE
 from cirkis.tables.messages import ChatEntry, SaidMessage
-from cirkis.tables.people import Sender
+from cirkis.tables.people import Sender, face_of
 from cirkis.tables.permissions import check_member
 from cirkis.tables.refusals import refused
 from cirkis.tables.seats import seats_of
@@ -42,6 +42,7 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
     name: str | None = None
     text: str | None = None
     phrase: str | None = None
+    face: int | None = None
 
 
 def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
@@ -53,7 +54,8 @@ def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
     mine = seats_of(table.seats, sender.person)
     seat = mine[0] if mine else None
     name = None if seat is None else table.seats[seat].name
-    return ChatLine(seat, name, text or None, message.phrase)
+    face = None if sender.person is None else face_of(sender.person)
+    return ChatLine(seat, name, text or None, message.phrase, face)
 
 
 def said_text(message: Say) -> str:
@@ -67,7 +69,8 @@ def said_text(message: Say) -> str:
 def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:
     """Return a stored line in wire form; `n` is its number at the table, from 1."""
     text = UNSET if line.phrase else line.text or ""
-    return ChatEntry(n, at, line.seat, line.name, text, line.phrase or UNSET)
+    face = UNSET if line.face is None else line.face
+    return ChatEntry(n, at, line.seat, line.name, text, line.phrase or UNSET, face)
 
 
 def said_message(entry: ChatEntry) -> SaidMessage:

@@ -10,9 +10,9 @@ from cirkis.game.board.layout import iter_bits
 from cirkis.game.rules.scoring import strict_majority
 from cirkis.tables.events import event_messages
 from cirkis.tables.join_codes import format_code
-from cirkis.tables.people import Person
+from cirkis.tables.people import Person, face_of
 from cirkis.tables.permissions import is_host
-from cirkis.tables.seats import belongs_to, can_play, is_held, seats_of
+from cirkis.tables.seats import Occupant, belongs_to, can_play, is_held, seats_of
 from cirkis.tables.starting import fill_time, start_time
 from cirkis.tables.state import Step, Table
 from cirkis.tables.time_control import TimeBank
@@ -120,9 +120,16 @@ def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
             UNSET if seat.level is None else seat.level,
             UNSET if seat.name is None else seat.name,
             UNSET if not is_held(seat) else "you" if seat.owner == person else "other",
+            UNSET if (face := seat_face(seat)) is None else face,
         )
         for seat in table.seats
     )
+
+
+def seat_face(seat: Occupant) -> int | None:
+    """Return the face of the person who owns a seat or for whom it is held; None for others."""
+    is_persons = belongs_to(seat, seat.owner) or is_held(seat)
+    return None if seat.owner is None or not is_persons else face_of(seat.owner)
 
 
 def view_person(table: Table, person: Person | None) -> You:

@@ -121,6 +121,7 @@ class ChatEntry(Struct, frozen=True):
         name: the writer's name.
         text: the text written.
         phrase: the key of a phrase, instead of text.
+        face: the number of the writer's face.
     """
 
     n: int
@@ -129,6 +130,7 @@ class ChatEntry(Struct, frozen=True):
     name: str | None
     text: str | UnsetType = UNSET
     phrase: str | UnsetType = UNSET
+    face: int | UnsetType = UNSET
 
 
 class SaidMessage(ChatEntry, frozen=True, tag_field="type", tag="said"):

@@ -1,5 +1,6 @@
 """People, identified by a hash of their secret token, and the senders of commands."""
 
+import hashlib
 import secrets
 from typing import NamedTuple, NewType
 
@@ -14,6 +15,16 @@ FORGOTTEN = "~"
 
 # The ids of senders who are not known people; a person's id has 22 characters.
 ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
+
+
+FACES = 1536
+"""The number of faces: few enough that a face does not show who somebody is elsewhere."""
+
+
+def face_of(person: Person) -> int:
+    """Return the number of a person's face, which is the same on all of their devices."""
+    digest = hashlib.sha256(f"face {person}".encode()).digest()
+    return int.from_bytes(digest) % FACES
 
 
 def forgotten() -> Person:

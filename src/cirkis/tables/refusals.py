@@ -41,8 +41,6 @@ CODES: dict[str, int] = {
     "seat-limit": 409,
     "closed": 403,
     "name-taken": 409,
-    "name-held": 409,
-    "no-address": 409,
     "confirm-again": 409,
     "nobody-to-remove": 409,
     "computers-turn": 409,

@@ -194,8 +194,8 @@ def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:
 
 
 def _seat(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:
-    named = check_name(occupant, seat, table.seats, table.options.colours)
-    return _change(table, seat, named, by)
+    others = (other.name for nth, other in enumerate(table.seats) if nth != seat)
+    return _change(table, seat, replace(occupant, name=check_name(occupant.name, others)), by)
 
 
 def _change(table: Table, seat: int, occupant: Occupant, by: str) -> SeatChanged:

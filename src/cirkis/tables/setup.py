@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from cirkis.engine import OPPONENTS, PLAYERS
 from cirkis.engine.search.kernel_hosts.choice import check_host
@@ -74,7 +74,8 @@ def begin_entries(
     created = new_table_entry(request, rng, host)
     table, entries = initial_table(created), list[Entry]()
     for nth, occupant in enumerate(created.seats):
-        created.seats[nth] = check_name(occupant, nth, created.seats, table.options.colours)
+        others = (other.name for other in created.seats[:nth])
+        created.seats[nth] = replace(occupant, name=check_name(occupant.name, others))
     for ply in request.plies:
         seat = table.state.to_play
         entry = PiecePlaced(seat, ply) if isinstance(ply, str) else Withdrawn(ply)
@@ -128,7 +129,7 @@ def _reseated(clock: TimeControl | None, order: list[int]) -> TimeControl | None
     """Return the clock with extra time moved along with the players."""
     if not isinstance(clock, TimeBank) or not clock.extra:
         return clock
-    return structs.replace(clock, extra=tuple(clock.extra[seat] for seat in order))
+    return replace(clock, extra=tuple(clock.extra[seat] for seat in order))
 
 
 def _check_options(request: NewTable, rng: random.Random) -> Options:

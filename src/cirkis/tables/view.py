@@ -43,6 +43,7 @@ class SeatView(Struct, frozen=True):
         level: the level of the computer that plays there or, in a variation, played there.
         name: the name of the player.
         held: for whom an open seat is held until they accept or decline.
+        face: the number of the owner's face, a badge that tells people with alike names apart.
     """
 
     kind: Literal["person", "computer", "open"]
@@ -51,6 +52,7 @@ class SeatView(Struct, frozen=True):
     level: str | UnsetType = UNSET
     name: str | UnsetType = UNSET
     held: Literal["you", "other"] | UnsetType = UNSET
+    face: int | UnsetType = UNSET
 
 
 class You(Struct, frozen=True):
@@ -197,7 +199,7 @@ class View(PublicView, frozen=True):
         moves: every placement in the round: `{seat, placement, was_free, scores, events}`.
         placed: the pieces of the starting position, then the moves in brief, each as
             `[seat, placement, was_free]`.
-        seats: who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if it
+        seats: who sits where: `{kind, level?, name?, mine, handed, held?, face?}`; `mine` if it
             belongs to the viewer, `handed` if a computer is playing for the owner.
         you: the viewer, as `{host, seats, removed?}`.
     """

@@ -51,9 +51,9 @@ def names(who: Stranger, club: str) -> list[str]:
     return [one["name"] for one in who.get(club).json()["members"]]
 
 
-def sit_down(people: list[Stranger], club: str) -> str:
+def sit_down(people: list[Stranger], club: str, **wish: Any) -> str:
     """Let members sit down at a new club table; return its id."""
-    table = people[0].post(f"{club}/tables", {"players": len(people)}).json()["id"]
+    table = people[0].post(f"{club}/tables", {"players": len(people), **wish}).json()["id"]
     for who in people[1:]:
         assert who.post(f"{club}/tables", {"table": table}).json()["id"] == table
     return str(table)

@@ -1,4 +1,4 @@
-"""A club's tables: nobody hides them, keeps others waiting there, or leaves a name behind."""
+"""A club's tables: nobody hides them, keeps others waiting there."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -8,25 +8,8 @@ from cirkis.server.clubs import club_tables
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub import seat_limits
 from cirkis.server.storage.store import StoreError
-from tests.server.clubs.members import acts, club_of, code, join, link, names, play, sit_down, tell
+from tests.server.clubs.members import acts, club_of, code, play, sit_down, tell
 from tests.server.helpers import PEOPLE, Stranger, TestClient
-
-
-def test_nobody_leaves_a_name_at_a_table_for_its_owner(server: TestClient) -> None:
-    """Otherwise, somebody could write at a table under the name of a member who comes later."""
-    club, (ada, eve, late) = club_of(server, "Ada", "Max", "Bo")
-    secret, tables = link(ada, club), f"{club}/tables"
-    table = eve.post(tables, {}).json()["id"]
-    tell(late, club, "leave")
-    tell(eve, club, "leave")
-    assert code(join(late, secret, "Max")) == (409, "name-taken")
-    assert join(eve, secret, "Eve").status_code == 200
-    assert names(ada, club) == ["Ada", "Max"]
-    assert ada.post(tables, {"table": table}).status_code == 200
-    assert eve.at(table).send_now("resign", seat=0)["ok"]
-    tell(eve, club, "leave")
-    assert join(eve, secret, "Eve").status_code == 200
-    assert join(late, secret, "Max").status_code == 200
 
 
 def test_the_log_has_every_table(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -227,7 +227,7 @@ def test_what_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
         ({"members": [1, 2, 3], "players": 4}, (422, "bad-tournament")),
         ({"options": {"match": 100}}, (422, "bad-option")),
         ({"options": {"pieces": "/etc/passwd"}}, (422, "bad-option")),
-        ({"name": "System"}, (422, "name-of-level")),
+        ({"name": "\u2800"}, (422, "name-unreadable")),
         ({"rounds": 99}, (400, "unreadable")),
         ({"clock": None}, (400, "unreadable")),
     ):

@@ -120,7 +120,6 @@ def test_before_the_first_release(tmp_path: Path) -> None:
 
 _TO_SCHEMA_1 = (
     "DROP TABLE sign_ins",
-    "DROP TABLE held_names",
     "DROP INDEX ix_mail_addresses_address",
     "ALTER TABLE mail_addresses DROP COLUMN turns",
     "UPDATE alembic_version SET version_num = '1'",

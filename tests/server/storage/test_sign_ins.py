@@ -1,18 +1,13 @@
 """Signing in with an e-mail address, in databases of both kinds."""
 
-import time
-from threading import Event
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection
 
-from cirkis.server.storage.held_names import find_name, hold_name, is_held
 from cirkis.server.storage.mail_addresses import (
     StoredAddress,
     find_address,
     find_holder,
-    remove_address,
 )
 from cirkis.server.storage.sessions import StoredSession, find_session
 from cirkis.server.storage.sign_ins import (
@@ -25,7 +20,7 @@ from cirkis.server.storage.sign_ins import (
     join_holder,
     try_code,
 )
-from cirkis.server.storage.store import Conflict, Store
+from cirkis.server.storage.store import Conflict
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused
 from tests.server.conftest import Run
@@ -94,59 +89,3 @@ def test_an_address_has_one_holder(run: Run) -> None:
     run(add_sign_in, _sign_in("a"), NOW)
     run(hold_address, "link a", _address("ada")._replace(key="new"))
     assert run(find_address, "ada").key == "key ada"  # she held it already
-
-
-def test_a_name_has_one_holder(run: Run) -> None:
-    """Only people with an address hold a name: one each, until they remove the address."""
-    assert refusal(run, hold_name, "ada", "Ada", ["ada"]) == "no-address"
-    for person in ("ada", "bo"):
-        run(add_sign_in, _sign_in(person), NOW)
-        run(hold_address, f"link {person}", _address(person, f"{person}@example.org"))
-    run(hold_name, "ada", "Lil", ["lil", "iii"])
-    assert refusal(run, hold_name, "bo", "Iii", ["iii"]) == "name-held"
-    assert [run(is_held, [who], ["x", "lil"]) for who in ("ada", "bo", None)] == [False, True, True]
-    run(hold_name, "ada", "Ada", ["ada"])
-    run(hold_name, "bo", "Iii", ["iii"])
-    assert [run(find_name, who) for who in ("ada", "bo", "eve")] == ["Ada", "Iii", None]
-    run(remove_address, "ada")
-    assert run(find_name, "ada") is None
-    run(hold_name, "bo", "Ada", ["ada"])
-
-
-def test_a_mailbox_holds_one_name(run: Run) -> None:
-    """Different addresses of one mailbox do not hold several names; the latest one replaces the
-    others, also when a person with a name changes their address.
-    """
-    addresses = {"ada": "bo+1@gmail.com", "bo": "b.o@googlemail.com", "eve": "bob@gmail.com"}
-    for person, address in {**addresses, "cy": "bo@example.org"}.items():
-        run(add_sign_in, _sign_in(person), NOW)
-        run(hold_address, f"link {person}", _address(person, address))
-        run(hold_name, person, person, [person])
-
-    def names() -> list[str | None]:
-        return [run(find_name, who) for who in ("ada", "bo", "cy", "eve")]
-
-    assert names() == [None, "bo", "cy", "eve"]
-    run(hold_name, "ada", "Bo", ["bo"])
-    assert names() == ["Bo", None, "cy", "eve"]
-    run(add_sign_in, _sign_in("cy"), NOW)
-    run(hold_address, "link cy", _address("cy", "bo+2@gmail.com"))
-    assert names() == [None, None, "cy", "eve"]
-
-
-def test_two_devices_hold_one_name(store: Store, run: Run) -> None:
-    """If a person's two devices ask for names concurrently, the person holds only one of them."""
-    run(add_sign_in, _sign_in("ada"), NOW)
-    run(hold_address, "link ada", _address("ada"))
-
-    def hold_slowly(connection: Connection) -> None:
-        hold_name(connection, "ada", "Ada", ["ada"])
-        begun.set()
-        time.sleep(0.2)
-
-    begun = Event()
-    first = store.run(hold_slowly)
-    assert begun.wait(20)
-    run(hold_name, "ada", "Lil", ["lil"])
-    first.result(20)
-    assert [run(is_held, [], [look]) for look in ("ada", "lil")] == [False, True]

@@ -1,10 +1,13 @@
 """Lessons and progress."""
 
+from msgspec.structs import replace
+
 from cirkis.backend.requests.call import Call
 from cirkis.practice.lessons.requests import answer_try, lesson_step, list_lessons
 from cirkis.practice.lessons.wire import LessonAnswer, LessonList, LessonStep, LessonTry
 from cirkis.practice.progress.progress import ImportedProgress, Posted, Progress, read_file
 from cirkis.practice.progress.standing import Standing, standing_of
+from cirkis.tables.people import face_of
 
 
 async def lessons(call: Call[None]) -> LessonList:
@@ -27,7 +30,7 @@ async def progress(call: Call[None]) -> Progress:
 
 
 async def standing(call: Call[None]) -> Standing:
-    return standing_of(await progress(call))
+    return replace(standing_of(await progress(call)), face=face_of(call.somebody))
 
 
 async def report(call: Call[Posted]) -> Progress:

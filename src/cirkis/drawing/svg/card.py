@@ -1,7 +1,5 @@
 """Draw a position as a card: the board, with the players and the score beside it."""
 
-from collections.abc import Sequence
-
 from cirkis.drawing.narration.narrator import narrator_in
 from cirkis.drawing.narration.position import describe
 from cirkis.drawing.svg.annotations import owners_layer
@@ -9,9 +7,9 @@ from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
 from cirkis.drawing.svg.layers import scene_layers
 from cirkis.drawing.svg.markup import centred_text, element
-from cirkis.drawing.svg.player_badge import player_badge
+from cirkis.drawing.svg.player_badge import face_badge, player_badge
 from cirkis.drawing.svg.scene import scene_of
-from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, player_name, ring_or_rays
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Faces, Names, player_name, ring_or_rays
 from cirkis.game import State
 from cirkis.i18n import ENGLISH
 
@@ -20,12 +18,14 @@ _WIDTH = 2 * HALF_HEIGHT * CARD_SIZE[0] / CARD_SIZE[1]
 _LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # where the rows beside the board begin and end
 _STEP = 150.0  # the distance between two players' rows
 _LONGEST_NAME = 17
+_FACE = 30  # the radius of a face, in SVG units
 
 
 def draw_card(
     state: State,
     *,
-    players: Sequence[str | None] = (),
+    players: Names = (),
+    faces: Faces = (),
     theme: str = "light",
     prefix: str | None = None,
     language: str = ENGLISH,
@@ -35,7 +35,7 @@ def draw_card(
     Args:
         state: the position.
         players: the names of the players, by seat; by default their colours.
-        theme, prefix, language: as in draw_svg.
+        faces, theme, prefix, language: as in draw_svg.
 
     Raises:
         CirkisError: there is no such theme or language, or the prefix is invalid.
@@ -47,20 +47,25 @@ def draw_card(
         *scene_layers(canvas, scene_of(state)),
         owners_layer(canvas, state),
         _words(canvas, narrator.texts("title"), (_LEFT - 30, -390), 104, "start"),
-        *(_player(canvas, state, seat, names) for seat in range(state.options.players)),
+        *(_player(canvas, state, seat, names, faces) for seat in range(state.options.players)),
     ]
     box = (-HALF_HEIGHT, -HALF_HEIGHT, _WIDTH, 2 * HALF_HEIGHT)
     frame = Frame(*describe(narrator, state), box, CARD_SIZE[1], rounding=0)
     return svg_document(canvas, layers, state.options.colours, frame)
 
 
-def _player(canvas: Canvas, state: State, seat: int, names: Sequence[str]) -> str:
+def _player(canvas: Canvas, state: State, seat: int, names: Names, faces: Faces) -> str:
     y = 60 + _STEP * (seat - (state.options.players - 1) / 2)
+    face = face_badge(faces, seat, (_LEFT + 74 + _FACE, y), _FACE)
+    x, longest = (
+        (_LEFT + 74 + 2.5 * _FACE, _LONGEST_NAME - 3) if face else (_LEFT + 74, _LONGEST_NAME)
+    )
     return element(
         "g",
         ring_or_rays(canvas, state, seat, (_LEFT, y)),
         player_badge(state.options.colours[seat], (_LEFT, y)),
-        _words(canvas, player_name(names, seat, _LONGEST_NAME), (_LEFT + 74, y), 60, "start"),
+        face,
+        _words(canvas, player_name(names, seat, longest), (x, y), 60, "start"),
         _words(canvas, str(state.scores[seat]), (_RIGHT, y), 76, "end"),
         class_="seat",
     )

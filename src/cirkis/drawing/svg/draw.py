@@ -15,7 +15,7 @@ from cirkis.drawing.svg.annotations import (
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
 from cirkis.drawing.svg.layers import scene_layers
 from cirkis.drawing.svg.scene import scene_of
-from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Names, scores_layer
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Faces, Names, scores_layer
 from cirkis.drawing.svg.stocks import STOCKS_WIDTH, stocks_layer
 from cirkis.game import State
 from cirkis.i18n import ENGLISH
@@ -32,6 +32,7 @@ def draw_svg(
     scores: bool = True,
     stocks: bool = False,
     players: Names = (),
+    faces: Faces = (),
     size: int | None = None,
     highlight: Iterable[str] = (),
     prefix: str | None = None,
@@ -49,6 +50,7 @@ def draw_svg(
         scores: show points, and whose turn it is or who has won.
         stocks: show the pieces that each player has not placed yet.
         players: the players' names, by seat; None for a player without a name.
+        faces: the numbers of people's faces, by seat; None for a player without one.
         size: height in pixels; by default the picture fills the available space.
         highlight: names of cells to highlight.
         prefix: the start of every id; by default a unique one.
@@ -74,7 +76,7 @@ def draw_svg(
         owners_layer(canvas, state) if owners else "",
         names_layer(canvas, scene.pieces) if names else "",
         last_layer(state, last),
-        scores_layer(canvas, state, half, players) if scores else "",
+        scores_layer(canvas, state, half, players, faces) if scores else "",
         stocks_layer(canvas, state, half) if stocks else "",
     ]
     narrator = narrator_in(language, players)

@@ -10,7 +10,7 @@ from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
 from cirkis.drawing.svg.layers import board_layer, piece_layer, top_layers, whole_board
 from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.scene import scene_of
-from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Names, scores_layer
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Faces, Names, scores_layer
 from cirkis.game import State
 from cirkis.game.board.layout import iter_bits
 from cirkis.i18n import ENGLISH
@@ -23,6 +23,7 @@ def draw_film(
     *,
     theme: str = "light",
     players: Names = (),
+    faces: Faces = (),
     prefix: str | None = None,
     language: str = ENGLISH,
 ) -> str:
@@ -33,7 +34,7 @@ def draw_film(
 
     Args:
         states: the positions, in order.
-        theme, players, prefix, language: as in draw_svg.
+        theme, players, faces, prefix, language: as in draw_svg.
 
     Raises:
         CirkisError: there is no such theme or language, or the prefix is invalid.
@@ -44,7 +45,7 @@ def draw_film(
     layers = [
         board_layer(canvas, whole_board(canvas.board), last.variant.figures, _covered(states)),
         *_pieces(canvas, states),
-        *(_frame(canvas, number, state, players) for number, state in enumerate(states)),
+        *(_frame(canvas, number, state, players, faces) for number, state in enumerate(states)),
     ]
     return svg_document(canvas, layers, last.options.colours, Frame(title, description, _BOX, None))
 
@@ -69,13 +70,13 @@ def _pieces(canvas: Canvas, states: Sequence[State]) -> Iterator[str]:
             yield element("g", piece_layer(canvas, piece), data_from=first)
 
 
-def _frame(canvas: Canvas, number: int, state: State, players: Names) -> str:
+def _frame(canvas: Canvas, number: int, state: State, players: Names, faces: Faces) -> str:
     """Return everything that appears in only one frame: the Leader, lines, badges, points."""
     return element(
         "g",
         *top_layers(canvas, scene_of(state)),
         owners_layer(canvas, state),
         last_layer(state, 1),
-        scores_layer(canvas, state, HALF_HEIGHT, players),
+        scores_layer(canvas, state, HALF_HEIGHT, players, faces),
         data_at=number,
     )

@@ -1,6 +1,9 @@
-"""Draw the small round badges that identify players."""
+"""Draw the small round badges that identify players and people."""
+
+from collections.abc import Sequence
 
 from cirkis.drawing.outlines import XY
+from cirkis.drawing.style.faces import RADIUS, RIM, face
 from cirkis.drawing.style.palette import palette
 from cirkis.drawing.svg.canvas import translate
 from cirkis.drawing.svg.markup import element
@@ -16,6 +19,22 @@ def player_badge(colour: Colour, at: XY) -> str:
     disc = element("circle", r=_PLAYER, fill=player.body, stroke=player.shine, stroke_width=5)
     mark = mark_path(player.mark, (0, 0), _PLAYER * _MARK, fill=player.ink)
     return element("g", disc, mark, transform=translate(at), class_=f"badge {colour.value}")
+
+
+def face_badge(faces: Sequence[int | None], seat: int, at: XY, radius: float) -> str:
+    """Return the face of the person in a seat; "" if there is none."""
+    number = faces[seat] if seat < len(faces) else None
+    if number is None:
+        return ""
+    look = face(number)
+    return element(
+        "g",
+        element("circle", r=RADIUS, fill=look.ground, stroke=look.rim, stroke_width=RIM),
+        element("path", d=look.figure, fill=look.ink),
+        element("path", d=look.mark, fill=look.rim) if look.mark else "",
+        transform=f"{translate(at)} scale({radius / (RADIUS + RIM / 2):g})",
+        class_="face",
+    )
 
 
 def owner_badge(colour: Colour | None, at: XY, figure: str) -> str:

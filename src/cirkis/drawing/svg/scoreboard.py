@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from cirkis.drawing.outlines import XY
 from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.markup import centred_text, element
-from cirkis.drawing.svg.player_badge import player_badge
+from cirkis.drawing.svg.player_badge import face_badge, player_badge
 from cirkis.game import State
 
 # The seats' corners, clockwise, by number of players; 1 is right or down, -1 is left or up.
@@ -19,11 +19,15 @@ HALF_HEIGHT = 540  # distance from the middle of the board to the top of the pic
 CORNER_INSET = 68.0  # distance from both edges of the picture to the badges, in SVG units
 _RAYS = 10  # number of rays around a winner's badge
 _LONGEST_NAME = 16  # characters that fit beside the board
+_FACE = 16  # the radius of a face beside a name, in SVG units
 
 Names = Sequence[str | None]  # by seat
+Faces = Sequence[int | None]  # the numbers of people's faces, by seat
 
 
-def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names) -> str:
+def scores_layer(
+    canvas: Canvas, state: State, half_width: float, names: Names, faces: Faces
+) -> str:
     """Return every seat's badge and points, with a ring for the seat to play and rays for winners.
 
     `half_width` is half the picture's width, in SVG units.
@@ -40,7 +44,7 @@ def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names) 
                 player_badge(colour, (x, y)),
                 centred_text(str(state.scores[seat]), (x - right * 58, y + 2), 46, fill=text,
                              font_weight=600, text_anchor="start" if right < 0 else "end"),
-                _name(canvas, player_name(names, seat), (x + right * 36, y - down * 62), right),
+                _name(canvas, names, faces, seat, (x + right * 36, y - down * 62), right),
                 class_=f"seat {colour.value}",
             )
         )  # fmt: skip
@@ -53,10 +57,15 @@ def player_name(names: Names, seat: int, longest: int = _LONGEST_NAME) -> str:
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
 
 
-def _name(canvas: Canvas, name: str, at: XY, right: int) -> str:
-    """Return a name that begins at a point or, on the right, ends there; "" if there is no name."""
+def _name(canvas: Canvas, names: Names, faces: Faces, seat: int, at: XY, right: int) -> str:
+    """Return a face and name that begin at a point or, on the right, end there."""
+    name, x = player_name(names, seat), at[0]
+    face = face_badge(faces, seat, (x - right * _FACE, at[1]), _FACE)
+    if face:
+        x -= right * _FACE * 2.4
     anchor = "start" if right < 0 else "end"
-    return name and centred_text(name, at, 24, fill=canvas.theme.text, text_anchor=anchor)
+    text = name and centred_text(name, (x, at[1]), 24, fill=canvas.theme.text, text_anchor=anchor)
+    return face + text
 
 
 def ring_or_rays(canvas: Canvas, state: State, seat: int, at: XY) -> str:

@@ -4,6 +4,7 @@ people = Deine Ergebnisse und Geräte
 
 people-name = Dein Name
     .help = Die anderen sehen ihn an Tischen, an die du dich ab jetzt setzt.
+    .face = Dein Gesicht. Die anderen sehen es neben deinem Namen; es ist auf allen deinen Geräten dasselbe.
 
 people-devices = Deine Geräte
     .help = Auf jedem kannst du an allen deinen Plätzen spielen. Melde ein Gerät ab, das du verloren oder verliehen hast.
@@ -50,8 +51,6 @@ people-mail = Deine E-Mail-Adresse
     .active = Mit { $address } kannst du dich auf jedem Gerät anmelden.
     .turns = Mir eine E-Mail schicken, wenn ich am Zug bin
     .turns-help = Du bekommst höchstens eine pro Stunde und keine, solange du den Tisch offen hast. Sie sagt nichts über die Stellung und enthält einen Link zum Abbestellen.
-    .name = Niemand sonst kann sich hier { $name } nennen.
-    .hold = Den Namen { $name } für mich reservieren
     .remove = Adresse entfernen
     .check = Du hast { $address } zuletzt vor mehr als einer Woche bestätigt. Gib hier den Code ein, den wir dorthin geschickt haben, oder öffne den Link in diesem Browser, und wähle dann noch einmal „{ people-mail.remove }“.
 

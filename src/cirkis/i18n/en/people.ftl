@@ -4,6 +4,7 @@ people = Your results and devices
 
 people-name = Your name
     .help = Others will see it at tables you join from now on.
+    .face = Your face. Others see it beside your name; it is the same on all your devices.
 
 people-devices = Your devices
     .help = Each of them can play at all your seats. Sign out any that you have lost or lent to someone.
@@ -50,8 +51,6 @@ people-mail = Your e-mail address
     .active = You can sign in with { $address } on any device.
     .turns = Send me an e-mail when it is my turn
     .turns-help = You get at most one an hour, and none while you have the table open. It says nothing about the position, and has a link to unsubscribe.
-    .name = Nobody else can take the name { $name } here.
-    .hold = Keep the name { $name } for me
     .remove = Remove the address
     .check = You last confirmed { $address } more than a week ago. To remove it, first enter the code that we sent there, or open the link in this browser, then choose “{ people-mail.remove }” again.
 

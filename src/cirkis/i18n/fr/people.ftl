@@ -4,6 +4,7 @@ people = Vos résultats et vos appareils
 
 people-name = Votre nom
     .help = Les autres le voient aux tables où vous vous asseyez à partir de maintenant.
+    .face = Votre emblème : les autres le voient à côté de votre nom, et il est le même sur tous vos appareils.
 
 people-devices = Vos appareils
     .help = Chacun peut jouer à toutes vos places. Déconnectez un appareil que vous avez perdu ou prêté.
@@ -50,8 +51,6 @@ people-mail = Votre adresse e-mail
     .active = Vous pouvez vous connecter avec { $address } sur tous vos appareils.
     .turns = M’envoyer un e-mail quand c’est à moi de jouer
     .turns-help = Vous en recevez au plus un par heure, et aucun tant que la table est ouverte chez vous. Il ne dit rien de la position et contient un lien pour ne plus en recevoir.
-    .name = Personne d’autre ne peut prendre ici le nom { $name }.
-    .hold = Me réserver le nom { $name }
     .remove = Retirer l’adresse
     .check = Vous avez confirmé { $address } il y a plus d’une semaine. Pour retirer cette adresse, saisissez d’abord ici le code que nous venons d’y envoyer, ou ouvrez le lien dans ce navigateur, puis choisissez de nouveau « { people-mail.remove } ».
 

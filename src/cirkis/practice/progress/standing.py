@@ -53,6 +53,7 @@ class Standing(Struct, frozen=True):
         shapes: the names of the shapes, by their codes.
         recent: the latest results, oldest first.
         achievements: all achievements.
+        face: the number of the person's face.
     """
 
     rating: int
@@ -66,6 +67,7 @@ class Standing(Struct, frozen=True):
     shapes: dict[str, str]
     recent: tuple[GameResult, ...]
     achievements: list[AchievementState]
+    face: int = 0
 
 
 def standing_of(progress: Progress) -> Standing:

@@ -8,7 +8,7 @@ from cirkis.backend.data_file import DocumentData, documents_data
 from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.server.accounts.agents import parse_agent
-from cirkis.server.storage import held_names, mail_addresses
+from cirkis.server.storage import mail_addresses
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.documents import document_keys, find_document
 from cirkis.server.storage.personal import StoredTable
@@ -80,7 +80,6 @@ class MailData(Struct, frozen=True):
         confirmed: when the address was confirmed.
         sent: when the last e-mail about a turn was sent; 0 if none was.
         turns: whether e-mails about turns are wanted.
-        name: the name that the person holds; null for none.
     """
 
     address: str
@@ -88,7 +87,6 @@ class MailData(Struct, frozen=True):
     confirmed: float
     sent: float
     turns: bool
-    name: str | None
 
 
 class Beginning(Struct, frozen=True):
@@ -128,7 +126,6 @@ async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[
     """
     subscriptions = await store.call(subscriptions_of, person=person)
     mail = await store.call(mail_addresses.find_address, person=person)
-    name = await store.call(held_names.find_name, person=person)
     beginning = Beginning(
         store.now(),
         person,
@@ -139,7 +136,7 @@ async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[
         [one.endpoint for one in subscriptions],
         None
         if mail is None
-        else MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns, name),
+        else MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns),
     )
     return _pieces(encode(beginning), store, person, work)
 

@@ -15,14 +15,13 @@ from cirkis.server.accounts.sessions import MAX_SESSIONS, Sessions
 from cirkis.server.accounts.tokens import code_key, link_key, new_token, session_key
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import here
-from cirkis.server.storage import held_names, sign_ins
 from cirkis.server.storage import mail_addresses as queries
+from cirkis.server.storage import sign_ins
 from cirkis.server.storage.mail_addresses import StoredAddress, mailbox_of
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.sign_ins import StoredSignIn
 from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.join_codes import format_code, new_code, parse_code
-from cirkis.tables.names import check_persons_name, name_looks
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 
@@ -157,21 +156,6 @@ class MailAddresses:
             texts = texts_in(row.language)
             body = texts("mail-former.body", link=f"{self._url}/me")
             self._mailer.send(row.address, texts("mail-former"), f"{body}\n")
-
-    async def name_of(self, person: Person) -> str | None:
-        return await self._store.call(held_names.find_name, person=person)
-
-    async def hold_name(self, person: Person, name: str) -> None:
-        """Hold a name, so that nobody else can take it, in place of any earlier one of the person
-        or their mailbox.
-
-        Raises Refused if it is somebody else's or a computer's, or the person has no address.
-        """
-        name = check_persons_name(name)
-        try:
-            await self._store.call(held_names.hold_name, person, name, name_looks(name))
-        except Conflict:  # somebody on another server was first
-            raise refused("name-held") from None
 
     async def set_turns(self, person: Person, language: str, is_on: bool) -> None:
         language = known_language(language)

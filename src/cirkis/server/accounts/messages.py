@@ -151,14 +151,12 @@ class MailState(Struct, frozen=True):
         address: the sender's confirmed e-mail address; null for none.
         turns: whether e-mails about turns are sent to that address.
         asked: the address to which a code was sent for this device; null if none is awaited.
-        name: the name that the sender holds; null for none.
     """
 
     offered: bool
     address: str | None = None
     turns: bool = False
     asked: str | None = None
-    name: str | None = None
 
 
 class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
@@ -210,17 +208,9 @@ class MailTaken(Struct, frozen=True):
 
     Attributes:
         joined: whether this device became another person's.
-        name: the name that this person holds; null for none.
     """
 
     joined: bool
-    name: str | None = None
-
-
-class HeldName(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name that nobody else will be able to take; it replaces any earlier one."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=LINE)]
 
 
 class MailTurns(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,20 +1,16 @@
 """The rules of a club, without I/O: its members, who can join, and what its host decides."""
 
-from collections.abc import Collection
 from contextlib import suppress
-from itertools import cycle, islice
 from secrets import token_urlsafe
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cirkis.game import Colour
 from cirkis.server.clubs import messages
 from cirkis.server.storage.clubs import Club, Member
 from cirkis.tables.names import check_group_name, check_name
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused, refused
-from cirkis.tables.seats import Occupant
 
 MOST_MEMBERS = 200
 MOST_KNOWN = 1000  # members, present and former; of those who left, the first to join are dropped
@@ -113,16 +109,11 @@ def check_host(roll: Roll, person: Person | None) -> Member:
 
 def new_club(name: str, person: Person, own_name: str, now: float) -> Roll:
     club = Club(check_group_name(name), now, link=new_link())
-    return Roll(club, {person: Member(1, checked_name(own_name, []), now)})
+    return Roll(club, {person: Member(1, _member_name(own_name), now)})
 
 
-def join(
-    roll: Roll, person: Person, name: str, now: float, active: Collection[str] = ()
-) -> tuple[Roll, Entry]:
-    """Let a person in with the invitation; former members get their old number back.
-
-    `active` are those who have written or played in the club.
-    """
+def join(roll: Roll, person: Person, name: str, now: float) -> tuple[Roll, Entry]:
+    """Let a person in with the invitation; former members get their old number back."""
     before, club = roll.known.get(person), roll.club
     check_open(club)
     if before is not None and before.state == "banned":
@@ -133,12 +124,7 @@ def join(
         return roll, Entry("join", before.n)
     if len(roll.present) >= MOST_MEMBERS:
         raise refused("full-club.members", most=MOST_MEMBERS)
-    # Names of active former members stay theirs: under one, somebody could pretend to be back.
-    # Otherwise, a few cookies that join and leave could take everybody's name. The founder's name
-    # stays theirs even if they neither wrote nor played.
-    left = {who: one for who, one in roll.known.items() if one.state in ("left", "removed")}
-    known = {who: one for who, one in left.items() if who in active or one.n == 1} | roll.present
-    shown = checked_name(name, [one.name for who, one in known.items() if who != person])
+    shown = _member_name(name, roll)
     if before is not None:
         member = replace(before, name=shown, since=now, state="here")
         return roll.with_member(person, member), Entry("join", before.n)
@@ -156,11 +142,10 @@ def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
     return {who: one for who, one in known.items() if who not in old}
 
 
-def checked_name(name: str, others: list[str]) -> str:
-    """Check a name against the rules for names at a table, and return it. Raises Refused."""
-    people = [Occupant("person", None, one) for one in (name, *others)]
-    colours = list(islice(cycle(Colour), len(people)))
-    found = check_name(people[0], 0, people, colours).name
+def _member_name(name: str, roll: Roll | None = None) -> str:
+    """Check a name against those of the present members, and return it. Raises Refused."""
+    others = () if roll is None else [one.name for one in roll.present.values()]
+    found = check_name(name, others)
     if found is None:
         raise refused("name-unreadable")
     return found
@@ -228,6 +213,6 @@ def _unban(roll: Roll, n: int) -> Roll:
     freed = replace(one, state="removed" if one.before == "here" else one.before)
     if one.before == "here" and len(roll.present) < MOST_MEMBERS:
         with suppress(Refused):
-            checked_name(one.name, [other.name for other in roll.present.values()])
+            _member_name(one.name, roll)
             freed = replace(one, state="here")
     return roll.with_member(person, freed)

@@ -13,7 +13,7 @@ from cirkis.server.clubs.club import Entry, Roll, check_open
 from cirkis.server.clubs.messages import ClubTableWish
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.seat_limits import check_room, running_games
+from cirkis.server.hub.seat_limits import check_room
 from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import Member
@@ -89,10 +89,6 @@ class ClubTables:
                 if (problem := await take_free_seat(session, person, me.name)) is not None:
                     raise problem
             return session.id
-
-    async def sits_in(self, club_id: str, person: Person) -> bool:
-        games = await running_games(self._hub, person, club_id, MOST_SEARCHED)
-        return any(sits(one, person) for one in games)
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
         await check_room(self._hub, club_id, person)

@@ -37,7 +37,6 @@ from cirkis.server.clubs.messages import (
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.clubs.views import export_club, log_rows, make_view
-from cirkis.server.hub.held_names import check_held
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.table_host import TableAct
 from cirkis.server.quotas import Quotas
@@ -64,7 +63,7 @@ class Clubs:
     ) -> None:
         """`patient_work` waits until the requester has processor time left."""
         self._store, self._quotas, self._work = store, quotas, work
-        self._rolls = Rolls(store, work)
+        self._rolls = Rolls(store)
         self.chat = ClubChat(store, quotas, self._rolls)
         self.tables = ClubTables(store, hub, self._rolls)
         parts = (store, hub, quotas, work, patient_work, self._rolls, self._keep_results)
@@ -75,10 +74,9 @@ class Clubs:
         """Create a club; return its id. Raises a CirkisError if that is not possible."""
         self._quotas.charge("change")
         self._quotas.charge("byte", CLUB_SIZE)
-        await check_held(self._store, [wish.name], person)
         await self._check_room(person)
         now, club_id = self._store.now, new_link()[:12]
-        roll = await self._work(new_club, wish.club, person, wish.name, now())
+        roll = new_club(wish.club, person, wish.name, now())
         first = encode(Entry("create", 1)).decode()
         await self._store.call(queries.create_club, club_id, roll.club, roll.known, first, now)
         return club_id
@@ -99,20 +97,14 @@ class Clubs:
         self._quotas.charge("change")  # even if refused
         roll = await self._rolls.get(offer.id)
         before = roll.known.get(person)
-        name = wish.name
-        if before and await self.tables.sits_in(offer.id, person):
-            name = before.name  # which their seats show, and somebody else could now take
-        if before is None or before.name != name:  # returning members keep their names
-            await check_held(self._store, [name], person)
         await self._check_room(person)
-        active = await self._store.call(queries.active_in, offer.id)
 
         def let_in(roll: Roll) -> tuple[Roll, Entry]:
             if roll.club.link != wish.secret:  # revoked since `look`
                 raise refused("invitation-unknown")
-            return join(roll, person, name, self._store.now(), active)
+            return join(roll, person, wish.name, self._store.now())
 
-        await self._work(let_in, roll)  # a refused request must not use up the club's quotas
+        let_in(roll)  # a refused request must not use up the club's quotas
         self._quotas.charge("byte", CLUB_SIZE)
         self._quotas.charge("joining", target=here(offer.id) if before is None else None)
         await self._rolls.change(offer.id, let_in)

@@ -15,7 +15,7 @@ from cirkis.practice.progress.glicko import Rating, rest, update
 from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
 from cirkis.server.storage.clubs import Member
 from cirkis.tables.messages import encode
-from cirkis.tables.people import FORGOTTEN, Person
+from cirkis.tables.people import FORGOTTEN, Person, face_of
 from cirkis.tables.state import Table
 
 
@@ -78,7 +78,10 @@ def _rows(
 ) -> list[LadderRow]:
     played = Counter(player for game in games for player in game.players)
     rows = [
-        LadderRow(one.n, one.name, round(rating, 1), round(deviation, 1), played[person])
+        LadderRow(
+            *(one.n, one.name, face_of(person)),
+            *(round(rating, 1), round(deviation, 1), played[person]),
+        )
         for person, one in members.items()
         for rating, deviation in ([found[person]] if person in found else [])
     ]

@@ -130,11 +130,14 @@ class ClubTableWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClubMember(Struct, frozen=True):
-    """A member: their number and name, and whether they are muted in the chat."""
+    """A member: their number and name, whether they are muted in the chat, and the number of their
+    face.
+    """
 
     n: int
     name: str
     muted: bool
+    face: int
 
 
 class ClubLine(Struct, frozen=True):
@@ -147,6 +150,7 @@ class ClubLine(Struct, frozen=True):
         name: the writer's name; null if they are banned.
         text: the text written; empty if it was removed.
         phrase: the key of a phrase, instead of text.
+        face: the number of the writer's face; null if they are banned.
     """
 
     n: int
@@ -155,6 +159,7 @@ class ClubLine(Struct, frozen=True):
     name: str | None
     text: str | None
     phrase: str | None
+    face: int | None
 
 
 class ReportedLine(ClubLine, frozen=True):
@@ -216,6 +221,7 @@ class LadderRow(Struct, frozen=True):
 
     n: int
     name: str
+    face: int
     rating: float
     deviation: float
     games: int

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from cirkis.backend.work import Work
 from cirkis.server.clubs.club import Entry, Roll
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import Club, Members
@@ -14,8 +13,8 @@ Decide = Callable[[Roll], tuple[Roll, Entry]]
 
 
 class Rolls:
-    def __init__(self, store: Store, work: Work) -> None:
-        self._store, self._work = store, work
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     async def find(self, club_id: str) -> Roll | None:
         found = await self._store.call(queries.find_club, club_id)
@@ -29,17 +28,12 @@ class Rolls:
         return roll
 
     async def change(self, club_id: str, change: Decide) -> Roll:
-        """Change a club in one transaction; return its new state.
-
-        Everything is decided twice: first in one of the gate's threads, so that the comparison of
-        names is cached when the database's thread decides.
-        """
+        """Change a club in one transaction; return its new state."""
 
         def rewrite(club: Club, members: Members) -> tuple[Club, Members, str]:
             after, entry = change(Roll(club, members))
             return after.club, after.known, encode(entry).decode()
 
-        await self._work(change, await self.get(club_id))
         now = self._store.now
         return Roll(*await self._store.call(queries.change_club, club_id, rewrite, now))
 

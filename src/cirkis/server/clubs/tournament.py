@@ -19,6 +19,7 @@ from cirkis.server.clubs.tournament_messages import (
     TournamentGame,
 )
 from cirkis.server.storage.clubs import read_stored
+from cirkis.tables.people import face_of
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 from cirkis.tables.time_control import DaysPerTurn
@@ -123,6 +124,7 @@ def make_standing(tournament: Tournament, roll: Roll) -> list[Entrant]:
             margins[one] += max(above, Fraction()) if seat in result.winners else above
     direct = _direct_results(points, played)
     here = {one.n for one in roll.present.values()}
+    faces = {one.n: face_of(person) for person, one in roll.known.items() if one.state != "banned"}
     ranks = {one: (points[one], direct[one], margins[one]) for one in points}
     return [
         Entrant(
@@ -132,6 +134,7 @@ def make_standing(tournament: Tournament, roll: Roll) -> list[Entrant]:
             float(rank[0]),
             rank[1],
             round(float(rank[2]), 1),
+            faces.get(one),
         )
         for one, rank in sorted(ranks.items(), key=lambda row: ([-part for part in row[1]], row[0]))
     ]

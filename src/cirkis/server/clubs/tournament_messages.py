@@ -141,6 +141,7 @@ class Entrant(Struct, frozen=True):
         points: 1 for each game won, and a share for each shared victory.
         direct: how often they finished ahead of others with equal points, less how often behind.
         margin: how far they scored above the average of their tables, in percent.
+        face: the number of their face; null if they have been forgotten.
     """
 
     n: int
@@ -151,6 +152,7 @@ class Entrant(Struct, frozen=True):
     points: float
     direct: int
     margin: float
+    face: int | None
 
 
 class TournamentView(Struct, frozen=True):

@@ -23,7 +23,7 @@ from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage.clubs import Member
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine
-from cirkis.tables.people import Person
+from cirkis.tables.people import Person, face_of
 from cirkis.tables.view import TableSummary
 
 MOST_REPORTED = 50  # lines shown to the host
@@ -65,15 +65,20 @@ def make_view(
 
 
 def _members(roll: Roll, *states: str) -> list[ClubMember]:
-    found = [one for one in roll.known.values() if one.state in states]
-    return [ClubMember(one.n, one.name, one.muted) for one in sorted(found, key=lambda m: m.n)]
+    found = [
+        ClubMember(one.n, one.name, one.muted, face_of(person))
+        for person, one in roll.known.items()
+        if one.state in states
+    ]
+    return sorted(found, key=lambda one: one.n)
 
 
 def line_of(row: Document, roll: Roll) -> ClubLine:
     one, writer = _line.decode(row.document), roll.number_of(row.person)
     name = one.name if writer is None else roll.name_of(writer)  # a new one, if they rejoined
     text = None if one.phrase else one.text or ""
-    return ClubLine(int(row.id), row.changed, writer, name, text, one.phrase)
+    face = None if name is None else face_of(Person(row.person))
+    return ClubLine(int(row.id), row.changed, writer, name, text, one.phrase, face)
 
 
 def _reported(rows: Iterable[Document], roll: Roll) -> Iterator[ReportedLine]:

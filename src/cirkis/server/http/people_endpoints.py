@@ -73,16 +73,9 @@ PEOPLE_ENDPOINTS = (
         codes=("no-person",),
     ),
     Endpoint(
-        *("POST", "/api/mail/name", mail.hold_name, "Hold a name"),
-        codes=("no-person", "no-address", "name-held", "name-of-level", "name-unreadable"),
-        details="Nobody else can take a held name, or one that looks like it, in clubs or at tables"
-        " with other people.",
-    ),
-    Endpoint(
         *("POST", "/api/mail/off", mail.remove, "Remove the requester's e-mail address"),
         codes=("no-person", "confirm-again"),
-        details="This also releases the name that they hold. The address must have been confirmed"
-        " within the last week.",
+        details="The address must have been confirmed within the last week.",
     ),
     Endpoint(
         *("POST", "/api/mail/stop", mail.stop_turns, "Stop e-mails about turns"),
@@ -130,8 +123,8 @@ PEOPLE_ENDPOINTS = (
         is_dropped=True,
         details="Send a file from `GET /api/me/data`; if it is damaged, it is refused. If it has"
         " more games than the requester's quota allows, send it again later to import"
-        " the rest. Nothing is imported twice. Ratings, devices, addresses and held names are not"
-        " imported; studies get new ids.",
+        " the rest. Nothing is imported twice. Ratings, devices and addresses are not imported;"
+        " studies get new ids.",
     ),
     Endpoint(
         *("POST", "/api/me/forget", sessions.forget_person, "Forget the requester permanently"),

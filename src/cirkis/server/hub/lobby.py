@@ -22,7 +22,6 @@ from cirkis.errors import CirkisError
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.held_names import check_held, names_of_new
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.lobby_messages import (
     LobbyTable,
@@ -273,7 +272,6 @@ class Lobby:
         options: TableOptions = {"starter": "random"}
         request = NewTable(options, seats, table.clock, table.rated, chat=False)
         created, _ = begin_entries(request, self._rng, person)
-        await check_held(self._store, names_of_new(created), person)
         strength = round(rating.rating)
         fill_after = None if table.rated else table.fill_after
         seek = Seek(strength, proposed_level(rating), fill_after, table.near)

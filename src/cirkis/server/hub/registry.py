@@ -9,7 +9,6 @@ from contextlib import suppress
 import msgspec
 
 from cirkis.backend.work import Work
-from cirkis.server.hub.held_names import check_held, names_of_new
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import clubs, queries
 from cirkis.server.storage.queries import NewTableLog
@@ -52,7 +51,6 @@ class Registry:
         """
         self._quotas.charge("table")
         created, then = await self._work(begin_entries, request, self._rng, host)
-        await check_held(self._store, names_of_new(created), host)
         return await self._play_and_keep(created, then)
 
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:

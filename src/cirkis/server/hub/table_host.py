@@ -10,7 +10,6 @@ from cirkis.backend.session import TableSession
 from cirkis.backend.table_host import NewEntry, TableHost
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
-from cirkis.server.hub.held_names import check_held, names_shown
 from cirkis.server.hub.registry import Registry
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quota_table import Operation
@@ -105,7 +104,6 @@ class ServerTableHost(TableHost):
         if isinstance(command, _PLAY):
             return
         decide(table, command, sender)  # a refused command must not use up the table's quotas
-        await check_held(self._store, names_shown(table, command, sender.person), sender.person)
         self._quotas.charge("byte", len(encode(command)))
         operation, is_stranger = _price(table, command, sender.person)
         self._quotas.charge(operation, target=here(table_id) if is_stranger else None)

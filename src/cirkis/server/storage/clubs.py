@@ -233,14 +233,6 @@ def reported(
     return read_rows(connection, documents, Document, here, order=(_columns.id.desc(),), limit=most)
 
 
-def active_in(connection: Connection, club_id: str) -> set[str]:
-    """Return who has written or played in a club, or has a game in progress there."""
-    here = or_(rows_of(LINE, club_id), rows_of(GAME, club_id))
-    games = select(tables.c.id).join(players).where(players.c.person == club_id, ~tables.c.is_over)
-    seated = select(players.c.person).where(players.c.table_id.in_(games))
-    return set(connection.execute(select(_columns.person).where(here).union(seated)).scalars())
-
-
 def running_tables(
     connection: Connection, club_id: str, most: int, last: Collection[str]
 ) -> list[str]:

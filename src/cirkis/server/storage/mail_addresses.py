@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, func, or_, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from cirkis.server.storage.rows import read_row
-from cirkis.server.storage.schema import held_names, mail_addresses
+from cirkis.server.storage.schema import mail_addresses
 from cirkis.server.storage.store import writes
 from cirkis.tables.people import Person
 
@@ -35,20 +35,6 @@ def mailbox_of(address: str) -> str:
     name, _, domain = address.rpartition("@")
     name = name.partition("+")[0]
     return f"{name.replace('.', '')}@{GMAIL[0]}" if domain in GMAIL else f"{name}@{domain}"
-
-
-def people_with_mailbox(connection: Connection, address: str) -> list[str]:
-    """Return the people with any address of the same mailbox; other transactions about them wait.
-
-    One mailbox counts once, as its owner can invent addresses.
-    """
-    columns, mailbox = mail_addresses.c, mailbox_of(address)
-    name = mailbox.rpartition("@")[0].replace(".", "")
-    plain = func.replace(columns.address, ".", "")
-    is_like = [plain.startswith(f"{name}{end}", autoescape=True) for end in "@+"]
-    query = select(columns.person, columns.address).where(or_(*is_like))
-    rows = connection.execute(query.order_by(columns.person).with_for_update()).all()
-    return [person for person, other in rows if mailbox_of(other) == mailbox]
 
 
 def find_address(connection: Connection, person: str) -> StoredAddress | None:
@@ -95,6 +81,4 @@ def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress
 
 @writes
 def remove_address(connection: Connection, person: str) -> None:
-    """Remove a person's address, and with it the name they hold."""
-    for relation in (mail_addresses, held_names):
-        connection.execute(delete(relation).where(relation.c.person == person))
+    connection.execute(delete(mail_addresses).where(mail_addresses.c.person == person))

@@ -16,7 +16,6 @@ from cirkis.server.storage.schema import (
     device_links,
     documents,
     events,
-    held_names,
     mail_addresses,
     players,
     sayings,
@@ -122,6 +121,6 @@ def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     ended = list(connection.execute(select(sessions.c.key).where(mine)).scalars())
     connection.execute(update(sessions).where(mine).values(ended=at, person="", agent=""))
     connection.execute(delete(sign_ins).where(sign_ins.c.session.in_(ended)))
-    for relation in (device_links, subscriptions, mail_addresses, held_names, documents):
+    for relation in (device_links, subscriptions, mail_addresses, documents):
         connection.execute(delete(relation).where(relation.c.person == person))
     return ended

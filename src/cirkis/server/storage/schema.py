@@ -157,16 +157,6 @@ mail_addresses = Relation(
     Index("ix_mail_addresses_address", "address", unique=True),
 )
 
-# The names that people with a confirmed address hold. looks: a way to read the name (see names.py
-# in tables); being unique, it keeps others from holding a name that can be read that way.
-held_names = Relation(
-    "held_names",
-    metadata,
-    Column("looks", Text, primary_key=True),
-    Column("person", String(32), nullable=False, index=True),
-    Column("name", String(40), nullable=False),
-)
-
 # Addresses that browsers want to sign in with, until their owners answer the e-mail. session:
 # the browser's; link and code: hashes of the secrets in the e-mail; tries: wrong codes so far.
 sign_ins = Relation(

@@ -4,12 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, update
 
-from cirkis.server.storage.held_names import find_name, release_name
-from cirkis.server.storage.mail_addresses import (
-    StoredAddress,
-    find_holder,
-    people_with_mailbox,
-)
+from cirkis.server.storage.mail_addresses import StoredAddress, find_holder
 from cirkis.server.storage.rows import read_row
 from cirkis.server.storage.schema import mail_addresses, sessions, sign_ins
 from cirkis.server.storage.sessions import StoredSession
@@ -103,10 +98,6 @@ def hold_address(connection: Connection, link: str, row: StoredAddress) -> None:
         # This comes first, because in SQLite a violated constraint undoes only its own statement.
         if not connection.execute(mine.values(row._asdict())).rowcount:
             connection.execute(insert(mail_addresses).values(row._asdict()))
-        if find_name(connection, row.person) is not None:  # which takes the place of the mailbox's
-            for one in people_with_mailbox(connection, row.address):
-                if one != row.person:
-                    release_name(connection, one)
     _use_up(connection, link)  # refused only in PostgreSQL, which undoes the above
 
 

@@ -3,11 +3,11 @@
 
 import { dateText, listed, t } from "../i18n.js";
 import { kindText } from "../home/rated_switch.js";
-import { sitButton, tableRow } from "../lobby/table_row.js";
+import { sitButton, tableRow, whoSits } from "../lobby/table_row.js";
 import { messageText } from "../multiplayer/chat.js";
 import { clockText } from "../text/game_text.js";
-import { characterName } from "../text/names.js";
 import { h } from "../ui/dom.js";
+import { personFace } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { tournamentPath } from "./club_api.js";
 
@@ -19,13 +19,7 @@ import { tournamentPath } from "./club_api.js";
  * @param {(id: string) => void} sit
  */
 export function clubTableRow({ id, clock, is_rated, seats, started }, isClosed, sit) {
-  const who = listed(
-    seats
-      .filter(({ kind }) => kind !== "open")
-      .map(({ kind, level, name }) =>
-        kind === "computer" ? characterName(level) : name || t("find-somebody"),
-      ),
-  );
+  const who = whoSits(seats);
   const isMine = seats.some(({ mine }) => mine);
   const route = `/table/${id}`;
   const action =
@@ -36,7 +30,7 @@ export function clubTableRow({ id, clock, is_rated, seats, started }, isClosed, 
           { class: "button", data: { route, table: id } },
           t(isMine ? "club-play" : "club-watch"),
         );
-  return tableRow(who, seats, [kindText(is_rated), clockText(clock)], action);
+  return tableRow(seats, [kindText(is_rated), clockText(clock)], action);
 }
 
 /** @param {Ladder} ladder @param {import("../core/types.js").ClubView} club */
@@ -67,14 +61,15 @@ const ratings = (key, rows, digits) =>
   table(
     key,
     ["club-ladder.member", "club-ladder.rating", "club-pairs.games"],
-    rows.map(({ name, rating, deviation, games }) => [
-      name,
+    rows.map(({ name, face, rating, deviation, games }) => [
+      [personFace(face), name],
       `${rating.toFixed(digits)} ± ${deviation.toFixed(digits)}`,
       String(games),
     ]),
   );
 
-/** @param {string} caption @param {string[]} heads @param {string[][]} rows */
+/** @typedef {import("../ui/dom.js").Child} Child */
+/** @param {string} caption @param {string[]} heads @param {(Child|Child[])[][]} rows */
 export const table = (caption, heads, rows) =>
   h(
     "table",
@@ -85,7 +80,12 @@ export const table = (caption, heads, rows) =>
       "tbody",
       {},
       ...rows.map(([first, ...others]) =>
-        h("tr", {}, h("th", { scope: "row" }, first), ...others.map((one) => h("td", {}, one))),
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, ...[first].flat()),
+          ...others.map((one) => h("td", {}, ...[one].flat())),
+        ),
       ),
     ),
   );
@@ -116,7 +116,7 @@ export const stateText = (opened, rounds, isOver) =>
  * @param {boolean} isOwn
  * @param {(n: number) => void} report
  */
-export function chatLine({ n, name, text, phrase }, isOwn, report) {
+export function chatLine({ n, name, face, text, phrase }, isOwn, report) {
   const who = name ?? t("find-somebody");
   const props = {
     class: "quiet club-report",
@@ -127,6 +127,7 @@ export function chatLine({ n, name, text, phrase }, isOwn, report) {
   return h(
     "li",
     { data: { own: isOwn } },
+    personFace(face),
     h("strong", {}, `${t("chat-speaker", { who })} `),
     messageText({ text: text ?? undefined, phrase: phrase ?? undefined }),
     " ",

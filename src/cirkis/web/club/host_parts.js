@@ -8,6 +8,7 @@ import { linkRow } from "../multiplayer/invite.js";
 import { button, settle } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, keptChildren } from "../ui/dom.js";
+import { personFace } from "../ui/faces.js";
 import { exportUrl, forgetClub, tellClub } from "./club_api.js";
 
 /** @import { ChangeMember, ClubCommand, ClubMember, ClubView, ReportedLine } from "../core/types.js" */
@@ -60,10 +61,10 @@ const change = (act, member) => ({ type: "member", act, member });
 
 /** @typedef {ClubMember & Pick<ClubView, "you"|"host"|"closed">} Row */
 /** A member; for the host, with what can be done about them. @param {Row} row @param {ClubCommands} commands */
-export function memberRow({ n, name, muted, you, host, closed }, commands) {
+export function memberRow({ n, name, face, muted, you, host, closed }, commands) {
   const notes = [n === you && t("lobby-you"), n === host && t("club-is-host")];
   const about = [...notes, muted && t("club-is-muted")].filter(Boolean).join(", ");
-  const label = h("span", {}, h("strong", {}, name), about && ` (${about})`);
+  const label = h("span", {}, personFace(face), h("strong", {}, name), about && ` (${about})`);
   if (you !== host || n === host) return h("li", {}, label);
   const acts = banButtons(n, name, commands);
   if (!closed) {
@@ -110,13 +111,19 @@ export class HostParts {
     // Somebody who cheats and leaves can still be banned, so that their games do not count.
     this.former = part(
       h("details", {}, h("summary", {}, t("club-former"))),
-      (/** @type {ClubMember} */ { n, name }) =>
-        h("p", {}, `${name} `, ...banButtons(n, name, commands)),
+      (/** @type {ClubMember} */ { n, name, face }) =>
+        h("p", {}, personFace(face), `${name} `, ...banButtons(n, name, commands)),
     );
     this.banned = part(
       h("div", {}, h("h3", {}, t("club-banned"))),
-      (/** @type {ClubMember} */ { n, name }) =>
-        h("p", {}, `${name} `, commands.about("club-unban", change("unban", n), name)),
+      (/** @type {ClubMember} */ { n, name, face }) =>
+        h(
+          "p",
+          {},
+          personFace(face),
+          `${name} `,
+          commands.about("club-unban", change("unban", n), name),
+        ),
     );
     this.closing = button("club-close", () =>
       commands.ask("club-close", { type: "club", act: "close" }),
@@ -186,10 +193,11 @@ const invite = ({ link, closed }, commands) =>
 
 /** @typedef {ReportedLine & {host: number}} Report */
 /** @param {Report} report @param {ClubCommands} commands */
-const reportedLine = ({ n, by, name, text, phrase, reporters, host }, commands) =>
+const reportedLine = ({ n, by, name, face, text, phrase, reporters, host }, commands) =>
   h(
     "p",
     {},
+    personFace(face),
     h("strong", {}, `${t("chat-speaker", { who: name ?? t("find-somebody") })} `),
     messageText({ text: text ?? undefined, phrase: phrase ?? undefined }),
     h("span", { class: "help" }, ` (${t("club-reported.by", { who: listed(reporters) })}) `),

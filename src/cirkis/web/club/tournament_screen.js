@@ -8,6 +8,7 @@ import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { personFace } from "../ui/faces.js";
 import { callPlayer, setTitle, stopNotifying } from "../ui/notifications.js";
 import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { fetchTournament, openRound, recordsUrl, removeTournament } from "./club_api.js";
@@ -167,9 +168,9 @@ class TournamentScreen {
     return table(
       "tournament-standing",
       heads.map((one) => `tournament-standing.${one}`),
-      this.view.standing.map(({ place, n, here, games, points, direct, margin }) => [
+      this.view.standing.map(({ place, n, face, here, games, points, direct, margin }) => [
         String(place),
-        here ? this.#name(n) : t("tournament-gone", { who: this.#name(n) }),
+        [personFace(face), here ? this.#name(n) : t("tournament-gone", { who: this.#name(n) })],
         String(games),
         number(points, { maximumFractionDigits: 2 }),
         number(direct, { signDisplay: "exceptZero" }),

@@ -427,7 +427,6 @@
  * @property {string|null} address  the sender's confirmed e-mail address; null for none
  * @property {boolean} turns  whether e-mails about turns are sent to that address
  * @property {string|null} asked  the address to which a code was sent for this device; null if none is awaited
- * @property {string|null} name  the name that the sender holds; null for none
  */
 
 /**
@@ -444,7 +443,6 @@
  * The address is confirmed; if `joined`, the response sets the device's new cookie.
  * @typedef {object} MailTaken
  * @property {boolean} joined  whether this device became another person's
- * @property {string|null} name  the name that this person holds; null for none
  */
 
 /**
@@ -472,6 +470,7 @@
  * @property {Record<string, string>} shapes  the names of the shapes, by their codes
  * @property {GameResult[]} recent  the latest results, oldest first
  * @property {AchievementState[]} achievements  all achievements
+ * @property {number} face  the number of the person's face
  */
 
 /**
@@ -647,7 +646,7 @@
  * @property {SeekView|null} seek  `{level, fill_at, start_at}` while the table is in the server's lobby
  * @property {Move[]} moves  every placement in the round: `{seat, placement, was_free, scores, events}`
  * @property {PlacedPiece[]} placed  the pieces of the starting position, then the moves in brief, each as `[seat, placement, was_free]`
- * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?}`; `mine` if it belongs to the viewer, `handed` if a computer is playing for the owner
+ * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed, held?, face?}`; `mine` if it belongs to the viewer, `handed` if a computer is playing for the owner
  * @property {You} you  the viewer, as `{host, seats, removed?}`
  */
 
@@ -798,6 +797,7 @@
  * @property {string|null} name  the writer's name
  * @property {string} [text]  the text written
  * @property {string} [phrase]  the key of a phrase, instead of text
+ * @property {number} [face]  the number of the writer's face
  */
 
 /**
@@ -836,6 +836,7 @@
  * @property {string|null} name  the writer's name; null if they are banned
  * @property {string|null} text  the text written; empty if it was removed
  * @property {string|null} phrase  the key of a phrase, instead of text
+ * @property {number|null} face  the number of the writer's face; null if they are banned
  */
 
 /**
@@ -1317,6 +1318,7 @@
  * @property {string} [level]  the level of the computer that plays there or, in a variation, played there
  * @property {string} [name]  the name of the player
  * @property {"other"|"you"} [held]  for whom an open seat is held until they accept or decline
+ * @property {number} [face]  the number of the owner's face, a badge that tells people with alike names apart
  */
 
 /**
@@ -1490,14 +1492,16 @@
  * @property {string|null} name  the writer's name
  * @property {string} [text]  the text written
  * @property {string} [phrase]  the key of a phrase, instead of text
+ * @property {number} [face]  the number of the writer's face
  */
 
 /**
- * A member: their number and name, and whether they are muted in the chat.
+ * A member: their number and name, whether they are muted in the chat, and the number of their face.
  * @typedef {object} ClubMember
  * @property {number} n
  * @property {string} name
  * @property {boolean} muted
+ * @property {number} face
  */
 
 /**
@@ -1509,6 +1513,7 @@
  * @property {string|null} name  the writer's name; null if they are banned
  * @property {string|null} text  the text written; empty if it was removed
  * @property {string|null} phrase  the key of a phrase, instead of text
+ * @property {number|null} face  the number of the writer's face; null if they are banned
  * @property {string[]} reporters
  */
 
@@ -1517,6 +1522,7 @@
  * @typedef {object} LadderRow
  * @property {number} n
  * @property {string} name
+ * @property {number} face
  * @property {number} rating
  * @property {number} deviation
  * @property {number} games
@@ -1541,6 +1547,7 @@
  * @property {number} points  1 for each game won, and a share for each shared victory
  * @property {number} direct  how often they finished ahead of others with equal points, less how often behind
  * @property {number} margin  how far they scored above the average of their tables, in percent
+ * @property {number|null} face  the number of their face; null if they have been forgotten
  */
 
 /**

@@ -11,6 +11,7 @@ import { iconButton } from "../ui/button.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
+import { personFace } from "../ui/faces.js";
 import { badge } from "../ui/player_badge.js";
 import { kindText } from "./rated_switch.js";
 
@@ -50,6 +51,7 @@ function seatsOf({ options, seats, scores, started }) {
       "span",
       { class: "my-table-seat" },
       badge(options.colours[i]),
+      personFace(seat.face),
       h("span", { class: "my-table-name" }, occupantText(seat, options.colours[i])),
       started ? ` ${scores[i]}` : null,
     ),

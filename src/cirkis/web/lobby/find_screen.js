@@ -1,12 +1,12 @@
 // @ts-check
 /** The server's lobby: play right away, join somebody who is waiting, or open a table. */
 
-import { t, listed } from "../i18n.js";
+import { t } from "../i18n.js";
 import { navigate } from "../core/router.js";
 import { tableChoice } from "../home/friends_screen.js";
 import { kindText } from "../home/rated_switch.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
-import { characterName, errorText } from "../text/names.js";
+import { errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
@@ -15,7 +15,7 @@ import { ownNameField } from "../ui/name_field.js";
 import { pageHeader, routerLink } from "../ui/page.js";
 import { segments } from "../ui/segments.js";
 import { fetchLobby, sitDown, stopSeeking } from "./lobby_api.js";
-import { sitButton, tableRow } from "./table_row.js";
+import { sitButton, tableRow, whoSits } from "./table_row.js";
 
 /** @import { Clock, LobbyTable, LobbyTables } from "../core/types.js" */
 /** @typedef {(wish: Parameters<typeof sitDown>[0]) => unknown} Sit */
@@ -122,7 +122,7 @@ class WaitingList {
 
   /** @param {LobbyTable} table @param {number|null} minutes until computers join */
   #row({ id, seats, clock, rated, rating, near }, minutes) {
-    const who = listed(seats.filter(({ kind }) => kind !== "open").map(occupantText));
+    const who = whoSits(seats);
     const facts = [
       kindText(rated),
       clockText(clock),
@@ -131,7 +131,7 @@ class WaitingList {
       minutes !== null && t("find-fill", { minutes }),
     ];
     const sit = (/** @type {string} */ table) => this.sit({ table });
-    return tableRow(who, seats, facts, sitButton(id, who, sit));
+    return tableRow(seats, facts, sitButton(id, who, sit));
   }
 
   close() {
@@ -183,7 +183,3 @@ function openForm() {
 
 /** Minutes until a time, rounded up (at least 1), or null. @param {number|null} time @param {number} now in Unix seconds */
 const minutesTo = (time, now) => (time === null ? null : Math.max(1, Math.ceil((time - now) / 60)));
-
-/** @param {import("../core/types.js").SeatView} seat */
-const occupantText = ({ kind, level, name }) =>
-  name || (kind === "computer" ? characterName(level) : t("find-somebody"));

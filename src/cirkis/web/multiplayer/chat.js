@@ -8,6 +8,7 @@ import { t, tOr } from "../i18n.js";
 import { colourName, seatName } from "../text/names.js";
 import { button } from "../ui/button.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
+import { personFace } from "../ui/faces.js";
 import { badge } from "../ui/player_badge.js";
 
 /** @import { ChatEntry, Phrase } from "../core/types.js" */
@@ -186,6 +187,7 @@ export class Chat {
         data: { own: this.#isOwn(one) },
       },
       one.seat === null ? null : badge(table.colours[one.seat]),
+      personFace(one.face),
       h("strong", {}, `${t("chat-speaker", { who: speakerName({ table, view }, one) })} `),
       messageText(one),
     );

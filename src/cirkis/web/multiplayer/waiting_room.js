@@ -10,7 +10,7 @@ import { kindText } from "../home/rated_switch.js";
 import { gameText } from "../text/game_text.js";
 import { colourName, computerName, errorText, seatName } from "../text/names.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
-import { face } from "../ui/faces.js";
+import { seatFace } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { ownNameField } from "../ui/name_field.js";
 import { SeekPanel } from "../lobby/seek_panel.js";
@@ -135,7 +135,7 @@ export class WaitingRoom {
       "li",
       { class: `lobby-seat ${kind} ${table.colours[seat]}` },
       badge(table.colours[seat]),
-      kind === "computer" ? face(level) : null,
+      seatFace(view.seats[seat]),
       h(
         "span",
         { class: "lobby-who" },

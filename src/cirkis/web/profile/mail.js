@@ -2,12 +2,11 @@
 /** The card for the e-mail address to sign in with, shown if the server sends e-mail. */
 
 import { navigate } from "../core/router.js";
-import { settings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
 import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { checkbox, h } from "../ui/dom.js";
-import { askForMail, fetchMailState, holdName, removeMail, setTurnMails } from "./people_api.js";
+import { askForMail, fetchMailState, removeMail, setTurnMails } from "./people_api.js";
 
 /** @import { MailState } from "../core/types.js" */
 /** @typedef {(act: () => Promise<MailState>) => Promise<boolean>} Change */
@@ -67,7 +66,7 @@ function codeForm(address, isCheck, again) {
 }
 
 /** @param {string} address @param {MailState} state @param {Change} change */
-const addressRows = (address, { turns, name }, change) => [
+const addressRows = (address, { turns }, change) => [
   h("p", { role: "status" }, t("people-mail.active", { address })),
   checkbox(
     "switch-row",
@@ -76,13 +75,7 @@ const addressRows = (address, { turns, name }, change) => [
     h("span", {}, t("people-mail.turns")),
   ),
   h("p", { class: "help" }, t("people-mail.turns-help")),
-  h("p", { role: "status" }, name && t("people-mail.name", { name })),
-  h(
-    "div",
-    { class: "dialog-buttons" },
-    settings.name && settings.name !== name ? holdButton(change) : null,
-    button("people-mail.remove", () => change(() => removeOrCheck(address))),
-  ),
+  button("people-mail.remove", () => change(() => removeOrCheck(address))),
 ];
 
 /** Remove the address or, if it must be confirmed again first, send a code. @param {string} address */
@@ -94,14 +87,6 @@ async function removeOrCheck(address) {
     return askForMail(address, language());
   }
 }
-
-/** @param {Change} change */
-const holdButton = (change) =>
-  h(
-    "button",
-    { onclick: () => change(() => holdName(settings.name)) },
-    t("people-mail.hold", { name: settings.name }),
-  );
 
 /**
  * @param {string} id

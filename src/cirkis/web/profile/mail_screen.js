@@ -3,7 +3,6 @@
 
 import { changeIdentity } from "../core/identity.js";
 import { hrefOf, navigate } from "../core/router.js";
-import { updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { messagePage } from "../ui/page.js";
@@ -31,9 +30,8 @@ async function askToSignIn(root, proof) {
       ? { title: t("mail-join", { address }), help: t("mail-join.help"), yes: t("device-ask.yes") }
       : { title: t("mail-hold", { address }), help: t("mail-hold.help"), yes: t("mail-hold.yes") };
     const confirm = async (/** @type {boolean} */ withProgress, /** @type {boolean} */ alone) => {
-      const { name } = await confirmMail({ ...proof, with_progress: withProgress, alone });
+      await confirmMail({ ...proof, with_progress: withProgress, alone });
       if (joins) changeIdentity();
-      if (name) updateSettings({ name });
       await navigate(joins ? "/" : "/me");
     };
     const more = { no: t("device-ask.no"), leaves: own_tables, hasProgress: has_progress };

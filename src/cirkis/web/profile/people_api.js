@@ -87,13 +87,6 @@ export const confirmMail = (proof) => post("/api/mail/confirm", proof);
  */
 export const setTurnMails = (on, language) => post("/api/mail/turns", { on, language });
 
-/**
- * Keep others from taking a name.
- * @param {string} name
- * @returns {Promise<import("../core/types.js").MailState>}
- */
-export const holdName = (name) => post("/api/mail/name", { name });
-
 /** Delete the address. @returns {Promise<import("../core/types.js").MailState>} */
 export const removeMail = () => post("/api/mail/off", {});
 

@@ -4,6 +4,7 @@
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
+import { personFace } from "../ui/faces.js";
 import { ownNameField } from "../ui/name_field.js";
 import { screenHeader } from "../ui/page.js";
 import { devicesCard } from "./devices.js";
@@ -15,7 +16,8 @@ import { standingCards } from "./standing_cards.js";
 /** @param {HTMLElement} root */
 export async function showPeople(root) {
   const cards = hasServer ? await Promise.all([devicesCard(), messagesCard(), mailCard()]) : [];
-  const standing = standingCards();
+  const name = nameCard();
+  const standing = standingCards(name.showFace);
   const title = t(hasServer ? "people" : "standing");
   document.title = `${title} · ${t("title")}`;
   root.replaceChildren(
@@ -24,7 +26,7 @@ export async function showPeople(root) {
       "main",
       { class: "people-page", id: "main" },
       h("h1", {}, title),
-      nameCard(),
+      name.element,
       standing.element,
       ...cards.flatMap((card) => card ?? []),
       privacyCard(standing.show),
@@ -34,12 +36,18 @@ export async function showPeople(root) {
 
 function nameCard() {
   const { field, note } = ownNameField("people-name");
-  return h(
+  const face = h("p", { class: "own-face" });
+  const showFace = (/** @type {number} */ number) => {
+    face.replaceChildren(personFace(number) ?? "", hasServer ? t("people-name.face") : "");
+  };
+  const element = h(
     "section",
     { class: "card" },
     h("h2", {}, h("label", { for: "people-name" }, t("people-name"))),
     field,
     note,
     hasServer && h("p", { class: "help" }, t("people-name.help")),
+    face,
   );
+  return { element, showFace };
 }

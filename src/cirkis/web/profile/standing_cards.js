@@ -18,12 +18,13 @@ import {
 /** @import { Standing, Tally } from "../core/types.js" */
 /** @import { Child } from "../ui/dom.js" */
 
-/** The cards, in an element filled once the data arrives. */
-export function standingCards() {
+/** The cards, in an element filled once the data arrives. @param {(face: number) => void} showFace */
+export function standingCards(showFace) {
   const element = h("div", { class: "standing", "aria-busy": "true" });
   const show = async () => {
     try {
       const standing = await fetchStanding();
+      showFace(standing.face);
       element.replaceChildren(
         ratingCard(standing),
         ...(standing.statistics.total.games ? [statisticsCard(standing)] : []),

@@ -9,7 +9,7 @@ import { endText, evenText, resultText } from "../text/event_text.js";
 import { characterName, levelName, seatName } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { face } from "../ui/faces.js";
+import { seatFace } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { recordLink } from "../ui/record_link.js";
@@ -188,7 +188,7 @@ function finalRow(context, seat, outcome, match) {
       "th",
       { scope: "row" },
       badge(context.table.colours[seat]),
-      face(level),
+      seatFace(context.view.seats[seat]),
       isYou(context.view, seat) ? t("stock-you") : seatName(context, seat),
       level
         ? h("span", { class: "result-level" }, ` ${(handed ? characterName : levelName)(level)}`)

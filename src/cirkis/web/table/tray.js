@@ -14,7 +14,7 @@ import {
   shapeName,
 } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
-import { face } from "../ui/faces.js";
+import { face, personFace } from "../ui/faces.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { ScoreTrack } from "./score_track.js";
 
@@ -145,9 +145,11 @@ export class Tray {
     const score = position.scores[this.seat];
     const left = position.stocks[this.seat].reduce((sum, count) => sum + count, 0);
     const name = seatName({ table, view }, this.seat);
-    const { level } = view.seats[this.seat];
+    const { level, face: number } = view.seats[this.seat];
+    const person = personFace(number);
     const sign = presenceDot(view, this.seat);
     this.who.replaceChildren(
+      ...(person ? [person] : []),
       h(
         "span",
         { class: "tray-name", title: level ? fullLevelName(level, name) : name },
@@ -156,7 +158,7 @@ export class Tray {
       level ? h("span", { class: "visually-hidden" }, ` ${colourName(this.colour)}`) : "",
       ...(sign ? [" ", sign] : []),
     );
-    this.face.replaceChildren(face(level) ?? "");
+    this.face.replaceChildren((!person && face(level)) || "");
     this.kind.textContent = [
       this.#occupantText(),
       isAway(view, this.seat) ? t("presence-away") : "",

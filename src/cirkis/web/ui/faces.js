@@ -1,6 +1,8 @@
 // @ts-check
-/** The computer players' faces, one entry each, drawn from the game's shapes. */
+/** Faces, drawn from the game's shapes: the computer players' ones, one entry each, and people's. */
 
+import { FACE, FACES as PARTS } from "../board/palette.js";
+import { s } from "./dom.js";
 import { picture } from "./picture.js";
 
 /** @import { Part } from "./picture.js" */
@@ -151,3 +153,25 @@ export function face(level) {
   const parts = faceParts(level);
   return parts.length ? picture(parts, "face") : null;
 }
+
+/** A person's face; null if nobody is known. @param {number|null|undefined} number */
+export function personFace(number) {
+  if (typeof number !== "number") return null;
+  let rest = number;
+  const pick = (/** @type {any[]} */ rows) => {
+    const row = rows[rest % rows.length];
+    rest = Math.floor(rest / rows.length);
+    return row;
+  };
+  const [[ground, ink], rim, figure, mark] = PARTS.map(pick);
+  return s(
+    "svg",
+    { class: "person-face", viewBox: "-2.1 -2.1 4.2 4.2", "aria-hidden": "true", data: { number } },
+    s("circle", { r: FACE.radius, fill: ground, stroke: rim, "stroke-width": FACE.rim }),
+    s("path", { d: figure, fill: ink }),
+    s("path", { d: mark, fill: rim }),
+  );
+}
+
+/** The face of who sits there: a person, even if a computer plays for them, or a computer. @param {{face?: number, level?: string}} seat */
+export const seatFace = ({ face: number, level }) => personFace(number) ?? face(level);

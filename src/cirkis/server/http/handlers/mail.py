@@ -7,7 +7,6 @@ from starlette.responses import Response
 from cirkis.server.accounts.agents import MAX_AGENT
 from cirkis.server.accounts.mail_addresses import Proof
 from cirkis.server.accounts.messages import (
-    HeldName,
     MailAddress,
     MailOffer,
     MailProof,
@@ -32,8 +31,7 @@ async def mail_state(call: Call[Any]) -> MailState:
     stored = await addresses.of(call.visitor.person)
     if stored is None:
         return MailState(addresses.is_offered, asked=asked)
-    name = await addresses.name_of(call.visitor.person)
-    return MailState(addresses.is_offered, stored.address, stored.turns, asked, name)
+    return MailState(addresses.is_offered, stored.address, stored.turns, asked)
 
 
 async def ask(call: Call[MailAddress]) -> MailState:
@@ -74,18 +72,12 @@ async def confirm(call: Call[MailProof]) -> Response:
     if call.body.with_progress:
         await bring_along(call, proof.holder)
     token = await addresses.join(proof, agent, alone=call.body.alone)
-    name = await addresses.name_of(proof.holder)
-    return reply_with_token(call, MailTaken(True, name), token)
+    return reply_with_token(call, MailTaken(joined=True), token)
 
 
 async def set_turns(call: Call[MailTurns]) -> MailState:
     wanted, addresses = call.body, call.context.services.mail_addresses
     await addresses.set_turns(call.known.person, wanted.language, wanted.on)
-    return await mail_state(call)
-
-
-async def hold_name(call: Call[HeldName]) -> MailState:
-    await call.context.services.mail_addresses.hold_name(call.known.person, call.body.name)
     return await mail_state(call)
 
 
