@@ -155,7 +155,7 @@ class Services:
     def _begin_run(self) -> Uptime | None:
         """Record the start of the server; return the uptime, or None if it could not be stored."""
         with suppress(StoreError):
-            return self.store.run(runs.begin_run, self._run_id, runs.read_machine()).result()
+            return self.store.wait(runs.begin_run, self._run_id, runs.read_machine())
         return None
 
     @asynccontextmanager

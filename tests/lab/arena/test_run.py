@@ -222,7 +222,7 @@ def test_pipes_that_a_child_keeps_open_are_closed() -> None:
     """The child is ended by its next line, because nobody reads it any more."""
     before = set(os.listdir("/proc/self/fd"))
     program = GtpProcess(f"{sys.executable} -c '{_LEAVES_A_CHILD}'")
-    with pytest.raises(PlayerFailed, match="ended with exit code 0: [0-9]+"):
+    with pytest.raises(PlayerFailed, match=r"ended with exit code 0: [0-9]+"):
         program.ask("name", 60)
     child = int(program._last_words[-1])
     program.kill()
@@ -243,7 +243,7 @@ if not os.fork():
 
 def test_a_program_that_does_not_read() -> None:
     program = GtpProcess("sleep 600")
-    with pytest.raises(OutOfTime, match='did not read "name" within 0.5 seconds'):
+    with pytest.raises(OutOfTime, match=r'did not read "name" within 0\.5 seconds'):
         program.ask("name " + 1_000_000 * "x", 0.5)
     program.close()
 

@@ -185,7 +185,8 @@ def _read_stdout(
 def _put(lines: queue.Queue[bytes | None], line: bytes | None, is_closed: threading.Event) -> None:
     while not is_closed.is_set():
         with contextlib.suppress(queue.Full):
-            return lines.put(line, timeout=LOOK_INTERVAL)
+            lines.put(line, timeout=LOOK_INTERVAL)
+            return
 
 
 def _read_stderr(

@@ -142,7 +142,7 @@ class ProcessPool:
             worker.process.join(EXIT_TIMEOUT)
             if worker.process.is_alive():
                 worker.process.kill()
-                worker.process.join()
+                worker.process.join(EXIT_TIMEOUT)
         self._workers.clear()
 
     def _assign_tasks(self) -> None:
@@ -170,7 +170,7 @@ class ProcessPool:
         self._workers.remove(dead)
         dead.pipe.close()
         dead.process.kill()
-        dead.process.join()
+        dead.process.join(EXIT_TIMEOUT)
         assert dead.task is not None
         if dead.crashes + 1 >= MAX_CRASHES:
             raise CirkisError(

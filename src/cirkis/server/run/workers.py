@@ -35,6 +35,7 @@ STARTUP_TIMEOUT = 60  # seconds
 MIN_UPTIME = 5.0  # seconds; a worker that ends earlier counts as failed
 MAX_FAILURES = 3  # consecutive failures after which all workers are stopped
 KILL_TIMEOUT = END_TIMEOUT - 2  # seconds after which workers that have not exited are killed
+EXIT_TIMEOUT = 1.0  # seconds for the system to end a process that was killed
 LOOK_INTERVAL = 0.2  # seconds between checks of the workers
 MAX_SILENT_LOOKS = 40  # consecutive checks without a heartbeat after which a worker is killed
 _SPAWN = multiprocessing.get_context("spawn")
@@ -145,7 +146,7 @@ class Workers:
                     return
                 worker = self._running.pop(sentinel)  # pyrefly: ignore[bad-argument-type]
                 process, uptime = worker.process, time.monotonic() - worker.started
-                process.join()
+                process.join(EXIT_TIMEOUT)
                 _mark_dead(process)
                 failed = failed + 1 if uptime < MIN_UPTIME else 0
                 if failed >= MAX_FAILURES:
@@ -165,7 +166,7 @@ class Workers:
             if worker.look() and worker.process.is_alive():
                 log.warning("worker %s is hanging; killing it", worker.process.pid)
                 worker.process.kill()
-                worker.process.join()
+                worker.process.join(EXIT_TIMEOUT)
 
     def _stop(self, _kind: int, _frame: FrameType | None) -> None:
         end_in_time()
@@ -182,7 +183,7 @@ class Workers:
             worker.join(max(0.0, end - time.monotonic()))
             if worker.is_alive():
                 worker.kill()
-                worker.join()
+                worker.join(EXIT_TIMEOUT)
 
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)

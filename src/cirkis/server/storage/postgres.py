@@ -5,6 +5,7 @@ turns. PostgreSQL groups simultaneous commits, and its keys ensure that no versi
 """
 
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -20,6 +21,15 @@ from cirkis.server.storage.turns import Turns
 
 POOL_SIZE = 8  # connections per server; this many commits can wait for the disk together
 CONNECT_TIMEOUT = 5  # seconds
+START_TIMEOUT = 20.0  # seconds for the first answer, which may wait for a lock
+CLOSE_TIMEOUT = 5.0  # seconds for queued work when the pool is closed
+# A machine that is gone, or a cut cable, ends a connection within half a minute.
+LOST_AFTER = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
 DRIVER = "postgresql+psycopg"
 SERVERS_LOCK = 0x63697265  # held in shared mode by each connection of a server
 EXAMPLE = "postgresql://user:password@host/name"
@@ -58,7 +68,10 @@ class PostgresDatabase:
             thread.start()
         try:
             check = migrate.check_version if needs_schema else migrate.check_not_newer
-            check(self.name, self.run(migrate.schema_version).result())
+            check(self.name, self.run(migrate.schema_version).result(START_TIMEOUT))
+        except TimeoutError:
+            self.close()
+            raise StoreError(f'the database "{self.name}" does not answer in time') from None
         except StoreError:
             self.close()
             raise
@@ -71,8 +84,9 @@ class PostgresDatabase:
 
     def close(self) -> None:
         self._jobs.close()
+        end = time.monotonic() + CLOSE_TIMEOUT
         for thread in self._threads:
-            thread.join()
+            thread.join(max(0.0, end - time.monotonic()))
         self._engine.dispose()
 
     def _serve(self) -> None:
@@ -128,6 +142,7 @@ def _make_engine(url: URL, is_durable: bool) -> Engine:
             "connect_timeout": CONNECT_TIMEOUT,
             "options": f"-c synchronous_commit={commits} -c lock_timeout=10s",
             "application_name": "cirkis",
+            **LOST_AFTER,
         },
     )
 

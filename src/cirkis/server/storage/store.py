@@ -29,6 +29,8 @@ Result = TypeVar("Result")
 Asked = ParamSpec("Asked")
 Query = TypeVar("Query", bound=Callable[..., Any])
 
+ANSWER_TIMEOUT = 60.0  # seconds that a thread waits for a query
+
 _WRITING: set[Callable[..., Any]] = set()
 
 
@@ -135,7 +137,10 @@ class Store:
 
         The gate runs one at a time for each address, so that SQLite's single thread is not blocked.
         """
-        return self.run(query, *args).result()
+        try:
+            return self.run(query, *args).result(ANSWER_TIMEOUT)
+        except TimeoutError:
+            raise StoreError(f'the database "{self.database.name}" does not answer') from None
 
     def close(self) -> None:
         self.database.close()
