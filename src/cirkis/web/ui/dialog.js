@@ -4,6 +4,7 @@
 import { t } from "../i18n.js";
 import { iconButton, settle } from "./button.js";
 import { h } from "./dom.js";
+import { keyOf } from "./keys.js";
 
 /**
  * Open a dialog.
@@ -35,11 +36,11 @@ export function openDialog(title, ...content) {
 }
 
 /** Let Enter press the main button, unless it is still held down from opening the dialog. @param {KeyboardEvent} event */
-function pressMain({ key, repeat, currentTarget }) {
-  const dialog = /** @type {HTMLElement} */ (currentTarget).closest("dialog");
+function pressMain(event) {
+  const dialog = /** @type {HTMLElement} */ (event.currentTarget).closest("dialog");
   /** @type {HTMLElement|null} */
   const main = dialog?.querySelector(".dialog-buttons > .primary") ?? null;
-  if (key === "Enter" && !repeat) main?.click();
+  if (keyOf(event) === "Enter" && !event.repeat) main?.click();
 }
 
 /**
