@@ -19,7 +19,7 @@ const DEFAULTS = {
   names: false,
   numbers: false,
   patterns: true,
-  ownership: true,
+  ownership: false,
   keys: true,
   sounds: true,
   notices: false,
