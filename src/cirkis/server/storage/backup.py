@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, func, inspect, select
 
-from cirkis.files import replace_file, sync_folder
+from cirkis.files import make_folder, replace_file, sync_folder
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import (
     Progress,
@@ -50,7 +50,7 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
     else:
         with contextlib.closing(PostgresDatabase(address)) as database:
             database.run(partial(_copy_out, target=target, progress=progress)).result()
-    with replace_file(hash_path(target)) as file:
+    with replace_file(hash_path(target), private=True) as file:
         file.write(f"{_hash(target)}  {target.name}\n".encode())
 
 
@@ -180,7 +180,7 @@ def _restore_postgres(
     if has_tables and not force:
         raise _has_tables(database.name)
     if has_tables:
-        kept.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(kept.parent, private=True)
         database.run(partial(_copy_out, target=kept, progress=no_progress)).result()
     database.run(replace).result()
     return kept if has_tables else None

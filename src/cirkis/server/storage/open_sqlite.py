@@ -9,6 +9,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
+from cirkis.files import open_file
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import connect_sqlite, copy_sqlite, decode_text
 from cirkis.server.storage.damage import CHECKED_AT_START, is_whole
@@ -29,6 +30,8 @@ def open_connection(path: Path, is_durable: bool) -> Connection:
     engine = make_engine(path, is_durable)
     connection: Connection | None = None
     try:
+        if not path.exists():
+            open_file(path, "ab", private=True).close()
         connection = engine.connect()
         _migrate(connection, path)
         return connection

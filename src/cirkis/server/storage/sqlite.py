@@ -6,6 +6,8 @@ to the same file. Copies can be made at any time (`copy.py`).
 """
 
 import contextlib
+import logging
+import re
 import sqlite3
 import threading
 import time
@@ -18,6 +20,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from cirkis.errors import CirkisError
+from cirkis.files import make_folder, make_private, open_file
 from cirkis.server.requester import database_turn
 from cirkis.server.storage.damage import DamageCheck
 from cirkis.server.storage.open_sqlite import open_connection
@@ -25,8 +28,11 @@ from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
 from cirkis.server.storage.turns import Turns
 
+log = logging.getLogger("cirkis.server")
+
 FILE_NAME = "cirkis.sqlite"
 LOCK_NAME = "cirkis.lock"
+OUR_FILES = re.compile(r"\.?cirkis\.(sqlite|lock)|cirkis-[\w.-]+\.sqlite")
 BATCH_TIME = 0.02  # seconds of work per transaction, after which its results are delivered
 
 
@@ -147,12 +153,14 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
     used.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder, private=True)
+        open_file(folder / LOCK_NAME, "ab", private=True).close()
     except OSError as problem:
         raise StoreError(
             f'cannot use "{folder}" for the tables: {problem.strerror};'
             " choose another folder with --data"
         ) from None
+    _keep_others_out(folder)
     lock: sqlite3.Connection | None = None
     try:
         lock = sqlite3.connect(folder / LOCK_NAME, timeout=0.5, check_same_thread=False)
@@ -163,3 +171,17 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
             lock.close()
         raise StoreError(describe_error(folder / FILE_NAME, str(problem))) from None
     return lock
+
+
+def _keep_others_out(folder: Path) -> None:
+    """Make private what was created with more access: our files, and a folder that has no others.
+
+    A folder that also has other files, such as somebody's home, may have its access for a reason.
+    """
+    with contextlib.suppress(OSError):
+        files = list(folder.iterdir())
+        ours = [file for file in files if OUR_FILES.match(file.name)]
+        if len(ours) == len(files):
+            make_private(folder)
+        if any([make_private(file) for file in ours]):
+            log.warning('the tables in "%s" were open to other users; now they are not', folder)

@@ -22,6 +22,7 @@ from typing import BinaryIO
 
 from platformdirs import user_cache_path
 
+from cirkis.files import make_folder, open_file
 from cirkis.version import RELEASE
 
 log = logging.getLogger(__name__)
@@ -81,7 +82,7 @@ def fill_in_background() -> subprocess.Popen[bytes] | None:
     folder = ensure_writable(cache_folder())
     if folder is None:
         return None
-    with suppress(OSError), (folder.parent / LOCK).open("wb") as lock:  # disk full, or locked
+    with suppress(OSError), open_file(folder.parent / LOCK) as lock:  # disk full, or locked
         passed = _lock(lock)
         process = subprocess.Popen(
             COMMAND,
@@ -135,7 +136,7 @@ def mark_as_filled() -> None:
     """Mark the folder as complete, and delete unused ones."""
     folder = ensure_writable(cache_folder())
     if folder is not None:
-        (folder / DONE).touch()
+        open_file(folder / DONE, "ab").close()
         delete_unused(folder)
 
 
@@ -145,7 +146,7 @@ def ensure_writable(folder: Path) -> Path | None:
     Set its modification time, so that `delete_unused` sees that it is in use.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         os.utime(folder)
     except OSError:
         return None
