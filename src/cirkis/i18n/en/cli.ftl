@@ -187,7 +187,7 @@ command-analyse = Show where a game was won and lost.
     .seconds = Thinking time per position.  [default: 1; with --ply or --position, 5]
     .simulations = Simulated games per position; gives the same result every time.
     .format = What to write.
-    .output = Write to a file.
+    .out = Write to a file.
     .game = Only this game in the file.
     .ply = Only the position after this many moves.
 analyse-whole-games = --format { $format } is for whole games: leave out --ply
@@ -218,11 +218,11 @@ command-simulate = Play many games between computer players.
         Examples:
           cirkis simulate --players greedy,random --games 200
           cirkis simulate --players improver,casual,beginner --jobs 4
-          cirkis simulate --players greedy,greedy --center-ring --records games.cirkis
+          cirkis simulate --players greedy,greedy --center-ring -o games.cirkis
           cirkis simulate --players strongest:500,exploration=2,club --games 20
     .players = Two to four players, separated by commas.
     .games = Number of games.
-    .records = Save all games as records.
+    .out = Save all games as records.
 simulate-progress = Playing
 simulate-repetitive =
     These { $games } games have only { $results ->
