@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -154,6 +155,27 @@ def test_a_player_that_kills_every_process() -> None:
     plan = Plan((f"python:{HERE}:Plague", "random"), rounds=2)
     with pytest.raises(CirkisError, match="3 processes died on the same task"):
         run_arena(plan, jobs=2)
+
+
+def test_ratings_that_need_an_extra(tmp_path: Path) -> None:
+    """Without openskill, a table of four is played and counted, and a sentence says what to do."""
+    code = "import sys; sys.modules['openskill'] = None; from cirkis.cli import main; main()"
+    players = ("greedy", "random", "random", "random")
+    more = ("--players", "4", "--rounds", "1", "--out", str(tmp_path / "out"))
+    done = subprocess.run(
+        [sys.executable, "-c", code, "arena", *players, *more],
+        capture_output=True, text=True, timeout=100,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "24 games" in done.stdout
+    assert re.search(r"^greedy : random +\d+ : \d+ in 24 games", done.stdout, re.MULTILINE)
+    need = "rating games with three or four players needs openskill; to install it, run"
+    assert done.stdout.count(need) == 1
+    page = (tmp_path / "out" / "results.html").read_text("utf-8")
+    assert page.count(need) == 1
+    saved = json.loads((tmp_path / "out" / "results.json").read_text("utf-8"))
+    assert [player["rating"] for player in saved["players"]] == [None] * 4
+    assert [player["games"] for player in saved["players"]] == [24] * 4
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
