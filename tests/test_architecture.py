@@ -25,9 +25,10 @@ NEW_IN_314 = "compression"  # a package of the standard library
 # What each part can import from other projects; the rest uses only the standard library.
 SERVING = {"server", "fast", "metrics", "postgresql", "push", "redis"}
 MAY_USE: dict[str, set[str]] = {
+    "folders": {"platformdirs"},
     "drawing": {"PIL", "resvg_py"},
     "printing": {module for module, extra in EXTRAS.items() if extra == "print"} | {"numpy"},
-    "engine.search": {"llvmlite", "numba", "platformdirs", "wasmtime"},
+    "engine.search": {"llvmlite", "numba", "wasmtime"},
     "engine.analysis": {"msgspec"},
     "envs": {"PIL", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
     "tables": {"msgspec"},

@@ -4,10 +4,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from platformdirs import user_data_path
-
 from cirkis.backend.data_file import MAX_FILE
 from cirkis.backend.documents import MAX_DOCUMENT
+from cirkis.folders import named_folder, user_data_folder
 from cirkis.tables.incoming import MAX_MESSAGE, MAX_TABLE
 
 WEB_FOLDER = Path(__file__).parent.parent / "web"
@@ -16,9 +15,7 @@ SITE_FOLDER = Path(__file__).parent.parent / "site"  # in released packages
 
 def resolve_data_folder(name: Path | str | None = None) -> Path:
     """Return the named folder; by default the system's usual one for a user's data."""
-    if name is None:
-        return user_data_path("cirkis", appauthor=False)
-    return Path(name).expanduser()
+    return user_data_folder() if name is None else named_folder(name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO
 
-from platformdirs import user_cache_path
-
 from cirkis.files import make_folder, open_file
+from cirkis.folders import user_cache_folder
 from cirkis.version import RELEASE
 
 log = logging.getLogger(__name__)
@@ -45,10 +44,7 @@ COMMAND = (
 
 @cache
 def cache_folder() -> Path:
-    try:
-        caches = user_cache_path("cirkis", appauthor=False, opinion=False)
-    except RuntimeError:  # no home folder, as in some containers
-        caches = Path(os.devnull)  # where no folder can be created
+    caches = user_cache_folder() or Path(os.devnull)  # where no folder can be created
     return caches / folder_name(RELEASE, version("numba"))
 
 
