@@ -811,7 +811,8 @@ command-db-backup = Write a copy of all tables to FILE.
         Write a copy of all tables to FILE, even while the server is running.
 
         The copy is one SQLite file, whichever database it comes from. "cirkis db restore" restores it.
-        FILE.sha256 beside it has its SHA-256, as "sha256sum" writes it.
+        FILE.sha256 beside it has its SHA-256, as "sha256sum" writes it. If anything in the database is
+        damaged, no copy is written, and the exit code is 1.
 command-db-restore = Replace the database with a copy.
     .help =
         Replace the database with COPY. Stop the server first.
@@ -821,12 +822,12 @@ command-db-restore = Replace the database with a copy.
         Existing tables are replaced only with --force, and even then a copy of them is kept in the data
         folder. A copy of a database file can be restored into PostgreSQL, and vice versa.
     .force = Replace existing tables; a copy of them is kept.
-command-db-check = Replay every stored game and report those that fail.
+command-db-check = Check the database for damage and replay every game.
     .help =
-        Replay every stored game and report those that cannot be replayed.
+        Check the database for damage, replay every stored game and report those that cannot be replayed.
 
-        This works while the server is running. The exit code is 1 if a table is broken. With COPY, it
-        checks that copy instead: first all its bytes, then each game.
+        An SQLite file must first pass SQLite's own check. This works while the server is running. The exit
+        code is 1 if anything is damaged. With COPY, it checks that copy instead.
 command-db-prune = Remove old tables.
     .help =
         Remove tables unchanged for the given number of days, even while the server is running.
@@ -840,12 +841,16 @@ command-db-upgrade = Migrate the database to the schema this version needs.
         Migrate the database to the schema that this version of the program needs.
 
         A database file is migrated automatically when a server starts. PostgreSQL is migrated only by this
-        command; make a backup first, and stop all servers of an older version.
+        command; make a backup first. It refuses while a server is using the database.
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }
 db-checked = { db-checked-tables }: all can be replayed.
 db-checked-broken = { db-checked-tables }: { $broken } cannot be replayed.
+db-checked-rows = { $rows ->
+    [one] { $rows } row outside the games' logs is damaged.
+   *[other] { $rows } rows outside the games' logs are damaged.
+}
 db-entries = { $entries ->
     [one] { $entries } entry
    *[other] { $entries } entries

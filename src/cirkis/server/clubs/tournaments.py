@@ -50,8 +50,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
-from cirkis.server.storage.checksums import checked
-from cirkis.server.storage.queries import read_log
+from cirkis.server.storage.queries import check_log, read_log
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
@@ -169,7 +168,7 @@ class Tournaments:
         def write(game: TournamentGame) -> str:
             if not (rows := read_log(self._store, game.table)):
                 return ""  # removed, as old tables are on some servers
-            log = replay_log(list(checked(game.table, rows)))
+            log = replay_log(check_log(self._store, game.table, rows))
             table = log.recent[-1].after
             seats = tuple(
                 replace(seat, name=seat.name and roll.name_of(member))

@@ -17,7 +17,6 @@ from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester, here, requester_for_host, turn_of
 from cirkis.server.storage import old_tables, queries
-from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import (
     Claim,
@@ -86,7 +85,7 @@ class ServerTableHost(TableHost):
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
         rows = await self._store.call(queries.load_log, table_id, version)
-        return checked(table_id, rows, version)
+        return queries.check_log(self._store, table_id, rows, version)
 
     async def is_removed(self, table_id: str) -> bool:
         return await self._store.call(old_tables.is_removed, table_id)
