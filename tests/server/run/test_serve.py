@@ -36,8 +36,6 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("flags", "message"),
     [
-        (("--database", "postgresql://u@127.0.0.1:1/name"), "is PostgreSQL running there"),
-        (("--database", "postgresql://u@127.0.0.1:1/name", "--workers", "2"), "cannot be reached"),
         (("--trusted-proxies", "the.proxy"), "is not the address or network of a proxy"),
         (("--trusted-proxies", "*"), "is not the address or network of a proxy"),
         (("--host", "no such host"), "cannot listen on no such host"),

@@ -26,7 +26,7 @@ from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.http.sending import SendingMiddleware
-from cirkis.server.services import Services
+from cirkis.server.services import Opening, Services, at_once
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import Refused, code_of, refused
 
@@ -36,12 +36,13 @@ MAX_TARGET = 2000  # characters in a redirect; nginx treats a longer response he
 COMPRESSION_LEVEL = 6  # of 9; higher levels take much longer and gain little
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
     """Return the server as an ASGI application, with its database open.
 
-    Raises a CirkisError if the database, or anything else in the settings, cannot be used.
+    `opening` opens the database; it can wait until that is possible. Raises a CirkisError if the
+    database, or anything else in the settings, cannot be used.
     """
-    services = Services(settings)
+    services = Services(settings, opening)
     context = Context(settings, services)
     app = Starlette(
         routes=make_routes(context, ENDPOINTS),

@@ -12,6 +12,7 @@ from cirkis.server.metrics.counts import LIBRARY
 from cirkis.server.openings import Openings
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.metrics_server import serve_metrics
+from cirkis.server.run.opening import Opening
 from cirkis.server.run.sockets import DEFAULT_PORT, is_loopback, listen, url_for
 from cirkis.server.run.systemd import Watchdog, inherited_socket
 from cirkis.server.run.uvicorn_server import Server
@@ -32,6 +33,8 @@ def serve(
     echo: Callable[[str], None] = print,
 ) -> None:
     """Run a server until SIGTERM or Ctrl-C; then finish commands and close connections.
+
+    While PostgreSQL cannot be reached, it waits and answers every request with 503.
 
     Args:
         settings: the server's settings.
@@ -57,6 +60,7 @@ def serve(
             settings = replace(settings, open_to_network=True)
 
         texts = texts_in()
+        opening = Opening(settings, listening, watchdog.ready, watchdog.beat)
 
         def on_started() -> None:
             echo(texts("serving", link=settings.public_url or url_for(address, listening)))
@@ -66,11 +70,11 @@ def serve(
         if workers > 1:
             # Report unusable settings once, not in each worker.
             Openings(settings.game_tree).close()
-            open_store(settings.data, settings.database).close()
+            opening(lambda: open_store(settings.data, settings.database).close())
             group = Workers(settings, listening, workers, log_format, watchdog.beat)
             group.run(on_started, metrics)
             return
-        app = make_app(settings)
+        app = make_app(settings, opening)
         server = Server(app, settings, on_started, on_beat=watchdog.beat)
         with serve_metrics(metrics, app.state.metrics):
             server.run([listening])

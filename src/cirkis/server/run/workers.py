@@ -26,6 +26,7 @@ from cirkis.server.http.app import make_app
 from cirkis.server.metrics.counts import FOLDER_VARIABLE, LIBRARY
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.metrics_server import serve_metrics
+from cirkis.server.run.opening import Opening
 from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.settings import Settings
 
@@ -200,17 +201,17 @@ def _run_worker(
     """Run one worker in this process; `is_restart` is whether it replaces one that ended."""
     configure_logging(log_format)
     threading.Thread(target=_stop_with_parent, name="cirkis-parent", daemon=True).start()
+
+    def beat() -> None:
+        beats.value = (beats.value + 1) % 2**32
+
     try:
-        app = make_app(settings)
+        app = make_app(settings, Opening(settings, listening, ready.set, beat))
     except CirkisError as problem:
         log.error("%s", problem)
         raise SystemExit(1) from None
     if is_restart:
         app.state.metrics.count_restart()
-
-    def beat() -> None:
-        beats.value = (beats.value + 1) % 2**32
-
     Server(app, settings, ready.set, on_beat=beat).run([listening])
     end_in_time()  # only exiting is left to do
 

@@ -46,7 +46,7 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
     if not target.parent.is_dir():
         raise StoreError(f'there is no folder "{target.parent}" for the copy')
     hash_path(target).unlink(missing_ok=True)
-    with replace_path(target) as part:
+    with replace_path(target, private=True) as part:
         if address is None:
             path = database_file(folder)
             with explain_errors(path), connect_sqlite(path) as source:
