@@ -66,6 +66,11 @@ def test_other_projects_stay_in_their_parts() -> None:
     assert {name(file): wrong for file in FILES if (wrong := foreign(file))} == {}
 
 
+def test_addresses_are_read_in_one_place() -> None:
+    """Elsewhere, one address in two forms (192.0.2.1, ::ffff:192.0.2.1) could count as two."""
+    assert [name(file) for file in FILES if "ipaddress" in roots(file)] == ["server/addresses.py"]
+
+
 def test_every_subpackage_is_described() -> None:
     subpackages = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name[0] != "_"}
     listed = re.findall(r"^    (\w+) +\S", cirkis.__doc__ or "", re.MULTILINE)

@@ -48,7 +48,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def client(tmp_path: Path, smtp: Smtp, hurried: None) -> Iterator[TestClient]:
     given = {"smtp": smtp.url, "mail_from": "cirkis@example.org", "public_url": URL}
-    with open_client(tmp_path, **given, trusted_proxies=("testclient",)) as client:
+    with open_client(tmp_path, **given, trusted_proxies=("203.0.113.9",)) as client:
         client.base_url = URL
         yield client
 

@@ -77,7 +77,7 @@ def settings(root: Path, **changes: Any) -> Settings:
 
 def open_client(root: Path, **changes: Any) -> TestClient:
     """Return a client for a new server that uses this folder, for a `with` statement."""
-    return open_client_at(root, "testclient", **changes)
+    return open_client_at(root, "203.0.113.9", **changes)
 
 
 def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:

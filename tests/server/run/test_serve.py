@@ -58,6 +58,18 @@ def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
         assert "Secure" not in client.get("/").headers["set-cookie"]
 
 
+def test_proxy_of_a_server_on_both_protocols(tmp_path: Path) -> None:
+    """A socket for IPv6 and IPv4 reports a proxy at 127.0.0.1 as ::ffff:127.0.0.1."""
+    flags = ("--host", "::", "--trusted-proxies", "127.0.0.1", "--bytes-per-hour", "50000")
+    with Hosted("--data", str(tmp_path), *flags) as server, server.client() as client:
+        client.base_url = server.http.replace("localhost", "127.0.0.1")
+        codes = [
+            client.post("/api/tables", json={}, headers={"X-Forwarded-For": visitor}).status_code
+            for visitor in ("192.0.2.1", "198.51.100.1", "192.0.2.1", "::ffff:192.0.2.1")
+        ]
+    assert codes == [201, 201, 429, 429]
+
+
 def test_health_names_the_database(tmp_path: Path, address: str) -> None:
     with open_client(tmp_path) as client:
         assert client.get("/health").json()["database"] == "sqlite"

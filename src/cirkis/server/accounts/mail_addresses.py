@@ -14,7 +14,6 @@ from cirkis.server.accounts.mailer import Mailer, is_address
 from cirkis.server.accounts.sessions import MAX_SESSIONS, Sessions
 from cirkis.server.accounts.tokens import code_key, link_key, new_token, session_key
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import here
 from cirkis.server.storage import held_names, sign_ins
 from cirkis.server.storage import mail_addresses as queries
 from cirkis.server.storage.mail_addresses import StoredAddress, mailbox_of
@@ -74,7 +73,7 @@ class MailAddresses:
         if not is_address(address):
             raise refused("bad-address")
         mailbox = mailbox_of(address)  # a stranger must not use up the owner's quota
-        self._quotas.charge("mail", target=here(mailbox), for_all=f"mailbox {mailbox}")
+        self._quotas.charge("mail", target=mailbox, for_all=True)
         self._quotas.charge("byte", SIGN_IN_SIZE)
         secret, code, now = new_token(), new_code(), self._store.now()
         keys = link_key(secret), code_key(session.key, code)

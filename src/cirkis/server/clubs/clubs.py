@@ -41,7 +41,6 @@ from cirkis.server.hub.held_names import check_held
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.table_host import TableAct
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import here
 from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.store import Store, StoreError
@@ -114,7 +113,7 @@ class Clubs:
 
         await self._work(let_in, roll)  # a refused request must not use up the club's quotas
         self._quotas.charge("byte", CLUB_SIZE)
-        self._quotas.charge("joining", target=here(offer.id) if before is None else None)
+        self._quotas.charge("joining", target=offer.id if before is None else None)
         await self._rolls.change(offer.id, let_in)
         return offer.id
 

@@ -1,4 +1,4 @@
-"""Limit the bytes of request bodies in flight, per address and in total."""
+"""Limit the bytes of request bodies in flight, per network and in total; leave the rest unread."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager
 
 from starlette.requests import Request
 
-from cirkis.server.http.proxies import client_key
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from cirkis.server.addresses import networks_of
+from cirkis.server.http.proxies import client_host
 from cirkis.tables.incoming import MAX_MESSAGE
 from cirkis.tables.refusals import refused
 
@@ -30,7 +32,8 @@ class Bodies:
         Raises Refused if the body exceeds `most` bytes, or if its address, or all addresses
         together, post too much at once.
         """
-        shares, body, counted = (client_key(request), _ALL), bytearray(), 0
+        networks, body, counted = networks_of(client_host(request)), bytearray(), 0
+        shares = [_ALL, *(one.name for one in networks)]
         try:
             async for part in request.stream():
                 if len(body) + len(part) > most:
@@ -38,9 +41,9 @@ class Bodies:
                 body += part
                 if len(body) > MAX_MESSAGE:
                     more = len(body) - counted
-                    mine, everybodys = (self._held[key] + more for key in shares)
-                    room = MOST_OF_ADDRESS if everybodys <= MOST_OF_ALL else MOST_IN_ANY_CASE
-                    if mine > room:
+                    is_full = self._held[_ALL] + more > MOST_OF_ALL
+                    room = MOST_IN_ANY_CASE if is_full else MOST_OF_ADDRESS
+                    if any(self._held[one.name] + more > room * one.times for one in networks):
                         raise refused("too-many.bodies")
                     self._held.update(dict.fromkeys(shares, more))
                     counted = len(body)

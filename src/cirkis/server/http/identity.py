@@ -15,8 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.accounts.tokens import is_token, person_from_token
-from cirkis.server.http.proxies import client_key
-from cirkis.server.http.security import is_page_of
+from cirkis.server.http.proxies import client_host, client_key
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
@@ -100,12 +99,12 @@ class RequesterMiddleware:
             connection = HTTPConnection(scope)
             token = self._identity.token(connection)
             person = None if token is None else person_from_token(token)
-            address = client_key(connection)
+            host = client_host(connection)
             is_for_page = not scope["path"].startswith("/api/")
-            current_requester.set(Requester(address, person, is_for_page=is_for_page))
+            current_requester.set(Requester(host, person, is_for_page=is_for_page))
             reading = scope.get("state", {}).get("reading")
             if reading is not None and scope["type"] == "websocket":
-                reading.count_for(address)  # behind a proxy it is known only now
+                reading.count_for(client_key(connection))  # behind a proxy it is known only now
         await self._app(scope, receive, send)
 
 

@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-import ipaddress
 import socket
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -12,6 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cirkis.server.addresses import read_address
 from cirkis.errors import PrintError
 from cirkis.server.http.local_network import LocalNetwork
 from cirkis.server.settings import Settings
@@ -120,11 +120,8 @@ class SecurityMiddleware:
     def _is_own_host(self, name: str) -> bool:
         if name in self._names or name == self._network.address:
             return True
-        try:
-            address = ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return self._settings.open_to_network or address.is_loopback
+        address = read_address(name)
+        return address is not None and (self._settings.open_to_network or address.is_loopback)
 
 
 def _is_json(headers: Headers) -> bool:

@@ -15,7 +15,7 @@ from cirkis.server.hub.registry import Registry
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_requester, here, requester_for_host, turn_of
+from cirkis.server.requester import current_requester, requester_for_host, turn_of
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import (
@@ -108,7 +108,7 @@ class ServerTableHost(TableHost):
         await check_held(self._store, names_shown(table, command, sender.person), sender.person)
         self._quotas.charge("byte", len(encode(command)))
         operation, is_stranger = _price(table, command, sender.person)
-        self._quotas.charge(operation, target=here(table_id) if is_stranger else None)
+        self._quotas.charge(operation, target=table_id if is_stranger else None)
 
     async def check_show(self, table: Table, person: Person | None) -> None:
         for check in self.checks:
