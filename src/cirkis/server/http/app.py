@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
 
 from cirkis.errors import CirkisError, PrintError
+from cirkis.server.http.bodies import UnreadBodyMiddleware
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import ENDPOINTS
@@ -47,6 +48,7 @@ def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
     app = Starlette(
         routes=make_routes(context, ENDPOINTS),
         middleware=[
+            Middleware(UnreadBodyMiddleware),
             *proxy_middleware(settings),
             Middleware(RequesterMiddleware, identity=context.identity),
             Middleware(ProcessorTimeMiddleware, quotas=services.quotas),
@@ -112,4 +114,6 @@ def _redirect_slash(context: Context, request: Request) -> Response | None:
 
 async def _failed(request: Request, _: Exception) -> Response:
     log.error("error in the server at %s %s", request.method, request.url.path)
-    return refusal_response(refused("internal"))
+    response = refusal_response(refused("internal"))
+    response.headers["Connection"] = "close"  # the body may not have been read
+    return response

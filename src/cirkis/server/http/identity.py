@@ -52,7 +52,7 @@ class Identity:
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             token = given.strip()
-        elif _is_foreign(connection):
+        elif self._is_foreign(connection):
             token = ""
         else:
             token = read_cookie(connection, self._cookie_name(connection))
@@ -66,6 +66,23 @@ class Identity:
     def _is_secure(self, connection: HTTPConnection) -> bool:
         host = connection.headers.get("host", "")
         return self._settings.is_secure(connection.url.scheme, host)
+
+    def _is_foreign(self, connection: HTTPConnection) -> bool:
+        """Return whether a browser's request to the API comes from anywhere but this server's page.
+
+        Links in mail and messengers, or pasted into the browser, come from no site at all ("none").
+        Over http, browsers tell only by the Referer where a link is.
+        """
+        if not connection.scope["path"].startswith("/api/"):
+            return False
+        headers = connection.headers
+        site = headers.get("sec-fetch-site")
+        if site is not None:
+            return site != "same-origin"
+        if "text/html" not in headers.get("accept", ""):  # no followed link
+            return False
+        referer, host = headers.get("referer", ""), headers.get("host", "")
+        return not self._settings.is_own_page(referer, host, {"http", "https"})
 
     def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
         response.set_cookie(
@@ -116,20 +133,3 @@ def read_cookie(connection: HTTPConnection, name: str) -> str:
     given = ";".join(connection.headers.getlist("cookie"))
     found = re.findall(rf"(?:^|;)[ \t]*{re.escape(name)}=([^;]*)", given)
     return found[-1].strip() if found else ""
-
-
-def _is_foreign(connection: HTTPConnection) -> bool:
-    """Return whether a browser's request to the API comes from anywhere but this host's page.
-
-    Links in mail and messengers, or pasted into the browser, come from no site at all ("none").
-    Over http, browsers tell only by the Referer where a link is.
-    """
-    if not connection.scope["path"].startswith("/api/"):
-        return False
-    headers = connection.headers
-    site = headers.get("sec-fetch-site")
-    if site is not None:
-        return site != "same-origin"
-    is_followed_link = "text/html" in headers.get("accept", "")
-    referer, host = headers.get("referer", ""), headers.get("host", "")
-    return is_followed_link and not is_page_of(referer, host, {"http", "https"})

@@ -4,15 +4,14 @@ import base64
 import hashlib
 import socket
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cirkis.server.addresses import read_address
 from cirkis.errors import PrintError
+from cirkis.server.addresses import read_address
 from cirkis.server.http.local_network import LocalNetwork
 from cirkis.server.settings import Settings
 from cirkis.tables.messages import ErrorReply, encode, error_info
@@ -64,7 +63,7 @@ class SecurityMiddleware:
         self._app, self._settings, self._network = app, settings, network
         public = urlsplit(settings.public_url or "")
         self._headers = dict(SECURITY_HEADERS)
-        if settings.secure_host is not None:
+        if public.scheme == "https":
             self._headers["Strict-Transport-Security"] = f"max-age={HTTPS_DAYS * 86_400}"
         called = (*settings.hosts, public.hostname or "localhost")
         self._names = {name.lower() for name in called} | _LOOPBACK
@@ -109,7 +108,7 @@ class SecurityMiddleware:
         origin = headers.get("origin")
         is_secure = self._settings.is_secure(scope["scheme"], host)
         schemes = {"https"} if is_secure else {"http", "https"}
-        if origin is not None and not is_page_of(origin, host, schemes):
+        if origin is not None and not self._settings.is_own_page(origin, host, schemes):
             return refused("foreign-origin.origin", origin=origin[:80])
         if method == "WS" or _is_json(headers):
             return None
@@ -137,15 +136,6 @@ def _name_in(host: str) -> str | None:
     except ValueError:
         return None
     return (parts.hostname or "").rstrip(".") if is_plain else None
-
-
-def is_page_of(address: str, host: str, schemes: AbstractSet[str]) -> bool:
-    """Return whether an Origin or Referer header names a page of this host."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return False
-    return parts.netloc.lower() == host.lower() and parts.scheme in schemes
 
 
 async def close_unopened(send: Send, problem: Refused) -> None:
