@@ -21,8 +21,7 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 def make_folder(path: Path, *, private: bool = False) -> None:
     """Create a folder and its parents, unless they exist."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.mkdir(0o700 if private else 0o777, exist_ok=True)
+    path.mkdir(0o700 if private else 0o777, parents=True, exist_ok=True)
 
 
 def open_file(

@@ -223,10 +223,17 @@ def piped(words: Sequence[str], **more: Any) -> subprocess.Popen[str]:
 class Program:
     """A server in a separate process, which ends with its `with` block."""
 
-    def __init__(self, process: subprocess.Popen[str] | ForkedProcess) -> None:
+    def __init__(
+        self, process: subprocess.Popen[str] | ForkedProcess, is_json: bool = False
+    ) -> None:
+        """With `is_json`, the log has the two lines that the server says once it is ready."""
         self.process = process
         assert self.process.stdout is not None
-        self.said = self.process.stdout.readline() + self.process.stdout.readline()
+        assert self.process.stderr is not None
+        said = self.process.stderr if is_json else self.process.stdout
+        self.said = ""
+        while "Ctrl-C" not in self.said and (line := said.readline()):
+            self.said += line
         link = re.search(r"http://([\w.]+:\d+)/", self.said)
         self.place = link[1] if link else ""
         self.lines: list[str] = []

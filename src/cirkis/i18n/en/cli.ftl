@@ -776,6 +776,8 @@ command-serve = Host the game for many people.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
 serve-bad-origin = { $origin } is not an origin like https://example.org or https://*.example.org
 serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100
+serve-unknown-variable = the environment sets { $name }, but there is no such setting
+serve-unknown-variable-near = the environment sets { $name }, but there is no such setting; did you mean { $near }?
 serve-workers = --workers needs --database: only one process can use a database file
 
 ## cirkis push-keys

@@ -1,6 +1,7 @@
 """Run the server for many people: one process or several workers, with logs, until a signal."""
 
 import contextlib
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -8,9 +9,10 @@ from cirkis.extras import require
 from cirkis.i18n import texts_in
 from cirkis.server.ending import outlived
 from cirkis.server.http.app import make_app
+from cirkis.server.http.page_sources import warn_if_unbundled
 from cirkis.server.metrics.counts import LIBRARY
 from cirkis.server.openings import Openings
-from cirkis.server.run.logs import configure_logging
+from cirkis.server.run.logs import configure_logging, log_uncaught
 from cirkis.server.run.metrics_server import serve_metrics
 from cirkis.server.run.opening import Opening
 from cirkis.server.run.sockets import DEFAULT_PORT, is_loopback, listen, url_for
@@ -19,6 +21,8 @@ from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.run.workers import Workers
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
+
+log = logging.getLogger("cirkis.server")
 
 
 @outlived()
@@ -43,7 +47,8 @@ def serve(
         workers: the number of processes; more than one needs a PostgreSQL database.
         log_format: "text" or "json".
         metrics: the address and port on which to serve metrics, if any.
-        echo: called with the URL and the location of the tables once everything is ready.
+        echo: called with the URL and the location of the tables once everything is ready;
+            with "json", the log has these lines instead.
 
     Raises:
         MissingModule: the settings need a package that is not installed.
@@ -52,19 +57,25 @@ def serve(
         StoreError: the database cannot be used.
         WorkerError: workers keep exiting on their own.
     """
-    _check_modules(settings, metrics)
     configure_logging(log_format)
+    say = echo
+    if log_format == "json":
+        log_uncaught()
+        say = log.info
+    _check_modules(settings, metrics)
     listening, watchdog = inherited_socket() or listen(address, port), Watchdog()
     with contextlib.closing(listening):
         if not is_loopback(listening):
             settings = replace(settings, open_to_network=True)
+        if settings.open_to_network or settings.public_url or settings.trusted_proxies:
+            warn_if_unbundled(settings.web)
 
         texts = texts_in()
         opening = Opening(settings, listening, watchdog.ready, watchdog.beat)
 
         def on_started() -> None:
-            echo(texts("serving", link=settings.public_url or url_for(address, listening)))
-            echo(texts("serving-stored-hosted", place=_database_name(settings)))
+            say(texts("serving", link=settings.public_url or url_for(address, listening)))
+            say(texts("serving-stored-hosted", place=_database_name(settings)))
             watchdog.ready()
 
         if workers > 1:

@@ -24,7 +24,7 @@ from cirkis.extras import is_installed
 from cirkis.server.ending import END_TIMEOUT, end_in_time
 from cirkis.server.http.app import make_app
 from cirkis.server.metrics.counts import FOLDER_VARIABLE, LIBRARY
-from cirkis.server.run.logs import configure_logging
+from cirkis.server.run.logs import configure_logging, log_uncaught
 from cirkis.server.run.metrics_server import serve_metrics
 from cirkis.server.run.opening import Opening
 from cirkis.server.run.uvicorn_server import Server
@@ -200,6 +200,8 @@ def _run_worker(
 ) -> None:
     """Run one worker in this process; `is_restart` is whether it replaces one that ended."""
     configure_logging(log_format)
+    if log_format == "json":
+        log_uncaught()
     threading.Thread(target=_stop_with_parent, name="cirkis-parent", daemon=True).start()
 
     def beat() -> None:
@@ -209,6 +211,9 @@ def _run_worker(
         app = make_app(settings, Opening(settings, listening, ready.set, beat))
     except CirkisError as problem:
         log.error("%s", problem)
+        raise SystemExit(1) from None
+    except Exception:
+        log.exception("the worker cannot start")
         raise SystemExit(1) from None
     if is_restart:
         app.state.metrics.count_restart()
