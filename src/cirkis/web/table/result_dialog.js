@@ -4,6 +4,7 @@
 import { tournamentPath } from "../club/club_api.js";
 import { hasLost, isMultiplayer, isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
+import { notePlayed } from "../profile/progress.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { endText, evenText, resultText } from "../text/event_text.js";
 import { characterName, levelName, seatName } from "../text/names.js";
@@ -31,6 +32,7 @@ import { recordLink } from "../ui/record_link.js";
 export function openResultDialog(model, proposals, actions) {
   const { table, view } = model;
   if (!table || !view?.outcome) return null;
+  if (mySeats(view).length) notePlayed();
   const context = { table, view };
   const { outcome, match } = view;
   const then = (/** @type {() => void} */ act) => () => {
