@@ -11,6 +11,37 @@ from cirkis.game import standard_pieces
 WEB = Path(cirkis.__file__).parent / "web"
 
 
+_EVERYWHERE = {"connection", "languages", "userActivation", "userAgent"}
+"""The properties of `navigator` used by the page that exist over http, too."""
+_SECURE_ONLY = (
+    *("caches", "CacheStorage", "cookieStore", "isSecureContext", "randomUUID", "subtle"),
+    *("Notification", "PushManager", "geolocation", "mediaDevices", "PaymentRequest"),
+    *("AudioDecoder", "AudioEncoder", "ImageDecoder", "VideoDecoder", "VideoEncoder"),
+    *("AudioWorklet", "AudioWorkletNode", "audioWorklet", "WebTransport", "queryLocalFonts"),
+    *("showDirectoryPicker", "showOpenFilePicker", "showSaveFilePicker", "SharedArrayBuffer"),
+    *("DeviceMotionEvent", "DeviceOrientationEvent", "Sensor", "IdleDetector"),
+)
+"""Other names of interfaces that browsers offer only over https or on localhost."""
+_COMMENTS = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
+# The service worker is itself such an interface.
+_MAY_NAME_THEM = {"core/secure_context.js", "service_worker.js"}
+
+
+def test_interfaces_of_secure_contexts_are_named_in_one_module() -> None:
+    """Everything else gets them from it, as null where the browser has none."""
+    found = []
+    files = [file for file in WEB.rglob("*.js") if not {"vendor", "bundle"} & set(file.parts)]
+    for file in files:
+        if file.relative_to(WEB).as_posix() in _MAY_NAME_THEM:
+            continue
+        code = _COMMENTS.sub("", file.read_text("utf-8"))
+        used = re.findall(r"\bnavigator\b\)?\??\.?(\w*)", code)
+        found += [(file.name, f"navigator.{name}") for name in used if name not in _EVERYWHERE]
+        found += [(file.name, name) for name in re.findall(r"\w+", code) if name in _SECURE_ONLY]
+    assert len(files) > 200
+    assert found == []
+
+
 def test_no_key_has_two_actions() -> None:
     source = (WEB / "input" / "keyboard.js").read_text("utf-8")
     bindings = re.findall(r"keys: \[(.*?)\],\s+shown", source)

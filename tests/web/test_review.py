@@ -195,7 +195,7 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
     ann.wait_for_pieces(4)
     ann.page.wait_for_url(f"**/review#3:{line}")
     ann.page.get_by_role("button", name=EN("copy-place")).click()
-    ann.page.get_by_text(EN("menu-copied")).wait_for()
+    ann.page.get_by_text(EN("copied"), exact=True).wait_for()
     copied = ann.page.evaluate("navigator.clipboard.readText()")
     assert copied == f"{server.address}/table/{over}/review?at=3%3A{line.replace('+', '%2B')}"
     ben.page.goto(copied)

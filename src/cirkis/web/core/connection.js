@@ -6,6 +6,7 @@
  */
 
 import { tableUrl } from "./api.js";
+import { newId } from "./new_id.js";
 import { readStored, store } from "./stored.js";
 import { openSocket, watchNetwork } from "./transport.js";
 
@@ -197,5 +198,3 @@ export class Connection {
  * @param {{command: Command}|null} stored
  */
 const placementOf = (stored) => (stored?.command.type === "place" ? stored.command : null);
-
-const newId = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
