@@ -27,6 +27,10 @@ _COMMENTS = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 _MAY_NAME_THEM = {"core/secure_context.js", "service_worker.js"}
 
 
+def _code(file: Path) -> str:
+    return _COMMENTS.sub("", file.read_text("utf-8"))
+
+
 def test_interfaces_of_secure_contexts_are_named_in_one_module() -> None:
     """Everything else gets them from it, as null where the browser has none."""
     found = []
@@ -34,12 +38,19 @@ def test_interfaces_of_secure_contexts_are_named_in_one_module() -> None:
     for file in files:
         if file.relative_to(WEB).as_posix() in _MAY_NAME_THEM:
             continue
-        code = _COMMENTS.sub("", file.read_text("utf-8"))
+        code = _code(file)
         used = re.findall(r"\bnavigator\b\)?\??\.?(\w*)", code)
         found += [(file.name, f"navigator.{name}") for name in used if name not in _EVERYWHERE]
         found += [(file.name, name) for name in re.findall(r"\w+", code) if name in _SECURE_ONLY]
     assert len(files) > 200
     assert found == []
+
+
+def test_dialogs_are_opened_in_one_module() -> None:
+    """Its dialogs have a live region, without which nothing is announced while they are open."""
+    files = [file for file in WEB.rglob("*.js") if not {"vendor", "bundle"} & set(file.parts)]
+    modal = [file.name for file in files if re.search(r"showModal|\binert\b", _code(file))]
+    assert modal == ["dialog.js"]
 
 
 def test_no_key_has_two_actions() -> None:

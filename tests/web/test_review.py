@@ -102,7 +102,7 @@ def check_likely_owners(visitor: Visitor) -> None:
     switch.blur()  # so that the board gets the keys
     page.keyboard.press("g")
     told = page.locator(OWNERS).first.text_content() or ""
-    page.locator("#announcements p", has_text=told).wait_for()
+    page.locator(".announcements p", has_text=told).wait_for()
     assert "%" in told.rpartition(":")[2]
     page.wait_for_function(SAME_CHANCE, arg=OWNERS)  # the search still refines it
     page.keyboard.press("x")

@@ -2,6 +2,7 @@
 /** Dialogs: one at a time; the browser closes them on Escape and restores the focus. */
 
 import { t } from "../i18n.js";
+import { liveRegion } from "./announcer.js";
 import { iconButton, settle } from "./button.js";
 import { h } from "./dom.js";
 import { keyOf } from "./keys.js";
@@ -24,6 +25,7 @@ export function openDialog(title, ...content) {
       iconButton("×", t("close"), () => dialog.close(), "round close"),
     ),
     h("div", { class: "dialog-body" }, ...content),
+    liveRegion(),
   );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => {
