@@ -14,7 +14,7 @@ from cirkis.practice.progress.finished_game import FinishedGame
 from cirkis.practice.progress.games import PERIOD
 from cirkis.practice.progress.glicko import Rating, rest, update
 from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
-from cirkis.server.storage.clubs import Member
+from cirkis.server.storage.clubs import Member, readable
 from cirkis.tables.messages import encode
 from cirkis.tables.people import FORGOTTEN, Person
 from cirkis.tables.rated import seats_played
@@ -74,8 +74,7 @@ def _is_behind(one: FinishedGame, other: FinishedGame) -> bool:
 def games_of(rows: Iterable[Document]) -> list[Game]:
     """Return the games of stored results, oldest first."""
     games: dict[str, Game] = {}
-    for row in rows:
-        one = _result.decode(row.document)
+    for row, one in readable(_result, rows):
         empty: list[Person | None] = [None] * len(one.places)
         game = games.setdefault(row.id, Game(row.id, row.changed, empty, one.places))
         game.players[one.seat] = Person(row.person)

@@ -126,7 +126,8 @@ class Tournaments:
     async def of(self, club_id: str) -> list[TournamentSummary]:
         """Return a club's tournaments, latest first. Raises StoreError."""
         rows = await self._store.call(queries.tournaments_of, club_id)
-        return [TournamentSummary(int(row.id), *_summary.decode(row.summary)) for row in rows]
+        found = queries.readable(_summary, rows, lambda row: row.summary or "")
+        return [TournamentSummary(int(row.id), *summary) for row, summary in found]
 
     async def view(self, club_id: str, person: Person | None, n: int) -> TournamentView:
         """Return a tournament as a member sees it. Raises a CirkisError for strangers."""

@@ -216,4 +216,7 @@ export class Connection {
  * again, perhaps days later, while a placement counts only in its position.
  * @param {{command: Command}|null} stored
  */
-const placementOf = (stored) => (stored?.command.type === "place" ? stored.command : null);
+const placementOf = (stored) =>
+  stored?.command?.type === "place" && typeof stored.command.id === "string"
+    ? stored.command
+    : null;
