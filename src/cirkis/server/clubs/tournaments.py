@@ -51,7 +51,7 @@ from cirkis.server.requester import current_address
 from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.queries import check_log, read_log
-from cirkis.server.storage.store import Store, StoreError
+from cirkis.server.storage.store import DamagedData, Store, StoreError
 from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
 from cirkis.tables.names import check_group_name
@@ -126,8 +126,12 @@ class Tournaments:
     async def of(self, club_id: str) -> list[TournamentSummary]:
         """Return a club's tournaments, latest first. Raises StoreError."""
         rows = await self._store.call(queries.tournaments_of, club_id)
-        found = queries.readable(_summary, rows, lambda row: row.summary or "")
-        return [TournamentSummary(int(row.id), *summary) for row, summary in found]
+        found = []
+        for row in rows:
+            with suppress(DamagedData):  # one damaged row must not hide the others
+                summary = queries.read_stored(_summary, row.summary)
+                found.append(TournamentSummary(int(row.id), *summary))
+        return found
 
     async def view(self, club_id: str, person: Person | None, n: int) -> TournamentView:
         """Return a tournament as a member sees it. Raises a CirkisError for strangers."""
