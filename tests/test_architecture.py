@@ -113,7 +113,7 @@ def test_standard_library_alone() -> None:
         name.lstrip("_") for name in sys.stdlib_module_names | {"cirkis"}
     }
     subpackages = {module.split(".")[1] for module in own}
-    assert subpackages == {"drawing", "errors", "extras", "game", "i18n"}
+    assert subpackages == {"checks", "drawing", "errors", "extras", "game", "i18n"}
 
 
 def test_packages_hold_imports_only() -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from cirkis.checks import check_whole
 from cirkis.files import replace_file
 from cirkis.lab.arena.faults import raise_ctrl_c
 from cirkis.lab.arena.html.document import results_page
@@ -71,6 +72,7 @@ def run_arena(
             process; the folder holds another plan; or there is no such cluster.
         OSError: the folder cannot be used.
     """
+    jobs = check_whole("jobs", jobs, 1)
     if jobs > 1 or cluster is not None:
         check_can_travel(plan.participants)
     folder, logs = (None if one is None else Path(one) for one in (folder, logs))
