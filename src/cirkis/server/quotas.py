@@ -214,7 +214,7 @@ class Quotas:
     def _refuse(self, charge: Charge, end: float | None = None) -> NoReturn:
         self._on_refused(charge.name)
         seconds = None if end is None else math.ceil(end - self._clock())
-        period, wait = _duration(QUOTAS[charge.name].seconds), _duration(seconds or 0)
+        period, wait = duration(QUOTAS[charge.name].seconds), duration(seconds or 0)
         texts = texts_in()
         key = f"refused-too-many.{charge.name}"
         sentence = texts(key, most=charge.most, period=period, wait=wait)
@@ -225,6 +225,7 @@ def _key(kind: str, network: Network) -> str:
     return f"{kind} {network.name}"
 
 
-def _duration(seconds: int) -> str:
+def duration(seconds: int) -> str:
+    """Return a duration in words."""
     number, unit = (seconds, "seconds") if seconds < 120 else (math.ceil(seconds / 60), "minutes")
     return texts_in()(f"duration-{unit}", count=number)

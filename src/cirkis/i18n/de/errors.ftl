@@ -12,6 +12,7 @@ error-too-many = { $quota ->
     [work] Das ist zu viel Arbeit für den Server.
     [bytes] Zu viel zu speichern.
     [mails] Zu viele E-Mails und Mitteilungen angefordert.
+    [server-mails] Dieser Server hat schon so viele E-Mails zum Anmelden verschickt, wie er in einer Stunde darf.
     [connections] Zu viele Seiten sind offen.
    *[other] Nicht so schnell!
 } { $unit ->

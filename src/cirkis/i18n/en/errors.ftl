@@ -12,6 +12,7 @@ error-too-many = { $quota ->
     [work] That is too much work for the server.
     [bytes] Too much to store.
     [mails] Too many requests for e-mails and notifications.
+    [server-mails] This server has sent all the e-mails for signing in that it may send in an hour.
     [connections] Too many pages are open.
    *[other] Too fast!
 } { $unit ->

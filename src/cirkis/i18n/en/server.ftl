@@ -238,6 +238,7 @@ refused-too-many = a person or an address has used up a quota
     .work = too much work: at most { $most } seconds in { $period }; please wait { $wait }
     .bytes = too much to store: at most { $most } bytes in { $period }; please wait { $wait }
     .mails = too many requests for e-mails and notifications: at most { $most } in { $period }; please wait { $wait }
+    .server-mails = this server has sent all the e-mails for signing in that it may send in an hour; please wait { $wait }
     .connections = too many connections: at most { $most } at a time
     .bodies = too much is being sent at once; please wait a moment
     .made = too many pictures or sets are being made; please wait a moment

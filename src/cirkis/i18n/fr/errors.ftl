@@ -12,6 +12,7 @@ error-too-many = { $quota ->
     [work] C’est trop de travail pour le serveur.
     [bytes] Trop de choses à enregistrer.
     [mails] Trop d’e-mails et de notifications demandés.
+    [server-mails] Ce serveur a déjà envoyé tous les e-mails de connexion autorisés en une heure.
     [connections] Trop de pages sont ouvertes.
    *[other] Pas si vite !
 } { $unit ->
