@@ -9,7 +9,6 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from cirkis.practice import shipped_puzzles
-from cirkis.server.accounts.tokens import new_token
 from cirkis.server.http import processor_time, websocket
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Charge
@@ -22,6 +21,7 @@ from tests.server.helpers import (
     cells_of,
     command,
     new_table,
+    new_token,
     open_client,
     stranger,
     until,
@@ -60,7 +60,9 @@ def test_floods_under_many_names(tmp_path: Path) -> None:
     """Messages are also counted per address, so new identities do not allow more either."""
     with open_client(tmp_path, requests_per_20s=13) as client:
         path = f"/api/tables/{new_table(client)}/live"
-        people = [Stranger(client, {"Authorization": f"Bearer {new_token()}"}) for _ in range(20)]
+        people = [
+            Stranger(client, {"Authorization": f"Bearer {new_token(client)}"}) for _ in range(20)
+        ]
         left = 13 * 15 - 1  # then each opens a connection (7) and gets an answer (5)
         assert sum(_flood(client, path, one.headers, 5) for one in people) == left // (7 + 5)
 

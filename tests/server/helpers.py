@@ -178,6 +178,11 @@ class Post:
         return view
 
 
+def new_token(client: Any) -> str:
+    """Return the token of a new person, without a request."""
+    return str(client.portal.call(client.app.state.sessions.new_token))
+
+
 class Stranger:
     """A person with their own headers, on a shared client."""
 

@@ -138,6 +138,7 @@ def test_before_the_first_release(tmp_path: Path) -> None:
 
 
 _TO_SCHEMA_1 = (
+    "DROP TABLE secrets",
     "DROP TABLE sign_ins",
     "DROP TABLE held_names",
     "DROP INDEX ix_mail_addresses_address",

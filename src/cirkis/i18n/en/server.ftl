@@ -25,6 +25,7 @@ refused-no-person = the request has no cookie or token that says who sends it
     .host = a table with open seats needs a host, so say who you are
     .hostless = a table with open seats needs a host, and this one has none
 refused-signed-out = this device was signed out; reload the page to start as a new person
+    .unknown = the server did not make this cookie or token; reload the page, or get a token from POST /api/people
 refused-link-unknown = there is no such link; make a new one on the other device
 refused-link-used = this link has already been used; make a new one on the other device
 refused-link-expired = this link was only valid for ten minutes; make a new one on the other device

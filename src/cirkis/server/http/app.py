@@ -72,6 +72,7 @@ def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
     app.router.redirect_slashes = False  # it would redirect to the host and scheme the proxy used
     app.state.events, app.state.network = context.events, context.network
     app.state.store, app.state.hub = services.store, services.hub
+    app.state.sessions = services.sessions
     app.state.quotas, app.state.gate = services.quotas, services.gate
     app.state.metrics, app.state.peers = services.metrics, services.peers
     return app

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cirkis.server.accounts.sessions import Sessions
-from cirkis.server.accounts.tokens import is_token, person_from_token
+from cirkis.server.accounts.tokens import is_token
 from cirkis.server.http.proxies import client_host, client_key
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
@@ -84,16 +84,18 @@ class Identity:
         referer, host = headers.get("referer", ""), headers.get("host", "")
         return not self._settings.is_own_page(referer, host, {"http", "https"})
 
-    def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
-        response.set_cookie(
-            self._cookie_name(request),
-            token,
-            max_age=YEAR,
-            path=self._path,
-            secure=self._is_secure(request),
-            httponly=True,
-            samesite="lax",
-        )
+    def set_cookie(self, response: Response, request: HTTPConnection, token: str | None) -> None:
+        """Set the cookie, if there is a token, and keep caches from storing the response."""
+        if token is not None:
+            response.set_cookie(
+                self._cookie_name(request),
+                token,
+                max_age=YEAR,
+                path=self._path,
+                secure=self._is_secure(request),
+                httponly=True,
+                samesite="lax",
+            )
         response.headers["Cache-Control"] = "private, no-cache"
 
     def delete_cookie(self, response: Response, request: HTTPConnection) -> None:
@@ -105,7 +107,7 @@ class RequesterMiddleware:
     """Sets `current_requester` for all work that a request or connection causes.
 
     It runs after the middleware for proxies, which finds the address. Until `Identity.find` runs,
-    the person is guessed from the token alone, which is wrong on a person's other devices.
+    the person is guessed from the token, which can be wrong on a person's other devices.
     """
 
     def __init__(self, app: ASGIApp, identity: Identity) -> None:
@@ -115,7 +117,7 @@ class RequesterMiddleware:
         if scope["type"] != "lifespan":
             connection = HTTPConnection(scope)
             token = self._identity.token(connection)
-            person = None if token is None else person_from_token(token)
+            person = None if token is None else self._identity.sessions.guess(token)
             host = client_host(connection)
             is_for_page = not scope["path"].startswith("/api/")
             current_requester.set(Requester(host, person, is_for_page=is_for_page))
