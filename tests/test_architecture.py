@@ -152,6 +152,7 @@ MAY_WAIT = {
     "it has ended": {
         "server/health.py: probe.result",
         "server/load_control/fair_threads.py: ended.result",
+        "server/run/opening.py: opened.result",
         "server/storage/store.py: work.result",
         "server/workshop.py: order.task.result",
     },

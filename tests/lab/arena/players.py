@@ -153,8 +153,8 @@ for line in sys.stdin:
         # The child is in a process group of its own, and keeps the pipes open.
         child = [sys.executable, "-c", "import time; time.sleep(600)"]
         started = subprocess.Popen(child, start_new_session=True)
-        with open(sys.argv[0] + ".child", "w") as file:
-            file.write(str(started.pid))
+        with open(sys.argv[0] + ".children", "a") as file:
+            print(started.pid, file=file)
         print("cannot go on", file=sys.stderr, flush=True)
         os._exit(3)
     else:

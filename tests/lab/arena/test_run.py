@@ -234,7 +234,8 @@ def test_a_program_whose_child_outlives_it(jobs: int, tmp_path: Path) -> None:
     try:
         standings = run_arena(plan, jobs=jobs)
     finally:
-        os.kill(int((tmp_path / "program.py.child").read_text()), signal.SIGKILL)
+        for child in (tmp_path / "program.py.children").read_text().split():
+            os.kill(int(child), signal.SIGKILL)
     assert {fault.what for _, fault in standings.faults} == {"ended with exit code 3: cannot go on"}
     assert standings.games == 2
     wait_while(lambda: threading.active_count() > threads)

@@ -73,7 +73,7 @@ class PostgresDatabase:
             check(self.name, self.run(migrate.schema_version).result(START_TIMEOUT))
         except TimeoutError:
             self.close()
-            raise StoreError(f'the database "{self.name}" does not answer in time') from None
+            raise Unreachable(f'the database "{self.name}" does not answer in time') from None
         except StoreError:
             self.close()
             raise
