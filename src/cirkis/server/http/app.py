@@ -40,8 +40,12 @@ COMPRESSION_LEVEL = 6  # of 9; higher levels take much longer and gain little
 def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
     """Return the server as an ASGI application, with its database open.
 
-    `opening` opens the database; it can wait until that is possible. Raises a CirkisError if the
-    database, or anything else in the settings, cannot be used.
+    Args:
+        settings: the server's settings.
+        opening: opens the database; it can wait until that is possible.
+
+    Raises:
+        CirkisError: the database, or anything else in the settings, cannot be used.
     """
     services = Services(settings, opening)
     context = Context(settings, services)
