@@ -24,7 +24,7 @@ RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \
 FROM python:3.12.12-slim-bookworm
 COPY --from=build /installed /usr/local
 RUN useradd --create-home --uid 10001 cirkis \
-    && mkdir /data \
+    && mkdir --mode=700 /data \
     && chown cirkis:cirkis /data
 USER cirkis
 ENV CIRKIS_HOST=0.0.0.0 CIRKIS_PORT=8765 CIRKIS_DATA=/data PYTHONDONTWRITEBYTECODE=1

@@ -120,6 +120,10 @@ class Postgres:
         """Return the id of the main process."""
         return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
+    @property
+    def is_running(self) -> bool:
+        return (self.folder / "data" / "postmaster.pid").exists()
+
     def start(self) -> None:
         """Start the server and wait until it answers."""
         options = [f"-c {one}" for one in _FAST]

@@ -7,6 +7,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -24,9 +25,10 @@ NEW_IN_314 = "compression"  # a package of the standard library
 # What each part can import from other projects; the rest uses only the standard library.
 SERVING = {"server", "fast", "metrics", "postgresql", "push", "redis"}
 MAY_USE: dict[str, set[str]] = {
+    "folders": {"platformdirs"},
     "drawing": {"PIL", "resvg_py"},
     "printing": {module for module, extra in EXTRAS.items() if extra == "print"} | {"numpy"},
-    "engine.search": {"llvmlite", "numba", "platformdirs", "wasmtime"},
+    "engine.search": {"llvmlite", "numba", "wasmtime"},
     "engine.analysis": {"msgspec"},
     "envs": {"PIL", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
     "tables": {"msgspec"},
@@ -62,6 +64,11 @@ def foreign(file: Path) -> set[str]:
 
 def test_other_projects_stay_in_their_parts() -> None:
     assert {name(file): wrong for file in FILES if (wrong := foreign(file))} == {}
+
+
+def test_addresses_are_read_in_one_place() -> None:
+    """Elsewhere, one address in two forms (192.0.2.1, ::ffff:192.0.2.1) could count as two."""
+    assert [name(file) for file in FILES if "ipaddress" in roots(file)] == ["server/addresses.py"]
 
 
 def test_every_subpackage_is_described() -> None:
@@ -106,7 +113,7 @@ def test_standard_library_alone() -> None:
         name.lstrip("_") for name in sys.stdlib_module_names | {"cirkis"}
     }
     subpackages = {module.split(".")[1] for module in own}
-    assert subpackages == {"drawing", "errors", "extras", "game", "i18n"}
+    assert subpackages == {"checks", "drawing", "errors", "extras", "game", "i18n"}
 
 
 def test_packages_hold_imports_only() -> None:
@@ -132,3 +139,75 @@ def test_expressions_work_in_every_python() -> None:
         if on_group.search(node.value)
     ]
     assert found == []
+
+
+# These wait without end if called without arguments, and those if called without a time limit.
+WAITS = {"communicate", "get", "join", "recv", "result", "shutdown", "wait"}
+LIMITED = re.compile(
+    r"\.communicate|subprocess\.(run|call|check_\w+)|select\.select|connection\.wait"
+    r"|\.urlopen|\.create_connection|smtplib\.SMTP"
+)
+# Why each of these may take as long as it takes.
+MAY_WAIT = {
+    "it has ended": {
+        "server/health.py: probe.result",
+        "server/load_control/fair_threads.py: ended.result",
+        "server/run/opening.py: opened.result",
+        "server/storage/store.py: work.result",
+        "server/workshop.py: order.task.result",
+    },
+    "it is for our own thread, whose work ends": {
+        "engine/search/tree/worker.py: one.result",
+        "envs/batch/blocks.py: other.result",
+        "server/run/metrics_server.py: server.shutdown",
+        "server/storage/damage.py: self._thread.join",
+        "server/storage/sqlite.py: self._thread.join",
+    },
+    "it is for an order, in a thread that does nothing else": {
+        "server/storage/postgres.py: self._jobs.wait",
+        "server/storage/sqlite.py: self._jobs.wait",
+    },
+    "it is for the end of another process, in a thread that does nothing else": {
+        "engine/search/kernel_hosts/numba_cache.py: process.wait",
+        "server/run/workers.py: parent.join",
+    },
+    "it is for a whole copy or migration, and for the database only while it is reachable": {
+        "server/storage/backup.py: database.run(...).result",
+        "server/storage/databases.py: database.run(...).result",
+        "server/storage/maintenance.py: database.run(...).result",
+    },
+    "games may take days, and Ctrl-C ends them": {
+        "lab/jobs/dask_pool.py: future.result",
+        "lab/jobs/dask_pool.py: self._done.get",
+        "lab/jobs/pool.py: connection.wait",
+        "lab/jobs/pool.py: pipe.recv",
+    },
+    "something has arrived": {
+        "lab/jobs/pool.py: worker.pipe.recv",
+        "lab/player_contract/apart.py: ours.recv",
+    },
+    "it is for the next command of the controller": {"lab/gtp/loop.py: waiting.join"},
+}
+
+
+def endless_waits(file: Path) -> Iterator[str]:
+    """Yield the calls that can wait without end; an `await` can be cancelled."""
+    text = file.read_text("utf-8")
+    if not re.search(rf"\.({'|'.join(WAITS)})\(\)|{LIMITED.pattern}", text):
+        return  # parsing all files takes long
+    nodes = list(ast.walk(ast.parse(text)))
+    awaited = {node.value for node in nodes if isinstance(node, ast.Await)}
+    for node in nodes:
+        if not isinstance(node, ast.Call) or node in awaited:
+            continue
+        called = ast.unparse(node.func)
+        is_wait = called.rpartition(".")[2] in WAITS and not (node.args or node.keywords)
+        is_limited = "timeout" in ast.unparse(node).lower()
+        is_context = called.startswith("current_")  # the value of a context variable is there
+        if not is_context and (is_wait or (LIMITED.search(called) and not is_limited)):
+            yield f"{name(file)}: {re.sub(r'[(].*[)]', '(...)', called)}"
+
+
+def test_every_wait_for_another_program_ends() -> None:
+    found = {wait for file in FILES for wait in endless_waits(file)}
+    assert found == set().union(*MAY_WAIT.values())

@@ -88,8 +88,6 @@ def test_tree_search() -> None:
 
 
 POLICY = "examples/train_policy"
-PPO_UNRATED = """import runpy, sys; sys.modules["openskill"] = None  # as if it were not installed
-runpy.run_path("examples/train_ppo", run_name="__main__")"""
 
 
 @pytest.mark.parametrize(
@@ -101,7 +99,6 @@ runpy.run_path("examples/train_ppo", run_name="__main__")"""
         ((POLICY, "{}", "nan"), "argument MINUTES: invalid number value: 'nan'"),
         ((POLICY, "{}/file"), "File exists: '{}/file'"),
         ((POLICY, "{}"), "{}/network.pickle is damaged: remove it to start over"),
-        (("-c", PPO_UNRATED, "{}", "--players", "3"), "pip install '.[ratings]'"),
     ],
 )
 def test_wrong_arguments(arguments: tuple[str, ...], why: str, tmp_path: Path) -> None:

@@ -80,6 +80,12 @@ def test_the_page_is_bundled(wheel: zipfile.ZipFile) -> None:
     assert b'from"./' not in wheel.read(f"{BUNDLE}main.js")  # no further request
 
 
+def test_no_release_without_a_bundle(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="a release needs the page's bundle"):
+        build_wheel(tmp_path, env={"PATH": "", "CIRKIS_SITE": str(tmp_path)})
+    assert not list(tmp_path.glob("*.whl"))
+
+
 def test_package_without_node(tmp_path: Path) -> None:
     names = zipfile.ZipFile(build_wheel(tmp_path, env={"PATH": ""})).namelist()
     assert "cirkis/web/main.js" in names

@@ -37,8 +37,6 @@ def parse_arguments(about: str, more: Iterable[Number]) -> argparse.Namespace:
     for name, _, least, most, _ in numbers:
         if not least <= getattr(given, name) <= most:
             parser.error(f"--{name} must be {least:g} to {most:g}")
-    if given.players > 2 and find_spec("openskill") is None:  # say so before hours of training
-        parser.error("openskill, for --players 3 and 4, is missing: pip install '.[ratings]'")
     if find_spec("torch") is None:
         parser.error("torch is missing: pip install torch")
     return given

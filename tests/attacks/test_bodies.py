@@ -114,7 +114,7 @@ def test_quotas_come_first(tmp_path: Path) -> None:
         "path": "/api/me/data",
         "headers": headers,
     }
-    scope |= {"query_string": b"", "client": ("testclient", 1), "server": (HOST, 80)}
+    scope |= {"query_string": b"", "client": ("203.0.113.9", 1), "server": (HOST, 80)}
     scope |= {"scheme": "http", "http_version": "1.1"}
     sent: list[Message] = []
 

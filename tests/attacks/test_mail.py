@@ -48,7 +48,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def client(tmp_path: Path, smtp: Smtp, hurried: None) -> Iterator[TestClient]:
     given = {"smtp": smtp.url, "mail_from": "cirkis@example.org", "public_url": URL}
-    with open_client(tmp_path, **given, trusted_proxies=("testclient",)) as client:
+    with open_client(tmp_path, **given, trusted_proxies=("203.0.113.9",)) as client:
         client.base_url = URL
         yield client
 
@@ -221,6 +221,47 @@ def test_no_mailbox_is_flooded(client: TestClient) -> None:
         answers.append(ask(browser_there(client), wanted[n % 4]).status_code)
     assert answers == [200] * 15 + [429] + [200] * 5 + [429] * 11
     assert ask(browser_there(client), "al@gmail.com").status_code == 200
+
+
+def test_mail_to_everybody(
+    client: TestClient,
+    smtp: Smtp,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many networks ask, the server sends only so many e-mails to sign in within an hour.
+    The log and the refusal say so, nobody's own quota is charged, and e-mails about turns go on.
+    """
+    ada, _, table = confirmed(client, smtp)
+    monkeypatch.setitem(mailer.MOST_AN_HOUR, "sign-in", 1 + 5)
+    with caplog.at_level(logging.WARNING, "cirkis.server"):
+        answers = []
+        for n in range(8):
+            client.headers["X-Forwarded-For"] = f"2001:db8:{n}::1"
+            answers.append(ask(browser_there(client), f"bo{n}@mail{n}.example"))
+    assert [one.status_code for one in answers] == [200] * 5 + [429] * 3
+    error = answers[-1].json()["error"]
+    assert error["quota"] == "server-mails"
+    assert error["message"].startswith("this server has sent all the e-mails for signing in")
+    assert 3500 < int(answers[-1].headers["Retry-After"]) <= 3600
+    (line,) = [one for one in _about_mail(caplog) if "within an hour" in one]
+    assert line == "6 e-mails (sign-in) were sent within an hour; more are refused for 60 minutes"
+    assert ada.at(table).place()["ok"]
+    smtp.wait(1 + 5 + 1)
+
+
+def test_mail_about_turns_waits(
+    client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beyond the hourly maximum, an e-mail about a turn is sent in the next hour."""
+    monkeypatch.setattr(mailer, "HOUR", 2.0)
+    monkeypatch.setitem(mailer.MOST_AN_HOUR, "turn", 0)
+    ada, _, table = confirmed(client, smtp)
+    assert ada.at(table).place()["ok"]
+    time.sleep(0.4)
+    assert len(smtp.mails) == 1
+    monkeypatch.setitem(mailer.MOST_AN_HOUR, "turn", 1)
+    smtp.wait(2)
 
 
 def _about_mail(caplog: pytest.LogCaptureFixture) -> list[str]:

@@ -129,7 +129,7 @@ def test_strangers_cannot_fill_a_new_table(tmp_path: Path, monkeypatch: pytest.M
     number of times (leaving is free), so the log still has room for friends elsewhere.
     """
     monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 130)
-    with open_client(tmp_path, trusted_proxies=("testclient",)) as client:
+    with open_client(tmp_path, trusted_proxies=("203.0.113.9",)) as client:
         ada = stranger(client)
         seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
         host = ada.at(new_table(ada, {"seats": seats}))
@@ -185,7 +185,7 @@ def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         return client.get(f"/api/tables/{table_id}", headers={"X-Forwarded-For": host})
 
     monkeypatch.setattr(queries, "load_log", read)
-    client = open_client(tmp_path, trusted_proxies=("testclient",))
+    client = open_client(tmp_path, trusted_proxies=("203.0.113.9",))
     with client, ThreadPoolExecutor(5) as pool:
         asked = [pool.submit(get, one, "192.0.2.6") for one in (*others, table)]
         time.sleep(0.05)

@@ -3,9 +3,16 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-from cirkis.server.accounts.tokens import new_token
 from tests.server.clubs.members import club_of, code, join, link, tell
-from tests.server.helpers import Stranger, friends, new_table, open_client, stranger, until
+from tests.server.helpers import (
+    Stranger,
+    friends,
+    new_table,
+    new_token,
+    open_client,
+    stranger,
+    until,
+)
 from tests.server.hub.test_lobby import QUICK, live, sit
 
 JOINABLE = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
@@ -99,7 +106,7 @@ def test_floods_elsewhere(tmp_path: Path) -> None:
     """When an address's requests are used up, people at their own tables can connect and place."""
     with open_client(tmp_path, requests_per_20s=20) as client:
         ada, bo, table = friends(client)
-        tokens = [new_token() for _ in range(16)]
+        tokens = [new_token(client) for _ in range(16)]
         spoilers = [Stranger(client, {"Authorization": f"Bearer {token}"}) for token in tokens]
         while sum(one.post("/api/studies", {}).status_code != 429 for one in spoilers):
             pass

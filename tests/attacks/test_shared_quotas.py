@@ -18,7 +18,7 @@ TABLES = 20  # tables that anonymous requesters at one address are allowed to cr
 @contextmanager
 def _servers(folder: Path, redis: Redis, **quotas: int) -> Iterator[list[TestClient]]:
     """Run two servers with separate databases, which share nothing but their Redis."""
-    given = {"redis": redis.address, "trusted_proxies": ("testclient",), **quotas}
+    given = {"redis": redis.address, "trusted_proxies": ("203.0.113.9",), **quotas}
     with ExitStack() as stack:
         found = []
         for name in ("one", "two"):

@@ -58,7 +58,7 @@ def examples() -> list[str]:
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("games") / "game.cirkis"
-    printed("simulate", "--games", "3", "--records", str(path))
+    printed("simulate", "--games", "3", "--out", str(path))
     return path
 
 

@@ -8,14 +8,15 @@ import click
 import pytest
 
 from cirkis.cli.numbers import Number, WholeNumber
-from cirkis.cli.paths import FileToRead, FileToWrite, Folder
-from cirkis.game import OPTIONS
+from cirkis.cli.paths import FileToRead, FileToWrite, Folder, FolderToWrite
+from cirkis.game import OPTIONS, read_records
 from tests.cli.reference import command_named, leaf_commands
 from tests.cli.running import printed, refused, run
 
 NO_NUMBERS = ["nan", "NaN", "inf", "-inf", "1e400", "9" * 31, "", "  ", "\u0663", "1_0", "0x10"]
 NUMBERS = (click.types.IntParamType, click.types.FloatParamType)
-PATHS = (FileToRead, FileToWrite, Folder)
+PATHS = (FileToRead, FileToWrite, Folder, FolderToWrite)
+SECOND_OUTPUTS = {("arena", "--log"), ("arena", "--html"), ("db prune", "--archive")}
 
 
 def parameters(*kinds: type[Any]) -> Iterator[tuple[str, click.Parameter]]:
@@ -70,7 +71,7 @@ def test_not_a_number_is_a_usage_error(name: str, flag: str) -> None:
 def test_files_and_folders_have_types() -> None:
     """Anything called FILE or FOLDER has a type from `cli/paths.py`, tested below."""
     wrong = [
-        f"{name} {parameter.opts[0]}: use FileToRead, FileToWrite or Folder from paths.py"
+        f"{name} {parameter.opts[0]}: use a type of paths.py"
         for name, parameter in parameters()
         if (parameter.metavar in ("FILE", "FOLDER") or isinstance(parameter.type, click.Path))
         and not isinstance(parameter.type, PATHS)
@@ -92,6 +93,50 @@ def test_unwritable_places_are_refused(tmp_path: Path) -> None:
         for place, why in places.items():
             assert why in refused(run(*words(name, parameter, place)))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_unwritable_folders_are_refused_before_the_work(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    places = {str(file): "Not a directory", str(file / "some" / "where"): "Not a directory"}
+    if Path("/proc/self").exists():
+        places["/proc/some/where"] = "No such file or directory"
+    for name, parameter in parameters(FolderToWrite):
+        for place, why in places.items():
+            assert why in refused(run(*words(name, parameter, place)))
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_output_goes_to_the_place_after_out() -> None:
+    """Every flag for a command's output is called -o and --out."""
+    for name, parameter in parameters(FileToWrite, FolderToWrite):
+        if isinstance(parameter, click.Option) and (name, parameter.opts[0]) not in SECOND_OUTPUTS:
+            assert parameter.opts == ["-o", "--out"], name
+    for name, parameter in parameters():
+        assert not {"--output", "--out-file", "--save"} & set(parameter.opts), name
+
+
+def test_old_flags_for_output_still_work(tmp_path: Path) -> None:
+    games, report = tmp_path / "games.cirkis", tmp_path / "report.json"
+    simulated = ("simulate", "--players", "random,random", "--games", "1")
+    printed(*simulated, "--records", str(games))
+    printed(
+        "analyse", str(games), "--ply", "1", "--simulations", "10", "--format", "json",
+        "--output", str(report),
+    )  # fmt: skip
+    assert games.read_text("utf-8").startswith("[Cirkis")
+    assert report.read_text("utf-8").startswith("{")
+    for command in ("simulate", "analyse"):
+        shown = printed(command, "--help")
+        assert "-o, --out FILE" in shown
+        assert "--records" not in shown
+        assert "--output" not in shown
+
+
+def test_records_on_standard_output_are_alone_there() -> None:
+    done = run("simulate", "--players", "random,random", "--games", "2", "-o", "-")
+    assert [record.names for record in read_records(done.stdout)] == [("random", "random")] * 2
+    assert "random" in done.stderr
 
 
 def test_folders_are_created_with_their_parents(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cirkis.cli.paths import FileToRead, FileToWrite, Folder
+from cirkis.cli.paths import FileToRead, FileToWrite, FolderToWrite
 from cirkis.game import standard_pieces
 from tests.cli.reference import command_named, leaf_commands
 from tests.cli.running import program, refused, run
@@ -48,7 +48,7 @@ def pairs() -> list[tuple[str, str, str, str]]:
         for read, written in product(reads, parameters):
             if isinstance(written.type, FileToWrite):
                 found.append((name, flag(read), flag(written), ""))
-            elif isinstance(written.type, Folder):
+            elif isinstance(written.type, FolderToWrite):
                 found += [(name, flag(read), flag(written), file) for file in written.type.files()]
     return found
 

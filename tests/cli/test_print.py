@@ -57,6 +57,37 @@ def test_files_are_all_written_or_none(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_kinds_of_sets_do_not_collide(tmp_path: Path) -> None:
+    names: list[str] = []
+    for kind in KINDS:
+        printed("print", kind, *SMALL, "--out", str(tmp_path / kind))
+        names += [file.name for file in (tmp_path / kind).iterdir()]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(
+    ("kind", "work"),
+    [
+        ("paper", "paper.make.draft_pages"),
+        ("laser", "laser.make.sheets_fact"),
+        ("3d", "three_d.make.build"),
+        ("3d --files parts", "three_d.make.build"),
+    ],
+)
+def test_what_is_in_the_way_is_seen_before_the_work(
+    kind: str, work: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("print", *kind.split(), *SMALL, "-o", str(tmp_path))
+    printed(*words)
+    made = sorted(file.name for file in tmp_path.iterdir())
+    monkeypatch.setattr(f"cirkis.printing.{work}", lambda *_: pytest.fail("it was done"))
+    for name in made:
+        for file in tmp_path.iterdir():
+            file.unlink()
+        (tmp_path / name).touch()
+        assert f'{name}" already exists; --force replaces it' in refused(run(*words))
+
+
 def test_files_are_replaced_only_with_force(tmp_path: Path) -> None:
     words = ("print", "laser", *SMALL, "--out", str(tmp_path))
     printed(*words)

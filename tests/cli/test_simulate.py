@@ -53,7 +53,7 @@ def test_handicaps_move_with_the_players(tmp_path: Path) -> None:
     """There are as many seats as players, who keep their handicaps when they change seats."""
     path = tmp_path / "games.cirkis"
     seats = ("--starter", "3", "--head-start", "0,0,10", "--without", "A,0,0", "--games", "2")
-    printed("simulate", "--players", "random,random,random", *seats, "--records", str(path))
+    printed("simulate", "--players", "random,random,random", *seats, "--out", str(path))
     games = [record.options for record in read_records(path.read_text("utf-8"))]
     assert [one.head_start for one in games] == [(0, 0, 10), (0, 10, 0)]
     assert [one.without for one in games] == [("A", "0", "0"), ("0", "0", "A")]
@@ -69,7 +69,7 @@ def test_seed_and_jobs() -> None:
 def test_records_are_saved_and_seats_rotate(tmp_path: Path) -> None:
     path = tmp_path / "games.cirkis"
     games = ("--players", "greedy,random,beginner", "--games", "4", "--center-ring")
-    values = results(*games, "--records", str(path))
+    values = results(*games, "--out", str(path))
     records = read_records(path.read_text("utf-8"))
     assert [record.names for record in records] == [
         ("greedy", "random", "beginner"),

@@ -44,7 +44,7 @@ class Mounted:
     name = "the disk of a simulation"
 
     def __init__(self, disk: Disk, rng: random.Random) -> None:
-        self.commits = 0
+        self.commits, self.problem = 0, None
         self._disk, self._rng = disk, rng
         self._is_killed = False
         self.fate: Callable[[], None] | None = None

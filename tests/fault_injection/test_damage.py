@@ -16,7 +16,7 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
-from tests.server.helpers import Post, new_table, open_client, settings, wait_while
+from tests.server.helpers import Post, change_stored, new_table, open_client, settings, wait_while
 
 
 def _refusal(folder: Path) -> str:
@@ -77,6 +77,7 @@ def test_changed_entry(
         for table_id in ids[:2]:
             answer = client.get(f"/api/tables/{table_id}")
             assert (answer.status_code, answer.json()["error"]["code"]) == (500, "broken-table")
+            assert client.get("/health").status_code == 503
         listed = client.get(f"/api/tables?ids={','.join(ids[:3])}").json()
         assert [entry["id"] for entry in listed] == [ids[2]]
         assert Post(client, ids[2]).place()["ok"]
@@ -90,12 +91,27 @@ def test_large_file_is_not_read_at_startup(tmp_path: Path, monkeypatch: pytest.M
     """A server answers, and can shut down, before a large file has been searched completely."""
     ids = _played(tmp_path)
     monkeypatch.setattr(damage, "CHECKED_AT_START", 0)
-    monkeypatch.setattr(damage, "ENTRIES_PER_STEP", 1)
+    monkeypatch.setattr(damage, "ROWS_PER_STEP", 1)
     monkeypatch.setattr(damage, "PAUSE", 60.0)
     started = time.monotonic()
     with open_client(tmp_path) as client:
         assert Post(client, ids[0]).place()["ok"]
+        assert client.get("/health").status_code == 503  # nobody knows yet whether it is whole
     assert time.monotonic() - started < 10
+
+
+def test_entry_changed_while_a_server_runs(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A damaged log that a server finds when it opens the table ends its good health."""
+    ids = _played(tmp_path, tables=2)
+    with open_client(tmp_path) as client:
+        assert client.get("/health").status_code == 200
+        change_stored(client, f"UPDATE events SET at = 1.0 WHERE table_id = '{ids[0]}'")
+        assert client.get(f"/api/tables/{ids[0]}").status_code == 500
+        assert client.get("/health").status_code == 503
+        assert Post(client, ids[1]).place()["ok"]
+    assert f"is damaged: table {ids[0]}" in caplog.text
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 Each scenario is run again and again; each time a different write, sync, truncation, rename or
 removal fails. Then everything acknowledged must be there, nothing may be half stored, and the next
-server must work. To try every call: CIRKIS_FAULTS=1000 pytest tests/fault_injection/test_disk.py
+server must work. To try every call: FAULTS=1000 pytest tests/fault_injection/test_disk.py
 """
 
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).with_name("failing_disk.c")
-FAULTS = int(os.environ.get("CIRKIS_FAULTS", "5"))  # faults of each of six kinds, in each scenario
+FAULTS = int(os.environ.get("FAULTS", "5"))  # faults of each of six kinds, in each scenario
 
 
 @pytest.fixture(scope="module")

@@ -77,7 +77,7 @@ def settings(root: Path, **changes: Any) -> Settings:
 
 def open_client(root: Path, **changes: Any) -> TestClient:
     """Return a client for a new server that uses this folder, for a `with` statement."""
-    return open_client_at(root, "testclient", **changes)
+    return open_client_at(root, "203.0.113.9", **changes)
 
 
 def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
@@ -178,6 +178,11 @@ class Post:
         return view
 
 
+def new_token(client: Any) -> str:
+    """Return the token of a new person, without a request."""
+    return str(client.portal.call(client.app.state.sessions.new_token))
+
+
 class Stranger:
     """A person with their own headers, on a shared client."""
 
@@ -223,10 +228,17 @@ def piped(words: Sequence[str], **more: Any) -> subprocess.Popen[str]:
 class Program:
     """A server in a separate process, which ends with its `with` block."""
 
-    def __init__(self, process: subprocess.Popen[str] | ForkedProcess) -> None:
+    def __init__(
+        self, process: subprocess.Popen[str] | ForkedProcess, is_json: bool = False
+    ) -> None:
+        """With `is_json`, the log has the two lines that the server says once it is ready."""
         self.process = process
         assert self.process.stdout is not None
-        self.said = self.process.stdout.readline() + self.process.stdout.readline()
+        assert self.process.stderr is not None
+        said = self.process.stderr if is_json else self.process.stdout
+        self.said = ""
+        while "Ctrl-C" not in self.said and (line := said.readline()):
+            self.said += line
         link = re.search(r"http://([\w.]+:\d+)/", self.said)
         self.place = link[1] if link else ""
         self.lines: list[str] = []

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import fields
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from cirkis.cli.serve import LIMITS
 from cirkis.server import quotas
 from cirkis.server.quota_table import PRICES, QUOTAS, Operation
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import Requester, current_requester, here
+from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import TooMany
@@ -130,21 +130,59 @@ def test_the_server_is_not_counted() -> None:
     assert some.room("table") == sys.maxsize
 
 
+def test_networks_of_one_subscriber() -> None:
+    """Somebody with many addresses has a /56 or /48 network of them, or an IPv4 /24; all of these
+    together can use only a little more than one household.
+    """
+    home = 6 * QUOTAS["changes"].times_for_address  # a household can make 6 x 10 = 60 changes
+    assert home == 60
+    for count, address, wanted in (
+        (300, "2001:db8:{0:x}::1", 300 * 60),  # 300 subscribers with a /48 each
+        (300, "2001:db8:a:{0:x}::1", 120),  # one /48
+        (256, "2001:db8:a:b{0:02x}::1", 90),  # one /56
+        (300, "2001:db8:a:b:{0:x}::1", 60),  # one /64
+        (256, "192.0.2.{0}", 120),  # one /24
+        (256, "::ffff:192.0.2.{0}", 120),
+        (2, "192.0.{0}.2", 2 * 60),
+    ):
+        some, done = Quotas(Settings(changes_per_30s=6)), 0
+        for number in range(count):
+            for person in range(11):
+                ask_as(f"{number} {person}", address.format(number))
+                done += times(some, "change")
+        assert done == wanted, address
+
+
+def test_strangers_from_many_networks() -> None:
+    """What strangers at one address can do at one table, those of a /48 can do twice."""
+    some, done = Quotas(Settings()), 0
+    for number in range(100):
+        ask_as(f"{number}", f"2001:db8:a:{number:x}00::1")
+        with suppress(TooMany):
+            while True:
+                some.charge("change", target="table")
+                done += 1
+    assert done == 2 * 180
+
+
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If there are very many addresses, the earliest are forgotten."""
-    monkeypatch.setattr(quotas, "MOST_WINDOWS", 3)
+    """If there are very many addresses, the earliest are forgotten, unless theirs are used up."""
+    monkeypatch.setattr(quotas, "MOST_WINDOWS", 30)
     some = Quotas(Settings(mails_per_hour=1))
     most = QUOTAS["mails"].times_for_address
-
-    def use_up(number: int) -> int:
-        """Return how many e-mails an address can still send under invented names."""
-        sent = 0
-        for person in range(most + 3):
-            ask_as(f"{number} {person}", f"192.0.2.{number}")
-            sent += times(some, "mail")
-        return sent
-
-    assert [use_up(number) for number in (0, 1, 2, 3, 3, 0)] == [most] * 4 + [0, most]
+    for number in range(5):
+        for person in range(most):
+            ask_as(f"{number} {person}", f"198.51.{number}.1")
+            some.charge("mail")
+    for number in range(1000):
+        ask_as(f"somebody {number}", f"192.{number // 256}.{number % 256}.1")
+        some.charge("mail")
+    for number in range(5):
+        ask_as("ada", f"198.51.{number}.1")
+        assert some.room("mail") == 0
+    for number, part in ((0, 0), (999, 1 / most)):
+        ask_as("bo", f"192.{number // 256}.{number % 256}.1")
+        assert some.part_used("mail") == pytest.approx(part)
 
 
 def test_connections_to_one_table() -> None:
@@ -153,13 +191,13 @@ def test_connections_to_one_table() -> None:
     with ExitStack() as lines:
         for number in range(2):
             ask_as(f"{number}")
-            lines.enter_context(some.hold("connection", here("a")))
+            lines.enter_context(some.hold("connection", "a"))
         ask_as("bo")
         with pytest.raises(TooMany, match="2 at a time"):
-            lines.enter_context(some.hold("connection", here("a")))
-        lines.enter_context(some.hold("connection", here("b")))
+            lines.enter_context(some.hold("connection", "a"))
+        lines.enter_context(some.hold("connection", "b"))
         ask_as("al", "192.0.2.2")
-        lines.enter_context(some.hold("connection", here("a")))
+        lines.enter_context(some.hold("connection", "a"))
 
 
 def test_every_quota_can_be_set() -> None:

@@ -20,6 +20,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--host-resolver-rules=MAP *.test 127.0.0.1",  # hosts whose pages are no secure contexts
     # Nothing here computes long enough to gain from WebAssembly's optimizing compiler.
     "--js-flags=--liftoff-only",
     "--disable-gpu",

@@ -3,13 +3,16 @@
 One visitor goes through the states of a screen, which are checked in light and dark themes.
 """
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import make_table
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit
-from tests.web.words import DE
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.words import DE, EN
 
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
 
@@ -129,3 +132,45 @@ def test_reduced_motion(server: RunningServer, visit: Visit) -> None:
     visitor.wait_for_plies(27)
     running = "document.getAnimations().filter((one) => one.timeline === document.timeline).length"
     assert visitor.page.evaluate(running) == 0  # animations on other timelines follow the scrolling
+
+
+def test_open_dialogs_do_not_silence_the_page(server: RunningServer, visit: Visit) -> None:
+    """Everything outside an open dialog is inert; what the others do is announced inside it, and
+    after it closes, in the page's live region again.
+    """
+    visitor, table = visit(server.address), server.make_table("person", "person")
+    visitor.sit(table)
+    page = visitor.page
+    for seed, opener in enumerate(("help", "settings", "menu", None)):
+        if opener:
+            page.get_by_role("button", name=EN(opener), exact=True).click()
+            page.get_by_role("dialog").wait_for()
+        before = heard(visitor)
+        server.play_on(table, 1, seed=seed)
+        page.locator(".announcements p", has_text=placed(server, table)).wait_for(state="attached")
+        assert placed(server, table) in heard(visitor).removeprefix(before), opener
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="detached")
+
+
+def placed(server: RunningServer, table: str) -> str:
+    """Return the cells of the last placement, which its announcement names."""
+    fetched = server.get(f"/api/tables/{table}")
+    placement = fetched["view"]["placed"][-1][1]
+    return "+".join(fetched["table"]["pieces"]["placements"][placement][1])
+
+
+def heard(visitor: Visitor) -> str:
+    """Return the text in live regions that screen readers can reach: inert parts do not count."""
+    line = visitor.context.new_cdp_session(visitor.page)
+    nodes = {one["nodeId"]: one for one in line.send("Accessibility.getFullAXTree")["nodes"]}
+
+    def text_in(node: dict[str, Any]) -> Iterator[str]:
+        if not node["ignored"] and node["role"]["value"] == "StaticText":
+            yield node["name"]["value"]
+        for child in node.get("childIds", ()):
+            if child in nodes:
+                yield from text_in(nodes[child])
+
+    logs = [n for n in nodes.values() if not n["ignored"] and n["role"]["value"] == "log"]
+    return " ".join(text for log in logs for text in text_in(log))

@@ -101,6 +101,43 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         assert regular.page.locator(".my-table a").count() == left
 
 
+def test_the_first_game_is_offered_until_one_is_finished(
+    regular: Regular, server: RunningServer, tmp_path: Path
+) -> None:
+    """Trying a puzzle and opening somebody else's finished game change nothing; the first game
+    then still begins with prompts. After a game on one device, the offer is gone.
+    """
+    page = regular.page
+    offer = page.locator("#play", has_text=EN("start-first"))
+    Requests(regular)
+    regular.go("/puzzles/daily")
+    page.get_by_role("button", name=EN("puzzle-solution")).click()
+    page.locator(".puzzle-others").wait_for()
+    over = server.make_table("person", "person", plies=100, target=5)
+    file = tmp_path / "game.cirkis"
+    file.write_bytes(Requests(regular).get(f"/api/tables/{over}/record").body())
+    regular.go("/")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name=EN("start-record")).click()
+    chooser.value.set_files(file)
+    page.locator("dialog.result").wait_for()
+    for _ in range(2):  # the first visit stores what the server knows, the second shows it
+        regular.go("/")
+        regular.cards()
+        page.locator(".back-card").first.wait_for()
+        offer.wait_for()
+    offer.click()
+    regular.wait_for_hint(EN("prompt-begin"))
+    wish = {**BOTH, "options": {"target": 5}}
+    path = regular.begin(wish, 1000)
+    regular.sit(path.rpartition("/")[2])
+    page.locator("dialog.result").wait_for()
+    for _ in range(2):
+        regular.go("/")
+        regular.cards()
+        page.locator("#play", has_text=EN("start-computer")).wait_for()
+
+
 def test_room_is_reserved_for_tables(regular: Regular) -> None:
     """Nothing moves when a returning player's tables arrive, however late."""
     for _ in range(2):

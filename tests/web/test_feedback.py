@@ -58,7 +58,7 @@ def test_effects_shown_are_those_that_happen(
         ".cell.marked", "all => all.map((one) => one.dataset.cell)"
     )
     assert set(marked) == set(cells)
-    spoken = visitor.page.locator("#announcements p")
+    spoken = visitor.page.locator(".announcements p")
     kind, _, cell = figure.partition(" ")
     kind = f"center-{cell}" if kind == "center" else kind
     spoken.filter(has_text=f"{EN('figure', figure=kind, cell=cell)}: ").first.wait_for()

@@ -205,12 +205,12 @@ def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
     for visitor in (ann, ben):
         visitor.clock.fast_forward(61_000)
         visitor.page.locator('.tray[data-seat="1"] .tray-clock.low-time').wait_for()
-    ben.page.locator("#announcements p", has_text=EN("clock-pressing")).wait_for(state="attached")
+    ben.page.locator(".announcements p", has_text=EN("clock-pressing")).wait_for(state="attached")
     for visitor in (ann, ben):
         visitor.clock.run_for(3_000)
     assert [tones(visitor) for visitor in (ann, ben)] == [before[0], before[1] + BELL]
-    assert ben.page.locator("#announcements p", has_text=EN("clock-pressing")).count() == 1
-    assert ann.page.locator("#announcements p", has_text=EN("clock-pressing")).count() == 0
+    assert ben.page.locator(".announcements p", has_text=EN("clock-pressing")).count() == 1
+    assert ann.page.locator(".announcements p", has_text=EN("clock-pressing")).count() == 0
 
 
 def test_out_of_time(server: RunningServer, visit: Visit) -> None:

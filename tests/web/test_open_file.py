@@ -11,8 +11,8 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import FR
 
 
-def choose(visitor: Visitor, file: Path, content: str) -> None:
-    file.write_text(content, "utf-8")
+def choose(visitor: Visitor, file: Path, content: str, encoding: str = "utf-8") -> None:
+    file.write_text(content, encoding)
     visitor.page.get_by_role("button", name=FR("start-record")).focus()
     with visitor.page.expect_file_chooser() as chooser:
         visitor.page.keyboard.press("Enter")
@@ -28,7 +28,8 @@ def refuse(visitor: Visitor, file: Path, content: str, why: str) -> None:
 
 def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
     """A file that is not a single game is refused in one sentence beside the button, which keeps
-    the focus; one that is too large is not even sent. Once corrected, the same file opens as this
+    the focus; one that is too large is not even sent. One in another encoding is refused with the
+    place of the first letter that would be lost. Once corrected, the same file opens as this
     browser's table: the pieces are where they were, play goes on, and the start page lists it.
     """
     played = server.make_table("person", "person", plies=7)
@@ -40,6 +41,10 @@ def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_
     visitor.go("/")
     file = tmp_path / "game.cirkis"
     refuse(visitor, file, " " * 1_000_001, "error-too-large")
+    assert not [url for url in sent if url.endswith("/api/records")]
+    choose(visitor, file, saved.replace("\n", '\n[Event "Café"]\n', 1), "cp1252")
+    where = FR("error-not-utf-8", line=2, column=len('[Event "Caf') + 1)
+    visitor.page.locator(".open-record .error", has_text=where).wait_for()
     assert not [url for url in sent if url.endswith("/api/records")]
     for wrong in ("", "hello", saved + saved):
         with page.expect_response("**/api/records"):

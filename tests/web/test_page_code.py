@@ -1,12 +1,56 @@
-"""The page's keys, read from its code."""
+"""The page's code: its keys, and what only one helper may do."""
 
 import re
 from pathlib import Path
+
+import pytest
 
 import cirkis
 from cirkis.game import standard_pieces
 
 WEB = Path(cirkis.__file__).parent / "web"
+
+
+_EVERYWHERE = {"connection", "languages", "userActivation", "userAgent"}
+"""The properties of `navigator` used by the page that exist over http, too."""
+_SECURE_ONLY = (
+    *("caches", "CacheStorage", "cookieStore", "isSecureContext", "randomUUID", "subtle"),
+    *("Notification", "PushManager", "geolocation", "mediaDevices", "PaymentRequest"),
+    *("AudioDecoder", "AudioEncoder", "ImageDecoder", "VideoDecoder", "VideoEncoder"),
+    *("AudioWorklet", "AudioWorkletNode", "audioWorklet", "WebTransport", "queryLocalFonts"),
+    *("showDirectoryPicker", "showOpenFilePicker", "showSaveFilePicker", "SharedArrayBuffer"),
+    *("DeviceMotionEvent", "DeviceOrientationEvent", "Sensor", "IdleDetector"),
+)
+"""Other names of interfaces that browsers offer only over https or on localhost."""
+_COMMENTS = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
+# The service worker is itself such an interface.
+_MAY_NAME_THEM = {"core/secure_context.js", "service_worker.js"}
+
+
+def _code(file: Path) -> str:
+    return _COMMENTS.sub("", file.read_text("utf-8"))
+
+
+def test_interfaces_of_secure_contexts_are_named_in_one_module() -> None:
+    """Everything else gets them from it, as null where the browser has none."""
+    found = []
+    files = [file for file in WEB.rglob("*.js") if not {"vendor", "bundle"} & set(file.parts)]
+    for file in files:
+        if file.relative_to(WEB).as_posix() in _MAY_NAME_THEM:
+            continue
+        code = _code(file)
+        used = re.findall(r"\bnavigator\b\)?\??\.?(\w*)", code)
+        found += [(file.name, f"navigator.{name}") for name in used if name not in _EVERYWHERE]
+        found += [(file.name, name) for name in re.findall(r"\w+", code) if name in _SECURE_ONLY]
+    assert len(files) > 200
+    assert found == []
+
+
+def test_dialogs_are_opened_in_one_module() -> None:
+    """Its dialogs have a live region, without which nothing is announced while they are open."""
+    files = [file for file in WEB.rglob("*.js") if not {"vendor", "bundle"} & set(file.parts)]
+    modal = [file.name for file in files if re.search(r"showModal|\binert\b", _code(file))]
+    assert modal == ["dialog.js"]
 
 
 def test_no_key_has_two_actions() -> None:
@@ -17,3 +61,22 @@ def test_no_key_has_two_actions() -> None:
     assert len(keys) == len(set(keys))
     letters = {shape.code.lower() for shape in standard_pieces().shapes}
     assert not letters & {key.lower() for key in keys}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "helper"),
+    [
+        (r"decodeURI", "core/address.js"),  # throws if malformed
+        (r"\bevent\.key\b|\{[^}]*\bkey\b[^}]*\} = event\b", "ui/keys.js"),  # depends on the layout
+        (r"\bfile\.text\(\)|\bone\.text\(\)|readAsText", "ui/read_text.js"),  # loses letters
+        (r"TextDecoder\((?!\"utf-8\", \{ fatal: true \})", "ui/read_text.js"),
+    ],
+)
+def test_only_one_helper_does_it(pattern: str, helper: str) -> None:
+    """What fails or loses something on other people's input has one place, which handles that."""
+    found = {
+        file.relative_to(WEB).as_posix()
+        for file in WEB.rglob("*.js")
+        if "vendor" not in file.parts and re.search(pattern, file.read_text("utf-8"))
+    }
+    assert found <= {helper, "in_browser/python.js"}

@@ -36,11 +36,60 @@ def test_connections_that_fall_silent(server: RunningServer, visit: Visit) -> No
         visitor.page.locator(LIVE).wait_for(state="attached")
         relay.fall_silent()
         server.play_on(table, 1)
-        visitor.clock.fast_forward(20_000)
+        visitor.clock.run_for(20_000)
         assert visitor.page.locator(LIVE).count() == 1
         assert visitor.plies == 1
-        visitor.clock.fast_forward(6_000)
+        visitor.clock.run_for(6_000)
         visitor.wait_for_plies(2)
+
+
+RETURNS = {
+    "visibilitychange": "document",
+    "pageshow": "window",
+    "focus": "window",
+    "online": "window",
+}
+"""The events of a player who returns to the page, or a network that does, and where they occur."""
+
+
+def test_waking_up_with_a_dead_connection(server: RunningServer, visit: Visit) -> None:
+    """When the device has slept for longer than a heartbeat takes, or the player comes back after
+    that time, the page connects again at once, and shows what it has missed. It keeps a connection
+    that has just been heard.
+    """
+    table = server.make_table("person", "person")
+    with Relay(server) as relay:
+        visitor = visit(relay.address, allow=NO_LINE)
+        page, opened = visitor.page, list[str]()
+        page.on("websocket", lambda line: opened.append(line.url))
+        visitor.clock.install()
+        visitor.sit(table)
+        page.locator(LIVE).wait_for(state="attached")
+        for plies, (event, place) in enumerate(RETURNS.items(), 1):
+            back = f"{place}.dispatchEvent(new Event('{event}'))"
+            page.evaluate(back)
+            assert len(opened) == plies
+            relay.fall_silent()
+            server.play_on(table, 1, seed=plies)
+            asleep(visitor, 15)  # timers have not run
+            assert visitor.plies == plies - 1
+            last = "document.querySelector('.announcements').lastChild.textContent"
+            said = page.evaluate(f"() => {{ {back}; return {last}; }}")
+            assert said == EN("link-reconnecting")
+            visitor.clock.resume()
+            visitor.wait_for_plies(plies)
+            page.locator(LIVE).wait_for(state="attached")
+        relay.fall_silent()
+        server.play_on(table, 1, seed=9)
+        visitor.clock.fast_forward(15_000)  # as timers run after a sleep
+        visitor.wait_for_plies(len(RETURNS) + 1)
+
+
+def asleep(visitor: Visitor, seconds: int) -> None:
+    """Let time pass, but no timer."""
+    then = visitor.page.evaluate("Date.now() / 1000 + 5")
+    visitor.clock.pause_at(then)
+    visitor.clock.set_system_time(then + seconds)
 
 
 COUNT_GREETINGS = """

@@ -90,14 +90,19 @@ def _chances(visitor: Visitor, selector: str) -> dict[str, tuple[str, ...]]:
 
 def check_likely_owners(visitor: Visitor) -> None:
     """While no figure is full, each has a likely owner in words; pointing at one or tapping it
-    shows every chance. One switch hides the tints.
+    shows every chance. One switch shows the tints, which are off at first.
     """
     page = visitor.page
     page.locator(OWNERS).first.wait_for(state="attached", timeout=FIRST_SEARCH)
     assert page.locator(OWNERS).count() == 16
+    tints, switch = page.locator(".layer-tints"), page.get_by_label(EN("settings-ownership"))
+    for act, shown in ((lambda: None, "none"), (switch.check, "inline")):
+        act()
+        assert tints.evaluate("(layer) => getComputedStyle(layer).display") == shown
+    switch.blur()  # so that the board gets the keys
     page.keyboard.press("g")
     told = page.locator(OWNERS).first.text_content() or ""
-    page.locator("#announcements p", has_text=told).wait_for()
+    page.locator(".announcements p", has_text=told).wait_for()
     assert "%" in told.rpartition(":")[2]
     page.wait_for_function(SAME_CHANCE, arg=OWNERS)  # the search still refines it
     page.keyboard.press("x")
@@ -108,10 +113,8 @@ def check_likely_owners(visitor: Visitor) -> None:
         page.locator(".board").dispatch_event(part, {"pointerType": "touch", **at})
     page.locator(".figure-card", has_text=EN("ownership-nobody")).wait_for()
     page.keyboard.press("x")
-    tints, switch = page.locator(".layer-tints"), page.get_by_label(EN("settings-ownership"))
-    for act, shown in ((switch.uncheck, "none"), (switch.check, "inline")):
-        act()
-        assert tints.evaluate("(layer) => getComputedStyle(layer).display") == shown
+    switch.uncheck()
+    assert tints.evaluate("(layer) => getComputedStyle(layer).display") == "none"
 
 
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
@@ -192,7 +195,7 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
     ann.wait_for_pieces(4)
     ann.page.wait_for_url(f"**/review#3:{line}")
     ann.page.get_by_role("button", name=EN("copy-place")).click()
-    ann.page.get_by_text(EN("menu-copied")).wait_for()
+    ann.page.get_by_text(EN("copied"), exact=True).wait_for()
     copied = ann.page.evaluate("navigator.clipboard.readText()")
     assert copied == f"{server.address}/table/{over}/review?at=3%3A{line.replace('+', '%2B')}"
     ben.page.goto(copied)

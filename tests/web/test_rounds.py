@@ -52,7 +52,7 @@ def test_a_round_begins(clubs: RunningServer, visit: Visit) -> None:
     begin(ada, cup)
     said = EN("tournament-begun", round=1, others="Ada")
     ben.clock.fast_forward(15_000)
-    ben.page.locator("#announcements p", has_text=said).wait_for(state="attached")
+    ben.page.locator(".announcements p", has_text=said).wait_for(state="attached")
     assert (notices(ben), ben.page.title()) == ([f"Cir*Kis: {said}"], f"★ {said}")
     assert tones(ben) > 0
     hide(ben, False)
@@ -75,7 +75,7 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     if view["seats"][view["to_play"]]["name"] != "Ben":
         hurry(first, ada, plies=1)
     ben.clock.fast_forward(15_000)
-    ben.page.locator("#announcements p", has_text=EN("club-waiting")).wait_for(state="attached")
+    ben.page.locator(".announcements p", has_text=EN("club-waiting")).wait_for(state="attached")
     ben.page.locator(".club-waiting a").click()
     ben.page.wait_for_url(f"**/table/{first}")
     hurry(first, ada, ben)

@@ -97,7 +97,7 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
         visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
         visitor.page.goto(f"{server.http}/table/{table}/review#2")
         visitor.page.get_by_role("button", name=EN("embed-copy")).click()
-        visitor.page.get_by_text(EN("embed-copied")).wait_for()
+        visitor.page.get_by_text(EN("copied"), exact=True).wait_for()
         code = visitor.page.evaluate("navigator.clipboard.readText()")
         assert code.startswith(f'<iframe src="{server.http}/embed/{table}"')
         more = f'{code}<iframe id="whole" src="{server.http}/table/{table}"></iframe>'

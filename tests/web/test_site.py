@@ -14,6 +14,7 @@ from tests.web.running import ChangingServer
 from tests.web.site_visits import (
     LOADING,
     ONE_FROM_THE_END,
+    PATH,
     SNAPSHOT,
     SiteHost,
     begin,
@@ -53,8 +54,21 @@ _STORED = """async (name) => {
   const keys = database.transaction("entries").objectStore("entries").getAllKeys();
   await new Promise((resolve) => (keys.onsuccess = resolve));
   database.close();
-  return [...new Set(keys.result.map(([table]) => table))];
+  return [...new Set(keys.result.map((key) => key[0]))];
 }"""
+
+
+_ADD = """async ([name, rows]) => {
+  const asked = indexedDB.open(name);
+  const database = await new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
+  const store = database.transaction("entries", "readwrite").objectStore("entries");
+  for (const [key, value] of rows) store.put(value, key);
+  const keys = store.getAllKeys();
+  await new Promise((resolve) => (keys.onsuccess = resolve));
+  database.close();
+  return keys.result;
+}"""
+"""Stores rows as another program on this origin would; returns the keys of all rows."""
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +108,7 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
     page.get_by_role("link", name=EN("review-open")).click()
     page.locator(".graph").wait_for(timeout=LOADING)
     assert page.locator(".graph").get_attribute("aria-valuemax") == str(before + 1)
-    page.locator(".move").first.click()
+    page.locator(".move").nth(1).click()
     page.locator(OWNERS).first.wait_for(state="attached")
     page.get_by_role("button", name=EN("pictures")).click()
     with page.expect_download(timeout=LOADING) as download:
@@ -223,6 +237,46 @@ def test_full_storage(offline: Visitor) -> None:
     place(offline)
     offline.wait_for_plies(2)
     page.locator(".site-status").wait_for(state="hidden")
+
+
+def test_storage_is_cleared_during_a_game(offline: Visitor) -> None:
+    """The game goes on, and all that the page has is stored again."""
+    page = home(offline)
+    begin(offline, "person")
+    place(offline)
+    offline.wait_for_plies(1)
+    database = f"cirkis {offline.address}/"
+    before = page.evaluate(_STORED, database)
+    assert offline.table_id in before
+    clearing = {"origin": offline.address.removesuffix(PATH), "storageTypes": "indexeddb"}
+    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", clearing)
+    assert page.evaluate("() => indexedDB.databases()") == []
+    place(offline)
+    offline.wait_for_plies(2)
+    assert page.evaluate(_STORED, database) == before
+    offline.go(page.url.removeprefix(offline.address))
+    offline.wait_for_plies(2)
+
+
+def test_foreign_rows_in_storage(offline: Visitor) -> None:
+    """Rows that the page did not write are skipped, and kept. A log with an unreadable entry harms
+    no other.
+    """
+    page = home(offline)
+    begin(offline, "person")
+    place(offline)
+    offline.wait_for_plies(1)
+    table, database = offline.table_id, f"cirkis {offline.address}/"
+    foreign = [[5, "x"], ["x", "x"], [[table, 99], "{}"], [[table, "x"], 3], [[3, 4], "{}"]]
+    foreign += [[[table, 0, 1], "{}"], [["odd", 0], {"a": 1}], [[".document-progress-", 9], 1]]
+    keys = page.evaluate(_ADD, [database, foreign])
+    offline.go(page.url.removeprefix(offline.address))
+    offline.wait_for_plies(1)
+    place(offline)
+    offline.wait_for_plies(2)
+    home(offline).locator(f'.my-table a[href$="{table}"]').wait_for()
+    after = page.evaluate(_ADD, [database, []])
+    assert [key for key in keys if key not in after] == []
 
 
 def test_a_game_can_be_deleted(offline: Visitor) -> None:

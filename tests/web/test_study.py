@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.test_touch import Fingers
-from tests.web.visitor import CARD, Visit, Visitor
+from tests.web.visitor import CARD, FIRST_SEARCH, Visit, Visitor
 from tests.web.words import EN
 
 
@@ -110,6 +110,23 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
     page.locator(".move[aria-current]", has_text="A1").wait_for()
     page.get_by_role("button", name=EN("study-remove"), exact=True).click()
     page.locator('[data-drawing="circle B1"]').wait_for(state="attached")
+
+
+def test_no_owners_before_there_are_pieces(server: RunningServer, visit: Visit) -> None:
+    """On an empty board, all figures are alike: no player is a figure's likely owner. After the
+    first piece, figures have likely owners, which are tinted once the player wants it.
+    """
+    visitor = visit(server.address)
+    page = new_study(visitor)
+    page.locator(".engine .chance-list").wait_for(timeout=FIRST_SEARCH)
+    switch = page.get_by_label(EN("settings-ownership"))
+    assert not switch.is_checked()
+    switch.check()
+    assert page.locator(".layer-tints > *, .layer-likely > *").count() == 0
+    owners = page.locator(f"#board-words ul[aria-label='{EN('ownership')}'] li")
+    assert owners.count() == 0
+    place(visitor, "A1")
+    owners.first.wait_for(state="attached", timeout=FIRST_SEARCH)
 
 
 def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:

@@ -72,6 +72,33 @@ def test_typing_over_a_resting_mouse(server: RunningServer, visit: Visit) -> Non
     assert visitor.page.locator(".ply").last.inner_text().endswith("D3")
 
 
+@pytest.mark.parametrize(
+    "keys",
+    ["цъкчцбш", "ς]ρχς,\N{GREEK SMALL LETTER IOTA}"],
+    ids=["Cyrillic", "Greek"],
+)
+def test_keys_on_other_layouts(visitor: Visitor, keys: str) -> None:
+    """Letters and signs act as on a Latin layout, by where they are on the keyboard."""
+    codes = ("KeyW", "BracketRight", "KeyR", "KeyX", "KeyW", "Comma", "KeyI")
+    session = visitor.page.context.new_cdp_session(visitor.page)
+
+    def shown(keys: str) -> list[str]:
+        states = []
+        for key, code in zip(keys, codes, strict=True):
+            event = {"key": key, "code": code}
+            session.send("Input.dispatchKeyEvent", {"type": "keyDown", **event})
+            session.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
+            states.append(visitor.page.locator(".layer-ghost").inner_html())
+        visitor.page.locator("#announcements p", has_text=visitor.turn).wait_for()
+        visitor.page.keyboard.press("Escape")
+        visitor.page.evaluate("document.getElementById('announcements').replaceChildren()")
+        return states
+
+    expected = shown("w]rxw,i")
+    assert len(set(expected)) > 2
+    assert shown(keys) == expected
+
+
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
     """A placement is made by typing its cells, by choosing it from the list with the arrow keys, or
     by choosing among those that fit a cell. It is announced to screen readers with the next turn.

@@ -135,7 +135,7 @@ class Visitor:
         return bool(self.page.locator("dialog.result").is_visible())
 
     def spoken(self) -> str:
-        return str(self.page.locator("#announcements").inner_text())
+        return "\n".join(self.page.locator(".announcements").all_inner_texts())
 
     def wait_for_plies(self, at_least: int) -> None:
         self.page.wait_for_function(

@@ -1,8 +1,8 @@
 """Add the version to packages, and the page's bundle if Node.js and the npm packages are installed.
 
 hatchling calls this when it builds the package. Without the bundle, the page is served from its
-sources, which work the same but take longer to load. A wheel also gets the static site, if
-CIRKIS_SITE names its folder (`make site` writes it).
+sources, which work the same but take longer to load. A release also gets the static site:
+CIRKIS_SITE names its folder (`make site` writes it), and then the bundle must not be missing.
 """
 
 import os
@@ -35,6 +35,8 @@ class PageBundle(BuildHookInterface[Any]):
         if (root / WEB / BUNDLE).exists():
             return
         made = self._make(root)
+        if made is None and site:
+            raise RuntimeError("a release needs the page's bundle: install Node.js, and run npm ci")
         if made is None:
             self.app.display_warning("no Node.js packages (npm ci): the page is not bundled")
             return

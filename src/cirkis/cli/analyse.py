@@ -16,17 +16,17 @@ import click
 from cirkis.cli.analyse_formats import FORMATS, AnalysedGames, watch_analyses
 from cirkis.cli.common_options import (
     choice_option,
-    flag,
     int_option,
     language_option,
     number_option,
+    out_option,
     seed_option,
 )
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.files import STANDARD_STREAM, states_up_to, write_file
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.output import say, visible
-from cirkis.cli.paths import FileToRead, FileToWrite
+from cirkis.cli.paths import FileToRead
 from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.record_files import read_games
 from cirkis.cli.texts import described, texts
@@ -46,9 +46,7 @@ POSITION_SECONDS = 5.0
 @number_option("--seconds", None, texts("command-analyse.seconds"), 0.001, 3600)
 @int_option("--simulations", None, texts("command-analyse.simulations"), 1, 100_000_000)
 @choice_option("--format", tuple(FORMATS), texts("command-analyse.format"), "format_")
-@flag(
-    "command-analyse", "-o", "--output", type=FileToWrite(), metavar="FILE", default=STANDARD_STREAM
-)
+@out_option(texts("command-analyse.out"), default=STANDARD_STREAM, old="--output")
 @language_option
 @int_option("--game", None, texts("command-analyse.game"), 1)
 @int_option("--ply", None, texts("command-analyse.ply"))
@@ -88,7 +86,7 @@ class _Arguments(NamedTuple):
     simulations: int | None
     seed: int
     format_: str
-    output: str
+    out: str
     language: str
 
 
@@ -143,7 +141,7 @@ def _write_games(args: _Arguments, games: list[Record], stop: Event) -> None:
     if not found:
         say(texts("analyse-interrupted-early"), err=True)
         return
-    write_file(args.output, FORMATS[args.format_](found, args.language))
+    write_file(args.out, FORMATS[args.format_](found, args.language))
     if stop.is_set():
         say(texts("analyse-interrupted"), err=True)
 
@@ -188,10 +186,10 @@ def _write_position(args: _Arguments, games: list[Record], stop: Event) -> None:
             return json.dumps(analysis_json(analysis))
         return visible(position_report(analysis, narrator))
 
-    is_watched = args.format_ == "text" and args.output == STANDARD_STREAM and sys.stdout.isatty()
+    is_watched = args.format_ == "text" and args.out == STANDARD_STREAM and sys.stdout.isatty()
     if is_watched:
         text = watch_analyses(analyses, format_)
     else:
         *_, last = analyses
         text = format_(last)
-    write_file(args.output, text + "\n")
+    write_file(args.out, text + "\n")

@@ -25,7 +25,7 @@ from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import level_list
 from cirkis.cli.numbers import WholeNumber
 from cirkis.cli.output import say
-from cirkis.cli.paths import FileToRead, FileToWrite, Folder
+from cirkis.cli.paths import FileToRead, FileToWrite, FolderToWrite
 from cirkis.cli.player_names import PlayerName, import_from_current_folder
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.record_files import read_games
@@ -81,7 +81,7 @@ def _written() -> tuple[str, ...]:
 @run_options(256)
 @folder_option(texts("command-arena.out"), required=False, files=_written)
 @flag("command-arena", "--anchor", "is_anchored", is_flag=True)
-@flag("command-arena", "--log", "logs", type=Folder(), metavar="FOLDER")
+@flag("command-arena", "--log", "logs", type=FolderToWrite(), metavar="FOLDER")
 @flag("command-arena", "--traceback", is_flag=True)
 @flag("command-arena", "--html", type=FileToWrite(), metavar="FILE")
 @json_option

@@ -7,7 +7,7 @@ import click
 from click.core import ParameterSource
 
 from cirkis.cli.numbers import MANY, SEEDS, Number, WholeNumber
-from cirkis.cli.paths import FileToRead, Folder
+from cirkis.cli.paths import FileToRead, FileToWrite, Folder, FolderToWrite
 from cirkis.cli.texts import texts
 from cirkis.i18n import languages, preferred_language
 
@@ -109,6 +109,26 @@ def _parse_players(ctx: click.Context, param: click.Parameter, value: str) -> tu
     return tuple(map(int, words))
 
 
+class _OutOption(click.Option):
+    """An option with old spellings, which still work but are not shown."""
+
+    def __init__(self, *args: Any, old: str | None = None, **attrs: Any) -> None:
+        super().__init__(*args, **attrs)
+        self.old = old
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        super().add_to_parser(parser, ctx)
+        if self.old is not None:
+            parser.add_option(obj=self, opts=[self.old], dest=self.name)
+
+
+def out_option(about: str, *, metavar: str = "FILE", **attrs: Any) -> Callable[[T], T]:
+    """Return --out, for commands that write a file; `old` is an older name of the flag."""
+    return click.option(
+        "-o", "--out", cls=_OutOption, type=FileToWrite(), metavar=metavar, help=about, **attrs
+    )
+
+
 def folder_option(
     about: str, *, required: bool = True, files: Callable[[], tuple[str, ...]] = tuple
 ) -> Callable[[T], T]:
@@ -117,7 +137,13 @@ def folder_option(
     `files` returns the names of the files that the command writes there.
     """
     return click.option(
-        "--out", "folder", type=Folder(files), metavar="FOLDER", required=required, help=about
+        "-o",
+        "--out",
+        "folder",
+        type=FolderToWrite(files),
+        metavar="FOLDER",
+        required=required,
+        help=about,
     )
 
 

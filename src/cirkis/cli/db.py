@@ -59,10 +59,13 @@ def check_command(copy: str | None, data: str | None, database: str | None) -> N
         else:
             found = verify.verify_copy(Path(copy), progress)
     counts = {"tables": found.tables, "entries": found.entries}
-    if not found.broken:
+    if not found.broken and not found.damaged_rows:
         say(texts("db-checked", **counts))
         return
-    say(texts("db-checked-broken", broken=len(found.broken), **counts))
+    if found.damaged_rows:
+        say(texts("db-checked-rows", rows=found.damaged_rows))
+    if found.broken:
+        say(texts("db-checked-broken", broken=len(found.broken), **counts))
     for table_id, why in found.broken[:MAX_SHOWN_BROKEN]:
         say(f"  {table_id}: {why}")
     if len(found.broken) > MAX_SHOWN_BROKEN:

@@ -43,13 +43,13 @@ def handle_errors() -> Iterator[None]:
         _discard_stdout()
         raise click.exceptions.Exit(0) from None
     except Exception as problem:
-        sentence = _sentence(problem)
+        sentence = sentence_of(problem)
         if sentence is None:
             raise
         raise BadInput(sentence) from problem
 
 
-def _sentence(problem: Exception) -> str | None:
+def sentence_of(problem: Exception) -> str | None:
     """Return the message for an error; None if neither the input nor the machine is at fault."""
     match problem:
         case click.ClickException():

@@ -14,6 +14,7 @@ import click
 
 from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
+from cirkis.files import make_folder, open_file, replace_file
 
 if TYPE_CHECKING:
     from cirkis.game import Record, State
@@ -93,6 +94,25 @@ def check_writable(name: str) -> None:
         raise _cannot_write(name, texts("file-cannot-write-nowhere")) from None
 
 
+def check_folder(name: str) -> None:
+    """Raise CirkisError unless files can be written to the folder or it can be created."""
+    folder = Path(name).absolute()
+    while not os.path.lexists(folder):
+        folder = folder.parent
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return
+    except OSError as problem:
+        raise _cannot_write(name, why_of(problem)) from None
+
+
+def check_new(folder: str, names: Iterable[str]) -> None:
+    """Raise CirkisError if a file with one of the names exists in the folder."""
+    for name in names:
+        if os.path.lexists(Path(folder, name)):
+            raise CirkisError(texts("file-exists", file=str(Path(folder, name))))
+
+
 @contextmanager
 def open_output(name: str) -> Iterator[IO[bytes]]:
     """Open a file for output, or standard output for "-"; a regular file is written atomically."""
@@ -101,30 +121,15 @@ def open_output(name: str) -> Iterator[IO[bytes]]:
         if name == STANDARD_STREAM:
             yield sys.stdout.buffer
         elif target.is_relative_to("/dev") or (target.exists() and not target.is_file()):
-            with target.open("wb") as file:  # a pipe or a device
+            with open_file(target) as file:  # a pipe or a device
                 yield file
         else:
-            with _replacing(target.resolve()) as file:
+            with replace_file(target.resolve()) as file:
                 yield file
     except BrokenPipeError:
         raise
     except OSError as problem:
         raise _cannot_write(name, why_of(problem)) from None
-
-
-@contextmanager
-def _replacing(target: Path) -> Iterator[IO[bytes]]:
-    """Write a new file, replacing any old one; leave no temporary files."""
-    with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
-        try:
-            yield file
-            file.close()
-            os.chmod(file.name, 0o644)
-            os.replace(file.name, target)
-        except BaseException:
-            file.close()
-            os.unlink(file.name)
-            raise
 
 
 def write_file(name: str, data: str | bytes) -> None:
@@ -136,17 +141,15 @@ def write_file(name: str, data: str | bytes) -> None:
         file.write(data.encode() if isinstance(data, str) else data)
 
 
-def write_files(folder: str, files: Mapping[str, bytes], *, replace: bool = False) -> list[str]:
+def write_files(folder: str, files: Mapping[str, bytes]) -> list[str]:
     """Write either all files or none into a folder, and return their paths."""
     target = Path(folder)
-    for name in files:
-        if not replace and os.path.lexists(target / name):
-            raise CirkisError(texts("file-exists", file=str(target / name)))
     try:
-        target.mkdir(parents=True, exist_ok=True)
+        make_folder(target)
         with tempfile.TemporaryDirectory(dir=target, prefix=".cirkis-") as aside:
             for name, data in files.items():
-                Path(aside, name).write_bytes(data)
+                with open_file(Path(aside, name)) as file:
+                    file.write(data)
             for name in files:  # only after all are written
                 os.replace(Path(aside, name), target / name)
     except OSError as problem:

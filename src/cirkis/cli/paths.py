@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from cirkis.cli.files import STANDARD_STREAM, check_writable
+from cirkis.cli.files import STANDARD_STREAM, check_folder, check_writable
 from cirkis.cli.texts import texts
 
 READ, WRITTEN = "read", "written"
@@ -39,6 +39,13 @@ class FileToWrite(click.Path):
 
 
 class Folder(click.Path):
+    """A folder that a command uses, such as that of the tables."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return _checked_name(self, value, param, ctx)
+
+
+class FolderToWrite(click.Path):
     """A folder that several files are written to."""
 
     def __init__(self, files: Callable[[], tuple[str, ...]] = tuple) -> None:
@@ -49,6 +56,7 @@ class Folder(click.Path):
         name = _checked_name(self, value, param, ctx)
         for file in self.files():
             note_file(WRITTEN, str(Path(name, file)), ctx)
+        check_folder(name)
         return name
 
 

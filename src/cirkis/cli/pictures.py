@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import all_of, choice_option, flag, int_option, number_option
+from cirkis.cli.common_options import (
+    all_of,
+    choice_option,
+    flag,
+    int_option,
+    number_option,
+    out_option,
+)
 from cirkis.cli.files import STANDARD_STREAM, write_file
-from cirkis.cli.paths import FileToWrite
 from cirkis.cli.progress_line import show_steps
 from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
@@ -26,7 +32,7 @@ FOR_ANIMATIONS = ("pace", "hold")
 
 
 picture_options = all_of(
-    flag("command-show", "-o", "--out", type=FileToWrite(), metavar="FILE"),
+    out_option(texts("command-show.out")),
     flag("command-show", "--kind", type=click.Choice(KINDS)),
     choice_option("--theme", ["light", "dark"], texts("command-show.theme")),
     int_option("--size", None, texts("command-show.size"), 16, 16384),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -16,7 +16,7 @@ from cirkis.cli.common_options import (
     language_option,
     number_option,
 )
-from cirkis.cli.files import write_files
+from cirkis.cli.files import check_new, write_files
 from cirkis.cli.game_options import game_options
 from cirkis.cli.output import say
 from cirkis.cli.progress_line import show_steps
@@ -59,9 +59,13 @@ def command() -> None:
 
 def _runner(kind: SetKind) -> Callable[..., None]:
     def run(folder: str | None, force: bool, options: Options, **chosen: Any) -> None:
-        made = make(kind.settings(pieces=options.pieces, **chosen), show_steps)
+        def check(names: Sequence[str]) -> None:
+            if not force:
+                check_new(folder or ".", names)
+
+        made = make(kind.settings(pieces=options.pieces, **chosen), show_steps, check)
         files = {file.name: file.data for file in made.files}
-        _report(made, write_files(folder or ".", files, replace=force))
+        _report(made, write_files(folder or ".", files))
 
     settings = [one for one in declared(kind.settings) if one.kind is not SettingKind.PIECES]
     add_flags = all_of(

@@ -1,6 +1,11 @@
 """`cirkis serve`: a server for many people."""
 
+import logging
+import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,9 +23,11 @@ from cirkis.cli.common_options import (
     keep_options,
     port_option,
 )
+from cirkis.cli.exit_codes import BAD_INPUT, INTERRUPTED, sentence_of
 from cirkis.cli.output import say
 from cirkis.cli.paths import FileToRead
 from cirkis.cli.texts import described, texts
+from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 
 LIMITS = (
     "requests_per_20s",
@@ -82,11 +89,14 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     raise click.BadParameter(texts("serve-bad-place", place=value))
 
 
-# With this prefix, CIRKIS_LOG_FORMAT in the environment sets --log-format, and so on.
+PREFIX = "CIRKIS"
+"""With this prefix, CIRKIS_LOG_FORMAT in the environment sets --log-format, and so on."""
+
+
 @click.command(
     "serve",
     **described("command-serve"),
-    context_settings={"auto_envvar_prefix": "CIRKIS"},
+    context_settings={"auto_envvar_prefix": PREFIX},
 )
 @flag("command-serve", "--host", metavar="ADDRESS", default="127.0.0.1", show_default=True)
 @port_option(8765, texts("command-serve.port"))
@@ -111,7 +121,10 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 @keep_options
 @choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))
 @_limit_options
+@click.pass_context
 def command(
+    ctx: click.Context,
+    /,
     host: str,
     port: int,
     workers: int,
@@ -121,19 +134,58 @@ def command(
 ) -> None:
     if workers > 1 and given["database"] is None:
         raise click.UsageError(texts("serve-workers"))
+    _check_environment(ctx)
     from cirkis.server.ending import end_in_time
     from cirkis.server.run.serve import serve as run
 
-    run(
-        _settings(given),
-        host,
-        port,
-        workers=workers,
-        log_format=log_format,
-        metrics=metrics,
-        echo=say,
-    )
+    with _errors_in_log(log_format):
+        run(
+            _settings(given),
+            host,
+            port,
+            workers=workers,
+            log_format=log_format,
+            metrics=metrics,
+            echo=say,
+        )
     end_in_time()  # nothing is left to do but exit
+
+
+def known_variables(command: click.Command) -> set[str]:
+    """Return the environment variables that the program reads, except those of `cirkis db`."""
+    return {f"{PREFIX}_{param.name}".upper() for param in command.params} | {VARIABLE}
+
+
+def _check_environment(ctx: click.Context) -> None:
+    start, known = f"{PREFIX}_", known_variables(ctx.command)
+    ends = sorted(name.removeprefix(start) for name in known)
+    for name in sorted(os.environ):
+        if name.startswith(start) and name not in known:
+            matches = get_close_matches(name.removeprefix(start), ends)
+            near = " or ".join(f"{start}{end}" for end in matches)
+            key = "serve-unknown-variable-near" if near else "serve-unknown-variable"
+            raise click.UsageError(texts(key, name=name, near=near))
+
+
+@contextmanager
+def _errors_in_log(log_format: str) -> Iterator[None]:
+    """With JSON, also write the sentence that ends the server as a line of the log."""
+    if log_format == "text":
+        yield
+        return
+    from cirkis.server.run.logs import configure_logging
+
+    configure_logging(log_format)
+    try:
+        yield
+    except KeyboardInterrupt:  # before the server handles signals
+        raise click.exceptions.Exit(INTERRUPTED) from None
+    except Exception as problem:
+        sentence = sentence_of(problem)
+        if sentence is None:
+            raise
+        logging.getLogger("cirkis.server").critical("%s", sentence)
+        raise click.exceptions.Exit(BAD_INPUT) from problem
 
 
 def _settings(given: dict[str, Any]) -> Any:

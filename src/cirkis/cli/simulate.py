@@ -5,17 +5,23 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import nullcontext
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import flag, int_option, jobs_option, json_option, seed_option
+from cirkis.cli.common_options import (
+    flag,
+    int_option,
+    jobs_option,
+    json_option,
+    out_option,
+    seed_option,
+)
 from cirkis.cli.exit_codes import INTERRUPTED
+from cirkis.cli.files import STANDARD_STREAM, open_output
 from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import level_list
 from cirkis.cli.output import say
-from cirkis.cli.paths import FileToWrite
 from cirkis.cli.player_names import PlayerList, PlayerName
 from cirkis.cli.texts import described, texts
 from cirkis.game import Options
@@ -38,7 +44,7 @@ if TYPE_CHECKING:
 @seed_option()
 @jobs_option(64)
 @json_option
-@flag("command-simulate", "--records", type=FileToWrite(), metavar="FILE")
+@out_option(texts("command-simulate.out"), old="--records")
 @game_options(without=("players", "match", "colours"), seats="levels")
 @click.pass_context
 def command(
@@ -48,18 +54,16 @@ def command(
     seed: int,
     jobs: int,
     as_json: bool,
-    records: str | None,
+    out: str | None,
     options: Options,
 ) -> None:
     from cirkis.lab import SimulationPlan, SimulationStats
 
-    plan = SimulationPlan(levels, options, games, seed, records is not None)
+    plan = SimulationPlan(levels, options, games, seed, out is not None)
     stats = SimulationStats(plan)
-    is_finished = _play(plan, jobs, stats, records)
-    if as_json:
-        say(json.dumps(stats.to_json(), indent=2))
-    else:
-        say(_table(stats))
+    is_finished = _play(plan, jobs, stats, out)
+    results = json.dumps(stats.to_json(), indent=2) if as_json else _table(stats)
+    say(results, err=out == STANDARD_STREAM)
     if stats.is_repetitive:
         say(texts("simulate-repetitive", games=stats.games, results=len(stats.results)), err=True)
     if not is_finished:
@@ -67,11 +71,11 @@ def command(
         ctx.exit(INTERRUPTED)
 
 
-def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str | None) -> bool:
+def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, out: str | None) -> bool:
     """Play the plan and count its results; return whether it finished."""
     from cirkis.lab import simulate
 
-    with nullcontext() if records is None else Path(records).open("w", encoding="utf-8") as file:
+    with nullcontext() if out is None else open_output(out) as file:
         try:
             with click.progressbar(
                 simulate(plan, jobs), length=plan.games, label=texts("simulate-progress"),
@@ -79,7 +83,7 @@ def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str 
             ) as results:  # fmt: skip
                 for result in results:
                     if file is not None:
-                        file.write(("\n" if result.game else "") + result.record)
+                        file.write((("\n" if result.game else "") + result.record).encode())
                     stats.add(result)
         except KeyboardInterrupt:
             return False

@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from cirkis.checks import check_seed, whole_number
 from cirkis.engine import DEFAULT_LEVEL, Player, as_player
 from cirkis.engine.player import choose_legally
 from cirkis.envs.arrays import mask_array, observation_array
@@ -77,13 +78,14 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         """Start a game, and return the observation for the agent's first turn.
 
         Args:
-            seed: makes this game and those after it repeatable.
+            seed: makes this game and those after it repeatable; 0 or more.
             options: ignored.
 
         Raises:
+            LimitError: the seed is invalid.
             PlayerFailed: an opponent made an illegal choice.
         """
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else check_seed(seed, 0))
         self._rng = random.Random(int(self.np_random.integers(1 << 62)))
         players, wanted = self.options.players, self._wanted_seat
         self.seat = self._rng.randrange(players) if wanted is None else wanted
@@ -162,6 +164,7 @@ def _check_seat(seat: int | str, players: int) -> int | None:
     """Return a valid seat; None for "random"."""
     if seat == ANY_SEAT:
         return None
-    if type(seat) is not int or not 0 <= seat < players:
+    number = whole_number(seat)
+    if number is None or not 0 <= number < players:
         raise CirkisError(f'seat cannot be "{seat}": it must be 0 to {players - 1} or "{ANY_SEAT}"')
-    return seat
+    return number

@@ -3,6 +3,7 @@
 cirkis.envs.batch writes the same numbers for many boards at once.
 """
 
+from cirkis.checks import check_whole
 from cirkis.game import Options, State, standard_board
 from cirkis.game.board.layout import iter_bits
 
@@ -49,6 +50,9 @@ def observe(state: State, viewer: int | None = None) -> list[int]:
         state: the position.
         viewer: the seat, from 0; the seat to play by default.
 
+    Raises:
+        CirkisError: there is no such seat.
+
     Returns:
         observation_size numbers, none of them negative, in the order of observation_layout; after
         the end, `free` is 0.
@@ -59,7 +63,7 @@ def observe(state: State, viewer: int | None = None) -> list[int]:
     (352, 4)
     """
     players = state.options.players
-    first = state.to_play if viewer is None else viewer
+    first = state.to_play if viewer is None else check_whole("viewer", viewer, 0, players - 1)
     seats = [(first + further) % players for further in range(players)]
     board = state.variant.table.board
     owner = [0] * len(board.cells)

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import OrderEnforcingWrapper, turn_based_aec_to_parallel
 
+from cirkis.checks import check_seed
 from cirkis.envs.arrays import mask_array, observation_array
 from cirkis.envs.rendering import MODES, check_mode, render
 from cirkis.envs.rewards import find_reward
@@ -106,11 +107,14 @@ class RawEnv(AECEnv):
         """Start a game.
 
         Args:
-            seed: makes the draw of a random starter repeatable.
+            seed: makes the draw of a random starter repeatable; 0 or more.
             options: ignored.
+
+        Raises:
+            LimitError: the seed is invalid.
         """
         if seed is not None:
-            self._rng.seed(seed)
+            self._rng.seed(check_seed(seed, 0))
         self.position = new_game(self.options.draw_starter(self._rng))
         self._paid = self._reward.so_far(self.position)
         self._legal = legal_mask(self.position)

@@ -7,6 +7,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from cirkis.checks import check_seed
 from cirkis.envs.batch import Batch
 from cirkis.envs.spaces import action_space, observation_space
 from cirkis.game import Options
@@ -42,7 +43,8 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         """
         self.options = Options.from_json(options)
         self.boards = Batch(num_envs, self.options, threads=threads)
-        self.num_envs, self._threads = num_envs, threads
+        self.num_envs = num_envs = self.boards.boards
+        self._threads = threads
         self.single_observation_space = observation_space(self.options)
         self.single_action_space = action_space(self.options)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -54,9 +56,13 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         """Start a game on every board.
 
         Args:
-            seed: makes the draws of a random starter repeatable.
+            seed: makes the draws of a random starter repeatable; 0 or more.
             options: ignored.
+
+        Raises:
+            LimitError: the seed is invalid.
         """
+        seed = None if seed is None else check_seed(seed, 0)
         super().reset(seed=seed)
         if seed is not None:
             self.boards = Batch(self.num_envs, self.options, seed=seed, threads=self._threads)

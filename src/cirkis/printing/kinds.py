@@ -6,7 +6,7 @@ from types import ModuleType
 
 from cirkis.extras import require
 from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.made import Made, Preview, Progress, no_progress
+from cirkis.printing.made import Check, Made, Preview, Progress, no_check, no_progress
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.settings import Settings
 from cirkis.printing.three_d.settings import SolidSettings
@@ -31,13 +31,13 @@ KINDS = {
 }
 
 
-def make(settings: Settings, progress: Progress = no_progress) -> Made:
-    """Make a set's files.
+def make(settings: Settings, progress: Progress = no_progress, check: Check = no_check) -> Made:
+    """Make a set's files, after `check` has seen their names.
 
     Raises PrintError if the set cannot be made, with a message that suggests values that would
     work, and MissingModule if the `print` extra is not installed.
     """
-    made = _module(settings).make(settings, progress)
+    made = _module(settings).make(settings, progress, check)
     assert isinstance(made, Made)
     return made
 

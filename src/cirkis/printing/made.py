@@ -1,6 +1,6 @@
 """The result of making a set: files, previews and facts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,4 +40,12 @@ class Made:
 
 
 def no_progress(done: int, total: int) -> None:
+    pass
+
+
+Check = Callable[[Sequence[str]], None]
+"""Called with the names of the files before they are made, so that it can refuse them."""
+
+
+def no_check(names: Sequence[str]) -> None:
     pass

@@ -22,7 +22,9 @@ class StoreProbe:
         self._ended = 0.0
 
     async def check(self) -> None:
-        """Raise StoreError if the database cannot write now or does not answer in time."""
+        """Raise StoreError if the database cannot write now, does not answer in time, is damaged or
+        is still being checked for damage.
+        """
         probe = self._probe
         if probe is None or (probe.done() and time.monotonic() > self._ended + PROBE_LIFETIME):
             probe = self._probe = self._store.call(queries.probe)
@@ -31,6 +33,8 @@ class StoreProbe:
         if not probe.done():
             raise StoreError(f"the database accepted no write within {PROBE_TIMEOUT} seconds")
         probe.result()
+        if self._store.problem is not None:
+            raise StoreError(self._store.problem)
 
     def _end(self, probe: asyncio.Future[None]) -> None:
         self._ended = time.monotonic()

@@ -45,7 +45,8 @@ class Quota(NamedTuple):
     `setting` names the limit for one person: per `seconds` or, if that is 0, at any one time. The
     limit is `times_for_address` times as high for all people at one address, `times_for_target`
     times for one table, club or mailbox from one address, and `times_for_all` times for one mailbox
-    from all addresses. A second of work uses `per_second` units.
+    from all addresses. For the larger networks that an address belongs to, it is higher again
+    (addresses.py). A second of work uses `per_second` units.
     """
 
     setting: str

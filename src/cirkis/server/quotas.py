@@ -1,8 +1,8 @@
-"""Charge people and addresses for their usage.
+"""Charge people and networks for their usage.
 
-Each operation counts against both the person and the address it comes from, so that nobody gets
-more by using many addresses or inventing many people. All anonymous requesters at an address count
-as one person, so that they leave something for the others there.
+Each operation counts against the person and the networks that its address belongs to, so that
+nobody gets more by using many addresses or inventing many people. All anonymous requesters at an
+address count as one person, so that they leave something for the others there.
 """
 
 import math
@@ -15,17 +15,19 @@ from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
 
 from cirkis.i18n import texts_in
+from cirkis.server.addresses import Network
 from cirkis.server.quota_table import PRICES, QUOTAS, Operation, QuotaName
-from cirkis.server.requester import current_requester
+from cirkis.server.requester import current_networks, current_requester
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import TooMany
 
 OWN_TIMES = 10  # people at their own tables have this many times an address's quota, besides it
-MOST_WINDOWS = 100_000  # for each kind of key, such as people; the oldest are dropped
+MOST_WINDOWS = 100_000  # for each kind of key, such as people; beyond it, old ones are dropped
+LOOKED_AT = 2  # old ones for each new one, so that their number shrinks again
 
 
 class Charge(NamedTuple):
-    """The cost of an operation for one person, address or target, identified by `key`."""
+    """The cost of an operation for one person, network or target, identified by `key`."""
 
     name: QuotaName
     key: str
@@ -35,9 +37,10 @@ class Charge(NamedTuple):
 
 @dataclass(slots=True)
 class _Window:
-    """The use so far, and when the count restarts, on the clock of `Quotas`."""
+    """The use so far, the maximum, and when the count restarts, on the clock of `Quotas`."""
 
     used: int
+    most: int
     end: float
 
 
@@ -67,17 +70,19 @@ class Quotas:
         operation: Operation,
         amount: float = 1,
         target: str | None = None,
-        for_all: str | None = None,
         *,
+        for_all: bool = False,
         at_own_table: bool = False,
     ) -> None:
         """Charge the requester before an operation.
 
-        `target` is the table, club or mailbox; `for_all` is a target whose quota all addresses
-        share; `at_own_table` is as in `hold`. Raises TooMany, without charging anything, if too
+        `target` is the table, club or mailbox; `for_all` is whether all addresses share a quota of
+        it, too; `at_own_table` is as in `hold`. Raises TooMany, without charging anything, if too
         little of a quota is left.
         """
-        charges = self._charges(operation, amount, target, for_all, at_own_table=at_own_table)
+        charges = self._charges(
+            operation, amount, target, for_all=for_all, at_own_table=at_own_table
+        )
         for number, charge in enumerate(charges, 1):
             if not self._count(charge):
                 for counted in charges[:number]:
@@ -101,8 +106,18 @@ class Quotas:
 
     def part_used(self, operation: Operation) -> float:
         """Return how much of an operation's quota is used, as a fraction."""
-        charges = self._charges(operation)
-        return max((1 - self._left(one) / one.most for one in charges), default=0.0)
+        return max(self.parts_used(operation))
+
+    def parts_used(self, operation: Operation) -> list[float]:
+        """Return how much of an operation's quota each of the requester's networks has used, the
+        smallest first, as fractions. The first is at least what the person has used of theirs.
+        """
+        wider = [_key("address", one) for one in current_networks()[1:]]
+        parts = dict.fromkeys(("own", *wider), 0.0)
+        for one in self._charges(operation):
+            key = one.key if one.key in wider else "own"
+            parts[key] = max(parts[key], 1 - self._left(one) / one.most)
+        return list(parts.values())
 
     def fill(self, charge: Charge, seconds: float) -> None:
         """Refuse more for some seconds, for example when other servers have used up the quota."""
@@ -137,8 +152,8 @@ class Quotas:
         operation: Operation,
         amount: float = 1,
         target: str | None = None,
-        for_all: str | None = None,
         *,
+        for_all: bool = False,
         at_own_table: bool = False,
     ) -> list[Charge]:
         requester = current_requester.get()
@@ -153,14 +168,17 @@ class Quotas:
             most: int = getattr(self._settings, quota.setting)
             if not is_first_visit:
                 charges.append(Charge(name, who, most, cost))
-            key, times = f"address {requester.address}", quota.times_for_address
+            kind, times = "address", quota.times_for_address
             if at_own_table:
-                key, times = f"own {requester.address}", times * OWN_TIMES
-            charges.append(Charge(name, key, most * times, cost))
-            if target is not None and not at_own_table:
-                charges.append(Charge(name, target, most * quota.times_for_target, cost))
-            if for_all is not None:
-                charges.append(Charge(name, for_all, most * quota.times_for_all, cost))
+                kind, times = "own", times * OWN_TIMES
+            for one in requester.networks:
+                total = round(most * times * one.times)
+                charges.append(Charge(name, _key(kind, one), total, cost))
+                if target is not None and not at_own_table:
+                    total = round(most * quota.times_for_target * one.times)
+                    charges.append(Charge(name, f"{_key('here', one)} {target}", total, cost))
+            if for_all:
+                charges.append(Charge(name, f"all {target}", most * quota.times_for_all, cost))
         return charges
 
     def _count(self, charge: Charge) -> bool:
@@ -174,10 +192,19 @@ class Quotas:
         window = windows.get(key)
         if window is None or window.end <= now:
             windows.pop(key, None)
-            window = windows[key] = _Window(0, now + QUOTAS[charge.name].seconds)
-        if len(windows) > MOST_WINDOWS:
-            windows.popitem(last=False)
+            end = now + QUOTAS[charge.name].seconds
+            window = windows[key] = _Window(0, charge.most, end)
+            self._drop_old(windows)
         return window
+
+    def _drop_old(self, windows: OrderedDict[tuple[QuotaName, str], _Window]) -> None:
+        """Drop what is beyond MOST_WINDOWS, but nothing that is used up: whoever can use many
+        addresses could otherwise begin again. Using up so many quotas takes longer than they last.
+        """
+        for _ in range(min(LOOKED_AT, len(windows) - MOST_WINDOWS)):
+            key, oldest = windows.popitem(last=False)
+            if oldest.used >= oldest.most and oldest.end > self._clock():
+                windows[key] = oldest
 
     def _left(self, charge: Charge) -> int:
         if not QUOTAS[charge.name].seconds:
@@ -187,13 +214,18 @@ class Quotas:
     def _refuse(self, charge: Charge, end: float | None = None) -> NoReturn:
         self._on_refused(charge.name)
         seconds = None if end is None else math.ceil(end - self._clock())
-        period, wait = _duration(QUOTAS[charge.name].seconds), _duration(seconds or 0)
+        period, wait = duration(QUOTAS[charge.name].seconds), duration(seconds or 0)
         texts = texts_in()
         key = f"refused-too-many.{charge.name}"
         sentence = texts(key, most=charge.most, period=period, wait=wait)
         raise TooMany(sentence, charge.name, seconds)
 
 
-def _duration(seconds: int) -> str:
+def _key(kind: str, network: Network) -> str:
+    return f"{kind} {network.name}"
+
+
+def duration(seconds: int) -> str:
+    """Return a duration in words."""
     number, unit = (seconds, "seconds") if seconds < 120 else (math.ceil(seconds / 60), "minutes")
     return texts_in()(f"duration-{unit}", count=number)

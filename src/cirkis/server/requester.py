@@ -9,21 +9,31 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
+from cirkis.server.addresses import Network, networks_of
 from cirkis.tables.people import Person
 
 
 class Requester(NamedTuple):
     """The requester of some work.
 
-    `address` is the /64 network of an IPv6 address; `person` is None if anonymous, as in a
-    visitor's first request, which `is_for_page`. Work that `is_free` counts against no quota, but
-    takes turns with the address's other work.
+    `host` is where the request comes from; `person` is None if anonymous, as in a visitor's first
+    request, which `is_for_page`. Work that `is_free` counts against no quota, but takes turns with
+    the address's other work.
     """
 
-    address: str
+    host: str
     person: Person | None = None
     is_free: bool = False
     is_for_page: bool = False
+
+    @property
+    def networks(self) -> tuple[Network, ...]:
+        return networks_of(self.host)
+
+    @property
+    def address(self) -> str:
+        """The address that people share at home: the /64 network of an IPv6 address."""
+        return self.networks[0].name
 
 
 def requester_for_host(host: Person | None) -> Requester:
@@ -44,15 +54,16 @@ def current_address() -> str:
     return "" if requester is None else requester.address
 
 
+def current_networks() -> tuple[Network, ...]:
+    """Return the networks that the requester's address belongs to, the smallest first."""
+    requester = current_requester.get()
+    return networks_of("") if requester is None else requester.networks
+
+
 def current_person() -> Person | None:
     """Return the person who caused the current work, if known."""
     requester = current_requester.get()
     return None if requester is None else requester.person
-
-
-def here(target: str) -> str:
-    """Return the quota target for all requests from this address about a table, club or mailbox."""
-    return f"here {current_address()} {target}"
 
 
 _turn: ContextVar[list[str]] = ContextVar("database turn")

@@ -2,10 +2,11 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context, copy_context
 from threading import Thread
+from typing import Protocol, TypeVar
 
 from cirkis.backend.clock import SteadyClock
 from cirkis.backend.finished_games import FinishedGames
@@ -44,18 +45,30 @@ from cirkis.server.settings import Settings
 from cirkis.server.storage import queries, runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
-from cirkis.server.storage.store import StoreError
+from cirkis.server.storage.store import Store, StoreError, Unreachable
 from cirkis.server.workshop import Workshop
 from cirkis.tables.uptime import Uptime
 
 METRICS_INTERVAL = 5.0  # seconds
 RUN_INTERVAL = 5.0  # seconds of a turn that can go uncharged if the server is killed
 
+Opened = TypeVar("Opened")
+
+
+class Opening(Protocol):
+    """Opens a database with a function, immediately or once that is possible."""
+
+    def __call__(self, work: Callable[[], Opened], /) -> Opened: ...
+
+
+def at_once(work: Callable[[], Opened]) -> Opened:
+    return work()
+
 
 class Services:
     """The parts of one server. The database is open from the start."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, opening: Opening = at_once) -> None:
         """Raises a CirkisError if the database, or anything else in the settings, is unusable."""
         self._settings = settings
         self.openings = Openings(settings.game_tree)
@@ -64,9 +77,9 @@ class Services:
         self.gate = Gate(self.quotas)
         self.push, mailer = push_for(settings), mailer_for(settings, self.gate)
         self.peers = peers_for(settings)
-        self.store = open_store(settings.data, settings.database, is_durable=settings.is_durable)
         self._run_id = secrets.token_hex(16)
-        self.clock = SteadyClock(self._begin_run())
+        self.store, uptime = opening(self._open)
+        self.clock = SteadyClock(uptime)
         self._shared_quotas = share_quotas(settings, self.quotas)
         bots = Bots(settings.pause, self.quotas, self.gate)
         parts = (self.store, bots, self.metrics, self.peers, self.clock, self.quotas)
@@ -145,11 +158,19 @@ class Services:
         with suppress(StoreError):
             await self.store.call(queries.note_recorded, table_id, changed)
 
-    def _begin_run(self) -> Uptime | None:
-        """Record the start of the server; return the uptime, or None if it could not be stored."""
-        with suppress(StoreError):
-            return self.store.run(runs.begin_run, self._run_id, runs.read_machine()).result()
-        return None
+    def _open(self) -> tuple[Store, Uptime | None]:
+        """Open the database and record the start of the server; return both the store and the
+        uptime, which is None if nothing can be stored, as on a full disk. Raises StoreError.
+        """
+        of = self._settings
+        store = open_store(of.data, of.database, is_durable=of.is_durable)
+        try:
+            return store, store.wait(runs.begin_run, self._run_id, runs.read_machine())
+        except Unreachable:
+            store.close()
+            raise
+        except StoreError:
+            return store, None
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

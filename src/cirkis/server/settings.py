@@ -1,13 +1,13 @@
 """Settings that a server's operator can choose."""
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
-
-from platformdirs import user_data_path
+from urllib.parse import SplitResult, urlsplit
 
 from cirkis.backend.data_file import MAX_FILE
 from cirkis.backend.documents import MAX_DOCUMENT
+from cirkis.folders import named_folder, user_data_folder
 from cirkis.tables.incoming import MAX_MESSAGE, MAX_TABLE
 
 WEB_FOLDER = Path(__file__).parent.parent / "web"
@@ -16,9 +16,7 @@ SITE_FOLDER = Path(__file__).parent.parent / "site"  # in released packages
 
 def resolve_data_folder(name: Path | str | None = None) -> Path:
     """Return the named folder; by default the system's usual one for a user's data."""
-    if name is None:
-        return user_data_path("cirkis", appauthor=False)
-    return Path(name).expanduser()
+    return user_data_folder() if name is None else named_folder(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +107,30 @@ class Settings:
         """The path of the page, with a slash at both ends."""
         return urlsplit(self.public_url or "").path.rstrip("/") + "/"
 
-    @property
-    def secure_host(self) -> str | None:
-        """The host of the public address, if that begins with https."""
-        public = urlsplit(self.public_url or "")
-        return public.netloc.lower() if public.scheme == "https" else None
-
     def is_secure(self, scheme: str, host: str) -> bool:
-        """Return whether a request came over https, even if the proxy does not report it."""
-        return scheme in ("https", "wss") or host.lower() == self.secure_host
+        """Return whether a request came over https, even if the proxy does not report it, and names
+        the public host without its port.
+        """
+        public = urlsplit(self.public_url or "")
+        named = (public.netloc.lower(), public.hostname) if public.scheme == "https" else ()
+        return scheme in ("https", "wss") or host.lower() in named
+
+    def is_own_page(self, address: str, host: str, schemes: AbstractSet[str]) -> bool:
+        """Return whether an Origin or Referer header names a page of this server.
+
+        `host` is the request's Host header, from which proxies often drop the port; browsers name
+        the public address in full.
+        """
+        try:
+            page, public = urlsplit(address), urlsplit(self.public_url or "")
+        except ValueError:
+            return False
+        if public.scheme and origin_of(page) == origin_of(public):
+            return True
+        return page.netloc.lower() == host.lower() and page.scheme in schemes
+
+
+def origin_of(url: SplitResult) -> tuple[str, str]:
+    """Return the scheme and host of a URL, with the port unless it is the scheme's usual one."""
+    usual = {"http": ":80", "https": ":443"}.get(url.scheme, "")
+    return url.scheme, url.netloc.lower().removesuffix(usual)

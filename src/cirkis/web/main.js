@@ -4,7 +4,7 @@
 import { installPieceStyles } from "./board/piece_style.js";
 import { followIdentity } from "./core/identity.js";
 import { keepRelease } from "./core/release.js";
-import { showScreen, startRouter } from "./core/router.js";
+import { redirect, showScreen, startRouter } from "./core/router.js";
 import { applySettings, onSettingsChange, settings } from "./core/settings.js";
 import { hasClubs, hasLobby, hasServer, serverUrl } from "./core/transport.js";
 import { showHelp } from "./help/help_screen.js";
@@ -25,7 +25,7 @@ import { errorPage } from "./ui/page.js";
 const later =
   (load, name) =>
   async (root, [, ...parts]) =>
-    (await load())[name](root, ...parts.map((part) => part && decodeURIComponent(part)));
+    (await load())[name](root, ...parts);
 
 /** @type {import("./core/router.js").Routes} */
 const PEOPLE = [
@@ -49,7 +49,7 @@ const mistakes = () => import("./puzzles/game_mistakes_screen.js");
 /** @type {import("./core/router.js").Routes} */
 const ROUTES = [
   [/^\/table\/([^/]+)\/review\/?$/, later(() => import("./review/review_screen.js"), "showReview")],
-  [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, decodeURIComponent(id))],
+  [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, id)],
   [/^\/help\/?$/, (root) => showHelp(root)],
   [/^\/learn\/?$/, later(() => import("./lessons/learn_screen.js"), "showLearn")],
   [/^\/learn\/([^/]+)\/?$/, later(() => import("./lessons/lesson_screen.js"), "showLesson")],
@@ -75,6 +75,7 @@ const ROUTES = [
       ),
   ],
   [/^\/me\/?$/, later(() => import("./profile/people_screen.js"), "showPeople")],
+  [/^\/studies\/?$/, () => redirect("/study")],
   [/^\/study\/?$/, later(() => import("./study/studies_screen.js"), "showStudies")],
   [/^\/study\/([^/]+)\/?$/, later(() => import("./study/study_screen.js"), "showStudy")],
   [/^\/print(?:\/([a-z0-9]+))?\/?$/, later(() => import("./print/print_screen.js"), "showPrint")],

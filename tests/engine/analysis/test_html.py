@@ -37,6 +37,13 @@ def test_every_ply_is_shown(page: str) -> None:
     assert {str(n) for n in range(plies + 1)} <= set(read.values("data-go", of="button"))
 
 
+def test_no_owners_before_there_are_pieces(page: str) -> None:
+    """On an empty board, all figures are alike: none is tinted, and no owner is named."""
+    first, *later = Page(page).values("data-tints", of="section")
+    assert set(first.split()) == {"0"}
+    assert any(set(tints.split()) > {"0"} for tints in later)
+
+
 def test_names_are_escaped(page: str) -> None:
     assert "<b>Bo" not in page
     assert "&lt;b&gt;Bo &amp; Co&lt;/b&gt;" in page

@@ -159,6 +159,12 @@ WRONG = {
     "2, long": (HEAD_2 + "A1 {[" + "x" * 999 + "]}", 2, 5, "it is too long"),
     "2, open": (HEAD_2 + "A1 {[circle A1}", 2, 5, "this bracket in a comment encloses no"),
     "2, twice": (HEAD_2 + "A1 {[circle A1] [circle green a1]}", 2, 4, "occurs twice"),
+    "invisible at the start": ("\u200b" + HEAD, 1, 1, "delete the invisible character U+200B"),
+    "invisible at the end": (HEAD + "A1\u2060\n", 2, 3, "delete the invisible character U+2060"),
+    "invisible on a line": (HEAD + "A1\n\x00\x00\n", 3, 1, "the invisible character U+0000"),
+    "mark in a word": (HEAD + "A\ufeff1", 2, 2, "delete the invisible character U+FEFF"),
+    "mark after a word": (HEAD + "A1\ufeff B1", 2, 3, "delete the invisible character U+FEFF"),
+    "invisible tag": (HEAD + "\U000e0041[Date '?']", 2, 1, "invisible character U+E0041"),
     "2, turn": (HEAD_2 + '[Setup "green A1"]\n1. green B1', 3, 4, "it is purple's turn"),
 }
 

@@ -76,6 +76,42 @@ def test_where_records_begin(text: str, names: str) -> None:
     assert [record.names[0] for record in read_records(text)] == [*names]
 
 
+JOINED = {
+    "marks": "\ufeff{0}\n\ufeff{1}\n",
+    "no line break between": "\ufeff{0}\ufeff{1}",
+    "empty files": "\ufeff\ufeff{0}\r\n\ufeff\ufeff{1}\n\ufeff",
+    "comments before": "\ufeff; mine\n\ufeff{0}\n\ufeff{1}",
+}
+
+
+@pytest.mark.parametrize("form", JOINED)
+def test_joined_files_with_byte_order_marks(form: str) -> None:
+    """Every reader finds both games, as the list of a file does."""
+    text = JOINED[form].format(f'{HEAD}[Green "a"]\nA1', f'{HEAD}[Green "b"]\nB1')
+    file = io.BytesIO(text.encode())
+    headers = list(scan_headers(file))
+    assert [(one.number, one.tag("green")) for one in headers] == [(1, "a"), (2, "b")]
+    ways = (
+        read_records(text),
+        iter_records(text.splitlines(True)),
+        (read_record_at(file, one) for one in headers),
+    )
+    for read in ways:
+        assert [(one.names[0], str(one.plies[0].placement)[-2:]) for one in read] == [
+            ("a", "A1"),
+            ("b", "B1"),
+        ]
+
+
+def test_joined_json_with_byte_order_marks() -> None:
+    originals = [Record(names=(name, "Bo")) for name in "ab"]
+    lines = [json.dumps(record_to_json(one)) for one in originals]
+    text = "".join(f"\ufeff{line}\n" for line in lines)
+    assert list(iter_records(io.BytesIO(text.encode()))) == originals
+    file = io.BytesIO(text.encode())
+    assert [read_record_at(file, one) for one in scan_headers(file)] == originals
+
+
 def test_headers_find_their_records() -> None:
     originals = [Record(names=(name, "Bö"), tags=(("Event", "É\nÈ"),)) for name in "αβγ"]
     file = io.BytesIO(b"\xef\xbb\xbf" + write_records(originals).encode())
@@ -112,7 +148,7 @@ def test_broken_games_are_skipped() -> None:
 
 def test_missing_ends_break_one_game() -> None:
     """An unclosed comment or block does not affect the games after it."""
-    for broken in ("A1 {open\n", '[Note """\nopen\n'):
+    for broken in ("A1 {open\n", '[Note """\nopen\n', "A1 {joined\n\ufeff"):
         text = HEAD + "A1\n" + HEAD + broken + HEAD + "B1\n" + HEAD + "C1\n"
         problems: list[RecordError] = []
         read = list(iter_records(text.splitlines(True), problems.append))

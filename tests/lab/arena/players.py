@@ -118,7 +118,7 @@ class Names(First):
 
 # A program that behaves like an engine, except that its response to genmove follows `plan`.
 _PROGRAM = """
-import sys, time
+import os, subprocess, sys, time
 plan = sys.argv[1]
 for line in sys.stdin:
     number, name, *words = line.split()
@@ -149,6 +149,14 @@ for line in sys.stdin:
             print("x" * 60000, flush=True)
     elif name == "genmove" and plan == "late":
         answer, number = "A1", int(number) - 1
+    elif name == "genmove" and plan == "orphan":
+        # The child is in a process group of its own, and keeps the pipes open.
+        child = [sys.executable, "-c", "import time; time.sleep(600)"]
+        started = subprocess.Popen(child, start_new_session=True)
+        with open(sys.argv[0] + ".children", "a") as file:
+            print(started.pid, file=file)
+        print("cannot go on", file=sys.stderr, flush=True)
+        os._exit(3)
     else:
         answer = plan if name == "genmove" else ""
     print(f"={number} {answer}\\n", flush=True)

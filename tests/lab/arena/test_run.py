@@ -2,15 +2,17 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 from cirkis import Options
-from cirkis.errors import CirkisError
+from cirkis.errors import CirkisError, OutOfTime, PlayerFailed
 from cirkis.lab import (
     Plan,
     Progress,
@@ -155,6 +157,27 @@ def test_a_player_that_kills_every_process() -> None:
         run_arena(plan, jobs=2)
 
 
+def test_ratings_that_need_an_extra(tmp_path: Path) -> None:
+    """Without openskill, a table of four is played and counted, and a sentence says what to do."""
+    code = "import sys; sys.modules['openskill'] = None; from cirkis.cli import main; main()"
+    players = ("greedy", "random", "random", "random")
+    more = ("--players", "4", "--rounds", "1", "--out", str(tmp_path / "out"))
+    done = subprocess.run(
+        [sys.executable, "-c", code, "arena", *players, *more],
+        capture_output=True, text=True, timeout=100,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "24 games" in done.stdout
+    assert re.search(r"^greedy : random +\d+ : \d+ in 24 games", done.stdout, re.MULTILINE)
+    need = "rating games with three or four players needs openskill; to install it, run"
+    assert done.stdout.count(need) == 1
+    page = (tmp_path / "out" / "results.html").read_text("utf-8")
+    assert page.count(need) == 1
+    saved = json.loads((tmp_path / "out" / "results.json").read_text("utf-8"))
+    assert [player["rating"] for player in saved["players"]] == [None] * 4
+    assert [player["games"] for player in saved["players"]] == [24] * 4
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_nothing_is_left_running(jobs: int, tmp_path: Path) -> None:
     before = set(children(os.getpid()))
@@ -201,6 +224,61 @@ def test_failures_are_reported(tmp_path: Path) -> None:
         "late": False,
         "traceback": None,
     }
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_program_whose_child_outlives_it(jobs: int, tmp_path: Path) -> None:
+    """A child that left the program's process group keeps its pipes open, but nobody waits."""
+    plan = Plan((program(tmp_path, "orphan"), "random"), rounds=1)
+    threads = threading.active_count()
+    try:
+        standings = run_arena(plan, jobs=jobs)
+    finally:
+        for child in (tmp_path / "program.py.children").read_text().split():
+            os.kill(int(child), signal.SIGKILL)
+    assert {fault.what for _, fault in standings.faults} == {"ended with exit code 3: cannot go on"}
+    assert standings.games == 2
+    wait_while(lambda: threading.active_count() > threads)
+
+
+def test_pipes_that_a_child_keeps_open_are_closed() -> None:
+    """The child is ended by its next line, because nobody reads it any more."""
+    before = set(os.listdir("/proc/self/fd"))
+    program = GtpProcess(f"{sys.executable} -c '{_LEAVES_A_CHILD}'")
+    with pytest.raises(PlayerFailed, match=r"ended with exit code 0: [0-9]+"):
+        program.ask("name", 60)
+    child = int(program._last_words[-1])
+    program.kill()
+    wait_while(lambda: set(os.listdir("/proc/self/fd")) - before)
+    wait_while(lambda: Path(f"/proc/{child}").exists())
+
+
+_LEAVES_A_CHILD = """
+import os, sys, time
+if not os.fork():
+    os.setsid()
+    print(os.getpid(), file=sys.stderr)
+    while True:
+        time.sleep(0.1)
+        print(file=sys.stderr, flush=True)
+"""
+
+
+def test_a_program_that_does_not_read() -> None:
+    program = GtpProcess("sleep 600")
+    with pytest.raises(OutOfTime, match=r'did not read "name" within 0\.5 seconds'):
+        program.ask("name " + 1_000_000 * "x", 0.5)
+    program.close()
+
+
+def test_a_program_that_separates_by_tabs(tmp_path: Path) -> None:
+    """Responses are preprocessed as the protocol says: a tab is a space, other controls nothing."""
+    text = (ROOT / "examples" / "bots" / "plain_bot.py").read_text("utf-8")
+    assert text.count('f"={number} ') == 1
+    path = tmp_path / "bot.py"
+    path.write_text(text.replace('f"={number} ', 'f"\\a={number}\\t\\b\\r'), encoding="utf-8")
+    standings = run_arena(Plan((f"gtp:{sys.executable} {path}", "random"), rounds=1))
+    assert (standings.games, standings.faults) == (2, [])
 
 
 def test_a_program_that_does_not_quit() -> None:

@@ -25,7 +25,7 @@ def made() -> Made:
 
 @cache
 def sheets() -> dict[str, Drawn]:
-    return {name: read_sheet(f) for name, f in files(made()).items() if name != "readme"}
+    return {name: read_sheet(f) for name, f in files(made()).items() if name != "laser-readme"}
 
 
 def test_facts_agree_with_the_files() -> None:

@@ -40,7 +40,7 @@ def drawn(name: str) -> dict[str, Drawn]:
         edge=EDGE, line=LINE, clearance=CLEARANCE, kerf=KERF, sets=1, pieces=piece_set(name)
     )
     made = files(make(chosen))
-    return {sheet: read_sheet(file) for sheet, file in made.items() if sheet != "readme"}
+    return {sheet: read_sheet(file) for sheet, file in made.items() if sheet != "laser-readme"}
 
 
 def mirrored(shape: BaseGeometry) -> BaseGeometry:

@@ -40,7 +40,7 @@ def made(kind: str) -> Made:
 
 @cache
 def sheets(kind: str = "svg") -> dict[str, Drawn]:
-    return {name: read_sheet(f) for name, f in files(made(kind)).items() if name != "readme"}
+    return {name: read_sheet(f) for name, f in files(made(kind)).items() if name != "laser-readme"}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -55,7 +55,7 @@ def test_files(kind: str) -> None:
             for colour in ("green", "purple")
             for side in ("-back", "")
         ),
-        "cirkis-readme.txt",
+        "cirkis-laser-readme.txt",
     ]
 
 
@@ -160,7 +160,7 @@ def test_backs_lie_on_the_pieces() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_layers_are_in_the_order_of_the_work(kind: str) -> None:
     for name, file in files(made(kind)).items():
-        if name == "readme":
+        if name == "laser-readme":
             continue
         if kind == "svg":
             groups = ElementTree.fromstring(file.data).findall(f"{SVG}g")

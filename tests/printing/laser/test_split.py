@@ -46,7 +46,7 @@ def test_parts_make_the_board(width: float, height: float, least: int) -> None:
     pieces = parts(width, height, "board-lines")
     assert len(pieces) >= least
     assert sum(len(part.interiors) for part in pieces) == 165
-    text = made(width, height)["readme"].data.decode()
+    text = made(width, height)["laser-readme"].data.decode()
     assert f"{len(pieces)} each" in " ".join(text.split())
     laid = _assembled(pieces)
     joined = shapely.union_all(laid, grid_size=1e-3)

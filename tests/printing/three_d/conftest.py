@@ -20,7 +20,7 @@ class Built:
         self.beds: dict[str, Read3mf] = {
             n: read_3mf(data) for n, data in files.items() if n.endswith(".3mf")
         }
-        self.readme = files["cirkis-readme.txt"].decode()
+        self.readme = files["cirkis-3d-readme.txt"].decode()
 
 
 @pytest.fixture(scope="session")

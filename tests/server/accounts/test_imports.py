@@ -8,7 +8,6 @@ import httpx
 import pytest
 
 from cirkis.backend import data_file
-from cirkis.server.accounts.tokens import new_token
 from cirkis.tables.import_record import entries_from_record
 from tests.game.rules.positions import only
 from tests.server.helpers import RunningServer, open_client, stranger
@@ -61,11 +60,8 @@ def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
     """When the sender hangs up, work stops; games already imported are kept."""
     sets = (PIECES.replace('"test"', f'"arrows {number}"', 1) for number in range(300))
     records = (f'[Cirkis "1"]\n[Pieces """\n{pieces}"""]\n' for pieces in sets)
-    headers = {"Authorization": f"Bearer {new_token()}"}
-    with (
-        RunningServer(tmp_path) as server,
-        httpx.Client(base_url=server.http, headers=headers) as client,
-    ):
+    with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
+        client.headers.update(stranger(client).headers)
         with pytest.raises(httpx.TimeoutException):
             client.put(DATA, json=_file(*records), timeout=0.15)
         imported = []

@@ -23,6 +23,7 @@ from tests.server.clubs.members import (
     finish,
     join,
     link,
+    make,
     names,
     play,
     say,
@@ -260,6 +261,34 @@ def test_a_damaged_club(client: TestClient, caplog: pytest.LogCaptureFixture) ->
     assert run(lambda on: on.exec_driver_sql(change).rowcount).result(20) == 1
     assert code(ada.get(club)) == (503, "storage")
     assert "damaged" not in caplog.text
+
+
+def test_damaged_rows_spoil_no_list(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One damaged row of a club, as after a disk's error, hides nothing but itself."""
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
+    other = make(ada, "Ada")
+    assert [say(bo, club, words).status_code for words in ("one", "two")] == [201, 201]
+    for _ in range(2):
+        play([ada, bo], club)
+        wish = {"name": "Cup", "members": [1, 2], "players": 2, "rounds": 1}
+        assert ada.post(f"{club}/tournaments", wish).status_code == 201
+    before = len(ada.get(f"{club}/log").json())
+    run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
+
+    def damage(where: str) -> None:
+        change = f"""UPDATE documents SET document = '{{', summary = substr(summary, 1, 1)
+            WHERE rowid IN (SELECT min(rowid) FROM documents WHERE {where} GROUP BY kind)"""
+        assert run(lambda on: on.exec_driver_sql(change).rowcount).result(20)
+
+    damage("kind LIKE '%:%'")
+    view = bo.get(club).json()
+    assert ([one["text"] for one in view["said"]], len(view["tournaments"])) == (["two"], 1)
+    assert len(ada.get(f"{club}/log").json()) == before - 1
+    assert ada.get(f"{club}/ladder").json()["pairs"]
+    assert len(ada.get(f"{club}/data").json()["tournaments"]) == 1
+    damage(f"kind = 'member' AND id = '{other.rpartition('/')[2]}'")
+    assert [one["id"] for one in ada.get("/api/clubs").json()] == [club.rpartition("/")[2]]
 
 
 def test_the_last_member_leaves(client: TestClient) -> None:

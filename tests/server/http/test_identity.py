@@ -4,8 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.server.accounts.tokens import new_token
 from tests.attacks.test_sessions import cookies
-from tests.server.helpers import TestClient, new_table, open_client, stranger
+from tests.server.helpers import (
+    Stranger,
+    TestClient,
+    new_table,
+    open_client,
+    stranger,
+    two_servers,
+)
+from tests.server.http.test_api_errors import check_error
 
 
 def test_first_visit_sets_the_cookie(client: TestClient) -> None:
@@ -24,13 +33,73 @@ def test_first_visit_sets_the_cookie(client: TestClient) -> None:
     assert cookies(client.get("/table/x"))["cirkis-80"] == cookie
 
 
-@pytest.mark.parametrize("cookie", ["x", "a" * 44, '"><script>', "a" * 5000])
+@pytest.mark.parametrize("cookie", ["x", "a" * 43, "a" * 44, '"><script>', "a" * 5000])
 def test_strange_cookies(client: TestClient, cookie: str) -> None:
     """A cookie that no server issued is ignored, and a new one is issued."""
     for name in ("cirkis", "cirkis-80"):
         answer = client.get("/", headers={"Cookie": f"{name}={cookie}"})
         assert answer.status_code == 200
         assert cookies(answer)["cirkis-80"].value != cookie
+
+
+def test_only_the_server_makes_people(client: TestClient) -> None:
+    """A well-formed token that the server did not make is nobody's, nor is one with a letter
+    changed, or an id from the database. A browser gets a new cookie, a program is told what to do.
+    """
+    ada = stranger(client)
+    made = ada.headers["Authorization"].removeprefix("Bearer ")
+    changed = [
+        made[:place] + ("A" if made[place] != "A" else "B") + made[place + 1 :]
+        for place in (0, 20, 30, 42)
+    ]
+    for token in (new_token(), ada.person.ljust(43, "A"), *changed):
+        for headers in ({"Authorization": f"Bearer {token}"}, {"Cookie": f"cirkis-80={token}"}):
+            eve = Stranger(client, headers)
+            check_error(eve.post("/api/tables", {}), 401, "signed-out")
+            check_error(answer := eve.get("/api/me/progress"), 401, "signed-out")
+            assert "POST /api/people" in answer.json()["error"]["message"]
+            assert cookies(eve.get("/"))["cirkis-80"].value != token
+    assert ada.post("/api/tables", {}).status_code == 201
+
+
+def test_tokens_of_older_releases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tokens were not signed. Those of people about whom something is stored stay valid: seats,
+    progress, studies, a second device or an e-mail address; others are replaced.
+    """
+    people = [Stranger(None, {"Authorization": f"Bearer {new_token()}"}) for _ in range(5)]
+    host, guest, student, traveller, visitor = people
+    with monkeypatch.context() as before, open_client(tmp_path) as client:
+        before.setattr("cirkis.server.accounts.sessions.is_signed", lambda *_: True)
+        for one in people:
+            one.client = client
+        seats = [{"kind": "person"}, {"kind": "open"}]
+        table = new_table(host, {"seats": seats})
+        assert guest.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+        record = '[Cirkis "1"]\n1. green A:A1\n'
+        assert student.post("/api/studies", {"record": record}).is_success
+        assert traveller.post("/api/devices", {"name": "Al"}).is_success
+        assert visitor.get("/api/mine").json() == []
+    with open_client(tmp_path) as client:
+        for one in people:
+            one.client = client
+        assert host.at(table).place()["ok"]
+        assert guest.at(table).place()["ok"]
+        assert len(student.get("/api/studies").json()["studies"]) == 1
+        assert len(traveller.get("/api/sessions").json()) == 1
+        check_error(visitor.get("/api/mine"), 401, "signed-out")
+
+
+def test_servers_accept_each_others_tokens(tmp_path: Path, address: str) -> None:
+    """Servers on one database share the key, and so does a server that starts later."""
+    with two_servers(tmp_path, address) as servers:
+        people = [stranger(one) for one in servers]
+        for ada, other in zip(people, reversed(servers), strict=True):
+            ada.client = other
+            assert new_table(ada)
+    with open_client(tmp_path, database=address) as client:
+        for ada in people:
+            ada.client = client
+            assert len(ada.get("/api/mine").json()) == 1
 
 
 def test_mine(client: TestClient) -> None:

@@ -35,6 +35,17 @@ def test_chat_reaches_everybody(client: TestClient) -> None:
         assert [one["n"] for one in until(late, "chat")["said"]] == [1, 2]
 
 
+def test_a_damaged_line_hides_no_other(client: TestClient) -> None:
+    ada = stranger(client)
+    table = new_table(ada, SEATS)
+    assert [say(ada, table, text=text).status_code for text in ("one", "two")] == [201, 201]
+    run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
+    change = "UPDATE sayings SET saying = '{' WHERE n = 1"
+    assert run(lambda on: on.exec_driver_sql(change).rowcount).result(20) == 1
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=ada.headers) as line:
+        assert [one["text"] for one in until(line, "chat")["said"]] == ["two"]
+
+
 def test_spectators_cannot_chat(client: TestClient) -> None:
     table = new_table(stranger(client), SEATS)
     for eve in (stranger(client), Stranger(client, {})):

@@ -230,7 +230,7 @@ def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(lobby, "MOST_OF_ADDRESS", 5)
     monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
     slow = {"clock": {"kind": "days", "days": 3}}
-    with open_client(tmp_path, lobby=True, trusted_proxies=("testclient",)) as client:
+    with open_client(tmp_path, lobby=True, trusted_proxies=("203.0.113.9",)) as client:
 
         def at(address: str) -> Stranger:
             who = stranger(client)

@@ -13,7 +13,7 @@ import pytest
 
 from cirkis.server.accounts.turn_notices import TurnNotices
 from cirkis.server.load_control.gate import Gate
-from cirkis.server.load_control.kinds import WorkName
+from cirkis.server.load_control.kinds import WORK, WorkName
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.services import Services
@@ -68,7 +68,7 @@ def test_waiting_work_is_refused_at_its_turn(tmp_path: Path) -> None:
         asked = [asyncio.create_task(services.gate.help(_work)) for _ in range(5)]
         done = await asyncio.gather(*asked, return_exceptions=True)
         assert [type(one) for one in done] == [type(None)] + [TooMany] * 4
-        current_requester.set(Requester("192.0.2.2"))
+        current_requester.set(Requester("198.51.100.2"))
         assert await services.gate.help(lambda: "done") == "done"
 
     _with_services(tmp_path, scenario)
@@ -139,6 +139,25 @@ def test_dropped_work() -> None:
     asyncio.run(scenario())
 
 
+@pytest.mark.parametrize("kind", ["help", "picture", "make", "export", "analysis"])
+def test_one_subscriber_leaves_room(kind: WorkName) -> None:
+    """However many addresses somebody has, most of the room for unfinished work is left."""
+
+    async def scenario() -> None:
+        gate, end, count = Gate(Quotas(Settings())), Event(), 0
+        for number in range(20):
+            current_requester.set(Requester(f"2001:db8:a:{number:x}00::1"))
+            with suppress(Refused):
+                while True:
+                    gate.start(kind, end.wait)
+                    count += 1
+        end.set()
+        gate.close()
+        assert count == 2 * WORK[kind].most_of_one
+
+    asyncio.run(scenario())
+
+
 @pytest.mark.parametrize("kind", ["help", "picture", "make", "analysis"])
 def test_a_few_payers_leave_room(kind: WorkName) -> None:
     """Eight addresses with as much unfinished work as allowed do not keep out a ninth."""
@@ -146,11 +165,11 @@ def test_a_few_payers_leave_room(kind: WorkName) -> None:
     async def scenario() -> None:
         gate, end = Gate(Quotas(Settings())), Event()
         for number in range(8):
-            current_requester.set(Requester(f"192.0.2.{number}"))
+            current_requester.set(Requester(f"192.0.{number}.1"))
             with suppress(Refused):
                 while True:
                     gate.start(kind, end.wait)
-        current_requester.set(Requester("192.0.2.8"))
+        current_requester.set(Requester("192.0.8.1"))
         try:
             gate.start(kind, end.wait)
         finally:

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.services
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 HOST = "play.example.org"
 PATH = "/games/cirkis"
+PORT = ":8760"  # of the public address
 HALF = f"POST /api/tables HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
 
 
@@ -107,8 +108,8 @@ def _caddy(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
 
 @pytest.fixture(scope="module")
 def backends(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """Yield the addresses of two servers, by the path under which proxies serve them."""
-    ports = {"": free_port(), PATH: free_port()}
+    """Yield the addresses of servers, by the path or port at which proxies serve them."""
+    ports = {"": free_port(), PATH: free_port(), PORT: free_port()}
     with ExitStack() as servers:
         for path, port in ports.items():
             where = ("--data", str(tmp_path_factory.mktemp("data")), "--port", str(port))
@@ -153,6 +154,22 @@ def test_page_and_live_connection(behind: Behind, name: str, path: str) -> None:
         live = f"wss://{HOST}{path}/api/tables/{made.json()['id']}/live"
         with connect(live, sock=proxied.reach(), ssl=proxied.tls) as line:
             until(line, "table")
+
+
+def test_public_address_with_a_port(backends: dict[str, str], tmp_path: Path) -> None:
+    """The page can send commands although nginx leaves the port out of the Host header."""
+    proxied = Proxied(free_port(), "")
+    with (
+        running_proxy(tmp_path, *_nginx(tmp_path, proxied.port, backends[PORT], "")),
+        proxied.client() as client,
+    ):
+        proxied.wait()
+        cookie = client.get("/", extensions=_NAMED).headers["set-cookie"]
+        assert cookie.startswith("__Host-")
+        for origin, status in (("", 201), (PORT, 201), (f"{PORT}1", 403)):
+            from_page = {"Origin": f"https://{HOST}{origin}"}
+            made = client.post("/api/tables", json={}, headers=from_page, extensions=_NAMED)
+            assert made.status_code == status
 
 
 @pytest.mark.parametrize("name", ["nginx", "caddy"])

@@ -1,6 +1,8 @@
 """`cirkis serve` as a real process: its settings, behind a proxy, with metrics."""
 
 import json
+import re
+import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -8,12 +10,15 @@ from typing import Any
 import pytest
 from prometheus_client import generate_latest
 
+from cirkis.cli.serve import command as serve_command
+from cirkis.cli.serve import known_variables
+from cirkis.server.http.page_sources import warn_if_unbundled
 from cirkis.server.metrics.counts import FOLDER_VARIABLE
 from cirkis.server.metrics.prometheus import combined_registry
-from tests.cli.running import refused, run
+from tests.cli.running import refused, run, run_program
 from tests.server.helpers import AGAINST_GREEDY, Post, new_table, open_client, open_client_at
 from tests.server.hosted import Hosted
-from tests.services import free_port
+from tests.services import free_port, wait_while
 
 
 def test_settings_from_the_environment(tmp_path: Path) -> None:
@@ -33,11 +38,113 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
     assert all(json.loads(line)["level"] for line in server.lines)
 
 
+def test_a_server_for_others_says_that_its_page_is_not_bundled(tmp_path: Path) -> None:
+    """As in every checkout; whoever tries it alone is not bothered."""
+    others: tuple[tuple[str, ...], ...] = (
+        ("--public-url", "https://play.example.org"),
+        ("--trusted-proxies", "127.0.0.1"),
+        ("--host", "0.0.0.0"),
+        (),
+    )
+    for flags in others:
+        with Hosted("--data", str(tmp_path / "data"), *flags) as server:
+            assert server.end() == 0
+        told = [line for line in server.lines if "the page is not bundled" in line]
+        assert len(told) == bool(flags)
+        assert all('run "npm ci --ignore-scripts" and "pip install ."' in line for line in told)
+
+
+def test_a_bundled_page_needs_no_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "bundle").mkdir()
+    (tmp_path / "bundle" / "main.js").touch()
+    (tmp_path / "main.js").touch()
+    warn_if_unbundled(tmp_path)
+    assert caplog.records == []
+
+
+UNRULY = """
+import signal, sys, threading, warnings
+
+def fail(*_):
+    raise RuntimeError("a fault")
+
+class Bad:
+    def __del__(self):
+        fail()
+
+def misbehave(*_):
+    warnings.warn("a warning")
+    threading.Thread(target=fail).start()
+    Bad()
+
+signal.signal(signal.SIGUSR1, misbehave)
+"""
+
+
+def test_json_is_all_that_is_written(tmp_path: Path) -> None:
+    """Warnings, and exceptions in threads and finalizers, are lines of JSON too."""
+    (tmp_path / "sitecustomize.py").write_text(UNRULY)
+    flags = ("--data", str(tmp_path / "data"), "--log-format", "json")
+    with Hosted(*flags, PYTHONPATH=str(tmp_path)) as server:
+        server.process.send_signal(signal.SIGUSR1)
+        wait_while(lambda: not all(one in server.complaints for one in ("thread", "__del__")))
+        assert server.end() == 0
+        assert server.process.stdout is not None
+        assert server.process.stdout.read() == ""
+    said = [json.loads(line) for line in server.lines]
+    messages = "\n".join(f"{line['message']} {line.get('traceback', '')}" for line in said)
+    for wanted in ("a warning", "ended the thread", "__del__"):
+        assert wanted in messages
+
+
+def test_json_also_says_what_nobody_expected(tmp_path: Path) -> None:
+    fault = "def fail(*_):\n    raise RuntimeError('a fault')\n"
+    (tmp_path / "sitecustomize.py").write_text(
+        f"{fault}import socket\nsocket.socket.listen = fail\n"
+    )
+    words = ("serve", "--port", "0", "--data", str(tmp_path / "data"), "--log-format", "json")
+    done = run_program(*words, PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout) == (1, b"")
+    (line,) = (json.loads(line) for line in done.stderr.splitlines())
+    assert line["message"] == "this ended the program"
+    assert line["traceback"].endswith("RuntimeError: a fault")
+
+
+@pytest.mark.parametrize(
+    "flags", [("--host", "203.0.113.7"), ("--trusted-proxies", "*"), ("--data", "/dev/null/x")]
+)
+def test_json_also_says_why_there_is_no_server(flags: tuple[str, ...], tmp_path: Path) -> None:
+    words = ("serve", "--port", "0", "--data", str(tmp_path), "--log-format", "json", *flags)
+    done = run_program(*words)
+    assert (done.returncode, done.stdout) == (1, b"")
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert lines[-1]["level"] == "critical"
+    assert not any("traceback" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [("CIRKIS_LOBY", "; did you mean CIRKIS_LOBBY?"), ("CIRKIS_QQQQQQQQQQ", "")],
+)
+def test_unknown_variables_are_refused(
+    name: str, more: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, "1")
+    sentence = f"the environment sets {name}, but there is no such setting{more}"
+    assert refused(run("serve", "--port", "0"), exit_code=2) == sentence
+
+
+def test_every_variable_that_is_read_is_known() -> None:
+    found = set()
+    for source in (Path(__file__).parents[3] / "src" / "cirkis").rglob("*.py"):
+        found |= set(re.findall(r"\"(CIRKIS_[A-Z_]+)\"", source.read_text("utf-8")))
+    assert found == {"CIRKIS_DATA", "CIRKIS_DATABASE", "CIRKIS_KERNEL"}
+    assert found <= known_variables(serve_command)
+
+
 @pytest.mark.parametrize(
     ("flags", "message"),
     [
-        (("--database", "postgresql://u@127.0.0.1:1/name"), "is PostgreSQL running there"),
-        (("--database", "postgresql://u@127.0.0.1:1/name", "--workers", "2"), "cannot be reached"),
         (("--trusted-proxies", "the.proxy"), "is not the address or network of a proxy"),
         (("--trusted-proxies", "*"), "is not the address or network of a proxy"),
         (("--host", "no such host"), "cannot listen on no such host"),
@@ -58,6 +165,18 @@ def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
         assert "HttpOnly" in cookie
         client.cookies.clear()
         assert "Secure" not in client.get("/").headers["set-cookie"]
+
+
+def test_proxy_of_a_server_on_both_protocols(tmp_path: Path) -> None:
+    """A socket for IPv6 and IPv4 reports a proxy at 127.0.0.1 as ::ffff:127.0.0.1."""
+    flags = ("--host", "::", "--trusted-proxies", "127.0.0.1", "--bytes-per-hour", "50000")
+    with Hosted("--data", str(tmp_path), *flags) as server, server.client() as client:
+        client.base_url = server.http.replace("localhost", "127.0.0.1")
+        codes = [
+            client.post("/api/tables", json={}, headers={"X-Forwarded-For": visitor}).status_code
+            for visitor in ("192.0.2.1", "198.51.100.1", "192.0.2.1", "::ffff:192.0.2.1")
+        ]
+    assert codes == [201, 201, 429, 429]
 
 
 def test_health_names_the_database(tmp_path: Path, address: str) -> None:

@@ -70,6 +70,25 @@ def test_upgrade_command(tmp_path: Path) -> None:
         assert f"already has schema {NOW + 1}" in printed("db", "upgrade", *flags)
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_upgrade_while_a_server_runs(
+    tmp_path: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    """Nothing is migrated under a running server."""
+    folder, database = tmp_path / "data", None
+    if kind == "postgres":
+        database = str(request.getfixturevalue("empty_address"))
+        databases.upgrade(folder, database)
+    store = open_store(folder, database)
+    flags = ("--data", str(folder)) if database is None else ("--database", database)
+    with next_schema():
+        output = refused(run("db", "upgrade", *flags))
+        assert ("another Cir*Kis server" if database is None else "stop all servers") in output
+        assert store.database.run(migrate.schema_version).result(20) == NOW
+        store.close()
+        assert f"from schema {NOW} to {NOW + 1}" in printed("db", "upgrade", *flags)
+
+
 def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When a migration fails halfway, the file is unchanged, and the next attempt works."""
     _played(tmp_path)
@@ -119,6 +138,7 @@ def test_before_the_first_release(tmp_path: Path) -> None:
 
 
 _TO_SCHEMA_1 = (
+    "DROP TABLE secrets",
     "DROP TABLE sign_ins",
     "DROP INDEX ix_mail_addresses_address",
     "ALTER TABLE mail_addresses DROP COLUMN turns",

@@ -29,6 +29,21 @@ def test_what_cannot_be_opened(tmp_path: Path) -> None:
             open_store(folder)
 
 
+def test_another_program_holds_the_file(tmp_path: Path) -> None:
+    """Only a Cir*Kis server is called one."""
+    open_store(tmp_path).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+        other.execute("PRAGMA locking_mode=EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreError, match="is locked by another program; close it there"):
+            open_store(tmp_path)
+    with (
+        contextlib.closing(open_store(tmp_path)),
+        pytest.raises(StoreError, match=r"in use by another Cir\*Kis server"),
+    ):
+        open_store(tmp_path)
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser can write everywhere")
 def test_read_only_folder(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)

@@ -38,19 +38,22 @@ class Today(Struct, frozen=True):
         lesson: the lesson to continue; null for such a person, or if all are done.
         due: how many missed puzzles and mistakes have come back.
         ratings: the person's ratings after the latest rated games, oldest first.
+        played: whether a game of theirs was counted, here or elsewhere.
     """
 
     puzzle: DailyPicture | None = None
     lesson: LessonToDo | None = None
     due: int = 0
     ratings: list[int] = []
+    played: bool = False
 
 
 async def today(call: Call[None]) -> Today:
     await call.place.finished_games.settle(call.somebody)
     progress = await call.place.progress.of(call.somebody)
+    has_played = bool(progress.games.counted)
     if not _has_begun(progress):
-        return Today()
+        return Today(played=has_played)
     day = day_of(call.place.progress.now())
     library = await call.place.library()
     rated = (one.rating for one in progress.games.recent)
@@ -59,6 +62,7 @@ async def today(call: Call[None]) -> Today:
         lesson_to_do(progress.lessons, call.asked("language")),
         len(library.due(progress.puzzles, day)),
         [round(rating) for rating in rated if rating is not None],
+        has_played,
     )
 
 

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import choice_option, int_option
+from cirkis.cli.common_options import choice_option, int_option, out_option
 from cirkis.cli.files import STANDARD_STREAM, open_output
 from cirkis.cli.games.filter_options import choice_options
 from cirkis.cli.games.reading import Broken, files_argument, read_all, skip_option
 from cirkis.cli.output import say, visible
-from cirkis.cli.paths import FileToWrite
 from cirkis.cli.record_files import read_game
 from cirkis.cli.texts import described, texts
 from cirkis.lab import GameFilter
@@ -25,14 +24,7 @@ if TYPE_CHECKING:
 @click.command("filter", **described("command-games-filter"))
 @files_argument
 @int_option("--number", None, texts("command-games-filter.number"), 1)
-@click.option(
-    "-o",
-    "--out",
-    type=FileToWrite(),
-    metavar="FILE",
-    default=STANDARD_STREAM,
-    help=texts("games-out"),
-)
+@out_option(texts("games-out"), default=STANDARD_STREAM)
 @choice_option("--format", ["record", "json"], texts("command-games-filter.format"), "format_")
 @skip_option
 @choice_options

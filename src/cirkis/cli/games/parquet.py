@@ -2,21 +2,18 @@
 
 import click
 
-from cirkis.cli.common_options import choice_option
+from cirkis.cli.common_options import choice_option, out_option
 from cirkis.cli.files import STANDARD_STREAM, open_output
 from cirkis.cli.games.filter_options import choice_options
 from cirkis.cli.games.reading import Broken, files_argument, read_all, skip_option
 from cirkis.cli.output import say
-from cirkis.cli.paths import FileToWrite
 from cirkis.cli.texts import described, texts
 from cirkis.lab import TABLES, GameFilter
 
 
 @click.command("parquet", **described("command-games-parquet"))
 @files_argument
-@click.option(
-    "-o", "--out", type=FileToWrite(), metavar="FILE", required=True, help=texts("games-out.table")
-)
+@out_option(texts("games-out.table"), required=True)
 @choice_option("--table", TABLES, texts("command-games-parquet.table"))
 @skip_option
 @choice_options

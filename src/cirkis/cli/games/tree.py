@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import cluster_option, flag, int_option, jobs_option
+from cirkis.cli.common_options import cluster_option, int_option, jobs_option, out_option
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.games.reading import Broken, CountLine, files_argument, skip_option, texts_of
 from cirkis.cli.output import say
-from cirkis.cli.paths import FileToWrite
 from cirkis.cli.texts import described, texts
 from cirkis.lab import GameTree, TreeProgress, build_tree
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("tree", **described("command-games-tree"))
 @files_argument
-@flag("command-games-tree", "-o", "--out", type=FileToWrite(), metavar="TREE", required=True)
+@out_option(texts("command-games-tree.out"), metavar="TREE", required=True)
 @int_option("--plies", 20, texts("command-games-tree.plies"), 1, 1000)
 @skip_option
 @jobs_option(64)

@@ -9,6 +9,7 @@ from math import hypot
 from threading import Event
 from typing import TYPE_CHECKING
 
+from cirkis.checks import check_seed
 from cirkis.engine.analysis.analyse_position import (
     Analysis,
     Choice,
@@ -20,7 +21,7 @@ from cirkis.engine.analysis.analyse_position import (
 from cirkis.engine.analysis.explain import explain
 from cirkis.engine.analysis.mistakes import Mistake, classify_loss, loss_between
 from cirkis.engine.analysis.reasons import Reason
-from cirkis.engine.search.limits import Limits, check_limits
+from cirkis.engine.search.limits import Limits, check_seconds, check_simulations, check_threads
 from cirkis.game import Placement, Record, State, play, replay_record
 
 if TYPE_CHECKING:
@@ -170,7 +171,9 @@ def analyse_game_in_steps(
     With `keeps_memory`, all positions use the memory of one search, which saves a little time.
     Without it, no search is kept while the caller handles a result.
     """
-    check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
+    seconds = None if seconds is None else check_seconds(seconds)
+    simulations = check_simulations(simulations)
+    seed, threads = check_seed(seed), check_threads(threads)
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
     states = _states_of(game)

@@ -9,6 +9,7 @@ from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from cirkis.checks import check_seed
 from cirkis.engine.analysis.estimates import (
     Estimate,
     calibrate,
@@ -18,7 +19,7 @@ from cirkis.engine.analysis.estimates import (
 )
 from cirkis.engine.analysis.explain import explain
 from cirkis.engine.analysis.reasons import Reason, sort_reasons
-from cirkis.engine.search.limits import Limits, check_limits
+from cirkis.engine.search.limits import Limits, check_seconds, check_simulations, check_threads
 from cirkis.game import Placement, State
 from cirkis.game.rules.state import victory_shares
 
@@ -127,7 +128,9 @@ def analyse(
     (45, 1.0)
     """
     check_state(state)
-    check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
+    seconds = None if seconds is None else check_seconds(seconds)
+    simulations = check_simulations(simulations)
+    seed, threads = check_seed(seed), check_threads(threads)
     if state.is_over:
         return finished_analysis(state)
     search = new_search(state, seed, simulations, threads, config)
@@ -161,8 +164,9 @@ def stream_analyses(
         LimitError: a limit is not a number, or out of range.
     """
     check_state(state)
-    check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
-    check_limits(seconds=every)
+    seconds, every = check_seconds(seconds), check_seconds(every)
+    simulations = check_simulations(simulations)
+    seed, threads = check_seed(seed), check_threads(threads)
     new = partial(new_search, state, seed, simulations, threads, config)
     return _stream(state, new, Limits(simulations, seconds, stop), every)
 

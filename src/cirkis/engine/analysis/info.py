@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from cirkis.checks import check_whole
 from cirkis.engine.analysis.analyse_game import TURNING_POINT_SWING, AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis, Choice
 from cirkis.engine.analysis.consequences import Run
@@ -44,6 +45,8 @@ def game_json(game: GameAnalysis) -> dict[str, Any]:
 def analysis_info(analysis: Analysis, max_choices: int | None = None) -> AnalysisInfo:
     """Return an analysis as structs, with the best choices, or all if `max_choices` is None."""
     state = analysis.state
+    if max_choices is not None:
+        max_choices = check_whole("max_choices", max_choices, 0)
     return AnalysisInfo(
         ply=state.plies,
         seat=state.to_play,

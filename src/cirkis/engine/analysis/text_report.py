@@ -133,14 +133,17 @@ def position_report(analysis: Analysis, narrator: Narrator) -> str:
     lines = [texts("analysis-choices", who=narrator.player(state, state.to_play))]
     for number, choice in enumerate(analysis.choices[:MAX_SHOWN_CHOICES], 1):
         lines += _choice(number, choice, analysis, narrator)
-    lines += [texts("ownership"), *(f"  {line}" for line in ownership_lines(analysis, narrator))]
+    if owners := list(ownership_lines(analysis, narrator)):
+        lines += [texts("ownership"), *(f"  {line}" for line in owners)]
     message = "analysis-proven" if analysis.is_proven else "analysis-simulated"
     return "\n".join([*lines, texts(message, games=analysis.simulations)])
 
 
 def ownership_lines(analysis: Analysis, narrator: Narrator) -> Iterator[str]:
-    """Yield a line for each unfinished figure with its likeliest owner."""
+    """Yield a line for each unfinished figure with its likeliest owner, once there are pieces."""
     state, texts = analysis.state, narrator.texts
+    if not state.pieces:
+        return
     for figure, shares in zip(state.variant.figures, analysis.ownership, strict=True):
         if figure.mask & ~state.filled:
             chance = max(shares)

@@ -1,8 +1,9 @@
 """The shipped books, and each seat's share of the victory, by the number of players."""
 
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 
+from cirkis.checks import check_whole
 from cirkis.engine.openings.book import Book
 from cirkis.game import Record, read_record
 
@@ -17,18 +18,19 @@ Measured by `python benchmarks/first_seat.py --games 400 --seed 5`; docs/opening
 """
 
 
-@cache
+@lru_cache(typed=True)
 def shipped_record(players: int) -> Record:
     """Return a shipped book's record.
 
     Args:
         players: the number of players, 2 to 4.
     """
+    players = check_whole("players", players, 2, 4)
     file = files("cirkis.engine.openings").joinpath("data", f"{players}.cirkis")
     return read_record(file.read_text("utf-8"))
 
 
-@cache
+@lru_cache(typed=True)
 def book_for(players: int) -> Book:
     """Return the shipped book for a number of players.
 

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Mapping
 from threading import Event
 
+from cirkis.checks import check_seed
 from cirkis.engine.player import Player, Stoppable, Timed, finish, is_repeatable, slices_of
 from cirkis.game import Placement, State
 
@@ -77,7 +78,7 @@ class SeededPlayer(ComposedPlayer):
 
     def __init__(self, player: Player, seed: int) -> None:
         super().__init__(player.name, (player,))
-        self.player, self.seed = player, seed
+        self.player, self.seed = player, check_seed(seed)
 
     def delegate(self, state: State, rng: random.Random) -> tuple[Player, random.Random]:
         return self.player, random.Random(f"{self.seed} {state.to_play} {state.placed}")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from threading import Event
 from typing import NamedTuple
 
+from cirkis.checks import check_whole, real_number
 from cirkis.errors import LimitError
 
 MAX_SECONDS = 1e9
@@ -26,27 +27,21 @@ class Limits(NamedTuple):
         return is_over or (self.stop is not None and self.stop.is_set())
 
 
-def check_limits(
-    *,
-    seconds: float | None = None,
-    simulations: int | None = None,
-    threads: int = 1,
-    seed: int = 0,
-) -> None:
-    """Raise LimitError unless these limits are valid."""
-    if seconds is not None:
-        is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-        if not is_number or not 0 <= seconds <= MAX_SECONDS:  # also false for NaN
-            raise LimitError(
-                f"seconds must be a number from 0 to {MAX_SECONDS:.0e}, not {seconds!r}"
-            )
-    if simulations is not None:
-        _check_whole("simulations", simulations, MAX_SIMULATIONS)
-    _check_whole("threads", threads, MAX_THREADS)
-    if type(seed) is not int:
-        raise LimitError(f"seed must be a whole number, not {seed!r}")
+def check_seconds(given: float) -> float:
+    """Return a time limit as a float; raise LimitError unless it is valid."""
+    seconds = real_number(given)
+    if seconds is None or not 0 <= seconds <= MAX_SECONDS:  # also true for NaN
+        raise LimitError(f"seconds must be a number from 0 to {MAX_SECONDS:.0e}, not {given!r}")
+    return seconds
 
 
-def _check_whole(name: str, value: int, most: int) -> None:
-    if type(value) is not int or not 1 <= value <= most:
-        raise LimitError(f"{name} must be a whole number from 1 to {most}, not {value!r}")
+def check_simulations(given: int | None) -> int | None:
+    """Return a number of simulations, if there is one, as an int; raise LimitError if invalid."""
+    if given is None:
+        return None
+    return check_whole("simulations", given, 1, MAX_SIMULATIONS, LimitError)
+
+
+def check_threads(given: int) -> int:
+    """Return a number of threads as an int; raise LimitError unless it is valid."""
+    return check_whole("threads", given, 1, MAX_THREADS, LimitError)

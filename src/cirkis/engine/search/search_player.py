@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cirkis.engine.openings.shipped import book_for
 from cirkis.engine.player import finish, legal_choices
 from cirkis.engine.search.kernel_hosts.choice import can_run
-from cirkis.engine.search.limits import Limits, check_limits
+from cirkis.engine.search.limits import Limits, check_seconds, check_simulations, check_threads
 from cirkis.game import Placement, State, new_game
 from cirkis.game.board.layout import SECTORS
 
@@ -71,7 +71,9 @@ class SearchPlayer:
         learned: LearnedWeights | None = None,
         follows_clock: bool = False,
     ) -> None:
-        check_limits(seconds=seconds, simulations=simulations, threads=threads)
+        seconds = None if seconds is None else check_seconds(seconds)
+        simulations = check_simulations(simulations)
+        threads = check_threads(threads)
         self.name = name
         self.simulations = simulations
         self.seconds = SECONDS if simulations is None and seconds is None else seconds

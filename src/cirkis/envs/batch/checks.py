@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from cirkis import checks
 from cirkis.engine.search.kernel.position import MAX_STOCK
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement
@@ -13,9 +14,7 @@ from cirkis.game.rules.legality import check_number
 
 def check_whole(name: str, number: Any) -> int:
     """Return a whole number, or raise TypeError."""
-    if isinstance(number, bool) or not isinstance(number, int | np.integer):
-        raise TypeError(f"{name} must be a whole number, not {number!r}")
-    return int(number)
+    return checks.check_whole(name, number, error=TypeError)
 
 
 def check_count(name: str, number: Any) -> int:

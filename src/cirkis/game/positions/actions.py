@@ -3,6 +3,7 @@
 The standard pieces have 515 placements, numbered from 0; numbers and names never change.
 """
 
+from cirkis.checks import check_whole
 from cirkis.game.pieces.placements import Placement, PlacementTable, placement_table
 from cirkis.game.pieces.reader import standard_pieces
 from cirkis.game.pieces.shapes import PieceSet
@@ -38,8 +39,10 @@ def placement_of(index: int, pieces: PieceSet | None = None) -> Placement:
 
     Raises:
         IndexError: no placement has this number.
+        TypeError: it is not a whole number.
     """
     placements = _table(pieces).placements
+    index = check_whole("the number of a placement", index, error=TypeError)
     if not 0 <= index < len(placements):
         raise IndexError(f"there is no placement {index}: use 0 to {len(placements) - 1}")
     return placements[index]

@@ -59,7 +59,8 @@ def assemble(
     for seat in sorted(absent.difference(range(options.players))):
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
     start = new_game(options)
-    placed = tuple((seat, resolve_piece(start, seat, named).index) for seat, named in pieces)
+    given = (resolve_piece(start, seat, named) for seat, named in pieces)
+    placed = tuple((seat, placement.index) for seat, placement in given)
     seat, index = placed[-1] if placed else (0, -1)
     before = lay(start, placed[:-1], seat)
     state = put(before, index)[0] if placed else before

@@ -26,21 +26,29 @@ class Token(NamedTuple):
     inside: int = 0
 
 
+# Control characters other than white space, and characters that nobody sees.
+_INVISIBLE = (
+    r"\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    r"\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    r"\U000e0000-\U000e0fff"
+)
+
 # Possessive quantifiers (++, *+) never backtrack, so matching takes linear time. They are only used
 # on single characters: Python 3.11.0 to 3.11.4, as in Debian 12, match them wrongly on groups.
+# A byte order mark is ignored before a record and at the end: files may have been joined.
 _TOKEN = re.compile(
-    r"""\s*+(?:
+    rf"""(?P<gap>[\s\ufeff]++(?=\[|\Z)|\s*+)(?:
       \[\s*+(?P<tag>[^\s"\[\]]++)\s*+
         (?:\"\"\"\n(?P<block>(?:[^"\\]++|\\[\s\S]|"(?!""))*)\"\"\"
           |"(?P<quoted>(?:[^"\\\n]++|\\.)*)")\s*+\]
-    | \{(?P<comment>(?:[^}\\]++|\\[\s\S])*)\}
+    | \{{(?P<comment>(?:[^}}\\]++|\\[\s\S])*)\}}
     | ;(?P<rest>[^\n]*+)
     | (?P<open>\()
     | (?P<close>\))
-    | (?P<number>[0-9]{1,9})\.++
+    | (?P<number>[0-9]{{1,9}})\.++
     | (?P<mark>[!?]++)
-    | (?P<word>[^\s(){}\[\]"!?;]++)
-    | (?P<bad>[\[\]{}"])
+    | (?P<word>[^\s(){{}}\[\]"!?;{_INVISIBLE}]++)
+    | (?P<bad>[\[\]{{}}"]|[{_INVISIBLE}]++)
     | (?P<end>\Z)
     )""",
     re.VERBOSE,
@@ -58,7 +66,7 @@ _MISTAKES = {
 
 
 def normalise_newlines(text: str) -> str:
-    """Replace every line ending with "\\n" and remove a byte order mark."""
+    """Replace every line ending with "\\n" and remove a byte order mark at the start."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -75,7 +83,7 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def _token(match: re.Match[str], kind: str) -> Token:
-    offset = match.end() - len(match[0].lstrip())
+    offset = match.end("gap")
     match kind:
         case "block" | "quoted":
             return Token("tag", match["tag"], match[kind], offset, match.start(kind))
@@ -84,15 +92,17 @@ def _token(match: re.Match[str], kind: str) -> Token:
         case "comment":
             return Token("comment", "", match["comment"], offset, match.start(kind))
         case "bad":
-            return Token("bad", _MISTAKES[match["bad"]], match["bad"], offset)
+            found = match["bad"]
+            invisible = f"delete the invisible character U+{ord(found[0]):04X}"
+            return Token("bad", _MISTAKES.get(found, invisible), found, offset)
         case _:
             return Token(kind, match[kind], "", offset)
 
 
 def _after_bad(text: str, bad: Token) -> int:
     """Return where to resume after a bad token, so that no text is scanned twice."""
-    if bad.value in "]}":
-        return bad.offset + 1
+    if bad.value not in ("[", "{", '"'):
+        return bad.offset + len(bad.value)
     if bad.value == "{":
         return len(text)
     if block := _BLOCK.match(text, bad.offset):

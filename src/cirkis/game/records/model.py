@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from cirkis.checks import check_whole
 from cirkis.errors import IllegalMove, RecordError
 from cirkis.game.pieces.placements import Placement
 from cirkis.game.records.drawings import Drawing, check_drawings
@@ -69,6 +70,8 @@ class Ply:
     def __post_init__(self) -> None:
         if (self.placement is None) == (self.withdraws is None):
             raise RecordError("a ply is either a placement or a withdrawal")
+        if self.withdraws is not None:
+            object.__setattr__(self, "withdraws", _check_number(self.withdraws))
         if self.mark not in MARKS:
             raise RecordError(
                 f'"{self.mark}" is not a mark: it must be one of {" ".join(MARKS[1:])}'
@@ -128,6 +131,10 @@ class Record:
             if len(given) > seats:
                 raise RecordError(f"{len(given)} {name} were given for {seats} players")
             object.__setattr__(self, name, given + (missing,) * (seats - len(given)))
+        totals, withdrawn = map(_check_number, self.totals), map(_check_number, self.withdrawn)
+        object.__setattr__(self, "totals", tuple(totals))
+        object.__setattr__(self, "withdrawn", frozenset(withdrawn))
+        object.__setattr__(self, "round", _check_number(self.round))
         check_starter(self.options)
         check_withdrawn(self.withdrawn, self.options)
         if self.round < 1 or min(self.totals) < 0:
@@ -155,6 +162,10 @@ class Record:
     def tag(self, name: str) -> str | None:
         """Return the text of a custom tag, or None."""
         return next((text for known, text in self.tags if tag_key(known) == tag_key(name)), None)
+
+
+def _check_number(number: int) -> int:
+    return check_whole("each number in a record", number, error=RecordError)
 
 
 def check_starter(options: Options) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import string
 from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise, repeat, takewhile
 from typing import NamedTuple
@@ -28,7 +29,8 @@ _ENDS = {
     "comment": re.compile(r"(?:[^}\\]++|\\[\s\S])*\}"),
     "block": re.compile(r'(?:[^"\\]++|\\[\s\S]|"(?!""))*"""'),
 }
-_BEFORE = re.compile(r"(?:\s++|\{(?:[^}\\]++|\\[\s\S])*\}|;[^\n]*+)*")
+_BLANK = f"{string.whitespace}\ufeff"  # files that begin with a byte order mark may be joined
+_BEFORE = re.compile(r"(?:[\s\ufeff]++|\{(?:[^}\\]++|\\[\s\S])*\}|;[^\n]*+)*")
 
 
 class RecordText(NamedTuple):
@@ -88,7 +90,8 @@ def split_records(source: Source) -> Iterator[RecordText]:
 def _is_json(line: str) -> bool:
     """Return whether a line is a JSON object; a comment in braces may look like one."""
     try:
-        return line.startswith("{") and isinstance(json.loads(line), dict)
+        text = line.lstrip("\ufeff")
+        return text.startswith("{") and isinstance(json.loads(text), dict)
     except (ValueError, RecursionError):
         return False
 
@@ -96,9 +99,10 @@ def _is_json(line: str) -> bool:
 def _split_json(lines: Iterable[str]) -> Iterator[RecordText]:
     offset = 0
     for number, line in enumerate(lines, 1):
-        if line.strip():
+        text = line.rstrip().lstrip("\ufeff")
+        if text.strip():
             is_too_long = len(line) > MAX_TEXT_LENGTH
-            yield RecordText(line.rstrip(), number, 1, offset, (), is_too_long, is_json=True)
+            yield RecordText(text, number, 1, offset, (), is_too_long, is_json=True)
         offset += _size(line)
 
 
@@ -139,7 +143,7 @@ class _Splitter:
         """Add a line, and yield any record that ends in it or becomes too long."""
         bom = not self._offset and raw.startswith("\ufeff")
         line = raw[bom:].replace("\r\n", "\n").replace("\r", "\n")
-        if self._inside and line.lower().startswith("[cirkis"):
+        if self._inside and line.lstrip("\ufeff").lower().startswith("[cirkis"):
             self._suspects.append(self._length)
             self._inside = "" if self._is_yielded else self._inside
         start = 0
@@ -147,7 +151,7 @@ class _Splitter:
             yield from self._add(line[start:at])
             here = RecordText("", self._line, at + 1, self._offset + _size(raw[: at + bom]))
             before = "".join(self._parts)
-            if self._has_started or not before.strip() or not _BEFORE.fullmatch(before):
+            if self._has_started or not before.strip(_BLANK) or not _BEFORE.fullmatch(before):
                 yield from self.cut(here)
             self._has_started, start = True, at
         yield from self._add(line[start:])

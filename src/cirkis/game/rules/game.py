@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from cirkis.checks import check_whole
 from cirkis.errors import IllegalMove
 from cirkis.game.pieces.placements import Placement
 from cirkis.game.rules.events import Event
@@ -32,7 +33,8 @@ def new_game(
     Raises:
         OptionsError: an option is unknown or invalid, or the starter has not been drawn.
         IllegalMove: fewer than two seats are left, or a withdrawn seat does not exist.
-        TypeError: `options` is not an Options, or options are also given by name.
+        TypeError: `options` is not an Options, options are also given by name, or a seat is not a
+            whole number.
 
     >>> state = new_game(players=3, target=50)
     >>> state.to_play, len(legal_placements(state))
@@ -45,7 +47,8 @@ def new_game(
     if options is not None and changes:
         raise TypeError("give new_game either Options or options by name, not both")
     options = options if options is not None else Options.from_json(changes)
-    absent, seats = frozenset(withdrawn), range(options.players)
+    absent = frozenset(check_whole("a seat", seat, error=TypeError) for seat in withdrawn)
+    seats = range(options.players)
     for seat in sorted(absent.difference(seats)):
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
     if len(absent) > options.players - 2:
@@ -141,8 +144,7 @@ def withdraw(state: State, seat: int) -> Played:
     """
     if state.outcome is not None:
         raise IllegalMove("the game is over")
-    if type(seat) is not int:
-        raise TypeError(f"a seat must be a whole number from 0, not {seat!r}")
+    seat = check_whole("a seat", seat, error=TypeError)
     if seat in state.withdrawn or not 0 <= seat < state.options.players:
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
     return Played(*remove_seat(state, seat))

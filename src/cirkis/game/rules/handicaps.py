@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from cirkis.checks import whole_number
 from cirkis.errors import OptionsError
 from cirkis.game.board.figures import center_mask
 from cirkis.game.pieces.placements import placement_table
@@ -17,8 +18,9 @@ def parse_head_start(value: Any) -> tuple[int, ...]:
     """Parse points by seat, as in "10 0" or [10, 0]; return an empty tuple if all are 0."""
     points = []
     for word in _words("head_start", value):
-        number = int(word) if isinstance(word, str) and word.isdecimal() and len(word) < 5 else word
-        if type(number) is not int or not 0 <= number <= MOST_POINTS:
+        is_text = isinstance(word, str) and word.isdecimal() and len(word) < 5
+        number = int(word) if is_text else whole_number(word)
+        if number is None or not 0 <= number <= MOST_POINTS:
             raise OptionsError(
                 "head_start",
                 f'head_start cannot contain "{str(word)[:100]}": write the points of each seat, as'

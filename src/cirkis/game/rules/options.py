@@ -8,6 +8,7 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from enum import Enum
 from typing import Any
 
+from cirkis.checks import whole_number
 from cirkis.errors import OptionsError, PieceSetError
 from cirkis.game.pieces.reader import STANDARD, load_piece_set, parse_piece_set, standard_pieces
 from cirkis.game.pieces.shapes import PieceSet
@@ -84,10 +85,10 @@ def _option_error(name: str, value: Any, requirement: str) -> OptionsError:
 def _int_parser(name: str, low: int, high: int) -> Callable[[Any], int]:
     def parse(value: Any) -> int:
         try:
-            number = int(value) if isinstance(value, str) else value
+            number = int(value) if isinstance(value, str) else whole_number(value)
         except ValueError:
             number = None
-        if type(number) is not int or not low <= number <= high:
+        if number is None or not low <= number <= high:
             raise _option_error(name, value, f"a whole number from {low} to {high}")
         return number
 

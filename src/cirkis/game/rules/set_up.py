@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from cirkis.checks import check_whole
 from cirkis.errors import IllegalMove, IllegalPlacement, IllegalReason
 from cirkis.game.pieces.placements import Placement
 from cirkis.game.rules.game import new_game
@@ -60,7 +61,7 @@ def add_piece(state: State, seat: int, placement: Placement | str, *, leads: boo
     Raises:
         UnreadablePlacement, IllegalPlacement, IllegalMove: as in set_up.
     """
-    placement = resolve_piece(state, seat, placement)
+    seat, placement = resolve_piece(state, seat, placement)
     _check_not_over(state, seat)
     turn = replace(state, to_play=seat, is_free_turn=bool(state.placed))
     check_legal(turn, placement)
@@ -88,8 +89,8 @@ def lay_out(
         IllegalMove: a seat is not in the game, or fewer than two seats are left to play.
     """
     state = new_game(options, withdrawn=withdrawn)
-    for seat, named in pieces:
-        placement = resolve_piece(state, seat, named)
+    for of, named in pieces:
+        seat, placement = resolve_piece(state, of, named)
         turn = replace(state, to_play=seat, is_free_turn=True)  # which rules out R34
         if not fitting_mask(state, seat) >> placement.index & 1:
             check_legal(turn, placement)
@@ -104,7 +105,7 @@ def fitting_mask(state: State, seat: int) -> int:
         state: the position.
         seat: the seat, from 0.
     """
-    return state.available[seat] & ~state.blocked
+    return state.available[check_whole("a seat", seat, error=TypeError)] & ~state.blocked
 
 
 def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> tuple[Piece, ...]:
@@ -121,7 +122,7 @@ def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> 
         UnreadablePlacement, IllegalPlacement, IllegalMove: a string or a seat is invalid.
     """
     state = new_game(options)
-    given = [(seat, resolve_piece(state, seat, named)) for seat, named in pieces]
+    given = [resolve_piece(state, seat, named) for seat, named in pieces]
     waiting, leader = given[:-1], given[-1:]
     order: list[Piece] = []
     near = state.variant.first
@@ -136,10 +137,11 @@ def arrange(options: Options, pieces: Iterable[tuple[int, Placement | str]]) -> 
     return (*order, *waiting, *leader)
 
 
-def resolve_piece(state: State, seat: int, placement: Placement | str) -> Placement:
+def resolve_piece(state: State, seat: int, placement: Placement | str) -> Piece:
+    seat = check_whole("a seat", seat, error=TypeError)
     if not 0 <= seat < state.options.players:
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
-    return resolve_placement(state, placement)
+    return seat, resolve_placement(state, placement)
 
 
 def _check_not_over(state: State, seat: int) -> None:

@@ -12,6 +12,7 @@ error-too-many = { $quota ->
     [work] Das ist zu viel Arbeit für den Server.
     [bytes] Zu viel zu speichern.
     [mails] Zu viele E-Mails und Mitteilungen angefordert.
+    [server-mails] Dieser Server hat schon so viele E-Mails zum Anmelden verschickt, wie er in einer Stunde darf.
     [connections] Zu viele Seiten sind offen.
    *[other] Nicht so schnell!
 } { $unit ->
@@ -89,6 +90,8 @@ error-link-expired = Dieser Link ist abgelaufen. Erstelle auf deinem anderen Ger
 error-own-link = Auf diesem Gerät spielst du schon.
 error-many-devices = Du hast zu viele Geräte. Melde zuerst eines ab.
 error-bad-file = Diese Datei enthält keine heruntergeladenen Daten oder ist beschädigt. Nichts wurde geändert.
+error-no-file = Der Browser kann diese Datei nicht lesen. Wähle sie erneut aus.
+error-not-utf-8 = Diese Datei ist kein UTF-8-Text: Zeile { $line }, Spalte { $column }. Speichere sie als UTF-8 und öffne sie erneut.
 error-many-documents = Der Speicherplatz reicht nicht, deshalb wurde nichts gespeichert. Lösche erst etwas.
 error-no-push = Dieser Server verschickt keine Mitteilungen.
 error-bad-endpoint = Der Server kann diesem Browser keine Mitteilungen schicken.

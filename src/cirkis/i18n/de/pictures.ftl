@@ -11,6 +11,5 @@ pictures-frames = Bild { $n } von { $total } wird gezeichnet
 ## Eine Partie in einer anderen Seite
 
 embed-copy = Code für andere Seiten kopieren
-embed-copied = Der Code ist kopiert.
 embed-open = In Cir*Kis öffnen
 embed-at = Zug { $n } von { $total }

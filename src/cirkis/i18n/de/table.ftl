@@ -28,6 +28,9 @@ settings = Einstellungen
 menu = Menü
 close = Schließen
 cancel = Abbrechen
+copied = Kopiert.
+    .by-hand = Dieser Browser lässt die Seite nicht kopieren. Der Text ist markiert: Kopiere ihn mit Strg+C oder über das Menü deines Geräts.
+    .text = Zu kopierender Text
 confirm = Bestätigen
 
 dialog-sure = Bist du sicher?
@@ -37,7 +40,6 @@ menu-result = Ergebnis zeigen
 menu-again = Neue Partie, gleiche Spieler
 menu-record = Partie herunterladen
 menu-copy = Link kopieren
-menu-copied = Link kopiert.
 menu-resign-title = Partie endgültig verlassen:
 menu-resign = { $who }: aufgeben …
 menu-resign-sure = { $who } scheidet aus dieser Partie aus und kann sie nicht mehr gewinnen.

@@ -187,7 +187,7 @@ command-analyse = Show where a game was won and lost.
     .seconds = Thinking time per position.  [default: 1; with --ply or --position, 5]
     .simulations = Simulated games per position; gives the same result every time.
     .format = What to write.
-    .output = Write to a file.
+    .out = Write to a file.
     .game = Only this game in the file.
     .ply = Only the position after this many moves.
 analyse-whole-games = --format { $format } is for whole games: leave out --ply
@@ -218,11 +218,11 @@ command-simulate = Play many games between computer players.
         Examples:
           cirkis simulate --players greedy,random --games 200
           cirkis simulate --players improver,casual,beginner --jobs 4
-          cirkis simulate --players greedy,greedy --center-ring --records games.cirkis
+          cirkis simulate --players greedy,greedy --center-ring -o games.cirkis
           cirkis simulate --players strongest:500,exploration=2,club --games 20
     .players = Two to four players, separated by commas.
     .games = Number of games.
-    .records = Save all games as records.
+    .out = Save all games as records.
 simulate-progress = Playing
 simulate-repetitive =
     These { $games } games have only { $results ->
@@ -776,6 +776,8 @@ command-serve = Host the game for many people.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
 serve-bad-origin = { $origin } is not an origin like https://example.org or https://*.example.org
 serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100
+serve-unknown-variable = the environment sets { $name }, but there is no such setting
+serve-unknown-variable-near = the environment sets { $name }, but there is no such setting; did you mean { $near }?
 serve-workers = --workers needs --database: only one process can use a database file
 
 ## cirkis push-keys
@@ -811,7 +813,8 @@ command-db-backup = Write a copy of all tables to FILE.
         Write a copy of all tables to FILE, even while the server is running.
 
         The copy is one SQLite file, whichever database it comes from. "cirkis db restore" restores it.
-        FILE.sha256 beside it has its SHA-256, as "sha256sum" writes it.
+        FILE.sha256 beside it has its SHA-256, as "sha256sum" writes it. If anything in the database is
+        damaged, no copy is written, and the exit code is 1.
 command-db-restore = Replace the database with a copy.
     .help =
         Replace the database with COPY. Stop the server first.
@@ -821,12 +824,12 @@ command-db-restore = Replace the database with a copy.
         Existing tables are replaced only with --force, and even then a copy of them is kept in the data
         folder. A copy of a database file can be restored into PostgreSQL, and vice versa.
     .force = Replace existing tables; a copy of them is kept.
-command-db-check = Replay every stored game and report those that fail.
+command-db-check = Check the database for damage and replay every game.
     .help =
-        Replay every stored game and report those that cannot be replayed.
+        Check the database for damage, replay every stored game and report those that cannot be replayed.
 
-        This works while the server is running. The exit code is 1 if a table is broken. With COPY, it
-        checks that copy instead: first all its bytes, then each game.
+        An SQLite file must first pass SQLite's own check. This works while the server is running. The exit
+        code is 1 if anything is damaged. With COPY, it checks that copy instead.
 command-db-prune = Remove old tables.
     .help =
         Remove tables unchanged for the given number of days, even while the server is running.
@@ -840,12 +843,16 @@ command-db-upgrade = Migrate the database to the schema this version needs.
         Migrate the database to the schema that this version of the program needs.
 
         A database file is migrated automatically when a server starts. PostgreSQL is migrated only by this
-        command; make a backup first, and stop all servers of an older version.
+        command; make a backup first. It refuses while a server is using the database.
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }
 db-checked = { db-checked-tables }: all can be replayed.
 db-checked-broken = { db-checked-tables }: { $broken } cannot be replayed.
+db-checked-rows = { $rows ->
+    [one] { $rows } row outside the games' logs is damaged.
+   *[other] { $rows } rows outside the games' logs are damaged.
+}
 db-entries = { $entries ->
     [one] { $entries } entry
    *[other] { $entries } entries

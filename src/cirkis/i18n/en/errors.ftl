@@ -12,6 +12,7 @@ error-too-many = { $quota ->
     [work] That is too much work for the server.
     [bytes] Too much to store.
     [mails] Too many requests for e-mails and notifications.
+    [server-mails] This server has sent all the e-mails for signing in that it may send in an hour.
     [connections] Too many pages are open.
    *[other] Too fast!
 } { $unit ->
@@ -89,6 +90,8 @@ error-link-expired = This link has expired. Make a new one on your other device.
 error-own-link = You are already playing on this device.
 error-many-devices = You have too many devices. Sign one out first.
 error-bad-file = This file does not contain downloaded data, or it is damaged. Nothing was changed.
+error-no-file = The browser cannot read this file. Choose it again.
+error-not-utf-8 = This file is not UTF-8 text: line { $line }, column { $column }. Save it with the encoding UTF-8, then open it again.
 error-many-documents = There is not enough room, so nothing was stored. Delete something first.
 error-no-push = This server sends no notifications.
 error-bad-endpoint = The server cannot send notifications to this browser.

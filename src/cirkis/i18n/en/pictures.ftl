@@ -11,6 +11,5 @@ pictures-frames = Drawing frame { $n } of { $total }
 ## A game embedded in another page
 
 embed-copy = Copy code for other pages
-embed-copied = Code copied.
 embed-open = Open in Cir*Kis
 embed-at = Move { $n } of { $total }

@@ -28,6 +28,9 @@ settings = Settings
 menu = Menu
 close = Close
 cancel = Cancel
+copied = Copied.
+    .by-hand = This browser does not let the page copy. The text is selected: copy it with Ctrl+C, or with your device’s menu.
+    .text = Text to copy
 confirm = Confirm
 
 dialog-sure = Are you sure?
@@ -37,7 +40,6 @@ menu-result = Show result
 menu-again = New game, same players
 menu-record = Download game file
 menu-copy = Copy link
-menu-copied = Link copied.
 menu-resign-title = Leave the game for good:
 menu-resign = { $who }: resign…
 menu-resign-sure = { $who } will be out of this game and cannot win it.

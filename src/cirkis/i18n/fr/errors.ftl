@@ -12,6 +12,7 @@ error-too-many = { $quota ->
     [work] C’est trop de travail pour le serveur.
     [bytes] Trop de choses à enregistrer.
     [mails] Trop d’e-mails et de notifications demandés.
+    [server-mails] Ce serveur a déjà envoyé tous les e-mails de connexion autorisés en une heure.
     [connections] Trop de pages sont ouvertes.
    *[other] Pas si vite !
 } { $unit ->
@@ -89,6 +90,8 @@ error-link-expired = Ce lien a expiré. Créez-en un nouveau sur votre autre app
 error-own-link = Vous jouez déjà sur cet appareil.
 error-many-devices = Vous avez trop d’appareils. Déconnectez-en un d’abord.
 error-bad-file = Ce fichier ne contient pas de données téléchargées, ou il est endommagé. Rien n’a été modifié.
+error-no-file = Le navigateur ne peut pas lire ce fichier. Choisissez-le à nouveau.
+error-not-utf-8 = Ce fichier n’est pas du texte UTF-8 : ligne { $line }, colonne { $column }. Enregistrez-le en UTF-8, puis rouvrez-le.
 error-many-documents = Il n’y a pas assez de place. Rien n’a été enregistré. Supprimez d’abord quelque chose.
 error-no-push = Ce serveur n’envoie pas de notifications.
 error-bad-endpoint = Le serveur ne peut pas envoyer de notifications à ce navigateur.

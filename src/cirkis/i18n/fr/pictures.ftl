@@ -11,6 +11,5 @@ pictures-frames = Dessin de l’image { $n } sur { $total }
 ## Une partie dans une autre page
 
 embed-copy = Copier le code pour d’autres pages
-embed-copied = Le code est copié.
 embed-open = Ouvrir dans Cir*Kis
 embed-at = Coup { $n } sur { $total }

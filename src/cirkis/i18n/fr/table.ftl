@@ -28,6 +28,9 @@ settings = Réglages
 menu = Menu
 close = Fermer
 cancel = Annuler
+copied = Copié.
+    .by-hand = Ce navigateur ne permet pas à la page de copier. Le texte est sélectionné : copiez-le avec Ctrl+C ou avec le menu de l’appareil.
+    .text = Texte à copier
 confirm = Confirmer
 
 dialog-sure = Vous êtes sûr ?
@@ -37,7 +40,6 @@ menu-result = Voir le résultat
 menu-again = Nouvelle partie, mêmes joueurs
 menu-record = Télécharger la partie
 menu-copy = Copier le lien
-menu-copied = Lien copié.
 menu-resign-title = Quitter définitivement la partie :
 menu-resign = { $who } : abandonner…
 menu-resign-sure = { $who } ne jouera plus dans cette partie et ne pourra pas la gagner.

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cirkis.checks import check_real
 from cirkis.engine.players.pacing import TimeControl, TimeLeft, time_budget
 from cirkis.errors import CirkisError, OutOfTime
 
@@ -58,6 +59,8 @@ def _parse_clock(part: str, text: str) -> Clock:
 
 def check_clock(clock: Clock) -> None:
     """Raise CirkisError for a clock with no time, or with more than a day."""
+    for name, value in clock._asdict().items():
+        check_real(f"the {name} of a clock", value)
     if not 0 < clock.seconds <= MAX_SECONDS or not 0 <= clock.increment <= MAX_SECONDS:
         raise CirkisError(f"a clock must have more than 0 and at most {MAX_SECONDS:.0f} seconds")
 

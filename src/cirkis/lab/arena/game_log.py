@@ -2,12 +2,14 @@
 
 import time
 from datetime import UTC, datetime
+from io import TextIOWrapper
 from pathlib import Path
 from threading import Lock
 from typing import TextIO
 
 from cirkis.engine.search.digest import program_name
 from cirkis.errors import CirkisError
+from cirkis.files import make_folder, open_file
 from cirkis.lab.arena.faults import one_line, printable
 
 MAX_LINE = 4_000  # characters
@@ -31,8 +33,10 @@ class GameLog:
 
     def __init__(self, path: Path, title: str) -> None:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file: TextIO | None = path.open("w", encoding="utf-8", buffering=1)
+            make_folder(path.parent)
+            self._file: TextIO | None = TextIOWrapper(
+                open_file(path), encoding="utf-8", line_buffering=True
+            )
         except OSError as problem:
             raise CirkisError(f'cannot write the log "{path}": {problem.strerror}') from None
         self._started, self._lock, self._room = time.monotonic(), Lock(), MAX_LOG

@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cirkis.errors import CirkisError, OutOfTime, PlayerFailed
+from cirkis.files import open_file
 from cirkis.game import (
     Options,
     Placement,
@@ -99,7 +100,8 @@ class GtpEngine:
         """Write a piece set to a file that lasts as long as the program runs."""
         self._folder = self._folder or TemporaryDirectory(prefix="cirkis-")
         path = Path(self._folder.name) / "pieces.toml"
-        path.write_text(text, encoding="utf-8")
+        with open_file(path) as file:
+            file.write(text.encode())
         return str(path)
 
     def _listen(self, mark: str, text: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 
+from cirkis.checks import check_whole
 from cirkis.engine import shipped_record
 from cirkis.errors import CirkisError, IllegalMove
 from cirkis.game import Line, Options, Placement, Record, legal_placements, new_game, play
@@ -79,6 +80,7 @@ def openings_from_records(
     Raises:
         CirkisError: a game cannot be played with these options; the message gives its number.
     """
+    plies = None if plies is None else check_whole("plies", plies, 0)
     lines: dict[Opening, None] = {}  # an ordered set
     for number, record in enumerate(records, 1):
         try:

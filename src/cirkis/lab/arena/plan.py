@@ -7,6 +7,7 @@ from enum import Enum
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
+from cirkis.checks import check_real, check_seed, check_wholes
 from cirkis.engine import Player
 from cirkis.engine.players.ratings import scale_ratings
 from cirkis.errors import CirkisError
@@ -124,6 +125,10 @@ class Plan:
                 f"a table of {seats} needs {seats} players, not {len(participants)}: "
                 "the same player can be named several times"
             )
+        check_wholes(self, rounds=1, opening_plies=0, adjudicate=None)
+        object.__setattr__(self, "seed", check_seed(self.seed))
+        move_seconds = check_real("move_seconds", self.move_seconds)
+        object.__setattr__(self, "move_seconds", move_seconds)
         _check_numbers(self, len(participants))
         _check_sprt(self.sprt)
         if self.is_anchored:
@@ -203,11 +208,8 @@ class Plan:
 
 def _check_numbers(plan: Plan, players: int) -> None:
     seconds = 0 < plan.move_seconds <= MAX_SECONDS  # also false for NaN
-    if min(plan.rounds, plan.opening_plies + 1) < 1 or not seconds:
-        raise CirkisError(
-            f"rounds must be above 0, seconds above 0 and at most {MAX_SECONDS:.0f}, "
-            "and the plies of an opening 0 or more"
-        )
+    if not seconds:
+        raise CirkisError(f"move_seconds must be above 0 and at most {MAX_SECONDS:.0f}")
     for clock in plan.clocks:
         check_clock(clock)
     if len(plan.clocks) not in (0, 1, players):
@@ -242,6 +244,8 @@ def anchors_among(participants: Sequence[Participant]) -> dict[int, float]:
 def _check_sprt(sprt: SprtBounds | None) -> None:
     if sprt is None:
         return
+    for name, value in sprt._asdict().items():
+        check_real(f"the {name} of a test", value)
     if not -1000 <= sprt.low < sprt.high <= 1000:
         raise CirkisError(
             "the bounds of a test are two Elo differences from -1000 to 1000, the lower first"

@@ -5,6 +5,7 @@ from typing import Any
 
 from cirkis.drawing.terminal.columns import align_columns
 from cirkis.engine.search.digest import made_with
+from cirkis.extras import missing
 from cirkis.i18n import texts_in
 from cirkis.lab.arena.faults import Fault
 from cirkis.lab.arena.ratings import Rating
@@ -64,7 +65,8 @@ def _times_json(standing: Standing) -> dict[str, Any]:
     }
 
 
-def _player_json(standing: Standing, rating: Rating) -> dict[str, Any]:
+def _player_json(standing: Standing, rating: Rating | None) -> dict[str, Any]:
+    is_rated = rating is not None and standing.games > 0
     return {
         "name": standing.name,
         "games": standing.games,
@@ -74,8 +76,8 @@ def _player_json(standing: Standing, rating: Rating) -> dict[str, Any]:
         "victory_rate": mean_of(standing.victories, standing.games),
         "victory_rate_95": rounded(standing.interval),
         "average_score": mean_of(standing.points, standing.games),
-        "rating": round(rating.value, 2) if standing.games else None,
-        "rating_95": round(rating.error, 2) if standing.games else None,
+        "rating": round(rating.value, 2) if is_rated else None,
+        "rating_95": round(rating.error, 2) if is_rated else None,
         "faults": standing.faults,
         "late": standing.late,
     }
@@ -114,7 +116,8 @@ def standings_text(standings: Standings, *, with_tracebacks: bool = False) -> st
         lines = (_head_to_head_line(both) for both in standings.head_to_head.values())
         parts.append("\n".join(lines))
     summary = games_summary(standings.games, standings.plies, standings.reasons)
-    parts.append("\n".join([summary, *filter(None, [sprt_sentence(standings)])]))
+    sentences = summary, sprt_sentence(standings), unrated_sentence(standings)
+    parts.append("\n".join(filter(None, sentences)))
     if standings.plan.clocks:
         parts.append("\n".join(map(_time_line, standings.players)))
     if standings.faults:
@@ -157,7 +160,7 @@ def _table(standings: Standings) -> str:
                 "-" if share is None else f"{share:.1%}",
                 range_text(standing.interval),
                 "-" if mean is None else f"{mean:.1f}",
-                rating_text(rating, standings) if standing.games else "-",
+                rating_text(rating, standings) if rating and standing.games else "-",
             )
         )
     return align_columns(rows)
@@ -170,6 +173,11 @@ def range_text(interval: tuple[float, float]) -> str:
 
 def rating_name(standings: Standings) -> str:
     return "Elo" if standings.plan.options.players == 2 else "OpenSkill"
+
+
+def unrated_sentence(standings: Standings) -> str:
+    """Return what to install for ratings, or "" if the players are rated."""
+    return str(missing("openskill")) if None in standings.ratings else ""
 
 
 def rating_text(rating: Rating, standings: Standings) -> str:

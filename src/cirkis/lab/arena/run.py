@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from cirkis.extras import require
+from cirkis.checks import check_whole
 from cirkis.files import replace_file
 from cirkis.lab.arena.faults import raise_ctrl_c
 from cirkis.lab.arena.html.document import results_page
@@ -69,14 +69,12 @@ def run_arena(
 
     Raises:
         CirkisError: a player cannot be created, or is an object and would have to play in another
-            process; the folder holds another plan; there is no such cluster; or openskill, which
-            rates games with more than two players, is not installed.
+            process; the folder holds another plan; or there is no such cluster.
         OSError: the folder cannot be used.
     """
+    jobs = check_whole("jobs", jobs, 1)
     if jobs > 1 or cluster is not None:
         check_can_travel(plan.participants)
-    if plan.options.players > 2:
-        require("openskill")  # fail now rather than after the games
     folder, logs = (None if one is None else Path(one) for one in (folder, logs))
     with open_results(folder, plan) as result_log:
         schedule = _Schedule(plan, result_log)

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
+from cirkis.checks import check_seed, check_whole, check_wholes
 from cirkis.engine import Player, as_player
 from cirkis.engine.player import choose_legally
 from cirkis.engine.search.digest import program_name
@@ -35,7 +36,8 @@ class SimulationPlan:
         keeps_records: whether every result includes its record.
 
     Raises:
-        CirkisError: a string does not describe a player, or the player cannot be created.
+        CirkisError: a number is invalid, a string does not describe a player, or the player cannot
+            be created.
     """
 
     levels: tuple[str | Player, ...]
@@ -45,6 +47,8 @@ class SimulationPlan:
     keeps_records: bool = False
 
     def __post_init__(self) -> None:
+        check_wholes(self, games=0)
+        object.__setattr__(self, "seed", check_seed(self.seed))
         for level in self.levels:
             as_player(level)  # raises an error if it is not a player
 
@@ -136,6 +140,7 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
         CirkisError: there is more than one process, and a player is an object.
         PlayerFailed: a player fails; from another process, this is raised as a CirkisError.
     """
+    jobs = check_whole("jobs", jobs, 1)
     if jobs > 1 and not all(isinstance(player, str) for player in plan.levels):
         raise CirkisError("players that are objects can play only in this process: use one job")
     if jobs == 1:

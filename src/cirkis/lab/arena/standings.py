@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from itertools import combinations
 
+from cirkis.extras import is_installed
 from cirkis.lab.arena.clock import NO_TIME, TimeUsed
 from cirkis.lab.arena.faults import Fault
 from cirkis.lab.arena.plan import Plan, anchors_among
@@ -106,7 +107,8 @@ class Standings:
         faults: every failure of a player, with its game number.
         results: the results that are counted.
         sprt: the state of the sequential test, if the plan has one.
-        ratings: the strength of each player.
+        ratings: the strength of each player; None for tables of more than two players if the
+            `ratings` extra is not installed.
     """
 
     plan: Plan
@@ -119,7 +121,7 @@ class Standings:
     faults: list[tuple[int, Fault]] = field(default_factory=list)
     results: list[GameResult] = field(default_factory=list, repr=False)
     sprt: Sprt | None = None
-    ratings: tuple[Rating, ...] = ()
+    ratings: tuple[Rating | None, ...] = ()
 
     def __post_init__(self) -> None:
         names = [participant.name for participant in self.plan.participants]
@@ -129,17 +131,18 @@ class Standings:
 
     def count(self, results: Iterable[GameResult]) -> Standings:
         """Count the results, and rate the players based on them."""
-        openskill = OpenSkillRatings(len(self.players)) if self.plan.options.players > 2 else None
+        is_large, count = self.plan.options.players > 2, len(self.players)
+        openskill = OpenSkillRatings(count) if is_large and is_installed("openskill") else None
         for result in results:
             self._add(result)
             if openskill is not None:
                 openskill.add(result)
-        if openskill is not None:
-            self.ratings = openskill.current()
+        if is_large:
+            self.ratings = (None,) * count if openskill is None else openskill.current()
         else:
             victories = {pair: both.victories for pair, both in self.head_to_head.items()}
             anchors = anchors_among(self.plan.participants) if self.plan.is_anchored else None
-            self.ratings = elo_ratings(len(self.players), victories, anchors)
+            self.ratings = elo_ratings(count, victories, anchors)
         return self
 
     def _add(self, result: GameResult) -> None:

@@ -5,6 +5,7 @@ import time
 from dataclasses import replace
 from typing import NamedTuple
 
+from cirkis.checks import check_seed
 from cirkis.engine import Timed, make_player
 from cirkis.engine.player import choose_legally
 from cirkis.engine.players.pacing import (
@@ -51,7 +52,7 @@ class GtpSession:
 
     def __init__(self, player: str, seed: int | None, options: Options) -> None:
         self.seat_player(player)
-        self.rng = random.Random(seed)
+        self.rng = random.Random(None if seed is None else check_seed(seed))
         self.is_closed = False
         self._control: TimeControl | None = None
         self.start(options)

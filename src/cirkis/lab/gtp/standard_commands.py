@@ -9,6 +9,7 @@ from cirkis.engine import Timed
 from cirkis.engine.players.pacing import TimeControl, TimeLeft
 from cirkis.engine.search.search_player import load_search
 from cirkis.errors import CirkisError, IllegalMove
+from cirkis.files import open_file
 from cirkis.game import EndReason, Outcome, parse_placement, read_record, write_record
 from cirkis.lab.gtp.arguments import parse_colour, parse_int, parse_seconds
 from cirkis.lab.gtp.session import GtpSession
@@ -103,7 +104,9 @@ def saverecord(session: GtpSession, file: str) -> None:
     try:
         if path.exists() and not path.is_file():
             raise CirkisError("it exists and is not a file")
-        path.write_text(write_record(session.record), encoding="utf-8")
+        data = write_record(session.record).encode()
+        with open_file(path) as saved:
+            saved.write(data)
     except (CirkisError, OSError, ValueError) as problem:
         raise CirkisError(f"cannot save file: {_error_text(problem)}") from problem
 

@@ -4,12 +4,14 @@ from asyncio import CancelledError
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 from cirkis.errors import CirkisError
 from cirkis.extras import require
 
 CONNECT_TIMEOUT = 10  # seconds
+CLOSE_TIMEOUT = 30  # seconds
 MIN_SIZE = 2  # tasks at a time, even while the cluster has no workers
 
 
@@ -56,9 +58,15 @@ class DaskPool:
             raise CirkisError(f"the cluster has failed: {text}") from problem
 
     def close(self) -> None:
-        """Cancel all tasks and disconnect from the cluster."""
-        self._client.cancel(list(self._futures))
-        self._futures.clear()
-        with suppress(Exception):  # the cluster may be gone
+        """Cancel all tasks and disconnect from the cluster, which may be gone or not answer."""
+        closing = Thread(target=self._close, daemon=True)
+        closing.start()
+        closing.join(CLOSE_TIMEOUT)
+
+    def _close(self) -> None:
+        with suppress(Exception):
+            self._client.cancel(list(self._futures))
+            self._futures.clear()
             self._client.run(self._cleanup, on_error="ignore")
-        self._client.close()
+        with suppress(Exception):
+            self._client.close()

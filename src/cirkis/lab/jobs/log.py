@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Generic, TypeVar
 
 from cirkis.engine.search.digest import made_with
 from cirkis.errors import CirkisError, UnreadableError
-from cirkis.files import replace_file
+from cirkis.files import make_folder, open_file, replace_file
 
 PLAN = "plan.json"
 GAMES = "games.jsonl"
@@ -50,8 +50,8 @@ class JobLog(Generic[Key, Result]):
         self._offsets: dict[Key, int] = {}
         if file is None:
             return
-        file.parent.mkdir(parents=True, exist_ok=True)
-        self._file = file.open("ab", buffering=0)  # so that a failed write is not retried
+        make_folder(file.parent)
+        self._file = open_file(file, "ab", buffering=0)  # so that a failed write is not retried
         try:
             _lock_file(self._file, file.parent)
             if plan is not None:

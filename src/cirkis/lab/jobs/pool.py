@@ -13,6 +13,7 @@ from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import Any, Protocol
 
+from cirkis.checks import check_whole
 from cirkis.errors import CirkisError
 
 Task = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -99,7 +100,7 @@ class ProcessPool:
     """
 
     def __init__(self, size: int) -> None:
-        self.size = size
+        self.size = check_whole("the number of processes", size, 1)
         self._waiting: deque[tuple[Task, int]] = deque()
         self._workers: list[_Worker] = []
 
@@ -142,7 +143,7 @@ class ProcessPool:
             worker.process.join(EXIT_TIMEOUT)
             if worker.process.is_alive():
                 worker.process.kill()
-                worker.process.join()
+                worker.process.join(EXIT_TIMEOUT)
         self._workers.clear()
 
     def _assign_tasks(self) -> None:
@@ -170,7 +171,7 @@ class ProcessPool:
         self._workers.remove(dead)
         dead.pipe.close()
         dead.process.kill()
-        dead.process.join()
+        dead.process.join(EXIT_TIMEOUT)
         assert dead.task is not None
         if dead.crashes + 1 >= MAX_CRASHES:
             raise CirkisError(
@@ -231,8 +232,10 @@ def open_pool(
         cleanup: called on every worker of the cluster when the pool is closed.
 
     Raises:
-        CirkisError: no cluster answers at the address, or dask.distributed is not installed.
+        CirkisError: `jobs` is invalid, no cluster answers at the address, or dask.distributed is
+            not installed.
     """
+    jobs = check_whole("jobs", jobs, 1)
     if cluster is None:
         return SerialPool() if jobs == 1 else ProcessPool(jobs)
     from cirkis.lab.jobs.dask_pool import DaskPool

@@ -11,6 +11,7 @@ from cirkis.game import Options
 from cirkis.lab.player_contract import contract
 from cirkis.lab.player_contract.contract import CheckResult, Verdict, run_checks
 
+START_TIMEOUT = 60.0  # seconds for the process to start
 GRACE = 5.0  # seconds beyond the time for a placement; making a player also takes a while
 
 
@@ -25,20 +26,22 @@ def run_checks_apart(
     )
     process.start()
     theirs.close()
-    why = f"no answer for {limit:g} seconds, so it was killed"
+    wait = START_TIMEOUT
     try:
-        ours.recv()  # the start of the process, however long it takes
-        while ours.poll(limit):
-            result = ours.recv()
+        while ours.poll(wait):
+            result, wait = ours.recv(), limit
             if isinstance(result, CirkisError):
                 raise result
             if isinstance(result, CheckResult):
                 yield result
             elif result:  # the end
                 return
+        why = f"no answer for {wait:g} seconds, so it was killed"
     except EOFError:
-        process.join()
+        process.join(GRACE)
         why = f"it ended its process with exit code {process.exitcode}"
+        if process.exitcode is None:
+            why = "it closed its process's pipe, so it was killed"
     finally:
         process.kill()
     yield CheckResult("answers every time", Verdict.BROKEN, why)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from cirkis.checks import check_seed, check_wholes
 from cirkis.errors import CirkisError
 from cirkis.game import Options, Record, record_to_json, standard_pieces
 from cirkis.lab.puzzle_mining.criteria import STANDARD, Criteria
@@ -31,6 +32,10 @@ class MiningPlan:
     records: tuple[Record, ...] = ()
     themes: tuple[str, ...] = ()
     criteria: Criteria = STANDARD
+
+    def __post_init__(self) -> None:
+        check_wholes(self, games=0)
+        object.__setattr__(self, "seed", check_seed(self.seed))
 
     def options(self, game: int) -> Options:
         return Options(players=PLAYERS[game % len(PLAYERS)])

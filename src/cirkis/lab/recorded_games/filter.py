@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from cirkis.checks import check_whole
 from cirkis.game.records.model import tag_key
 from cirkis.game.records.replay import result_text
 from cirkis.game.records.tags import head_tags
@@ -25,6 +26,9 @@ class GameFilter:
             without a date does not pass.
         min_plies, max_plies: the minimum and maximum number of plies.
         min_score: the points that at least one player must have reached by the end.
+
+    Raises:
+        CirkisError: a number is invalid.
     """
 
     names: tuple[str, ...] = ()
@@ -37,6 +41,12 @@ class GameFilter:
     min_plies: int | None = None
     max_plies: int | None = None
     min_score: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("players", "min_plies", "max_plies", "min_score"):
+            value = getattr(self, name)
+            if value is not None:
+                object.__setattr__(self, name, check_whole(name, value))
 
     def fits(self, game: RecordedGame) -> bool:
         """Return whether a game passes the filter."""

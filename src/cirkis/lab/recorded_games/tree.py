@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from cirkis.checks import check_whole
 from cirkis.errors import CirkisError
 from cirkis.game import Placement, State, legal_placements, symmetric
 from cirkis.lab.recorded_games.lines import NO_PLACEMENT, GameLine, standard_number
@@ -106,7 +107,7 @@ class GameTree:
     """
 
     def __init__(self, path: Path, plies: int | None = None) -> None:
-        self.path = path
+        self.path, plies = path, None if plies is None else check_whole("plies", plies, 1)
         where = f"file:{quote(str(path.absolute()))}?mode={'ro' if plies is None else 'rwc'}"
         try:
             self._database = sqlite3.connect(where, uri=True, check_same_thread=False)

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cirkis.checks import check_seed, check_whole, check_wholes
+
 VARIED_PLIES = 8
 
 
@@ -19,6 +21,9 @@ class SelfPlayPlan:
         varied_plies: up to this ply, placements are drawn in proportion to their visits, so that
             games differ; later placements are the best ones.
         seed: the random seed.
+
+    Raises:
+        CirkisError: a number is invalid.
     """
 
     games: int
@@ -26,6 +31,12 @@ class SelfPlayPlan:
     simulations: int = 400
     varied_plies: int = VARIED_PLIES
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        check_wholes(self, games=0, simulations=1, varied_plies=0)
+        players = tuple(check_whole("players", number, 2, 4) for number in self.players)
+        object.__setattr__(self, "players", players)
+        object.__setattr__(self, "seed", check_seed(self.seed))
 
     def rng(self, game: int) -> random.Random:
         """Return a game's random number generator, independent of other games."""

@@ -10,12 +10,20 @@ from cirkis.printing.laser.drawing import back_sheet, front_sheet, sides
 from cirkis.printing.laser.limits import check
 from cirkis.printing.laser.pieces import piece_cutouts
 from cirkis.printing.laser.plates import STRAIGHT, Batch, lay_out
-from cirkis.printing.laser.report import board_facts, readme, sheets_fact
+from cirkis.printing.laser.report import README, board_facts, readme, sheets_fact
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.split import board_groups, split_plate
 from cirkis.printing.laser.tracks import peg, track_plates
 from cirkis.printing.laser.trial import trial_cutouts
-from cirkis.printing.made import Made, MadeFile, Preview, Progress, no_progress
+from cirkis.printing.made import (
+    Check,
+    Made,
+    MadeFile,
+    Preview,
+    Progress,
+    no_check,
+    no_progress,
+)
 from cirkis.printing.sheet import Layer, Sheet, Style, outline_path
 from cirkis.printing.svg import write_svg
 
@@ -26,24 +34,31 @@ _SHOWN_LINE = 1 / 700  # width of a line in a preview, as a share of the sheet's
 _WOOD = "#d9b98c"
 
 
-def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
+def make(
+    settings: LaserSettings, progress: Progress = no_progress, check: Check = no_check
+) -> Made:
     """Make the sheets of a set, and instructions for building it.
 
     Raises PrintError if it cannot be cut; the message suggests a value that would work.
     """
     batches = _batches(settings)
     write, files, facts = _WRITERS[settings.format], [], []
-    for number, batch in enumerate(batches):
+    laid = [lay_out(batch, settings) for batch in batches]
+    drawn = [[side for plate in plates for side in sides(plate)] for plates in laid]
+    check((*(_file_name(sheet, settings) for sheets in drawn for sheet in sheets), README))
+    for number, (batch, plates, sheets) in enumerate(zip(batches, laid, drawn, strict=True)):
         progress(number, len(batches))
-        plates = lay_out(batch, settings)
-        sheets = [side for plate in plates for side in sides(plate)]
-        files += [MadeFile(f"{sheet.name}.{settings.format}", write(sheet)) for sheet in sheets]
+        files += [MadeFile(_file_name(sheet, settings), write(sheet)) for sheet in sheets]
         facts.append(sheets_fact(batch.name, len(plates), sheets))
     progress(len(batches), len(batches))
     has_backs = any(batch.has_backs for batch in batches)
     parts = next(len(batch.cutouts) for batch in batches if batch.name == _BASE)
     text = readme(settings, has_backs=has_backs, board_parts=parts)
     return Made((*files, text), (*board_facts(settings, parts), *facts))
+
+
+def _file_name(sheet: Sheet, settings: LaserSettings) -> str:
+    return f"{sheet.name}.{settings.format}"
 
 
 def preview(settings: LaserSettings) -> tuple[Preview, ...]:

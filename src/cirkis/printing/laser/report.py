@@ -14,6 +14,7 @@ from cirkis.printing.laser.trial import BAR
 from cirkis.printing.made import Fact, MadeFile
 from cirkis.printing.sheet import Circle, Item, Path, Sheet
 
+README = "cirkis-laser-readme.txt"
 _METRE, _SQUARE_CM = 1000, 100  # in millimetres and square millimetres
 _WIDTH = 90  # width of the text, in characters
 
@@ -74,7 +75,7 @@ def readme(settings: LaserSettings, *, has_backs: bool, board_parts: int) -> Mad
     paragraphs = [texts(f"print-laser-readme-{name}", **values) for name in names]
     paragraphs.append(texts("print-notice"))
     wrapped = [textwrap.fill(text, _WIDTH, break_on_hyphens=False) for text in paragraphs]
-    return MadeFile("cirkis-readme.txt", ("\n\n".join(wrapped) + "\n").encode())
+    return MadeFile(README, ("\n\n".join(wrapped) + "\n").encode())
 
 
 def _area(item: Item) -> float:

@@ -3,7 +3,16 @@
 from dataclasses import replace
 
 from cirkis.i18n import texts_in
-from cirkis.printing.made import Fact, Made, MadeFile, Preview, Progress, no_progress
+from cirkis.printing.made import (
+    Check,
+    Fact,
+    Made,
+    MadeFile,
+    Preview,
+    Progress,
+    no_check,
+    no_progress,
+)
 from cirkis.printing.paper.board import framed_size
 from cirkis.printing.paper.board_pages import one_page, tile_pages
 from cirkis.printing.paper.cover import cover_items
@@ -20,8 +29,12 @@ from cirkis.printing.svg import write_svg
 _STEPS = 5  # steps of progress: board, pieces, tracks and rules, cover, file
 
 
-def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:
+def make(
+    settings: PaperSettings, progress: Progress = no_progress, check: Check = no_check
+) -> Made:
     """Make the PDF, or raise PrintError."""
+    name = f"cirkis-paper-{settings.paper}.pdf"
+    check((name,))
     look = look_for(settings)
     drafts = draft_pages(settings, look, progress)
     texts = look.texts
@@ -33,9 +46,7 @@ def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:
         for_press=settings.press,
     )
     progress(_STEPS, _STEPS)
-    return Made(
-        (MadeFile(f"cirkis-paper-{settings.paper}.pdf", data),), _facts(settings, look, drafts)
-    )
+    return Made((MadeFile(name, data),), _facts(settings, look, drafts))
 
 
 def preview(settings: PaperSettings) -> tuple[Preview, ...]:

@@ -1,18 +1,20 @@
 """Make a set for a 3D printer: its files, facts and previews."""
 
 from cirkis.extras import require
-from cirkis.printing.made import Made, MadeFile, Preview, Progress, no_progress
+from cirkis.printing.made import Check, Made, MadeFile, Preview, Progress, no_check, no_progress
 from cirkis.printing.three_d.beds import lay_out
 from cirkis.printing.three_d.plan import make_plan
-from cirkis.printing.three_d.report import facts_of, readme
+from cirkis.printing.three_d.report import README, facts_of, readme
 from cirkis.printing.three_d.settings import SolidSettings
 from cirkis.printing.three_d.solids import build
 from cirkis.printing.three_d.view import views
 from cirkis.printing.three_d.write_3mf import write_3mf
-from cirkis.printing.three_d.write_stl import stl_files
+from cirkis.printing.three_d.write_stl import stl_files, stl_names
 
 
-def make(settings: SolidSettings, progress: Progress = no_progress) -> Made:
+def make(
+    settings: SolidSettings, progress: Progress = no_progress, check: Check = no_check
+) -> Made:
     """Make a set's files: a 3MF for each bed, or an STL for each kind of part.
 
     Raises PrintError if it cannot be built, or MissingModule if a 3MF is requested without lib3mf.
@@ -22,11 +24,12 @@ def make(settings: SolidSettings, progress: Progress = no_progress) -> Made:
     plan = make_plan(settings)
     parts = list(dict.fromkeys(part for _, part, _ in plan.needed()))
     total = len(parts) * (2 if settings.files == "beds" else 1)  # writing takes as long as building
+    beds = lay_out(plan) if settings.files == "beds" else ()
+    check((*([f"{bed.name}.3mf" for bed in beds] or stl_names(plan)), README))
     solids = {}
     for done, part in enumerate(parts):
         progress(done, total)
         solids[part] = build(part.slabs)
-    beds = lay_out(plan) if settings.files == "beds" else ()
     files = [] if beds else list(stl_files(plan, solids))
     for done, bed in enumerate(beds):
         progress(len(parts) + done * len(parts) // len(beds), total)

@@ -21,6 +21,7 @@ from cirkis.printing.three_d.slabs import Part
 if TYPE_CHECKING:
     import trimesh
 
+README = "cirkis-3d-readme.txt"
 _DENSITY = 1.24  # density of PLA, in g/cm³
 # Fitted to PrusaSlicer's estimates for seven sets (tests/printing/three_d/slicer.py).
 _LEVEL = 0.9  # faces with a steeper normal are level; all other faces become walls
@@ -85,7 +86,7 @@ def readme(
         texts("print-3d-reconstructed"),
         texts("print-notice"),
     ]
-    return MadeFile("cirkis-readme.txt", ("\n".join(lines) + "\n").encode())
+    return MadeFile(README, ("\n".join(lines) + "\n").encode())
 
 
 def _board(plan: Plan) -> dict[str, float]:

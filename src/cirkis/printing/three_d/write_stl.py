@@ -36,6 +36,10 @@ def stl_files(
     return tuple(files.values())
 
 
+def stl_names(plan: Plan) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_name(colour, part, plan) for colour, part, _ in plan.needed()))
+
+
 def _name(colour: Colour | None, part: Part, plan: Plan) -> str:
     """Return a file name; shapes with the same slug are numbered."""
     if colour is None or part.name in _ALIKE:

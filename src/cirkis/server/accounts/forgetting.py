@@ -13,7 +13,7 @@ from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
-from cirkis.server.requester import Requester, current_address, current_requester
+from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.documents import disown_seeks, document_keys, remove_document
@@ -69,7 +69,8 @@ class Forgetting:
 
     async def _forget(self, session: StoredSession) -> int:
         # No quota may stop this and keep the person in a seat, but it takes turns like other work.
-        current_requester.set(Requester(current_address(), is_free=True))
+        requester = current_requester.get() or Requester("")
+        current_requester.set(requester._replace(person=None, is_free=True))
         await self._sessions.keep(session)
         person, count = session.person, 0
         if self._leave_clubs is not None:  # first, so that tournaments give them no more seats

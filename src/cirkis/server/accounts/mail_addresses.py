@@ -6,6 +6,7 @@ works in any browser, the code and other links only in the one that requested th
 by entering a stranger's address or by giving a stranger a link.
 """
 
+import math
 from typing import NamedTuple
 
 from cirkis.i18n import texts_in
@@ -13,8 +14,7 @@ from cirkis.i18n.catalogue import known_language
 from cirkis.server.accounts.mailer import Mailer, is_address
 from cirkis.server.accounts.sessions import MAX_SESSIONS, Sessions
 from cirkis.server.accounts.tokens import code_key, link_key, new_token, session_key
-from cirkis.server.quotas import Quotas
-from cirkis.server.requester import here
+from cirkis.server.quotas import Quotas, duration
 from cirkis.server.storage import mail_addresses as queries
 from cirkis.server.storage import sign_ins
 from cirkis.server.storage.mail_addresses import StoredAddress, mailbox_of
@@ -23,7 +23,7 @@ from cirkis.server.storage.sign_ins import StoredSignIn
 from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.join_codes import format_code, new_code, parse_code
 from cirkis.tables.people import Person
-from cirkis.tables.refusals import refused
+from cirkis.tables.refusals import TooMany, refused
 
 SIGN_IN_LIFETIME = 900.0  # seconds; the messages in i18n mention it
 FRESH = 7 * 86_400.0  # seconds in which it can be replaced; the messages in i18n mention it
@@ -65,16 +65,21 @@ class MailAddresses:
         """Send a link and a code to an address, whether or not anybody has confirmed it.
 
         Raises Refused if e-mail is not set up or the address is invalid, or TooMany if too many
-        e-mails have been requested by this person, from this network address, or to this mailbox.
+        e-mails have been requested by this person, from this network address, to this mailbox, or
+        by everybody.
         """
         if self._mailer is None:
             raise refused("no-mail")
         address = address.lower()
         if not is_address(address):
             raise refused("bad-address")
+        if wait := math.ceil(self._mailer.wait("sign-in")):
+            sentence = texts_in()("refused-too-many.server-mails", wait=duration(wait))
+            raise TooMany(sentence, "server-mails", wait)
         mailbox = mailbox_of(address)  # a stranger must not use up the owner's quota
-        self._quotas.charge("mail", target=here(mailbox), for_all=f"mailbox {mailbox}")
+        self._quotas.charge("mail", target=mailbox, for_all=True)
         self._quotas.charge("byte", SIGN_IN_SIZE)
+        self._mailer.count("sign-in")
         secret, code, now = new_token(), new_code(), self._store.now()
         keys = link_key(secret), code_key(session.key, code)
         known = known_language(language)
@@ -168,9 +173,12 @@ class MailAddresses:
         """
         if self._mailer is None:
             return 0.0
+        if wait := self._mailer.wait("turn"):
+            return wait
         row = await self._store.call(queries.claim_turn, person=person, now=self._store.now())
         if isinstance(row, float):
             return row
+        self._mailer.count("turn")
         texts, stop = texts_in(row.language), f"{self._url}/mail#stop={row.key}"
         body = texts("mail-turn.body", link=f"{self._url}/table/{table_id}")
         text = f"{body}\n\n{texts('mail-stop', link=stop)}\n"

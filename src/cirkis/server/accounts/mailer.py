@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import re
 import smtplib
 import socket
 import ssl
 import threading
+import time
+from collections import Counter
+from collections.abc import Callable
 from email.message import EmailMessage
 from email.policy import default
 from email.utils import formatdate, make_msgid
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, Literal, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from cirkis.errors import CirkisError
@@ -28,6 +32,15 @@ UNFOLDED = default.clone(max_line_length=998)  # the limit of SMTP; folding woul
 TIMEOUT = 10.0  # seconds before a silent server times out
 LONGEST = 20.0  # seconds that sending an e-mail may take
 MOST_READ = 64 * 1024  # bytes
+MailKind = Literal["sign-in", "turn"]
+HOUR = 3600.0  # seconds
+MOST_AN_HOUR: dict[MailKind, int] = {"sign-in": 300, "turn": 1000}
+"""The e-mails that this process sends in an hour, of each kind: enough for a few thousand players.
+
+Whoever has thousands of addresses could otherwise use the server to flood mailboxes, and mail
+services would soon treat its e-mails as spam. Sign-ins leave e-mails about turns alone. Notices
+that an address was removed are not counted: each needs a sign-in.
+"""
 HERE = ("localhost", "127.0.0.1", "::1")  # reached without TLS
 PORTS = {"smtp": 587, "smtps": 465}
 _ADDRESS = re.compile(
@@ -95,11 +108,40 @@ def is_address(text: str) -> bool:
 
 
 class Mailer:
-    """Sends e-mails one at a time."""
+    """Sends e-mails one at a time, and counts how many in an hour."""
 
-    def __init__(self, server: SmtpServer, sender: str, gate: Gate) -> None:
-        self._server, self._sender, self._gate = server, sender, gate
+    def __init__(
+        self,
+        server: SmtpServer,
+        sender: str,
+        gate: Gate,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._server, self._sender, self._gate, self._clock = server, sender, gate, clock
+        self._sent: Counter[MailKind] = Counter()
+        self._hour_ends = 0.0
         self.tasks: set[asyncio.Task[None]] = set()
+
+    def wait(self, kind: MailKind) -> float:
+        """Return the seconds until another e-mail of this kind may be sent, or 0."""
+        left = self._hour_ends - self._clock()
+        if left <= 0:
+            self._sent.clear()
+        return left if self._sent[kind] >= MOST_AN_HOUR[kind] else 0.0
+
+    def count(self, kind: MailKind) -> None:
+        """Count an e-mail, before anything else can happen after `wait`."""
+        if not self._sent:
+            self._hour_ends = self._clock() + HOUR
+        self._sent[kind] += 1
+        if self._sent[kind] == MOST_AN_HOUR[kind]:
+            minutes = math.ceil((self._hour_ends - self._clock()) / 60)
+            log.warning(
+                "%d e-mails (%s) were sent within an hour; more are refused for %d minutes",
+                self._sent[kind],
+                kind,
+                minutes,
+            )
 
     def send(self, to: str, subject: str, body: str, stop: str | None = None) -> None:
         """Queue an e-mail and return; failures are only logged.

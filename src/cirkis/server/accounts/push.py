@@ -6,12 +6,12 @@ with the operator's key (RFC 8292). `webpush` does both; the `push` extra instal
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from cirkis.errors import CirkisError
 from cirkis.extras import require
+from cirkis.files import open_file
 from cirkis.i18n import texts_in
 from cirkis.server.accounts.safe_post import post
 from cirkis.server.settings import Settings
@@ -48,8 +48,7 @@ def write_key(path: Path) -> None:
     from webpush.vapid import VAPID
 
     private, _, _ = VAPID.generate_keys()
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "wb") as file:
+    with open_file(path, "xb", private=True) as file:
         file.write(private)
 
 

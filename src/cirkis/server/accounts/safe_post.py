@@ -7,7 +7,6 @@ not followed, and only the status is read. Connecting and the exchange take at m
 
 import contextlib
 import http.client
-import ipaddress
 import socket
 import ssl
 import threading
@@ -16,6 +15,7 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from cirkis.errors import CirkisError
+from cirkis.server.addresses import read_address, read_range
 
 TIMEOUT = 10.0  # seconds
 MAX_URL = 1000  # characters
@@ -67,17 +67,18 @@ def public_address(host: str, resolve: Resolve = socket.getaddrinfo) -> str:
 
 
 def _is_public(text: str) -> bool:
-    address = ipaddress.ip_address(text.partition("%")[0])
-    mapped = getattr(address, "ipv4_mapped", None)
+    address = read_address(text)
+    if address is None:
+        return False
     is_tunnelled = getattr(address, "sixtofour", None) or any(address in one for one in _NOT_PUBLIC)
-    return (mapped or address).is_global and not address.is_multicast and not is_tunnelled
+    return address.is_global and not address.is_multicast and not is_tunnelled
 
 
 # Not all versions of Python know these: addresses that contain an IPv4 address, which can be a
 # private one (NAT64, translated and compatible addresses), and site-local ones.
 _NOT_PUBLIC = tuple(
     map(
-        ipaddress.ip_network,
+        read_range,
         ("64:ff9b::/96", "64:ff9b:1::/48", "::ffff:0:0:0/96", "::/96", "fec0::/10"),
     )
 )

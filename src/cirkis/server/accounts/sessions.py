@@ -1,12 +1,15 @@
 """Find people's browsers and programs by their tokens, list them, and end their sessions.
 
-A token that was never stored stands for a new person, so that a first visit writes nothing. Its
-session is stored once something depends on it, such as another device or an e-mail address. Ended
+A signed token that was never stored stands for a new person, so that a first visit writes nothing.
+Its session is stored once something depends on it, such as another device or an e-mail address.
+Other tokens are refused unless something is stored about their person: older releases did not sign
+them. Ended
 sessions are kept forever, because their tokens must be refused; `Retention` removes others that
 have long been unused if nothing else is stored about the person.
 """
 
 import asyncio
+import secrets
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -14,7 +17,12 @@ from typing import Any
 
 from cirkis.backend.listener import Listener
 from cirkis.server.accounts.agents import MAX_AGENT
-from cirkis.server.accounts.tokens import person_from_token, session_key
+from cirkis.server.accounts.tokens import (
+    is_signed,
+    person_from_token,
+    session_key,
+    signed_token,
+)
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.storage import sessions as queries
 from cirkis.server.storage.sessions import StoredSession
@@ -24,6 +32,7 @@ from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 
 MAX_SESSIONS = 20  # per person
+SIGNING = "tokens"  # the name of the key
 SESSIONS_REMEMBERED = 10_000
 SEEN_INTERVAL = 600.0  # seconds between updates of a session's last use
 WATCH_INTERVAL = 5.0  # seconds between checks for sessions ended by other servers
@@ -37,19 +46,53 @@ class Sessions:
         self._store, self._peers = store, peers
         self._known: OrderedDict[str, StoredSession] = OrderedDict()
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)  # by session key
+        self._signing_key: bytes | None = None  # as soon as it is read
         peers.on("ended", lambda _, __, keys: self._note_ended(keys))
+
+    async def new_token(self) -> str:
+        """Return the token of a new person. Raises StoreError."""
+        return signed_token(await self._key())
+
+    async def _key(self) -> bytes:
+        """Return the key that signs tokens, which the first server on this database makes."""
+        while self._signing_key is None:
+            if found := await self._store.call(queries.find_secret, SIGNING):
+                self._signing_key = bytes.fromhex(found)
+            else:
+                with suppress(Conflict):  # another server was first
+                    await self._store.call(queries.add_secret, SIGNING, secrets.token_hex(32))
+        return self._signing_key
+
+    def guess(self, token: str) -> Person | None:
+        """Return the person of a token as far as that is known without the database."""
+        known = self._known.get(session_key(token))
+        if known is not None:
+            return known.person
+        key = self._signing_key
+        return person_from_token(token) if key is not None and is_signed(token, key) else None
+
+    async def _look_up(self, token: str, key: str) -> StoredSession:
+        found = await self._store.call(queries.find_session, key=key)
+        if found is not None:
+            return found
+        person = person_from_token(token)
+        if not is_signed(token, await self._key()) and not await self._store.call(
+            queries.is_known, person=person
+        ):
+            raise refused("signed-out.unknown")
+        return StoredSession(key, person)
 
     async def find(self, token: str, agent: str = "") -> StoredSession:
         """Return the session of a token, and record its use.
 
-        Raises Refused if the session was ended, or StoreError if the lookup fails.
+        Raises Refused if the session was ended or the server never made the token, or StoreError if
+        the lookup fails.
         """
         key, now = session_key(token), self._store.now()
         session = self._known.get(key)
         if session is None:
-            found = await self._store.call(queries.find_session, key=key)
-            session = self._known.get(key) or found or StoredSession(key, person_from_token(token))
-            self._remember(session)
+            found = await self._look_up(token, key)
+            session = self._remember(self._known.get(key) or found)
         if session.ended is not None:
             raise refused("signed-out")
         self._known.move_to_end(key)

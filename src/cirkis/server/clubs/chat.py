@@ -11,7 +11,6 @@ from cirkis.server.clubs.messages import ClubLine, LineCommand, ReportLine
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.views import line_of
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import here
 from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import Club, Member
@@ -38,7 +37,7 @@ class ClubChat:
         me = roll.member(person)
         check_writer(roll.club, me)  # otherwise, refused lines would use up the neighbours' quota
         # A flood from the host's address must not keep the host from answering.
-        self._quotas.charge("chat", target=None if me.n == roll.host else here(club_id))
+        self._quotas.charge("chat", target=None if me.n == roll.host else club_id)
 
         def write(club: Club, me: Member) -> str:
             check_writer(club, me)

@@ -40,7 +40,6 @@ from cirkis.server.clubs.views import export_club, log_rows, make_view
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.table_host import TableAct
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import here
 from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.store import Store, StoreError
@@ -106,7 +105,7 @@ class Clubs:
 
         let_in(roll)  # a refused request must not use up the club's quotas
         self._quotas.charge("byte", CLUB_SIZE)
-        self._quotas.charge("joining", target=here(offer.id) if before is None else None)
+        self._quotas.charge("joining", target=offer.id if before is None else None)
         await self._rolls.change(offer.id, let_in)
         return offer.id
 

@@ -13,7 +13,7 @@ from cirkis.practice.progress.finished_game import FinishedGame
 from cirkis.practice.progress.games import PERIOD
 from cirkis.practice.progress.glicko import Rating, rest, update
 from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
-from cirkis.server.storage.clubs import Member
+from cirkis.server.storage.clubs import Member, readable
 from cirkis.tables.messages import encode
 from cirkis.tables.people import FORGOTTEN, Person, face_of
 from cirkis.tables.state import Table
@@ -54,8 +54,7 @@ def results_at(table: Table) -> dict[str, str]:
 def games_of(rows: Iterable[Document]) -> list[Game]:
     """Return the games of stored results, oldest first."""
     games: dict[str, Game] = {}
-    for row in rows:
-        one = _result.decode(row.document)
+    for row, one in readable(_result, rows):
         empty: list[Person | None] = [None] * len(one.places)
         game = games.setdefault(row.id, Game(row.id, row.changed, empty, one.places))
         game.players[one.seat] = Person(row.person)

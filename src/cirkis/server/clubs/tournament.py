@@ -1,7 +1,7 @@
 """The logic of a tournament: its rounds, the results of its games, and who is ahead."""
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from cirkis.backend.documents import Document
 from cirkis.server.clubs.club import Roll, new_link
 from cirkis.server.clubs.schedule import Schedule
 from cirkis.server.clubs.tournament_messages import (
@@ -18,7 +19,7 @@ from cirkis.server.clubs.tournament_messages import (
     Tournament,
     TournamentGame,
 )
-from cirkis.server.storage.clubs import read_stored
+from cirkis.server.storage.clubs import read_stored, readable
 from cirkis.tables.people import face_of
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
@@ -29,6 +30,10 @@ _decoder = msgspec.json.Decoder(Tournament)
 
 def read_tournament(text: str) -> Tournament:
     return read_stored(_decoder, text)
+
+
+def readable_tournaments(rows: Iterable[Document]) -> list[Tournament]:
+    return [one for _, one in readable(_decoder, rows)]
 
 
 def new_tournament(

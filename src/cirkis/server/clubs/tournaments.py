@@ -51,9 +51,8 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
-from cirkis.server.storage.checksums import checked
-from cirkis.server.storage.queries import read_log
-from cirkis.server.storage.store import Store, StoreError
+from cirkis.server.storage.queries import check_log, read_log
+from cirkis.server.storage.store import DamagedData, Store, StoreError
 from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
 from cirkis.tables.names import check_group_name
@@ -130,7 +129,12 @@ class Tournaments:
     async def of(self, club_id: str) -> list[TournamentSummary]:
         """Return a club's tournaments, latest first. Raises StoreError."""
         rows = await self._store.call(queries.tournaments_of, club_id)
-        return [TournamentSummary(int(row.id), *_summary.decode(row.summary)) for row in rows]
+        found = []
+        for row in rows:
+            with suppress(DamagedData):  # one damaged row must not hide the others
+                summary = queries.read_stored(_summary, row.summary)
+                found.append(TournamentSummary(int(row.id), *summary))
+        return found
 
     async def view(self, club_id: str, person: Person | None, n: int) -> TournamentView:
         """Return a tournament as a member sees it. Raises a CirkisError for strangers."""
@@ -172,7 +176,7 @@ class Tournaments:
         def write(game: TournamentGame) -> str:
             if not (rows := read_log(self._store, game.table)):
                 return ""  # removed, as old tables are on some servers
-            log = replay_log(list(checked(game.table, rows)))
+            log = replay_log(check_log(self._store, game.table, rows))
             table = log.recent[-1].after
             seats = tuple(
                 replace(seat, name=seat.name and roll.name_of(member))

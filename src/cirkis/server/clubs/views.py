@@ -17,10 +17,10 @@ from cirkis.server.clubs.messages import (
     LogRow,
     ReportedLine,
 )
-from cirkis.server.clubs.tournament import read_tournament
+from cirkis.server.clubs.tournament import readable_tournaments
 from cirkis.server.clubs.tournament_messages import TournamentSummary
 from cirkis.server.storage import club_results, club_rows
-from cirkis.server.storage.clubs import Member
+from cirkis.server.storage.clubs import Member, read_stored, readable
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine
 from cirkis.tables.people import Person, face_of
@@ -58,7 +58,7 @@ def make_view(
         banned=_members(roll, "banned") if is_host else [],
         former=_members(roll, "left", "removed")[-MOST_FORMER:] if is_host else [],
         reported=[*islice(_reported(reported, roll), MOST_REPORTED)],
-        said=[line_of(row, roll) for row in said],
+        said=_lines(said, roll),
         tables=[one for one in tables if not one.over],
         tournaments=tournaments,
     )
@@ -73,8 +73,12 @@ def _members(roll: Roll, *states: str) -> list[ClubMember]:
     return sorted(found, key=lambda one: one.n)
 
 
+def _lines(rows: Iterable[Document], roll: Roll) -> list[ClubLine]:
+    return [line_of(row, roll) for row, _ in readable(_line, rows)]
+
+
 def line_of(row: Document, roll: Roll) -> ClubLine:
-    one, writer = _line.decode(row.document), roll.number_of(row.person)
+    one, writer = read_stored(_line, row.document), roll.number_of(row.person)
     name = one.name if writer is None else roll.name_of(writer)  # a new one, if they rejoined
     text = None if one.phrase else one.text or ""
     face = None if name is None else face_of(Person(row.person))
@@ -84,20 +88,19 @@ def line_of(row: Document, roll: Roll) -> ClubLine:
 def _reported(rows: Iterable[Document], roll: Roll) -> Iterator[ReportedLine]:
     """Yield lines that somebody reported who is known, and neither muted nor banned."""
     heard = roll.heard
-    for row in rows:
-        reporters = _reporters.decode(row.summary or "[]")
+    for row, reporters in readable(_reporters, rows, lambda row: row.summary or "[]"):
         if heard.isdisjoint(reporters):
             continue
         names = map(roll.name_of, reporters)
-        line = msgspec.structs.asdict(line_of(row, roll))
-        yield ReportedLine(**line, reporters=[*filter(None, names)])
+        for one in _lines([row], roll):
+            line = msgspec.structs.asdict(one)
+            yield ReportedLine(**line, reporters=[*filter(None, names)])
 
 
 def log_rows(rows: Iterable[Document], roll: Roll) -> list[LogRow]:
-    entries = [(row, _entry.decode(row.document)) for row in rows]
     return [
         LogRow(int(row.id), row.changed, one.act, roll.name_of(one.by), roll.name_of(one.about))
-        for row, one in entries
+        for row, one in readable(_entry, rows)
     ]
 
 
@@ -114,10 +117,10 @@ def export_club(store: Store, club_id: str, roll: Roll) -> ClubData:
         roll.club.closed,
         _members(roll, "here"),
         log_rows(entries, roll),
-        [line_of(row, roll) for row in lines],
+        _lines(lines, roll),
         [
             ClubGame(game.id, game.at, [*map(numbers.get, game.players)], game.places)
             for game in games
         ],
-        [read_tournament(row.document) for row in cups],
+        readable_tournaments(cups),
     )

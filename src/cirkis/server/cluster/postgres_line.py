@@ -7,7 +7,7 @@ from typing import Any
 
 import psycopg
 
-from cirkis.server.storage.postgres import CONNECT_TIMEOUT, parse_address
+from cirkis.server.storage.postgres import CONNECT_TIMEOUT, LOST_AFTER, parse_address
 from cirkis.server.storage.store import Result
 
 RawConnection = psycopg.Connection[tuple[Any, ...]]
@@ -36,6 +36,7 @@ class PostgresLine:
             # Connect as the pool does: libpq cannot parse every password in a URL.
             given: dict[str, Any] = dict(url.get_dialect()().create_connect_args(url)[1])
             given |= {"connect_timeout": CONNECT_TIMEOUT, "application_name": "cirkis"}
+            given |= LOST_AFTER
             self._connection = psycopg.connect(autocommit=True, **given)
         return self._connection
 

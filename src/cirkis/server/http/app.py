@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
 
 from cirkis.errors import CirkisError, PrintError
+from cirkis.server.http.bodies import UnreadBodyMiddleware
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import ENDPOINTS
@@ -26,7 +27,7 @@ from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.http.sending import SendingMiddleware
-from cirkis.server.services import Services
+from cirkis.server.services import Opening, Services, at_once
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import Refused, code_of, refused
 
@@ -36,16 +37,22 @@ MAX_TARGET = 2000  # characters in a redirect; nginx treats a longer response he
 COMPRESSION_LEVEL = 6  # of 9; higher levels take much longer and gain little
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
     """Return the server as an ASGI application, with its database open.
 
-    Raises a CirkisError if the database, or anything else in the settings, cannot be used.
+    Args:
+        settings: the server's settings.
+        opening: opens the database; it can wait until that is possible.
+
+    Raises:
+        CirkisError: the database, or anything else in the settings, cannot be used.
     """
-    services = Services(settings)
+    services = Services(settings, opening)
     context = Context(settings, services)
     app = Starlette(
         routes=make_routes(context, ENDPOINTS),
         middleware=[
+            Middleware(UnreadBodyMiddleware),
             *proxy_middleware(settings),
             Middleware(RequesterMiddleware, identity=context.identity),
             Middleware(ProcessorTimeMiddleware, quotas=services.quotas),
@@ -69,6 +76,7 @@ def make_app(settings: Settings) -> Starlette:
     app.router.redirect_slashes = False  # it would redirect to the host and scheme the proxy used
     app.state.events, app.state.network = context.events, context.network
     app.state.store, app.state.hub = services.store, services.hub
+    app.state.sessions = services.sessions
     app.state.quotas, app.state.gate = services.quotas, services.gate
     app.state.metrics, app.state.peers = services.metrics, services.peers
     return app
@@ -111,4 +119,6 @@ def _redirect_slash(context: Context, request: Request) -> Response | None:
 
 async def _failed(request: Request, _: Exception) -> Response:
     log.error("error in the server at %s %s", request.method, request.url.path)
-    return refusal_response(refused("internal"))
+    response = refusal_response(refused("internal"))
+    response.headers["Connection"] = "close"  # the body may not have been read
+    return response

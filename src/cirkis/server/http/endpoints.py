@@ -42,7 +42,7 @@ PAGES = (
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
     "/puzzles/run/{mode}",
     *("/openings", "/openings/{players}", "/openings/{players}/{line}"),
-    *("/study", "/study/{id}"),
+    *("/study", "/study/{id}", "/studies"),
     *("/print", "/print/{kind}"),
     "/embed/{id}",
 )

@@ -14,9 +14,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cirkis.server.accounts.sessions import Sessions
-from cirkis.server.accounts.tokens import is_token, person_from_token
-from cirkis.server.http.proxies import client_key
-from cirkis.server.http.security import is_page_of
+from cirkis.server.accounts.tokens import is_token
+from cirkis.server.http.proxies import client_host, client_key
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
@@ -53,7 +52,7 @@ class Identity:
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             token = given.strip()
-        elif _is_foreign(connection):
+        elif self._is_foreign(connection):
             token = ""
         else:
             token = read_cookie(connection, self._cookie_name(connection))
@@ -68,16 +67,35 @@ class Identity:
         host = connection.headers.get("host", "")
         return self._settings.is_secure(connection.url.scheme, host)
 
-    def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
-        response.set_cookie(
-            self._cookie_name(request),
-            token,
-            max_age=YEAR,
-            path=self._path,
-            secure=self._is_secure(request),
-            httponly=True,
-            samesite="lax",
-        )
+    def _is_foreign(self, connection: HTTPConnection) -> bool:
+        """Return whether a browser's request to the API comes from anywhere but this server's page.
+
+        Links in mail and messengers, or pasted into the browser, come from no site at all ("none").
+        Over http, browsers tell only by the Referer where a link is.
+        """
+        if not connection.scope["path"].startswith("/api/"):
+            return False
+        headers = connection.headers
+        site = headers.get("sec-fetch-site")
+        if site is not None:
+            return site != "same-origin"
+        if "text/html" not in headers.get("accept", ""):  # no followed link
+            return False
+        referer, host = headers.get("referer", ""), headers.get("host", "")
+        return not self._settings.is_own_page(referer, host, {"http", "https"})
+
+    def set_cookie(self, response: Response, request: HTTPConnection, token: str | None) -> None:
+        """Set the cookie, if there is a token, and keep caches from storing the response."""
+        if token is not None:
+            response.set_cookie(
+                self._cookie_name(request),
+                token,
+                max_age=YEAR,
+                path=self._path,
+                secure=self._is_secure(request),
+                httponly=True,
+                samesite="lax",
+            )
         response.headers["Cache-Control"] = "private, no-cache"
 
     def delete_cookie(self, response: Response, request: HTTPConnection) -> None:
@@ -89,7 +107,7 @@ class RequesterMiddleware:
     """Sets `current_requester` for all work that a request or connection causes.
 
     It runs after the middleware for proxies, which finds the address. Until `Identity.find` runs,
-    the person is guessed from the token alone, which is wrong on a person's other devices.
+    the person is guessed from the token, which can be wrong on a person's other devices.
     """
 
     def __init__(self, app: ASGIApp, identity: Identity) -> None:
@@ -99,13 +117,13 @@ class RequesterMiddleware:
         if scope["type"] != "lifespan":
             connection = HTTPConnection(scope)
             token = self._identity.token(connection)
-            person = None if token is None else person_from_token(token)
-            address = client_key(connection)
+            person = None if token is None else self._identity.sessions.guess(token)
+            host = client_host(connection)
             is_for_page = not scope["path"].startswith("/api/")
-            current_requester.set(Requester(address, person, is_for_page=is_for_page))
+            current_requester.set(Requester(host, person, is_for_page=is_for_page))
             reading = scope.get("state", {}).get("reading")
             if reading is not None and scope["type"] == "websocket":
-                reading.count_for(address)  # behind a proxy it is known only now
+                reading.count_for(client_key(connection))  # behind a proxy it is known only now
         await self._app(scope, receive, send)
 
 
@@ -117,20 +135,3 @@ def read_cookie(connection: HTTPConnection, name: str) -> str:
     given = ";".join(connection.headers.getlist("cookie"))
     found = re.findall(rf"(?:^|;)[ \t]*{re.escape(name)}=([^;]*)", given)
     return found[-1].strip() if found else ""
-
-
-def _is_foreign(connection: HTTPConnection) -> bool:
-    """Return whether a browser's request to the API comes from anywhere but this host's page.
-
-    Links in mail and messengers, or pasted into the browser, come from no site at all ("none").
-    Over http, browsers tell only by the Referer where a link is.
-    """
-    if not connection.scope["path"].startswith("/api/"):
-        return False
-    headers = connection.headers
-    site = headers.get("sec-fetch-site")
-    if site is not None:
-        return site != "same-origin"
-    is_followed_link = "text/html" in headers.get("accept", "")
-    referer, host = headers.get("referer", ""), headers.get("host", "")
-    return is_followed_link and not is_page_of(referer, host, {"http", "https"})

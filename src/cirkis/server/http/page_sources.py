@@ -4,12 +4,15 @@ When a package is built, tools/bundle writes the bundle beside the sources, unde
 all modules as one `main.js`, all style sheets as two, and compressed copies of each file.
 """
 
+import logging
 import posixpath
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from cirkis.i18n import languages, page_files
+
+log = logging.getLogger("cirkis.server")
 
 BUNDLE = "bundle"
 ENCODED = {".br": "br", ".gz": "gzip"}  # suffixes of precompressed files
@@ -61,6 +64,17 @@ class PageSources:
                 path = posixpath.join(posixpath.dirname(name), match[1] or match[2])
                 waiting.append(posixpath.normpath(path))
         return found
+
+
+def warn_if_unbundled(folder: Path) -> None:
+    """Log that the page consists of its sources, which others may wait for, and what to do."""
+    sources = find_sources(folder)
+    if not sources.bundled:
+        log.warning(
+            "the page is not bundled: the first visit loads %s modules one by one. To bundle it,"
+            ' run "npm ci --ignore-scripts" and "pip install ." in a clone of Cir*Kis',
+            len(sources.modules()),
+        )
 
 
 def find_sources(folder: Path) -> PageSources:

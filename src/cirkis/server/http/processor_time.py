@@ -5,7 +5,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Generator, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -16,7 +16,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.server.http.security import close_unopened, refusal_response
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_address, current_person
+from cirkis.server.requester import current_address, current_networks, current_person
 from cirkis.tables.refusals import TooMany
 
 Result = TypeVar("Result")
@@ -41,29 +41,36 @@ class ProcessorTimeMiddleware:
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
         self._app, self._quotas = app, quotas
-        self._under_way: Counter[str] = Counter()  # requests, by address, and by person there
-        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
+        self._under_way: Counter[str] = (
+            Counter()
+        )  # requests, by network, and by person at an address
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by network
         self._polls: dict[int, Counter[str]] = {}  # this second's, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = current_address()
+        address, networks = current_address(), current_networks()
         if scope["type"] == "lifespan" or self._is_free_poll(scope["path"], address):
             await self._app(scope, receive, send)
             return
-        own = f"{address} {current_person() or 'anonymous'}"
-        for key, most in ((address, MOST_UNDER_WAY), (own, MOST_OF_ONE)):
+        limits = {one.name: round(MOST_UNDER_WAY * one.times) for one in networks}
+        limits[f"{address} {current_person() or 'anonymous'}"] = MOST_OF_ONE
+        for key, most in limits.items():
             if self._under_way[key] >= most:
                 await asyncio.sleep(random.uniform(*CROWDED_DELAY))  # not all at once
                 sentence = texts_in()("refused-too-many.connections", most=most)
                 await _refuse(TooMany(sentence, "connections", None), scope, receive, send)
                 return
         with ExitStack() as counted:
-            counted.enter_context(self._count(address))
-            counted.enter_context(self._count(own))
-            if self._quotas.part_used("get") > SLOWED_FROM:
-                await asyncio.sleep(SLOWED_BY * self._under_way[address])
-            async with self._turns.setdefault(address, asyncio.Lock()):
-                await asyncio.sleep(0)  # let other work run between two requests from an address
+            for key in limits:
+                counted.enter_context(self._count(key))
+            for network, used in zip(networks, self._quotas.parts_used("get"), strict=True):
+                if used > SLOWED_FROM:
+                    await asyncio.sleep(SLOWED_BY * self._under_way[network.name] / network.times)
+            async with AsyncExitStack() as turns:
+                for network in networks:
+                    turn = self._turns.setdefault(network.name, asyncio.Lock())
+                    await turns.enter_async_context(turn)
+                await asyncio.sleep(0)  # let other work run between two requests from a network
             is_admitted = await self._is_admitted(scope, receive, send)
             if is_admitted and scope["type"] == "http":
                 passing_on = _before_stream(send, counted.close)

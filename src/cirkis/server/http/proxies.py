@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
-
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse
@@ -11,6 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from cirkis.errors import CirkisError
+from cirkis.server.addresses import mapped_range, networks_of, read_address, read_range
 from cirkis.server.settings import Settings
 
 
@@ -24,7 +23,7 @@ def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
     """Check the addresses and networks of proxies, and return them. Raises ProxyError."""
     for one in given:
         try:
-            ipaddress.ip_network(one)
+            read_range(one)
         except ValueError:
             raise ProxyError(
                 f'"{one}" is not the address or network of a proxy; give one like 127.0.0.1 or'
@@ -34,11 +33,8 @@ def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_among(host: str, proxies: tuple[str, ...]) -> bool:
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return any(address in ipaddress.ip_network(one) for one in proxies)
+    address = read_address(host)
+    return address is not None and any(address in read_range(one) for one in proxies)
 
 
 def proxy_middleware(settings: Settings) -> list[Middleware]:
@@ -46,7 +42,8 @@ def proxy_middleware(settings: Settings) -> list[Middleware]:
     if settings.base != "/":
         found.append(Middleware(PathPrefixMiddleware, base=settings.base))
     if settings.trusted_proxies:
-        trusted = list(settings.trusted_proxies)
+        ranges = [read_range(one) for one in settings.trusted_proxies]
+        trusted = [str(one) for known in ranges for one in (known, mapped_range(known))]
         found.append(Middleware(ProxyHeadersMiddleware, trusted_hosts=trusted))
     return found
 
@@ -74,18 +71,9 @@ class PathPrefixMiddleware:
 
 
 def client_key(connection: HTTPConnection) -> str:
-    return address_key(connection.client.host if connection.client else "")
+    """Return the smallest network that a request's sender belongs to, such as an IPv6 /64."""
+    return networks_of(client_host(connection))[0].name
 
 
-def address_key(host: str) -> str:
-    """Return the address that a host's requests count towards: its own, or an IPv6 /64 network.
-
-    A household has a /64 of its own, so one person could use any number of addresses.
-    """
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv4Address) or address.ipv4_mapped is not None:
-        return host
-    return str(ipaddress.ip_network((address, 64), strict=False))
+def client_host(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""

@@ -2,10 +2,8 @@
 
 import base64
 import hashlib
-import ipaddress
 import socket
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cirkis.errors import PrintError
+from cirkis.server.addresses import read_address
 from cirkis.server.http.local_network import LocalNetwork
 from cirkis.server.settings import Settings
 from cirkis.tables.messages import ErrorReply, encode, error_info
@@ -64,7 +63,7 @@ class SecurityMiddleware:
         self._app, self._settings, self._network = app, settings, network
         public = urlsplit(settings.public_url or "")
         self._headers = dict(SECURITY_HEADERS)
-        if settings.secure_host is not None:
+        if public.scheme == "https":
             self._headers["Strict-Transport-Security"] = f"max-age={HTTPS_DAYS * 86_400}"
         called = (*settings.hosts, public.hostname or "localhost")
         self._names = {name.lower() for name in called} | _LOOPBACK
@@ -109,7 +108,7 @@ class SecurityMiddleware:
         origin = headers.get("origin")
         is_secure = self._settings.is_secure(scope["scheme"], host)
         schemes = {"https"} if is_secure else {"http", "https"}
-        if origin is not None and not is_page_of(origin, host, schemes):
+        if origin is not None and not self._settings.is_own_page(origin, host, schemes):
             return refused("foreign-origin.origin", origin=origin[:80])
         if method == "WS" or _is_json(headers):
             return None
@@ -120,11 +119,8 @@ class SecurityMiddleware:
     def _is_own_host(self, name: str) -> bool:
         if name in self._names or name == self._network.address:
             return True
-        try:
-            address = ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return self._settings.open_to_network or address.is_loopback
+        address = read_address(name)
+        return address is not None and (self._settings.open_to_network or address.is_loopback)
 
 
 def _is_json(headers: Headers) -> bool:
@@ -140,15 +136,6 @@ def _name_in(host: str) -> str | None:
     except ValueError:
         return None
     return (parts.hostname or "").rstrip(".") if is_plain else None
-
-
-def is_page_of(address: str, host: str, schemes: AbstractSet[str]) -> bool:
-    """Return whether an Origin or Referer header names a page of this host."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return False
-    return parts.netloc.lower() == host.lower() and parts.scheme in schemes
 
 
 async def close_unopened(send: Send, problem: Refused) -> None:

@@ -12,7 +12,8 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cirkis.server.http.proxies import client_key
+from cirkis.server.addresses import Network, networks_of
+from cirkis.server.http.proxies import client_host
 from cirkis.server.http.security import refusal_response
 from cirkis.tables.refusals import refused
 
@@ -47,6 +48,10 @@ def _time_limit(scope: Scope, seconds: float) -> Iterator[None]:
         timer.cancel()
 
 
+def _networks(scope: Scope) -> tuple[Network, ...]:
+    return networks_of(client_host(HTTPConnection(scope)))
+
+
 class SendingMiddleware:
     """Refuses large responses to addresses with too many unread bytes.
 
@@ -55,7 +60,7 @@ class SendingMiddleware:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._unread: dict[int, tuple[str, bytes]] = {}  # addresses and bodies
+        self._unread: dict[int, tuple[tuple[Network, ...], bytes]] = {}  # senders and bodies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         start: Message | None = None  # of a large response
@@ -68,27 +73,31 @@ class SendingMiddleware:
             elif start is None:
                 with _time_limit(scope, PATIENCE):
                     await send(message)
-            elif self._has_room(client_key(HTTPConnection(scope)), message["body"]):
+            elif self._has_room(_networks(scope), message["body"]):
                 await self._send(start, message["body"], scope, send)
             else:
                 await refusal_response(refused("too-many.bodies"))(scope, receive, send)
 
         await self._app(scope, receive, pass_on if scope["type"] == "http" else send)
 
-    def _has_room(self, address: str, body: bytes) -> bool:
+    def _has_room(self, networks: tuple[Network, ...], body: bytes) -> bool:
         """Return whether to send a response; those that share a body, such as a file, count once.
 
-        An address with nothing unread gets up to MOST_IN_ANY_CASE bytes, whatever others do.
+        A network with nothing unread gets up to MOST_IN_ANY_CASE bytes, whatever others do.
         """
-        everybody = {id(one): len(one) for _, one in self._unread.values()}
-        here = {id(one): len(one) for owner, one in self._unread.values() if owner == address}
-        return (not here and len(body) <= MOST_IN_ANY_CASE) or all(
+        unread = self._unread.values()
+        everybody = {id(one): len(one) for _, one in unread}
+        limits = [(everybody, float(MOST_OF_ALL))]
+        for network in networks:
+            here = {id(one): len(one) for owners, one in unread if network in owners}
+            limits.append((here, MOST_OF_ADDRESS * network.times))
+        return (not limits[-1][0] and len(body) <= MOST_IN_ANY_CASE) or all(
             not held or id(body) in held or sum(held.values()) + len(body) <= most
-            for held, most in ((here, MOST_OF_ADDRESS), (everybody, MOST_OF_ALL))
+            for held, most in limits
         )
 
     async def _send(self, start: Message, body: bytes, scope: Scope, send: Send) -> None:
-        self._unread[id(scope)] = client_key(HTTPConnection(scope)), body
+        self._unread[id(scope)] = _networks(scope), body
         try:
             with _time_limit(scope, PATIENCE + len(body) / SLOWEST):
                 await send(start)

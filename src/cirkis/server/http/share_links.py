@@ -1,13 +1,13 @@
 """Links to the page that work on other machines, and their QR codes."""
 
 import io
-import ipaddress
 import socket
 from functools import lru_cache
 
 import segno
 from starlette.requests import Request
 
+from cirkis.server.addresses import read_address
 from cirkis.server.settings import Settings
 
 QR_CODES_KEPT = 500
@@ -49,10 +49,8 @@ def page_link(
 
 def reaches_others(name: str) -> bool:
     """Return whether a host name or address can work on other machines."""
-    try:
-        return not ipaddress.ip_address(name).is_loopback
-    except ValueError:
-        return name != "localhost"
+    address = read_address(name)
+    return name != "localhost" if address is None else not address.is_loopback
 
 
 @lru_cache(QR_CODES_KEPT)

@@ -18,7 +18,7 @@ from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, clos
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_address, here
+from cirkis.server.requester import current_networks
 from cirkis.server.settings import Settings
 from cirkis.tables.messages import ErrorMessage, encode, error_info
 from cirkis.tables.people import Person
@@ -33,7 +33,7 @@ class LiveConnections:
     def __init__(self, hub: Hub, chat: ChatService, identity: Identity, settings: Settings) -> None:
         self._hub, self._chat, self._settings = hub, chat, settings
         self._identity, self._quotas = identity, hub.quotas
-        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by network
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
         await socket.accept()
@@ -87,16 +87,21 @@ class LiveConnections:
 
     async def _take_turn(self) -> None:
         """Let other work run between two messages or new connections from an address."""
-        async with self._turns.setdefault(current_address(), asyncio.Lock()):
-            used = self._quotas.part_used("get")
-            await asyncio.sleep(SLOWED_BY / (1.04 - used) if used > SLOWED_FROM else 0)
+        async with AsyncExitStack() as turns:
+            for place, network in enumerate(current_networks()):
+                await turns.enter_async_context(
+                    self._turns.setdefault(network.name, asyncio.Lock())
+                )
+                used = self._quotas.parts_used("get")[place]
+                wait = SLOWED_BY / network.times / (1.04 - used) if used > SLOWED_FROM else 0
+                await asyncio.sleep(wait)
 
 
 @contextmanager
 def counted(session: TableSession, person: Person | None, quotas: Quotas) -> Iterator[None]:
     """Count a connection to a table during the block; raise TooMany if there are too many."""
     at_own_table = has_place(session.table, person)
-    with quotas.hold("connection", here(session.id), at_own_table=at_own_table):
+    with quotas.hold("connection", session.id, at_own_table=at_own_table):
         large = quotas.hold("large table", at_own_table=at_own_table)
         with large if session.table.has_own_pieces else nullcontext():
             yield

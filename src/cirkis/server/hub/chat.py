@@ -1,5 +1,7 @@
 """Limit and store chat, and send it to everybody at the table."""
 
+from contextlib import suppress
+
 import msgspec
 
 from cirkis.backend.session import TableSession
@@ -45,4 +47,8 @@ class ChatService:
 
     async def history(self, table_id: str) -> ChatMessage:
         rows = await self._store.call(queries.last_chat_lines, table_id, HISTORY_LENGTH)
-        return ChatMessage([chat_entry(n, at, _line.decode(text)) for n, at, text in rows])
+        entries = []
+        for n, at, text in rows:
+            with suppress(msgspec.DecodeError):  # one damaged line must not hide the others
+                entries.append(chat_entry(n, at, _line.decode(text)))
+        return ChatMessage(entries)

@@ -20,7 +20,6 @@ from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.server.storage import old_tables, queries
-from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.clocks import COMPUTER_GRACE
 from cirkis.tables.refusals import no_table, refused
@@ -105,7 +104,7 @@ class Hub:
     async def open_new(self, table_id: str) -> TableSession:
         """Return the session of a new table; its log is so short that it need not use the gate."""
         rows = await self._store.call(queries.load_log, table_id)
-        return self._add(table_id, replay_log(list(checked(table_id, rows))))
+        return self._add(table_id, replay_log(queries.check_log(self._store, table_id, rows)))
 
     async def _load(self, table_id: str) -> TableSession:
         return self._add(table_id, await self._read_log(table_id))
@@ -125,7 +124,7 @@ class Hub:
             if not rows:
                 is_removed = self._store.wait(old_tables.is_removed, table_id)
                 raise refused("table-removed") if is_removed else no_table(table_id)
-            return replay_log(list(checked(table_id, rows)))
+            return replay_log(queries.check_log(self._store, table_id, rows))
 
         return await self._gate.help(read)
 

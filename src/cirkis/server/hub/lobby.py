@@ -21,6 +21,7 @@ from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
+from cirkis.server.addresses import Network, networks_of
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.lobby_messages import (
@@ -34,7 +35,7 @@ from cirkis.server.hub.registry import LOBBY
 from cirkis.server.hub.seat_limits import check_room
 from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
 from cirkis.server.quota_table import PRICES
-from cirkis.server.requester import current_address, current_requester, turn_of
+from cirkis.server.requester import current_address, current_networks, current_requester, turn_of
 from cirkis.server.storage.documents import SEEK, keys_of_kind
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import Leave
@@ -82,7 +83,7 @@ class Lobby:
         self._ratings: dict[Person, tuple[float, Rating]] = {}
         self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
         self._taking = WeakValueDictionary[Person, asyncio.Lock]()
-        self._opened: dict[str, str] = {}  # addresses, by table; oldest first
+        self._opened: dict[str, tuple[Network, ...]] = {}  # where from, by table; oldest first
         # When people left the tables of these hosts, on the loop's clock; oldest first.
         self._left: dict[tuple[Person, Person | None], float] = {}
 
@@ -194,7 +195,8 @@ class Lobby:
     ) -> list[TableSession]:
         """Return the tables that a person can join, closest in strength first.
 
-        Each address's first table comes before all second ones, so that nobody can hide the others.
+        Each address's first table comes before all second ones, and so does that of each larger
+        network among them, so that nobody can hide the others.
         """
         now, found = self._store.now(), []
         for session in sessions:
@@ -205,9 +207,10 @@ class Lobby:
                 found.append((gap, session.table.turn_started, session.id, session))
         ranks, ranked = Counter[str](), []
         for rank in sorted(found):
-            address = self._opened.get(rank[2], "")
-            ranked.append((ranks[address], *rank))
-            ranks[address] += 1
+            networks = self._opened.get(rank[2], networks_of(""))
+            address, largest = networks[0].name, f"all {networks[-1].name}"
+            ranked.append((ranks[address], ranks[largest], *rank))
+            ranks.update((address, largest))
         return [session for *_, session in sorted(ranked)]
 
     async def _take(self, person: Person, wish: LobbyWish) -> str | None:
@@ -262,10 +265,12 @@ class Lobby:
 
     async def _open(self, person: Person, wish: LobbyWish) -> str:
         """Open a table without free text in its chat, since strangers will meet at it."""
-        address = current_address()
-        same = [one for one in await self._seeking() if self._opened.get(one.id) == address]
-        if len(same) >= MOST_OF_ADDRESS:
-            raise refused("too-many.seeks", most=MOST_OF_ADDRESS)
+        networks, seeking = current_networks(), await self._seeking()
+        for network in networks:
+            same = [one for one in seeking if network in self._opened.get(one.id, ())]
+            most = round(MOST_OF_ADDRESS * network.times)
+            if len(same) >= most:
+                raise refused("too-many.seeks", most=most)
         table, rating = wish.open or TableWish(), await self._rating(person)
         seats = [SeatRequest("person", None, wish.name)]
         seats += [SeatRequest("open")] * (table.players - 1)
@@ -277,7 +282,7 @@ class Lobby:
         seek = Seek(strength, proposed_level(rating), fill_after, table.near)
         table_id = await self._hub.registry.register(replace(created, seek=seek))
         await self._hub.open_new(table_id)
-        self._opened[table_id] = address
+        self._opened[table_id] = networks
         if len(self._opened) > MOST_OPENED:
             del self._opened[next(iter(self._opened))]
         return table_id

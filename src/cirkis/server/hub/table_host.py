@@ -14,9 +14,8 @@ from cirkis.server.hub.registry import Registry
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_requester, here, requester_for_host, turn_of
+from cirkis.server.requester import current_requester, requester_for_host, turn_of
 from cirkis.server.storage import old_tables, queries
-from cirkis.server.storage.checksums import checked
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import (
     Claim,
@@ -84,7 +83,7 @@ class ServerTableHost(TableHost):
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
         rows = await self._store.call(queries.load_log, table_id, version)
-        return checked(table_id, rows, version)
+        return queries.check_log(self._store, table_id, rows, version)
 
     async def is_removed(self, table_id: str) -> bool:
         return await self._store.call(old_tables.is_removed, table_id)
@@ -106,7 +105,7 @@ class ServerTableHost(TableHost):
         decide(table, command, sender)  # a refused command must not use up the table's quotas
         self._quotas.charge("byte", len(encode(command)))
         operation, is_stranger = _price(table, command, sender.person)
-        self._quotas.charge(operation, target=here(table_id) if is_stranger else None)
+        self._quotas.charge(operation, target=table_id if is_stranger else None)
 
     async def check_show(self, table: Table, person: Person | None) -> None:
         for check in self.checks:

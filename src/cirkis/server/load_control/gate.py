@@ -16,10 +16,12 @@ from cirkis.server.load_control.fair_threads import FairThreads, Job, KindOf
 from cirkis.server.load_control.kinds import THREADS, WORK, WorkName
 from cirkis.server.quota_table import Operation
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_address, current_person
+from cirkis.server.requester import current_address, current_networks, current_person
 from cirkis.tables.refusals import Refused, refused
 
 Result = TypeVar("Result")
+
+_ALL = "all"
 
 
 class Gate:
@@ -28,7 +30,7 @@ class Gate:
     def __init__(self, quotas: Quotas) -> None:
         self._quotas = quotas
         self._threads = FairThreads(THREADS)
-        self._unfinished: Counter[tuple[WorkName, str]] = Counter()  # by kind and payer
+        self._unfinished: Counter[tuple[WorkName, str]] = Counter()  # by kind and network
         self._drops: set[Callable[[], None]] = set()
 
     @property
@@ -54,10 +56,10 @@ class Gate:
 
         Raises Refused if too much such work is unfinished, or TooMany if the requester cannot pay.
         """
-        limits, payer = WORK[kind], current_address()
-        mine = self._unfinished[kind, payer]
-        total = sum(count for (name, _), count in self._unfinished.items() if name == kind)
-        if mine >= limits.most_of_one or total >= limits.most:
+        limits = WORK[kind]
+        most = {one.name: limits.most_of_one * one.times for one in current_networks()}
+        most[_ALL] = limits.most
+        if any(self._unfinished[kind, key] >= many for key, many in most.items()):
             raise refused(limits.refusal)
         if operation is not None:
             self._quotas.charge(operation, amount)
@@ -66,12 +68,22 @@ class Gate:
     def hold(self, kind: WorkName) -> Iterator[None]:
         """Count the block as one piece of unfinished work. Raises Refused as `admit` does."""
         self.admit(kind)
-        payer = current_address()
-        self._unfinished[kind, payer] += 1
+        end = self._count(kind)
         try:
             yield
         finally:
-            self._unfinished[kind, payer] -= 1
+            end()
+
+    def _count(self, kind: WorkName) -> Callable[[], None]:
+        """Count a piece of unfinished work; return a function to call at its end."""
+        keys = [(kind, key) for key in (_ALL, *(one.name for one in current_networks()))]
+        self._unfinished.update(keys)
+
+        def end() -> None:
+            self._unfinished.subtract(keys)
+            self._unfinished += Counter()  # drop zero counts
+
+        return end
 
     def start(
         self,
@@ -112,14 +124,13 @@ class Gate:
 
         def end(ended: asyncio.Task[Result]) -> None:
             self._drops.discard(on_drop)
-            self._unfinished[name, payer] -= 1
-            self._unfinished += Counter()  # drop zero counts
+            end_counting()
             if job.begun_as is None:
                 settle(0)
             elif ended.cancelled():
                 on_drop()
 
-        self._unfinished[name, payer] += 1
+        end_counting = self._count(name)
         self._drops.add(on_drop)
         task: asyncio.Task[Result] = asyncio.create_task(self._threads.run(job))
         task.add_done_callback(end)

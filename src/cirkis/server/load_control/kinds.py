@@ -21,9 +21,10 @@ WorkName = Literal[
 class WorkKind(NamedTuple):
     """The limits of a kind of work.
 
-    At most `most` jobs can be unfinished, and `most_of_one` per payer; more are refused with the
-    code `refusal`. A payer can have `at_once` jobs running or paused: by default, one fewer than
-    the kind has threads, but at least one. Threads for slow work have low priority.
+    At most `most` jobs can be unfinished, and `most_of_one` per payer, or a few more per larger
+    network (addresses.py); more are refused with the code `refusal`. A payer can have `at_once`
+    jobs running or paused: by default, one fewer than the kind has threads, but at least one.
+    Threads for slow work have low priority.
     """
 
     most: int

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from cirkis.server.http.proxies import address_key, is_among
+from cirkis.server.addresses import networks_of
+from cirkis.server.http.proxies import is_among
 from cirkis.server.quota_table import QUOTAS
 from cirkis.server.settings import Settings
 
@@ -208,7 +209,7 @@ def fair_connections(
         """Return an address's share; each connection from a proxy has its own."""
         if is_among(host, settings.trusted_proxies):
             return Share(rate)
-        return of_address(address_key(host))
+        return of_address(networks_of(host)[0].name)
 
     def connect(*, app_state: dict[str, Any], **more: Any) -> FairReading:
         def make(reading: FairReading) -> asyncio.Protocol:

@@ -5,10 +5,15 @@ import json
 import logging
 import logging.config
 import re
+import sys
+import threading
 import time
 import traceback
+from typing import Any
 
 from cirkis.server.run.sparing_log import SparingHandler
+
+log = logging.getLogger("cirkis.server")
 
 MOST_CHARACTERS = 500  # of a message, which can quote a stranger
 MOST_FRAMES = 6  # of a traceback, the innermost
@@ -35,6 +40,25 @@ def configure_logging(log_format: str = "text", level: str = "INFO") -> None:
             "loggers": {"cirkis": {"level": level}},
         }
     )
+
+
+def log_uncaught() -> None:
+    """Also log warnings and uncaught exceptions, which Python would write in its own format."""
+
+    def log_main(kind: type[BaseException], problem: BaseException, trace: Any) -> None:
+        log.critical("this ended the program", exc_info=(kind, problem, trace))
+
+    def log_thread(given: threading.ExceptHookArgs) -> None:
+        if given.exc_value is not None:
+            about = given.exc_type, given.exc_value, given.exc_traceback
+            name = "" if given.thread is None else given.thread.name
+            log.error("this ended the thread %s", name, exc_info=about)
+
+    def log_ignored(given: "sys.UnraisableHookArgs") -> None:
+        log.error("%s: %r", given.err_msg or "ignored in", given.object, exc_info=given.exc_value)
+
+    logging.captureWarnings(True)
+    sys.excepthook, threading.excepthook, sys.unraisablehook = log_main, log_thread, log_ignored
 
 
 def _is_not_cancelled(record: logging.LogRecord) -> bool:

@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Iterator
 
 from cirkis.i18n import texts_in
+from cirkis.server.ending import STEP_TIMEOUT
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.run.sockets import PortError
 
@@ -34,4 +35,4 @@ def serve_metrics(place: tuple[str, int] | None, metrics: Metrics | None) -> Ite
     finally:
         server.shutdown()
         server.server_close()
-        thread.join()
+        thread.join(STEP_TIMEOUT)

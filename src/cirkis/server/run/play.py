@@ -10,6 +10,7 @@ from pathlib import Path
 from cirkis.i18n import texts_in
 from cirkis.server.ending import outlived
 from cirkis.server.http.app import make_app
+from cirkis.server.http.page_sources import warn_if_unbundled
 from cirkis.server.http.share_links import network_name
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.more_listening import listen_too
@@ -62,6 +63,8 @@ def play(
             work_seconds_per_hour=OWN_SECONDS,
         )
         url = url_for(host, listening)
+        if is_open:
+            warn_if_unbundled(settings.web)
 
         def on_started() -> None:
             for line in _greeting(url, folder, listening):

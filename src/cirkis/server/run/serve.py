@@ -1,6 +1,7 @@
 """Run the server for many people: one process or several workers, with logs, until a signal."""
 
 import contextlib
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -8,16 +9,20 @@ from cirkis.extras import require
 from cirkis.i18n import texts_in
 from cirkis.server.ending import outlived
 from cirkis.server.http.app import make_app
+from cirkis.server.http.page_sources import warn_if_unbundled
 from cirkis.server.metrics.counts import LIBRARY
 from cirkis.server.openings import Openings
-from cirkis.server.run.logs import configure_logging
+from cirkis.server.run.logs import configure_logging, log_uncaught
 from cirkis.server.run.metrics_server import serve_metrics
+from cirkis.server.run.opening import Opening
 from cirkis.server.run.sockets import DEFAULT_PORT, is_loopback, listen, url_for
 from cirkis.server.run.systemd import Watchdog, inherited_socket
 from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.run.workers import Workers
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
+
+log = logging.getLogger("cirkis.server")
 
 
 @outlived()
@@ -33,6 +38,8 @@ def serve(
 ) -> None:
     """Run a server until SIGTERM or Ctrl-C; then finish commands and close connections.
 
+    While PostgreSQL cannot be reached, it waits and answers every request with 503.
+
     Args:
         settings: the server's settings.
         address: the address to listen on.
@@ -40,7 +47,8 @@ def serve(
         workers: the number of processes; more than one needs a PostgreSQL database.
         log_format: "text" or "json".
         metrics: the address and port on which to serve metrics, if any.
-        echo: called with the URL and the location of the tables once everything is ready.
+        echo: called with the URL and the location of the tables once everything is ready;
+            with "json", the log has these lines instead.
 
     Raises:
         MissingModule: the settings need a package that is not installed.
@@ -49,28 +57,35 @@ def serve(
         StoreError: the database cannot be used.
         WorkerError: workers keep exiting on their own.
     """
-    _check_modules(settings, metrics)
     configure_logging(log_format)
+    say = echo
+    if log_format == "json":
+        log_uncaught()
+        say = log.info
+    _check_modules(settings, metrics)
     listening, watchdog = inherited_socket() or listen(address, port), Watchdog()
     with contextlib.closing(listening):
         if not is_loopback(listening):
             settings = replace(settings, open_to_network=True)
+        if settings.open_to_network or settings.public_url or settings.trusted_proxies:
+            warn_if_unbundled(settings.web)
 
         texts = texts_in()
+        opening = Opening(settings, listening, watchdog.ready, watchdog.beat)
 
         def on_started() -> None:
-            echo(texts("serving", link=settings.public_url or url_for(address, listening)))
-            echo(texts("serving-stored-hosted", place=_database_name(settings)))
+            say(texts("serving", link=settings.public_url or url_for(address, listening)))
+            say(texts("serving-stored-hosted", place=_database_name(settings)))
             watchdog.ready()
 
         if workers > 1:
             # Report unusable settings once, not in each worker.
             Openings(settings.game_tree).close()
-            open_store(settings.data, settings.database).close()
+            opening(lambda: open_store(settings.data, settings.database).close())
             group = Workers(settings, listening, workers, log_format, watchdog.beat)
             group.run(on_started, metrics)
             return
-        app = make_app(settings)
+        app = make_app(settings, opening)
         server = Server(app, settings, on_started, on_beat=watchdog.beat)
         with serve_metrics(metrics, app.state.metrics):
             server.run([listening])

@@ -1,12 +1,12 @@
 """Listening sockets: find a free port, and format the URL shown to users."""
 
 import errno
-import ipaddress
 import os
 import socket
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
+from cirkis.server.addresses import Address, read_address
 
 texts = texts_in()
 
@@ -66,8 +66,10 @@ def is_loopback(listening: socket.socket) -> bool:
     return _address_of(listening).is_loopback
 
 
-def _address_of(listening: socket.socket) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    return ipaddress.ip_address(listening.getsockname()[0].partition("%")[0])
+def _address_of(listening: socket.socket) -> Address:
+    address = read_address(listening.getsockname()[0])
+    assert address is not None
+    return address
 
 
 def url_for(host: str, listening: socket.socket) -> str:

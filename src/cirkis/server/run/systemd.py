@@ -11,6 +11,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.run.sockets import PortError
 
 FIRST_SOCKET = 3  # the first file descriptor passed by systemd
+SEND_TIMEOUT = 0.5  # seconds; systemd may be hanging
 
 
 def inherited_socket() -> socket.socket | None:
@@ -48,4 +49,5 @@ class Watchdog:
             return
         address = self._address.replace("@", "\0", 1) if self._address[0] == "@" else self._address
         with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+            line.settimeout(SEND_TIMEOUT)
             line.sendto(state.encode(), address)

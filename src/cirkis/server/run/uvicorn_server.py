@@ -61,6 +61,7 @@ class Server(uvicorn.Server):
         beats = {"callback_notify": beat, "timeout_notify": 0}  # 0: at every tick, once a second
         super().__init__(uvicorn_config(app, settings, **beats))
         self._on_started, self._events = on_started, app.state.events
+        self.was_signalled = False
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         with tuned_python():
@@ -84,9 +85,14 @@ class Server(uvicorn.Server):
         self._events.close()
         await super().shutdown(sockets)
 
+    def stop(self) -> None:
+        """Shut down, without a signal and a time limit."""
+        self.should_exit = True
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Shut down in time on a signal, without raising it again afterwards as uvicorn does."""
         end_in_time()
+        self.was_signalled = True
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 

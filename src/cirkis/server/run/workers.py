@@ -24,8 +24,9 @@ from cirkis.extras import is_installed
 from cirkis.server.ending import END_TIMEOUT, end_in_time
 from cirkis.server.http.app import make_app
 from cirkis.server.metrics.counts import FOLDER_VARIABLE, LIBRARY
-from cirkis.server.run.logs import configure_logging
+from cirkis.server.run.logs import configure_logging, log_uncaught
 from cirkis.server.run.metrics_server import serve_metrics
+from cirkis.server.run.opening import Opening
 from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.settings import Settings
 
@@ -35,6 +36,7 @@ STARTUP_TIMEOUT = 60  # seconds
 MIN_UPTIME = 5.0  # seconds; a worker that ends earlier counts as failed
 MAX_FAILURES = 3  # consecutive failures after which all workers are stopped
 KILL_TIMEOUT = END_TIMEOUT - 2  # seconds after which workers that have not exited are killed
+EXIT_TIMEOUT = 1.0  # seconds for the system to end a process that was killed
 LOOK_INTERVAL = 0.2  # seconds between checks of the workers
 MAX_SILENT_LOOKS = 40  # consecutive checks without a heartbeat after which a worker is killed
 _SPAWN = multiprocessing.get_context("spawn")
@@ -145,7 +147,7 @@ class Workers:
                     return
                 worker = self._running.pop(sentinel)  # pyrefly: ignore[bad-argument-type]
                 process, uptime = worker.process, time.monotonic() - worker.started
-                process.join()
+                process.join(EXIT_TIMEOUT)
                 _mark_dead(process)
                 failed = failed + 1 if uptime < MIN_UPTIME else 0
                 if failed >= MAX_FAILURES:
@@ -165,7 +167,7 @@ class Workers:
             if worker.look() and worker.process.is_alive():
                 log.warning("worker %s is hanging; killing it", worker.process.pid)
                 worker.process.kill()
-                worker.process.join()
+                worker.process.join(EXIT_TIMEOUT)
 
     def _stop(self, _kind: int, _frame: FrameType | None) -> None:
         end_in_time()
@@ -182,7 +184,7 @@ class Workers:
             worker.join(max(0.0, end - time.monotonic()))
             if worker.is_alive():
                 worker.kill()
-                worker.join()
+                worker.join(EXIT_TIMEOUT)
 
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -198,18 +200,23 @@ def _run_worker(
 ) -> None:
     """Run one worker in this process; `is_restart` is whether it replaces one that ended."""
     configure_logging(log_format)
+    if log_format == "json":
+        log_uncaught()
     threading.Thread(target=_stop_with_parent, name="cirkis-parent", daemon=True).start()
-    try:
-        app = make_app(settings)
-    except CirkisError as problem:
-        log.error("%s", problem)
-        raise SystemExit(1) from None
-    if is_restart:
-        app.state.metrics.count_restart()
 
     def beat() -> None:
         beats.value = (beats.value + 1) % 2**32
 
+    try:
+        app = make_app(settings, Opening(settings, listening, ready.set, beat))
+    except CirkisError as problem:
+        log.error("%s", problem)
+        raise SystemExit(1) from None
+    except Exception:
+        log.exception("the worker cannot start")
+        raise SystemExit(1) from None
+    if is_restart:
+        app.state.metrics.count_restart()
     Server(app, settings, ready.set, on_beat=beat).run([listening])
     end_in_time()  # only exiting is left to do
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, func, inspect, select
 
-from cirkis.files import replace_file, sync_folder
+from cirkis.files import make_folder, replace_file, replace_path, sync_folder
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import (
     Progress,
@@ -24,33 +24,43 @@ from cirkis.server.storage.copy import (
     create_sqlite,
     no_progress,
 )
-from cirkis.server.storage.damage import is_whole
+from cirkis.server.storage.damage import find_damage, find_flaw
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.schema import metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, lock_folder
-from cirkis.server.storage.sqlite_errors import explain_errors
+from cirkis.server.storage.sqlite_errors import describe_damage, explain_errors
 from cirkis.server.storage.store import StoreError
+
+NO_COPY = "no copy was written, so keep the earlier ones"
 
 
 def backup(folder: Path, address: str | None, target: Path, progress: Progress) -> None:
     """Copy the database to a new file with its SHA-256 beside it; a server may be running.
 
     `address` is the URL of a PostgreSQL database, if used. Raises StoreError if the file exists, if
-    its folder does not, or if the database cannot be read; OSError if the file cannot be written.
+    its folder does not, or if the database is damaged or cannot be read; OSError if the file cannot
+    be written. The copy is checked before it gets its name.
     """
     if target.exists():
         raise StoreError(f'"{target}" already exists; choose another name')
     if not target.parent.is_dir():
         raise StoreError(f'there is no folder "{target.parent}" for the copy')
     hash_path(target).unlink(missing_ok=True)
-    if address is None:
-        path = database_file(folder)
-        with explain_errors(path), connect_sqlite(path) as source:
-            copy_sqlite(source, target, progress)
-    else:
-        with contextlib.closing(PostgresDatabase(address)) as database:
-            database.run(partial(_copy_out, target=target, progress=progress)).result()
-    with replace_file(hash_path(target)) as file:
+    with replace_path(target, private=True) as part:
+        if address is None:
+            path = database_file(folder)
+            with explain_errors(path), connect_sqlite(path) as source:
+                copy_sqlite(source, part, progress)
+            name = str(path)
+        else:
+            with contextlib.closing(PostgresDatabase(address)) as database:
+                database.run(partial(_copy_out, target=part, progress=progress)).result()
+            name = database.name
+        with explain_errors(part), connect_sqlite(part) as copy:
+            found = find_flaw(copy) or find_damage(copy)
+        if found is not None:
+            raise StoreError(describe_damage(name, found, NO_COPY))
+    with replace_file(hash_path(target), private=True) as file:
         file.write(f"{_hash(target)}  {target.name}\n".encode())
 
 
@@ -112,10 +122,10 @@ def check_copy(source: Path) -> int:
     if known.exists() and known.read_bytes().split(maxsplit=1)[:1] != [_hash(source).encode()]:
         raise StoreError(f'the copy "{source}" is damaged, or "{known}" is: the SHA-256 differs')
     with explain_errors(source), connect_sqlite(source) as copy:
-        is_sound, version = is_whole(copy), migrate.schema_version(copy)
+        flaw, version = find_flaw(copy), migrate.schema_version(copy)
         has_events = inspect(copy).has_table("events")
-    if not is_sound:
-        raise StoreError(f'"{source}" is damaged, so it cannot be restored')
+    if flaw is not None:
+        raise StoreError(f'"{source}" is damaged ({flaw}), so it cannot be restored')
     if not version or not has_events:
         raise StoreError(f'"{source}" is not a copy of Cir*Kis tables')
     migrate.check_not_newer(str(source), version)
@@ -180,7 +190,7 @@ def _restore_postgres(
     if has_tables and not force:
         raise _has_tables(database.name)
     if has_tables:
-        kept.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(kept.parent, private=True)
         database.run(partial(_copy_out, target=kept, progress=no_progress)).result()
     database.run(replace).result()
     return kept if has_tables else None

@@ -1,6 +1,7 @@
 """Queries for clubs, their members, chat and tournaments."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from typing import Literal, TypeVar
 
 import msgspec
@@ -81,6 +82,17 @@ def read_stored(decoder: msgspec.json.Decoder[Found], text: str) -> Found:
         raise DamagedData("the stored data of a club is damaged") from None
 
 
+def readable(
+    decoder: msgspec.json.Decoder[Found],
+    rows: Iterable[Document],
+    text: Callable[[Document], str] = lambda row: row.document,
+) -> Iterator[tuple[Document, Found]]:
+    """Yield each row with what `text` of it says; damaged ones must not spoil a list."""
+    for row in rows:
+        with suppress(DamagedData):
+            yield row, read_stored(decoder, text(row))
+
+
 def _the_member(club_id: str) -> ColumnElement[bool]:
     return (_columns.kind == MEMBER) & (_columns.id == club_id)
 
@@ -103,10 +115,10 @@ def clubs_of(connection: Connection, person: str) -> dict[str, tuple[Club, Membe
     """Return the clubs that a person is or was in, each with their membership, by club id."""
     mine = (_columns.person == person) & (_columns.kind == MEMBER)
     rows = read_rows(connection, documents, Document, mine)
-    members = {one.id: read_stored(_member, one.document) for one in rows}
+    members = {row.id: one for row, one in readable(_member, rows)}
     theirs = (_columns.kind == CLUB) & _columns.person.in_(members)
     found = read_rows(connection, documents, Document, theirs)
-    return {one.person: (read_stored(_club, one.document), members[one.person]) for one in found}
+    return {row.person: (one, members[row.person]) for row, one in readable(_club, found)}
 
 
 @writes

@@ -45,7 +45,7 @@ def connect_sqlite(path: Path) -> Iterator[Connection]:
 @contextlib.contextmanager
 def create_sqlite(path: Path) -> Iterator[Connection]:
     """Create an SQLite file to fill; it gets its final name if the block ends without an error."""
-    with replace_path(path) as part:
+    with replace_path(path, private=True) as part:
         engine = create_engine(URL.create("sqlite", database=str(part)), poolclass=NullPool)
         with engine.begin() as connection:
             migrate.upgrade(connection, 0)
@@ -72,7 +72,10 @@ def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_pr
     source.execute("BEGIN")
     try:
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        with replace_path(target) as part, contextlib.closing(sqlite3.connect(part)) as copy:
+        with (
+            replace_path(target, private=True) as part,
+            contextlib.closing(sqlite3.connect(part)) as copy,
+        ):
             source.backup(copy, pages=PAGES_PER_STEP, progress=report)
             copy.execute("PRAGMA journal_mode=DELETE")  # a single file, without a WAL
     finally:

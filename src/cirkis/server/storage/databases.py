@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import connect_sqlite
-from cirkis.server.storage.postgres import PostgresDatabase
+from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
 from cirkis.server.storage.sqlite_errors import explain_errors
 from cirkis.server.storage.store import Database, Store, StoreError
@@ -36,7 +36,7 @@ def open_store(folder: Path, address: str | None = None, *, is_durable: bool = T
 def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
     """Migrate the database; return its schema version before (0 if it was empty) and after.
 
-    Raises StoreError if it cannot be used, or is newer than this program.
+    Raises StoreError if it cannot be used, is newer than this program, or is used by a server.
     """
     if address is None:
         path, before = folder / FILE_NAME, 0
@@ -56,6 +56,7 @@ def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
 def _upgrade_locked(connection: Connection) -> int:
     # A concurrent upgrade waits here, then finds nothing left to do.
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})")
+    refuse_while_serving(connection)
     before = migrate.schema_version(connection)
     if before < migrate.SCHEMA_VERSION:
         migrate.upgrade(connection, before)

@@ -9,9 +9,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
+from cirkis.files import open_file
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import connect_sqlite, copy_sqlite, decode_text
-from cirkis.server.storage.damage import CHECKED_AT_START, is_whole
+from cirkis.server.storage.damage import refuse_flawed
 from cirkis.server.storage.sqlite_errors import describe_error, describe_problem, explain_errors
 from cirkis.server.storage.store import StoreError
 
@@ -26,9 +27,12 @@ def open_connection(path: Path, is_durable: bool) -> Connection:
     """
     if path.is_file():
         _check_owner(path)
+        refuse_flawed(path)
     engine = make_engine(path, is_durable)
     connection: Connection | None = None
     try:
+        if not path.exists():
+            open_file(path, "ab", private=True).close()
         connection = engine.connect()
         _migrate(connection, path)
         return connection
@@ -80,12 +84,9 @@ def _check_owner(path: Path) -> None:
 
 
 def _migrate(connection: Connection, path: Path) -> None:
-    """Check a file and migrate it; a copy of an older schema version is kept beside it."""
+    """Migrate a file; a copy of an older schema version is kept beside it."""
     with connection.begin():
         version = migrate.schema_version(connection)
-        is_checked = version != migrate.SCHEMA_VERSION or path.stat().st_size <= CHECKED_AT_START
-        if is_checked and not is_whole(connection):
-            raise StoreError(describe_error(path, "malformed"))
     if version == migrate.SCHEMA_VERSION:
         return
     if version:

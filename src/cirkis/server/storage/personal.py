@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage.checksums import StoredEntry, checksum
+from cirkis.server.storage.checksums import StoredEntry, checksum, is_intact
 from cirkis.server.storage.queries import PART, read_log
 from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import (
@@ -95,7 +95,9 @@ def forget_entries(
     changes = []
     for row in (rows := read_rows(connection, events, StoredEntry, batch)):
         if (new := without(row)) != row:
-            values = {"sender": new.sender, "entry": new.entry, "checksum": checksum(table_id, new)}
+            is_sound = is_intact(table_id, row)  # a damaged entry must not look intact afterwards
+            total = checksum(table_id, new) if is_sound else row.checksum
+            values = {"sender": new.sender, "entry": new.entry, "checksum": total}
             changes.append({"number": row.version, **values})
     if changes:
         change = update(events).where(here & (events.c.version == bindparam("number")))

@@ -5,6 +5,7 @@ turns. PostgreSQL groups simultaneous commits, and its keys ensure that no versi
 """
 
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -15,13 +16,23 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 
 from cirkis.server.requester import database_turn
 from cirkis.server.storage import migrate
-from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
+from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError, Unreachable
 from cirkis.server.storage.turns import Turns
 
 POOL_SIZE = 8  # connections per server; this many commits can wait for the disk together
 CONNECT_TIMEOUT = 5  # seconds
+START_TIMEOUT = 20.0  # seconds for the first answer, which may wait for a lock
+CLOSE_TIMEOUT = 5.0  # seconds for queued work when the pool is closed
+# A machine that is gone, or a cut cable, ends a connection within half a minute.
+LOST_AFTER = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
 DRIVER = "postgresql+psycopg"
 SERVERS_LOCK = 0x63697265  # held in shared mode by each connection of a server
+DAMAGE = ("XX001", "XX002")  # PostgreSQL's codes for damaged data and indexes
 EXAMPLE = "postgresql://user:password@host/name"
 
 
@@ -41,11 +52,12 @@ class PostgresDatabase:
         With `is_durable`, a commit waits until it is on the disk; without it, killing the server
         loses nothing, but a power cut at the database can lose the last few moments. With
         `needs_schema`, the database must have this program's schema version; with `is_server`, its
-        tables cannot be replaced while it is open. Raises StoreError if the database cannot be
-        used; the message says what to do.
+        tables cannot be replaced while it is open. Raises Unreachable if trying again later may
+        help, or StoreError if the database cannot be used; the message says what to do.
         """
         url = parse_address(address)
         self.name, self.commits = address_without_password(address), 0
+        self.problem: str | None = None
         self._engine = _make_engine(url, is_durable)
         if is_server:
             event.listen(self._engine, "connect", _hold_servers_lock)
@@ -58,7 +70,10 @@ class PostgresDatabase:
             thread.start()
         try:
             check = migrate.check_version if needs_schema else migrate.check_not_newer
-            check(self.name, self.run(migrate.schema_version).result())
+            check(self.name, self.run(migrate.schema_version).result(START_TIMEOUT))
+        except TimeoutError:
+            self.close()
+            raise Unreachable(f'the database "{self.name}" does not answer in time') from None
         except StoreError:
             self.close()
             raise
@@ -71,8 +86,9 @@ class PostgresDatabase:
 
     def close(self) -> None:
         self._jobs.close()
+        end = time.monotonic() + CLOSE_TIMEOUT
         for thread in self._threads:
-            thread.join()
+            thread.join(max(0.0, end - time.monotonic()))
         self._engine.dispose()
 
     def _serve(self) -> None:
@@ -107,8 +123,15 @@ class PostgresDatabase:
             # can do it. Once the commit has been sent, its outcome is unknown.
             is_cut = isinstance(problem, DBAPIError) and problem.connection_invalidated
             if not is_cut or is_done or is_retry:
-                raise StoreError(_describe(self.name, problem)) from None
+                raise self._explain(problem) from None
         return self._run(work, is_retry=True)
+
+    def _explain(self, problem: SQLAlchemyError) -> StoreError:
+        error = _describe(self.name, problem)
+        cause = problem.orig if isinstance(problem, DBAPIError) else None
+        if getattr(cause, "sqlstate", None) in DAMAGE:
+            self.problem = str(error)
+        return error
 
 
 def _hold_servers_lock(raw: Any, _record: object) -> None:
@@ -128,6 +151,7 @@ def _make_engine(url: URL, is_durable: bool) -> Engine:
             "connect_timeout": CONNECT_TIMEOUT,
             "options": f"-c synchronous_commit={commits} -c lock_timeout=10s",
             "application_name": "cirkis",
+            **LOST_AFTER,
         },
     )
 
@@ -168,30 +192,44 @@ def address_without_password(address: str) -> str:
     return url.render_as_string(hide_password=True)
 
 
+_PASSING = {
+    "Connection refused": "cannot be reached; is PostgreSQL running there?",
+    "No such file": "cannot be reached; is PostgreSQL running there?",
+    "could not translate": "cannot be found: there is no such host",
+    "failed to resolve": "cannot be found: there is no such host",
+    "unreachable": "cannot be reached over the network",
+    "No route to host": "cannot be reached over the network",
+    "timeout": "does not answer in time",
+    "timed out": "does not answer in time",
+    "too many clients": "has no free connection; raise its max_connections",
+    "connection slots": "has no free connection; raise its max_connections",
+    "No space left": "cannot write because its disk is full",
+    "could not extend file": "cannot write because its disk is full",
+    "read-only transaction": "is read-only",
+    "shutting down": "is shutting down",
+    "starting up": "is starting up; please try again in a moment",
+    "not yet accepting": "is starting up; please try again in a moment",
+    "in recovery mode": "is starting up; please try again in a moment",
+    "terminating connection": "ended the connection",
+    "server closed the connection": "ended the connection",
+    "reset by peer": "ended the connection",
+}
+"""Reasons for which trying again later may help."""
+
 _REASONS = {
     'relation "': "is incomplete; restore a backup",
     "password authentication failed": "rejects the user name or password",
     "no password supplied": "needs a password; write it in the address or in PGPASSWORD",
     "does not exist": "does not exist, or its user does not; create both (createuser, createdb)",
-    "could not translate": "cannot be found: there is no such host",
-    "failed to resolve": "cannot be found: there is no such host",
-    "Connection refused": "cannot be reached; is PostgreSQL running there?",
-    "No such file": "cannot be reached; is PostgreSQL running there?",
-    "timeout": "does not answer in time",
-    "too many clients": "has no free connection; raise its max_connections",
-    "No space left": "cannot write because its disk is full",
-    "could not extend file": "cannot write because its disk is full",
     "permission denied": "does not let this user do that; grant the right to create tables",
-    "read-only transaction": "is read-only",
-    "shutting down": "is shutting down",
-    "starting up": "is starting up; please try again in a moment",
-    "terminating connection": "ended the connection",
-    "server closed the connection": "ended the connection",
 }
 
 
-def _describe(name: str, problem: Exception) -> str:
+def _describe(name: str, problem: Exception) -> StoreError:
     reason = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
-    known = (text for key, text in _REASONS.items() if key in reason)
+    for kind, reasons in ((StoreError, _REASONS), (Unreachable, _PASSING)):
+        for key, text in reasons.items():
+            if key in reason:
+                return kind(f'the database "{name}" {text}')
     first = (reason.strip().splitlines() or ["no reason given"])[0]
-    return f'the database "{name}" {next(known, f"failed ({first})")}'
+    return StoreError(f'the database "{name}" failed ({first})')

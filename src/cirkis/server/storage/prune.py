@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from cirkis.errors import CirkisError
+from cirkis.files import open_file
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import StoredEntry, checked
 from cirkis.server.storage.maintenance import Run, read_database, write_database
@@ -47,7 +48,7 @@ def prune(
             found = _each_step(run, keep, partial(_remove, run))
             report = PruneReport(found, 0)
         else:
-            with archive.open("ab") as file:
+            with open_file(archive, "ab", private=True) as file:
                 report = _archive_and_remove(run, keep, file)
         run(old_tables.remove_codes)
     return report

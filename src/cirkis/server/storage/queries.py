@@ -27,11 +27,12 @@ from sqlalchemy import (
 from cirkis.backend.documents import Document
 from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import migrate
-from cirkis.server.storage.checksums import StoredEntry, checksum
+from cirkis.server.storage.checksums import StoredEntry, checked, checksum
 from cirkis.server.storage.documents import SEEK, insert_document
 from cirkis.server.storage.rows import read_rows
 from cirkis.server.storage.schema import codes, events, players, sayings, tables
 from cirkis.server.storage.store import Store, writes
+from cirkis.tables.refusals import Refused
 
 LINES_KEPT = 2000  # lines of chat, per table or club
 PART = 500  # rows of a long log per read, which takes a few milliseconds
@@ -174,6 +175,17 @@ def read_log(store: Store, table_id: str) -> list[StoredEntry]:
     while part := store.wait(load_log, table_id, rows[-1].version if rows else 0, PART):
         rows += part
     return rows
+
+
+def check_log(
+    store: Store, table_id: str, rows: list[StoredEntry], after: int = 0
+) -> list[StoredEntry]:
+    """Return a log that was read after a version; if it is damaged, note that and raise Refused."""
+    try:
+        return list(checked(table_id, rows, after))
+    except Refused as problem:
+        store.note_damage(table_id, problem)
+        raise
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:

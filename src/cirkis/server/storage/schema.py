@@ -101,7 +101,16 @@ runs = Relation(
     Column("elapsed", Float, nullable=False),
 )
 
-# Each person's browsers and programs. key: a hash of the token. A token without a row counts
+# The server's own secrets, which all servers on one database share. tokens: the key that signs new
+# people's tokens, in hexadecimal.
+secrets = Relation(
+    "secrets",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("secret", String(64), nullable=False),
+)
+
+# Each person's browsers and programs. key: a hash of the token. A signed token without a row counts
 # as a new person. A token whose row has `ended` is refused, so the row is kept, and emptied if its
 # person is forgotten. Times are in Unix seconds.
 sessions = Relation(

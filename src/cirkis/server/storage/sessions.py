@@ -10,7 +10,10 @@ from cirkis.server.storage.schema import (
     device_links,
     documents,
     mail_addresses,
+    metadata,
     players,
+    sayings,
+    secrets,
     sessions,
     subscriptions,
 )
@@ -18,6 +21,10 @@ from cirkis.server.storage.store import writes
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 
+# Lines of chat have no index by their writers, who are also among the players or in a document.
+_ABOUT_PEOPLE = [
+    one for one in metadata.tables.values() if "person" in one.c and one is not sayings
+]
 CHECKED_PER_STEP = 500  # sessions in one transaction, so that other work gets its turn
 
 
@@ -55,6 +62,22 @@ class StoredLink(NamedTuple):
 def find_session(connection: Connection, key: str) -> StoredSession | None:
     """Return the session with this key, even if it has ended."""
     return read_row(connection, sessions, StoredSession, sessions.c.key == key)
+
+
+def is_known(connection: Connection, person: str) -> bool:
+    """Return whether anything is stored about a person, apart from lines of chat."""
+    found = (exists().where(one.c.person == person) for one in _ABOUT_PEOPLE)
+    return bool(connection.execute(select(or_(*found))).scalar_one())
+
+
+def find_secret(connection: Connection, name: str) -> str | None:
+    found = select(secrets.c.secret).where(secrets.c.name == name)
+    return connection.execute(found).scalar_one_or_none()
+
+
+@writes
+def add_secret(connection: Connection, name: str, secret: str) -> None:
+    connection.execute(insert(secrets).values(name=name, secret=secret))
 
 
 @writes

@@ -6,6 +6,8 @@ to the same file. Copies can be made at any time (`copy.py`).
 """
 
 import contextlib
+import logging
+import re
 import sqlite3
 import threading
 import time
@@ -18,15 +20,19 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from cirkis.errors import CirkisError
+from cirkis.files import make_folder, make_private, open_file
 from cirkis.server.requester import database_turn
 from cirkis.server.storage.damage import DamageCheck
 from cirkis.server.storage.open_sqlite import open_connection
-from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
+from cirkis.server.storage.sqlite_errors import describe_error, describe_problem, is_damage
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
 from cirkis.server.storage.turns import Turns
 
+log = logging.getLogger("cirkis.server")
+
 FILE_NAME = "cirkis.sqlite"
 LOCK_NAME = "cirkis.lock"
+OUR_FILES = re.compile(r"\.?cirkis\.(sqlite|lock)|cirkis-[\w.-]+\.sqlite")
 BATCH_TIME = 0.02  # seconds of work per transaction, after which its results are delivered
 
 
@@ -48,15 +54,20 @@ class SqliteDatabase:
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
         self._jobs = Turns[_Job]()
+        self._damaged: str | None = None  # why nothing more is read or written
         with contextlib.ExitStack() as undo:
             self._lock = undo.enter_context(contextlib.closing(lock_folder(folder)))
             self._connection = open_connection(self.path, is_durable)
             undo.callback(self._disconnect)
-            self._damage = DamageCheck(self.path)
+            self._check = DamageCheck(self.path)
             self._opened = self._file_of()
             self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
             self._thread.start()
             undo.pop_all()
+
+    @property
+    def problem(self) -> str | None:
+        return self._damaged or self._check.problem
 
     def _file_of(self) -> tuple[int, int] | None:
         """Return the identity of the file at the path, or None if there is none."""
@@ -74,7 +85,7 @@ class SqliteDatabase:
 
     def close(self) -> None:
         self._jobs.close()
-        self._damage.close()
+        self._check.close()
         self._thread.join()
         self._lock.close()
 
@@ -97,6 +108,10 @@ class SqliteDatabase:
         end = time.monotonic() + BATCH_TIME
         if not self._begin_next(jobs):
             return
+        if (
+            self._damaged is not None
+        ):  # writing on could damage more; the next start checks the file
+            raise StoreError(self._damaged)
         if self._file_of() != self._opened:  # writes to a deleted file would be lost
             raise StoreError(f'the database "{self.path}" was moved, deleted or replaced')
         with self._connection.begin():
@@ -130,6 +145,8 @@ class SqliteDatabase:
     def _fail(self, jobs: list[_Job], problem: Exception) -> None:
         is_told = isinstance(problem, StoreError)
         error = str(problem) if is_told else describe_problem(self.path, problem)
+        if is_damage(problem):
+            self._damaged = error
         for job in jobs:
             if not job.done.done():
                 job.done.set_exception(StoreError(error))
@@ -147,12 +164,14 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
     used.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder, private=True)
+        open_file(folder / LOCK_NAME, "ab", private=True).close()
     except OSError as problem:
         raise StoreError(
             f'cannot use "{folder}" for the tables: {problem.strerror};'
             " choose another folder with --data"
         ) from None
+    _keep_others_out(folder)
     lock: sqlite3.Connection | None = None
     try:
         lock = sqlite3.connect(folder / LOCK_NAME, timeout=0.5, check_same_thread=False)
@@ -161,5 +180,20 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
     except sqlite3.Error as problem:
         if lock is not None:
             lock.close()
-        raise StoreError(describe_error(folder / FILE_NAME, str(problem))) from None
+        reason = "in use" if "locked" in str(problem) else str(problem)
+        raise StoreError(describe_error(folder / FILE_NAME, reason)) from None
     return lock
+
+
+def _keep_others_out(folder: Path) -> None:
+    """Make private what was created with more access: our files, and a folder that has no others.
+
+    A folder that also has other files, such as somebody's home, may have its access for a reason.
+    """
+    with contextlib.suppress(OSError):
+        files = list(folder.iterdir())
+        ours = [file for file in files if OUR_FILES.match(file.name)]
+        if len(ours) == len(files):
+            make_private(folder)
+        if any([make_private(file) for file in ours]):
+            log.warning('the tables in "%s" were open to other users; now they are not', folder)

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Connection
 
 from cirkis.backend.table_host import Conflict, StoreError
+from cirkis.errors import CirkisError
 from cirkis.server.requester import database_turn
 from cirkis.server.storage.turns import Turns
 
@@ -28,6 +29,8 @@ __all__ = ["Conflict", "Database", "Result", "Store", "StoreClosed", "StoreError
 Result = TypeVar("Result")
 Asked = ParamSpec("Asked")
 Query = TypeVar("Query", bound=Callable[..., Any])
+
+ANSWER_TIMEOUT = 60.0  # seconds that a thread waits for a query
 
 _WRITING: set[Callable[..., Any]] = set()
 
@@ -47,6 +50,10 @@ class DamagedData(StoreError):
     """Something stored cannot be read, though the database works."""
 
 
+class Unreachable(StoreError):
+    """The database does not answer, or does not accept writes yet, but may do so later."""
+
+
 class Database(Protocol):
     """A database of either kind, which runs work in transactions.
 
@@ -57,6 +64,11 @@ class Database(Protocol):
 
     name: str
     commits: int
+
+    @property
+    def problem(self) -> str | None:
+        """Why the database must not be called healthy, although it may accept writes."""
+        ...
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Run work in a transaction; the future is done after the commit.
@@ -83,6 +95,7 @@ class Store:
         self.database = database
         self.now: Callable[[], float] = time.time
         """Returns the time to record with each write, in Unix seconds."""
+        self._damaged: str | None = None  # what was found to be damaged while reading it
         self._fails: set[bool] = set()  # operations that fail: False for reading, True for writing
         self._arrivals = WeakKeyDictionary[asyncio.AbstractEventLoop, _Arrivals]()
 
@@ -121,21 +134,37 @@ class Store:
         if done.cancelled():
             return
         problem = done.exception()
-        if type(problem) is StoreError:  # its subclasses do not mean that the database fails
+        # Other kinds of StoreError do not mean that the database fails.
+        if type(problem) in (StoreError, Unreachable):
             if not self._fails:
                 log.warning("%s", problem)
             self._fails.add(is_writing)
         elif problem is None and is_writing in self._fails:
             self._fails.remove(is_writing)
-            if not self._fails:
+            if not self._fails and self.problem is None:
                 log.warning('the database "%s" is working again', self.database.name)
+
+    @property
+    def problem(self) -> str | None:
+        """Why the database must not be called healthy, although it may accept writes."""
+        return self._damaged or self.database.problem
+
+    def note_damage(self, table_id: str, problem: CirkisError) -> None:
+        """Note that a table's log is damaged, until the next start."""
+        if self._damaged is None:
+            name = self.database.name
+            self._damaged = f'the database "{name}" is damaged: table {table_id}: {problem}'
+            log.error("%s", self._damaged)
 
     def wait(self, query: Callable[..., Result], *args: Any) -> Result:
         """Run a query that can read a lot, from one of the gate's threads.
 
         The gate runs one at a time for each address, so that SQLite's single thread is not blocked.
         """
-        return self.run(query, *args).result()
+        try:
+            return self.run(query, *args).result(ANSWER_TIMEOUT)
+        except TimeoutError:
+            raise StoreError(f'the database "{self.database.name}" does not answer') from None
 
     def close(self) -> None:
         self.database.close()

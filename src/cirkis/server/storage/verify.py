@@ -8,9 +8,10 @@ from sqlalchemy import Connection, func, select
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage import migrate, queries
-from cirkis.server.storage.backup import check_copy, older_copy
+from cirkis.server.storage.backup import check_copy, database_file, older_copy
 from cirkis.server.storage.checksums import StoredEntry, checked
 from cirkis.server.storage.copy import Progress
+from cirkis.server.storage.damage import count_damaged_rows, refuse_flawed
 from cirkis.server.storage.maintenance import Run, read_database, read_file
 from cirkis.server.storage.schema import tables
 from cirkis.tables.entries import read_entry
@@ -25,18 +26,24 @@ class BrokenTable(NamedTuple):
 
 
 class VerifyReport(NamedTuple):
-    """The result of verifying: how much was checked, and which tables are broken."""
+    """The result of verifying: how much was checked, which tables are broken, and how many rows
+    outside their logs are damaged, in an SQLite file.
+    """
 
     tables: int
     entries: int
     broken: tuple[BrokenTable, ...]
+    damaged_rows: int
 
 
 def verify(folder: Path, address: str | None, progress: Progress) -> VerifyReport:
     """Replay every stored table; a server may be running.
 
-    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if reading fails.
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if reading fails, or
+    if an SQLite file fails SQLite's own check.
     """
+    if address is None:
+        refuse_flawed(database_file(folder))
     with read_database(folder, address) as read:
         return verify_with(read, progress)
 
@@ -67,11 +74,15 @@ def verify_with(read: Run, progress: Progress) -> VerifyReport:
                 broken.append(BrokenTable(table_id, reason))
         done, last = done + len(ids), ids[-1]
         progress(min(done, total), total)
-    return VerifyReport(done, entries, tuple(broken))
+    return VerifyReport(done, entries, tuple(broken), read(_count_damaged_rows))
 
 
 def _count(connection: Connection) -> int:
     return connection.execute(select(func.count()).select_from(tables)).scalar_one()
+
+
+def _count_damaged_rows(connection: Connection) -> int:
+    return count_damaged_rows(connection) if connection.dialect.name == "sqlite" else 0
 
 
 def _ids_after(connection: Connection, last: str) -> list[str]:

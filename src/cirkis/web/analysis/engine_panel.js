@@ -95,7 +95,7 @@ export class EnginePanel {
   #show(analysis) {
     if (analysis && analysis.simulations < (this.analysis?.simulations ?? 0)) return;
     this.analysis = analysis;
-    this.model.set({ ownership: analysis?.result ? null : (analysis?.ownership ?? null) });
+    this.model.set({ analysed: analysis?.result ? null : (analysis?.ownership ?? null) });
     const { table, view } = this.model;
     if (!table || !view) return;
     const context = { table, view };

@@ -125,7 +125,7 @@ export class Hint {
     model.set({
       selection: stage(selectionFor(model, choice.index)),
       marked: cells,
-      ownership: this.ownership,
+      analysed: this.ownership,
     });
     const move = placementName(table, choice.index);
     const more = this.choices.length > 1 ? { more: "hint-more-other" } : {};

@@ -6,6 +6,7 @@
  */
 
 import { tableUrl } from "./api.js";
+import { newId } from "./new_id.js";
 import { readStored, store } from "./stored.js";
 import { openSocket, watchNetwork } from "./transport.js";
 
@@ -35,8 +36,12 @@ const RESTART_PATIENCE = 1000;
 const ANSWER_TIMEOUT = 10_000;
 /**
  * Milliseconds of silence before a connection counts as dead; heartbeats come every ten seconds.
+ * After the device has slept, or the player was elsewhere, one missing heartbeat is enough.
  */
 const SILENCE_TIMEOUT = 25_000;
+const HEARTBEAT_TIMEOUT = 12_000;
+/** Milliseconds between looks at the clock. */
+const LOOK_INTERVAL = 2000;
 
 export class Connection {
   /** @param {string} table @param {ConnectionListener} listener */
@@ -51,15 +56,19 @@ export class Connection {
     this.retryDelay = FIRST_RETRY;
     this.retryTimer = 0;
     this.answerTimer = 0;
-    this.silenceTimer = 0;
     this.patienceTimer = 0;
     this.isClosed = false;
     // Without a network, the browser can take minutes to notice a dead connection, and ten
     // more seconds to close it.
     this.stopWatching = watchNetwork({
-      online: () => this.#reconnectNow(),
+      online: () =>
+        this.socket?.readyState === WebSocket.OPEN ? this.#revive() : this.#reconnectNow(),
       offline: () => this.#drop(),
+      back: () => this.#revive(),
     });
+    // By the clock, because a timer does not run while the device sleeps.
+    this.heardAt = this.lookedAt = Date.now();
+    this.lookTimer = window.setInterval(() => this.#look(), LOOK_INTERVAL);
     this.#open();
   }
 
@@ -88,7 +97,7 @@ export class Connection {
     this.isClosed = true;
     clearTimeout(this.retryTimer);
     clearTimeout(this.answerTimer);
-    clearTimeout(this.silenceTimer);
+    clearInterval(this.lookTimer);
     clearTimeout(this.patienceTimer);
     this.stopWatching();
     this.socket?.close();
@@ -100,21 +109,33 @@ export class Connection {
     const live = tableUrl(this.table, version === null ? "live" : `live?version=${version}`);
     const socket = openSocket(live);
     this.socket = socket;
-    this.#watchSilence(socket);
+    this.heardAt = Date.now();
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
-      this.#watchSilence(socket);
+      this.heardAt = Date.now();
       this.#receive(JSON.parse(data));
     };
     socket.onclose = ({ code }) => this.#onLost(socket, code === SERVICE_RESTART);
   }
 
-  /** Drop a connection that has gone silent. @param {import("./transport.js").Socket} socket */
-  #watchSilence(socket) {
-    clearTimeout(this.silenceTimer);
-    this.silenceTimer = window.setTimeout(() => {
-      if (socket === this.socket) this.#drop();
-    }, SILENCE_TIMEOUT);
+  /** Whether nothing has arrived for so many milliseconds; the clock may have been set back. @param {number} timeout */
+  #isSilent(timeout) {
+    return Math.abs(Date.now() - this.heardAt) > timeout;
+  }
+
+  /** Drop a connection that has gone silent; replace it at once if the device has slept. */
+  #look() {
+    const hasSlept = Date.now() - this.lookedAt > HEARTBEAT_TIMEOUT;
+    this.lookedAt = Date.now();
+    if (hasSlept) this.#revive();
+    else if (this.#isSilent(SILENCE_TIMEOUT)) this.#drop();
+  }
+
+  /** Connect again, unless something arrived a moment ago: the browser calls even a dead connection open. */
+  #revive() {
+    if (this.socket && !this.#isSilent(HEARTBEAT_TIMEOUT)) return;
+    this.#drop();
+    this.#reconnectNow();
   }
 
   /** @param {ServerMessage} message */
@@ -165,7 +186,6 @@ export class Connection {
   }
 
   #reconnectNow() {
-    if (this.socket?.readyState === WebSocket.OPEN) return;
     this.socket?.close();
     clearTimeout(this.retryTimer);
     this.retryDelay = FIRST_RETRY;
@@ -196,6 +216,7 @@ export class Connection {
  * again, perhaps days later, while a placement counts only in its position.
  * @param {{command: Command}|null} stored
  */
-const placementOf = (stored) => (stored?.command.type === "place" ? stored.command : null);
-
-const newId = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+const placementOf = (stored) =>
+  stored?.command?.type === "place" && typeof stored.command.id === "string"
+    ? stored.command
+    : null;

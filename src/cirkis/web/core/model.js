@@ -114,12 +114,8 @@ export class Model {
     this.marked = [];
     /** The cells of a better placement. @type {string[]} */
     this.better = [];
-    /**
-     * For each figure, every seat's chance of owning it at the end, followed by the chance that
-     * nobody does; null unless the engine is analysing the position.
-     * @type {Record<string, number[]>|null}
-     */
-    this.ownership = null;
+    /** The engine's answer for the position shown. @type {Record<string, number[]>|null} */
+    this.analysed = null;
     /** The figure pointed at, by name. @type {string|null} */
     this.pointed = null;
     /** The checksum of the view, the same as the server's. */
@@ -191,6 +187,14 @@ export class Model {
     return shown === null
       ? currentPosition(view)
       : positionAt(table, view, shown, this.figureCells);
+  }
+
+  /**
+   * For each figure, every seat's chance of owning it at the end, followed by the chance that nobody
+   * does; null unless the engine is analysing the position. On an empty board, all figures are alike.
+   */
+  get ownership() {
+    return this.table && this.view && this.position.placed.length ? this.analysed : null;
   }
 
   /** Whether a person at this screen can place now. A pending command must be answered first. */

@@ -5,6 +5,7 @@
  * shared link has "?at=" instead, which lets the server draw the position for link previews.
  */
 
+import { decoded } from "./address.js";
 import { hasServer } from "./transport.js";
 
 /** @import { PositionRef } from "./api.js" */
@@ -14,7 +15,7 @@ const PLACE = /^(\d{1,4})(?::([A-Z0-9+,]{1,2000}))?$/;
 /** @returns {PositionRef|null} */
 export function placeInAddress() {
   const asked = hasServer ? new URLSearchParams(location.search).get("at") : null;
-  const named = PLACE.exec(decodeURIComponent(location.hash.slice(1)) || (asked ?? ""));
+  const named = PLACE.exec(decoded(location.hash.slice(1)) || (asked ?? ""));
   if (!named) return null;
   return { after: Number(named[1]), line: (named[2] ?? "").split(",").filter(Boolean) };
 }
@@ -31,8 +32,9 @@ export function nameInAddress(place) {
 /** The address of the place shown, as a link to share. */
 export function sharedAddress() {
   const address = new URL(location.href);
-  if (hasServer && address.hash) {
-    address.searchParams.set("at", decodeURIComponent(address.hash.slice(1)));
+  const place = decoded(address.hash.slice(1));
+  if (hasServer && place) {
+    address.searchParams.set("at", place);
     address.hash = "";
   }
   return address.href;

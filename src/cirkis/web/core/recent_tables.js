@@ -13,7 +13,7 @@ export const recentTables = () => read(RECENT_KEY);
 /** @param {string} key @returns {string[]} */
 function read(key) {
   const ids = readStored(key);
-  return Array.isArray(ids) ? ids.map(String) : [];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === "string").slice(0, MAX_TABLES) : [];
 }
 
 /** @param {string} key @param {string[]} ids */

@@ -2,6 +2,7 @@
 /** Cache the page's files by release, through the service worker. */
 
 import { hrefOf } from "./router.js";
+import { locks, serviceWorkers } from "./secure_context.js";
 
 const playsOffline = document.querySelector('meta[name="cirkis-offline"]')?.getAttribute("content");
 
@@ -14,12 +15,11 @@ export const offlinePage = () => (playsOffline ? hrefOf(`/${playsOffline}`) : nu
  * earlier page left behind.
  */
 export async function keepRelease() {
-  const { locks, serviceWorker } = navigator;
-  if (!serviceWorker || !locks) return; // available only over https or on localhost
+  if (!serviceWorkers || !locks) return;
   const named = document.querySelector('meta[name="cirkis-version"]')?.getAttribute("content");
   const scope = new URL(hrefOf("/"), location.href).href;
   if (!named) {
-    const left = await serviceWorker.getRegistration(scope);
+    const left = await serviceWorkers.getRegistration(scope);
     await left?.unregister();
     return;
   }
@@ -34,6 +34,6 @@ export async function keepRelease() {
 
 /** @param {string} scope */
 const register = (scope) =>
-  navigator.serviceWorker.register(new URL("service_worker.js", scope)).catch(() => {
+  serviceWorkers?.register(new URL("service_worker.js", scope)).catch(() => {
     // Without the service worker, the page works only online.
   });

@@ -2,10 +2,12 @@
 /** Show the screen for the address, and switch screens without a reload. */
 
 import { t } from "../i18n.js";
+import { decoded } from "./address.js";
 import { hasServer, serverUrl } from "./transport.js";
 
 /**
  * A screen fills the root and returns a function that ends it; an error it throws is shown instead.
+ * It gets the parts of its address, decoded.
  * @typedef {(root: HTMLElement, match: string[]) => Promise<(() => void)|void>} Screen
  */
 /** @typedef {[RegExp, Screen][]} Routes */
@@ -37,10 +39,11 @@ export async function showScreen() {
   document.title = t("title");
   document.querySelector("dialog[open]")?.remove();
   for (const [pattern, screen] of routes) {
-    const match = path.match(pattern);
-    if (!match) continue;
+    const match = (path.match(pattern) ?? []).map((part) => part && decoded(part));
+    // No address contains malformed percent-encoding, so it reaches the last screen.
+    if (!match.length || match.includes(null)) continue;
     try {
-      const end = await screen(root, match);
+      const end = await screen(root, /** @type {string[]} */ (match));
       if (visit === visits) endScreen = end;
       else end?.();
     } catch (error) {

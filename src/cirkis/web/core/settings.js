@@ -19,7 +19,7 @@ const DEFAULTS = {
   names: false,
   numbers: false,
   patterns: true,
-  ownership: true,
+  ownership: false,
   keys: true,
   sounds: true,
   notices: false,
@@ -37,7 +37,15 @@ const DEFAULTS = {
 const listeners = new Set();
 
 /** @type {Settings} */
-export const settings = { ...DEFAULTS, ...readStored(STORAGE_KEY) };
+export const settings = { ...DEFAULTS, ...known(readStored(STORAGE_KEY)) };
+
+/** Those of the stored settings that there are. @param {any} stored @returns {Partial<Settings>} */
+function known(stored) {
+  const defaults = /** @type {Record<string, unknown>} */ (DEFAULTS);
+  const isKnown = (/** @type {[string, unknown]} */ [name, value]) =>
+    name in defaults && typeof value === typeof defaults[name];
+  return Object.fromEntries(Object.entries(stored ?? {}).filter(isKnown));
+}
 
 /** Store changed settings and apply them. @param {Partial<Settings>} patch */
 export function updateSettings(patch) {

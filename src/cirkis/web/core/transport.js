@@ -25,7 +25,7 @@ export const hasServer =
  * @property {(path: string, how?: RequestInit) => Promise<Response>} request
  * @property {(path: string) => Socket} openSocket
  * @property {(path: string, signal: AbortSignal) => AsyncIterable<string>} openStream  yields the messages of a stream; throws the response if the server refuses the request
- * @property {(act: {online: () => void, offline: () => void}) => () => void} watchNetwork  returns a function that stops watching
+ * @property {(act: {online: () => void, offline: () => void, back: () => void}) => () => void} watchNetwork  `back` is called when the player returns to the page; returns a function that stops watching
  */
 
 /** The path of the page on its server, with a slash at both ends. */
@@ -56,13 +56,15 @@ const server = {
     }
   },
 
-  watchNetwork: ({ online, offline }) => {
-    addEventListener("online", online);
-    addEventListener("offline", offline);
-    return () => {
-      removeEventListener("online", online);
-      removeEventListener("offline", offline);
-    };
+  watchNetwork: ({ online, offline, back }) => {
+    const watching = new AbortController();
+    const { signal } = watching;
+    addEventListener("online", online, { signal });
+    addEventListener("offline", offline, { signal });
+    addEventListener("pageshow", back, { signal });
+    addEventListener("focus", back, { signal });
+    document.addEventListener("visibilitychange", back, { signal });
+    return () => watching.abort();
   },
 };
 

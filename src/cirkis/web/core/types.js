@@ -480,6 +480,7 @@
  * @property {LessonToDo|null} lesson  the lesson to continue; null for such a person, or if all are done
  * @property {number} due  how many missed puzzles and mistakes have come back
  * @property {number[]} ratings  the person's ratings after the latest rated games, oldest first
+ * @property {boolean} played  whether a game of theirs was counted, here or elsewhere
  */
 
 /**

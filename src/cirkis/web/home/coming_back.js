@@ -31,7 +31,7 @@ export function comingBack() {
     /** @type {Today|null} */
     const today = await request(`/api/me/today?language=${language()}`).catch(() => null);
     if (today) noteBeginning(today.puzzle !== null);
-    if (!isReserved || !today?.puzzle) return;
+    if (!isReserved || !today?.puzzle) return today;
     const { puzzle, lesson, due, ratings } = today;
     updateSettings({ days: puzzle.days, rating: ratings[ratings.length - 1] ?? 0 });
     element.replaceChildren(
@@ -40,6 +40,7 @@ export function comingBack() {
       ...(lesson ? [lessonCard(lesson)] : []),
     );
     element.removeAttribute("aria-busy");
+    return today;
   };
   return { element, show };
 }

@@ -13,7 +13,7 @@ import { tableCard } from "./table_card.js";
 /** @typedef {{title: string, of: (table: TableSummary) => boolean, shown: number}} Group */
 
 /** Whether a seat belongs to the person using this page. @param {TableSummary} table */
-const isOwn = ({ seats }) => seats.some(({ mine }) => mine);
+export const isOwn = ({ seats }) => seats.some(({ mine }) => mine);
 
 /** The lists, and how many tables each shows initially. @satisfies {Record<string, Group>} */
 const GROUPS = {
@@ -62,7 +62,7 @@ export function tableSections() {
 const placeholder = () => h("li", { class: "my-table", "aria-hidden": "true" });
 
 /**
- * Fetch the tables and show them.
+ * Fetch the tables and show them; return them.
  * @param {Record<keyof typeof GROUPS, HTMLElement>} sections
  * @param {Layout} layout
  */
@@ -75,6 +75,7 @@ export async function showMyTables(sections, layout) {
     sections[name].hidden = list.length === 0;
     sections[name].replaceChildren(...list);
   }
+  return tables;
 }
 
 /**

@@ -5,10 +5,12 @@ import { opponentsIn } from "../core/api.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { has, t, tOr } from "../i18n.js";
 import { colourName, fullLevelName } from "../text/names.js";
+import { attempt } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { checkbox, h, select } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { fileButton } from "../ui/file_button.js";
+import { readText } from "../ui/read_text.js";
 import { segments } from "../ui/segments.js";
 import { extraMinutes, handicapField } from "./handicap_fields.js";
 
@@ -178,6 +180,7 @@ function standardOrOwn(id) {
  */
 export function piecesField(id, { label, choose, file = null, check = () => true }) {
   const chosen = h("span", { role: "status" });
+  const problem = h("p", { class: "error", role: "alert" });
   const back = button("setup-pieces.back", () => take(null), "quiet");
   const show = (/** @type {PiecesFile|null} */ one) => {
     chosen.textContent = one?.name ?? t("setup-pieces.standard");
@@ -190,12 +193,17 @@ export function piecesField(id, { label, choose, file = null, check = () => true
   const field = fileButton(
     t("setup-pieces"),
     ".toml,text/plain",
-    async (one) => check(one) && take({ text: await one.text(), name: one.name }),
+    (one) =>
+      check(one) &&
+      attempt(problem, async () => take({ text: await readText(one), name: one.name })),
     { id, "aria-label": `${label}: ${t("setup-pieces")}` },
   );
   show(file);
   const first = /** @type {HTMLElement} */ (field.querySelector("button"));
-  return { control: h("div", { class: "pieces-field" }, chosen, field, back), button: first };
+  return {
+    control: h("div", { class: "pieces-field" }, chosen, field, back, problem),
+    button: first,
+  };
 }
 
 /** @typedef {{key: string, value: number, low: number, high: number}} ClockAmount */

@@ -10,14 +10,14 @@ import { canTeach } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { hasClubs, hasLobby, hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
-import { hasBegun } from "../profile/progress.js";
+import { hasBegun, hasPlayed, notePlayed } from "../profile/progress.js";
 import { errorText } from "../text/names.js";
 import { attemptOnce } from "../ui/attempt.js";
 import { h, spaced } from "../ui/dom.js";
 import { logo, pageHeader, routerLink } from "../ui/page.js";
 import { languageRow, themeRow } from "../ui/settings_dialog.js";
 import { comingBack } from "./coming_back.js";
-import { showMyTables, tableSections } from "./my_tables.js";
+import { isOwn, showMyTables, tableSections } from "./my_tables.js";
 import { openRecordButton } from "./open_record.js";
 import { RatedSwitch } from "./rated_switch.js";
 import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
@@ -129,7 +129,7 @@ export async function showStart(root) {
   const first = () => begin({ options: {}, seats: FIRST, teaching: true }, message);
   const find = hasLobby && startButton("start-find", () => navigate("/lobby"));
   const friends = hasServer && startButton("start-friends", () => navigate("/friends"));
-  const [isNew, level] = [!hasBegun(), h("div", { class: "level-row" }, ...levelChoice(setup))];
+  const [isNew, level] = [!hasPlayed(), h("div", { class: "level-row" }, ...levelChoice(setup))];
   const play = () => begin({ ...tableOf(against()), rated: rated.isRated }, message);
   const computer = startButton("start-computer", play, !isNew);
   const words = /** @type {any} */ (computer.querySelector("strong"));
@@ -142,12 +142,13 @@ export async function showStart(root) {
   const buttons = isNew
     ? [
         startButton("start-first", first, true),
-        h(
-          "p",
-          { class: "first-steps" },
-          routerLink("/learn/first", { class: "button" }, t("start-learn")),
-          routerLink("/puzzles/daily", { class: "button" }, t("puzzle-daily")),
-        ),
+        !hasBegun() && // otherwise, the row above the buttons leads there
+          h(
+            "p",
+            { class: "first-steps" },
+            routerLink("/learn/first", { class: "button" }, t("start-learn")),
+            routerLink("/puzzles/daily", { class: "button" }, t("puzzle-daily")),
+          ),
         find,
         friends,
         h(
@@ -205,6 +206,7 @@ export async function showStart(root) {
   await showWhenReached(async (board) => {
     const layout = buildLayout(board);
     if (!art.firstChild) art.append(openingPicture(layout, setup.colours));
-    await Promise.all([showMyTables(sections, layout), back.show(layout)]);
+    const [tables, today] = await Promise.all([showMyTables(sections, layout), back.show(layout)]);
+    if (today) notePlayed(today.played || tables.some((one) => isOwn(one) && one.outcome));
   }, message);
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** Names shared by a site's tabs, distinct from those of other sites on the host (x.github.io). */
 
+import { locks } from "../core/secure_context.js";
+
 /**
  * The names of the database and of the lock held by the tab that keeps the tables. The channel
  * and the queue for the lock are named per release, because releases are incompatible.
@@ -20,4 +22,4 @@ export const sharedNames = (root) => {
 export const pageLock = (page) => `cirkis-page ${page}`;
 
 /** Whether tabs can agree on which of them keeps the tables. */
-export const canShare = "locks" in navigator && "BroadcastChannel" in globalThis;
+export const canShare = locks !== null && "BroadcastChannel" in globalThis;

@@ -4,6 +4,8 @@
  * fast. It is made on this device, stored with the release's files, and deleted with them.
  */
 
+import { cacheStorage, storageManager } from "../core/secure_context.js";
+
 const ROOT = new URL("../", self.location.href);
 const [version, scope] = ["./", "../../"].map((path) => new URL(path, ROOT).href);
 const CACHE = `cirkis ${scope} ${version.split("/").at(-2)}`; // as in service_worker.js
@@ -14,8 +16,7 @@ const BROWSER = "x-browser";
 const ROOM = 100e6;
 
 /** The release's cache, if the service worker has made one. */
-const cache = async () =>
-  "caches" in self && (await caches.has(CACHE)) ? caches.open(CACHE) : null;
+const cache = async () => ((await cacheStorage?.has(CACHE)) ? cacheStorage?.open(CACHE) : null);
 
 async function find() {
   const kept = await (await cache())?.match(ADDRESS);
@@ -38,7 +39,7 @@ let isTried = false;
 /** Make the snapshot in a worker if it is missing and there is space; return false until the release is cached. */
 export async function makeSnapshot() {
   if (!(await cache())) return false;
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  const { quota = 0, usage = 0 } = (await storageManager?.estimate()) ?? {};
   const worker = new URL("in_browser/snapshot_worker.js", ROOT);
   if (!isTried && !(await find()) && quota - usage > ROOM)
     new Worker(worker, { type: "module", name: self.name });

@@ -12,53 +12,109 @@
 
 const VERSION = 1;
 const ENTRIES = "entries";
+/** What an operation fails with if the browser has closed the connection, as it does before it clears storage. */
+const CLOSED = ["InvalidStateError", "AbortError"];
 
 /**
- * Open the database; reject if the browser does not allow storage.
+ * Open the database; reject if the browser does not allow storage. If storage is cleared while the
+ * page is open, the logs are written again, so that what the page shows is stored.
  * @param {string} name
  * @returns {Promise<Storage>}
  */
 export async function openStorage(name) {
-  const asked = indexedDB.open(name, VERSION);
-  // An entry's key is its table and its number in that table.
-  asked.onupgradeneeded = () => asked.result.createObjectStore(ENTRIES);
-  const database = await done(asked);
-  database.onversionchange = () => database.close(); // a newer release takes over
-  /** Make a change as one transaction. @param {(store: IDBObjectStore) => void} act */
-  const change = async (act) => {
-    const transaction = database.transaction(ENTRIES, "readwrite", { durability: "strict" });
+  /** The entries of each log, as stored. @type {Map<string, string[]>} */
+  const kept = new Map();
+  let connected = connect(name, kept);
+  await connected;
+
+  /**
+   * Use the database, over a new connection if the browser has closed this one.
+   * @template T @param {(database: IDBDatabase) => Promise<T>} act @returns {Promise<T>}
+   */
+  const using = async (act) => {
+    const mine = connected;
     try {
-      act(transaction.objectStore(ENTRIES));
+      return await act(await mine);
     } catch (error) {
-      transaction.abort();
-      throw error;
+      const { name: why } = /** @type {any} */ (error ?? { name: "AbortError" });
+      if (!CLOSED.includes(why)) throw error;
     }
-    await complete(transaction);
+    if (connected === mine) connected = connect(name, kept);
+    return act(await connected);
   };
-  /** The keys of a table's entries. @param {string} table */
-  const all = (table) => IDBKeyRange.bound([table], [table, []]);
+  /** Make a change. @param {(store: IDBObjectStore) => void} act */
+  const change = (act) => using((database) => inTransaction(database, act));
+
   return {
     load: async () => {
-      const store = database.transaction(ENTRIES).objectStore(ENTRIES);
-      const [keys, texts] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
-      /** @type {Map<string, string[]>} */
-      const tables = new Map();
-      keys.forEach((key, i) => {
-        const [table] = /** @type {[string, number]} */ (key);
-        tables.set(table, [...(tables.get(table) ?? []), texts[i]]);
+      const [keys, texts] = await using((database) => {
+        const store = database.transaction(ENTRIES).objectStore(ENTRIES);
+        return Promise.all([done(store.getAllKeys()), done(store.getAll())]);
       });
-      return Array.from(tables, ([table, entries]) => ({ table, entries }));
+      keys.forEach((key, i) => {
+        const [table, number, ...more] = Array.isArray(key) ? key : [];
+        if (typeof table !== "string") return;
+        const before = kept.get(table) ?? [];
+        // What is not the next entry of a log is not ours: it is left alone.
+        if (number !== before.length || more.length) return;
+        // Python reports a log with an unreadable entry, which keeps the others from being lost.
+        kept.set(table, [...before, typeof texts[i] === "string" ? texts[i] : ""]);
+      });
+      return Array.from(kept, ([table, entries]) => ({ table, entries }));
     },
-    append: (table, first, texts) =>
-      change((store) => texts.forEach((text, i) => store.add(text, [table, first + i]))),
-    replace: (table, texts) =>
-      change((store) => {
+    append: async (table, first, texts) => {
+      await change((store) => texts.forEach((text, i) => store.add(text, [table, first + i])));
+      kept.set(table, [...(kept.get(table) ?? []), ...texts]);
+    },
+    replace: async (table, texts) => {
+      await change((store) => {
         store.delete(all(table));
-        texts.forEach((text, i) => store.add(text, [table, i]));
-      }),
-    remove: (table) => change((store) => store.delete(all(table))),
+        put(store, table, texts);
+      });
+      kept.set(table, texts);
+    },
+    remove: async (table) => {
+      await change((store) => store.delete(all(table)));
+      kept.delete(table);
+    },
   };
 }
+
+/**
+ * Connect to the database; if there is none, create it with these logs.
+ * @param {string} name @param {Map<string, string[]>} kept @returns {Promise<IDBDatabase>}
+ */
+async function connect(name, kept) {
+  const asked = indexedDB.open(name, VERSION);
+  asked.onupgradeneeded = () => {
+    // An entry's key is its table and its number in that table.
+    const store = asked.result.createObjectStore(ENTRIES);
+    kept.forEach((texts, table) => put(store, table, texts));
+  };
+  const database = await done(asked);
+  // A newer release takes over, or storage is being cleared.
+  database.onversionchange = () => database.close();
+  if (database.objectStoreNames.contains(ENTRIES)) return database;
+  throw new Error(`the database "${name}" is another program's`);
+}
+
+/** Make a change as one transaction. @param {IDBDatabase} database @param {(store: IDBObjectStore) => void} act */
+async function inTransaction(database, act) {
+  const transaction = database.transaction(ENTRIES, "readwrite", { durability: "strict" });
+  try {
+    act(transaction.objectStore(ENTRIES));
+  } catch (error) {
+    transaction.abort();
+    throw error;
+  }
+  await complete(transaction);
+}
+
+/** The keys of a table's entries. @param {string} table */
+const all = (table) => IDBKeyRange.bound([table], [table, []]);
+
+/** @param {IDBObjectStore} store @param {string} table @param {string[]} texts all of its entries */
+const put = (store, table, texts) => texts.forEach((text, i) => store.put(text, [table, i]));
 
 /** Store nothing; Python keeps the tables in memory. @type {Storage} */
 export const noStorage = {

@@ -4,6 +4,7 @@
  * Every tab starts one; the holder of the lock answers the pages of all tabs.
  */
 
+import { locks } from "../core/secure_context.js";
 import { Engine } from "./engine.js";
 import { canShare, pageLock, sharedNames } from "./names.js";
 import { Pages } from "./pages.js";
@@ -51,10 +52,10 @@ const forEver = () => new Promise(() => {});
  * @param {() => Promise<void>} act
  */
 async function whenAlone(act) {
-  if (!canShare) return act();
+  if (!locks || !canShare) return act();
   const keep = () => act().then(forEver);
-  const take = () => navigator.locks.request(names.lock, { steal: true }, keep).catch(leave);
-  await navigator.locks.request(names.queue, take);
+  const take = () => locks?.request(names.lock, { steal: true }, keep).catch(leave);
+  await locks.request(names.queue, take);
 }
 
 /** Leave the tables to another release, so that no tab of this one takes them back. @param {Error} error */
@@ -141,5 +142,5 @@ async function reportRoom(stored) {
 
 /** Act when a page closes, which releases its lock. @param {string} page @param {() => void} act */
 function watchPage(page, act) {
-  if (canShare) navigator.locks.request(pageLock(page), act);
+  if (canShare) locks?.request(pageLock(page), act);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The Transport of core/transport.js that uses the workers in this browser. */
 
+import { storageManager } from "../core/secure_context.js";
 import { canRun, open } from "./worker_client.js";
 
 const NO_WEBASSEMBLY = { code: "no-webassembly", message: "this browser has no WebAssembly" };
@@ -21,7 +22,7 @@ const attachment = (file) => `attachment; filename*=UTF-8''${encodeURIComponent(
 const ask = (path, { method = "GET", body = null }) =>
   new Promise((resolve) => {
     // Persistent storage is not cleared when the browser runs out of space.
-    if (method === "POST") navigator.storage?.persist?.();
+    if (method === "POST") storageManager?.persist?.();
     const text = body === null ? null : String(body);
     const call = open({ kind: "request", method, path, body: text }, (reply) => {
       if (reply.kind !== "answer") return;

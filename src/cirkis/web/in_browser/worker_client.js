@@ -4,6 +4,8 @@
  * takes over, unanswered calls are sent again, to that tab's worker.
  */
 
+import { newId } from "../core/new_id.js";
+import { locks } from "../core/secure_context.js";
 import { staticUrl } from "../static_url.js";
 import { canShare, pageLock, sharedNames } from "./names.js";
 
@@ -13,7 +15,7 @@ import { canShare, pageLock, sharedNames } from "./names.js";
 /** The close code of connections when another worker takes over, registered with IANA. */
 const SERVICE_RESTART = 1012;
 
-const page = crypto.randomUUID?.() ?? String(Math.random());
+const page = newId();
 /** @type {Map<number, OpenCall>} */
 const calls = new Map();
 /** @type {Set<(state: State) => void>} */
@@ -35,7 +37,7 @@ let worker = null;
 const channel = canShare ? new BroadcastChannel(sharedNames(staticUrl("./").href).channel) : null;
 if (channel) channel.onmessage = ({ data }) => hear(data);
 // Held while this page is open, so that the worker notices when it closes.
-if (canShare) navigator.locks.request(pageLock(page), () => new Promise(() => {}));
+if (canShare) locks?.request(pageLock(page), () => new Promise(() => {}));
 if (isPossible) startWorker();
 post({ kind: "hello" });
 

@@ -3,6 +3,7 @@
 
 import { pointAtNextFigure } from "../board/figure_pointer.js";
 import { settings } from "../core/settings.js";
+import { keyOf } from "../ui/keys.js";
 
 /** @import { MoveController } from "./move_controller.js" */
 /** @import { Model } from "../core/model.js" */
@@ -143,7 +144,8 @@ class KeyListener {
     const { model } = this;
     if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!model.table || !model.view || this.#isTaken(event)) return;
-    const binding = BINDINGS.find(({ keys }) => keys.includes(event.key));
+    const key = keyOf(event);
+    const binding = BINDINGS.find(({ keys }) => keys.includes(key));
     if (binding) {
       event.preventDefault();
       if (binding.once && event.repeat) return;
@@ -152,7 +154,7 @@ class KeyListener {
       return;
     }
     const shape = model.table.pieces.shapes.findIndex(
-      ({ code }) => code.toLowerCase() === event.key.toLowerCase(),
+      ({ code }) => code.toLowerCase() === key.toLowerCase(),
     );
     if (shape < 0) return;
     event.preventDefault();
@@ -168,7 +170,7 @@ class KeyListener {
   #isTaken(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest(TYPING)) return true;
-    if (event.key !== "Enter") return false;
+    if (keyOf(event) !== "Enter") return false;
     const { selection, aimed } = this.model;
     if (selection.shape === null && !aimed) return true;
     const control = /** @type {HTMLElement|null} */ (target.closest(PRESSED));

@@ -13,7 +13,10 @@ import { fetchLessons } from "./lessons_api.js";
 /** Show the list of lessons. @param {HTMLElement} root */
 export async function showLearn(root) {
   root.replaceChildren(loadingPage(t("learn")));
-  const [{ groups }, { lessons: reached }] = await Promise.all([fetchLessons(), fetchProgress()]);
+  const [{ groups }, { lessons: reached }] = await Promise.all([
+    fetchLessons(),
+    fetchProgress().catch(() => ({ lessons: {} })),
+  ]);
   document.title = `${t("learn")} · ${t("title")}`;
   root.replaceChildren(
     screenHeader(""),

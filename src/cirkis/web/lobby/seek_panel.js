@@ -3,6 +3,7 @@
 
 import { navigate } from "../core/router.js";
 import { mySeats } from "../core/seats.js";
+import { SystemNotification } from "../core/secure_context.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { formatClock } from "../multiplayer/clock.js";
@@ -72,7 +73,7 @@ export class SeekPanel {
 
   /** The checkbox for notifications, unless they are on. */
   #notices() {
-    if (!("Notification" in globalThis) || (settings.notices && canNotify())) return null;
+    if (!SystemNotification || (settings.notices && canNotify())) return null;
     const box = checkbox(
       "switch-row",
       false,

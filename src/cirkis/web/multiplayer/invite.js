@@ -2,21 +2,13 @@
 /** Invite friends to a table by link, share sheet, QR code or short code. */
 
 import { fetchLink, openNetwork, tableUrl } from "../core/api.js";
+import { openShareSheet } from "../core/secure_context.js";
 import { serverUrl } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { button } from "../ui/button.js";
+import { copyText } from "../ui/clipboard.js";
 import { h } from "../ui/dom.js";
-
-/** Copy text, or show it so that it can be copied by hand. @param {string} text @param {HTMLElement} status */
-export async function copyText(text, status) {
-  try {
-    await navigator.clipboard.writeText(text);
-    status.textContent = t("menu-copied");
-  } catch {
-    status.textContent = text;
-  }
-}
 
 /** Build the invitation to a table. @param {string} id @param {string|null|undefined} code */
 export async function invitation(id, code) {
@@ -121,9 +113,9 @@ const codeText = (code) =>
 
 /** A button for the browser's share sheet, or null if there is none. @param {string} url */
 function shareButton(url) {
-  if (!("share" in navigator)) return null;
+  if (!openShareSheet) return null;
   const share = () =>
-    navigator.share({ title: t("title"), text: t("invite-text"), url }).catch(() => {
+    openShareSheet?.({ title: t("title"), text: t("invite-text"), url }).catch(() => {
       // Closing the sheet is not an error.
     });
   return h("button", { onclick: share }, t("invite-share"));

@@ -5,6 +5,7 @@ import { thumbnail } from "../board/piece.js";
 import { percent } from "../text/analysis_text.js";
 import { placementName } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
+import { keyOf } from "../ui/keys.js";
 import { routerLink } from "../ui/page.js";
 
 /** @import { PlacedShape } from "../board/placements.js" */
@@ -104,8 +105,9 @@ export class BookList {
     const panel = this.element.closest(".openings-panel");
     const links = [.../** @type {Element} */ (panel).querySelectorAll("a.book-line")];
     const at = links.indexOf(/** @type {Element} */ (event.target));
-    const next = /** @type {HTMLElement|undefined} */ (links[at + (STEPS[event.key] ?? 0)]);
-    if (!(event.key in STEPS) || at < 0) return;
+    const key = keyOf(event);
+    const next = /** @type {HTMLElement|undefined} */ (links[at + (STEPS[key] ?? 0)]);
+    if (!(key in STEPS) || at < 0) return;
     event.preventDefault();
     next?.focus();
   }

@@ -11,7 +11,7 @@ const MOST = 30;
 /** @returns {DrillLine[]} the oldest first */
 function read() {
   const known = readStored(KEY);
-  return Array.isArray(known) ? known.filter(({ line }) => Array.isArray(line)) : [];
+  return Array.isArray(known) ? known.filter((one) => Array.isArray(one?.line)) : [];
 }
 
 /** @param {DrillLine} one @param {DrillLine} other */

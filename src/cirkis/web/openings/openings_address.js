@@ -8,14 +8,6 @@ export const PLAYERS = [2, 3, 4];
 export const openingsPath = (players, line) =>
   `/openings/${players}${line.length ? `/${line.join(",")}` : ""}`;
 
-/** The placements in an address. @param {string} [named] the last part of its path */
-export const lineIn = (named = "") => readable(named).toUpperCase().split(",").filter(Boolean);
-
-/** Undo the percent-encoding that programs may add to a link. @param {string} named */
-function readable(named) {
-  try {
-    return decodeURIComponent(named).replaceAll(" ", "+");
-  } catch {
-    return named;
-  }
-}
+/** The placements in an address; some programs write "+" as a space. @param {string} [named] the last part of its path */
+export const lineIn = (named = "") =>
+  named.replaceAll(" ", "+").toUpperCase().split(",").filter(Boolean);

@@ -12,6 +12,7 @@ import { fetchFreeTable } from "../study/study_api.js";
 import { placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
+import { keyOf } from "../ui/keys.js";
 import { loadingPage, screenHeader } from "../ui/page.js";
 import { BookLayer } from "./book_layer.js";
 import { lineIn, openingsPath } from "./openings_address.js";
@@ -153,7 +154,8 @@ class OpeningsScreen {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const { ctrlKey, metaKey, altKey, target } = event;
+    const key = keyOf(event);
     if (!settings.keys || ctrlKey || metaKey || altKey) return;
     if (/** @type {Element} */ (target).closest?.(TYPING)) return;
     const next = this.pointed ?? this.info?.moves[0]?.placement;

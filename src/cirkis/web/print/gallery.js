@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { iconButton } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, updateChildren } from "../ui/dom.js";
+import { keyOf } from "../ui/keys.js";
 
 /** @typedef {{title: string, src: string}} Picture */
 
@@ -111,7 +112,9 @@ export class Gallery {
   #press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const last = this.pictures.length - 1;
-    const at = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last }[event.key];
+    const at = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last }[
+      keyOf(event)
+    ];
     if (at === undefined) return;
     event.preventDefault();
     this.go(at);

@@ -10,6 +10,7 @@ import { errorText } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { checkbox, h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
+import { readText } from "../ui/read_text.js";
 import { saveFile } from "../ui/save_file.js";
 import { forgetMe } from "./people_api.js";
 
@@ -64,8 +65,7 @@ export function privacyCard(taken) {
 /** @param {File} file @returns {Promise<import("../core/types.js").DataTaken>} */
 async function takeOver(file) {
   const bad = new ApiError("bad-file", "this is not a file of exported data");
-  if (file.size > MAX_FILE_SIZE) throw bad;
-  const body = await file.text();
+  const body = await readText(file, MAX_FILE_SIZE);
   const headers = { "content-type": "application/json" };
   return request(PATH, { method: "PUT", headers, body }).catch((error) => {
     throw error.code === "unreadable" ? bad : error;

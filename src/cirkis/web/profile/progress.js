@@ -10,6 +10,7 @@ const PATH = "/api/me/progress";
 
 /** The key that records whether there is progress, so that the start screen can reserve room for it. */
 const BEGUN_KEY = "cirkis.begun";
+const PLAYED_KEY = "cirkis.played";
 
 /** @returns {Promise<Progress>} */
 export const fetchProgress = () => request(PATH);
@@ -24,3 +25,8 @@ export function report(event) {
 export const hasBegun = () => readStored(BEGUN_KEY) !== null;
 
 export const noteBeginning = (isTrue = true) => store(BEGUN_KEY, isTrue || null);
+
+/** Whether this browser knows that the person has finished a game; until then, they are offered a first one. */
+export const hasPlayed = () => readStored(PLAYED_KEY) !== null;
+
+export const notePlayed = (isTrue = true) => store(PLAYED_KEY, isTrue || null);

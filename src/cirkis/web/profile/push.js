@@ -2,6 +2,7 @@
 /** The card for push notifications, shown if the server and the browser support them. */
 
 import { hrefOf } from "../core/router.js";
+import { canPush, serviceWorkers } from "../core/secure_context.js";
 import { language, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
@@ -10,7 +11,7 @@ import { fetchPushOffer, pushOff, pushOn } from "./people_api.js";
 
 /** The card, or null if push notifications are not supported. */
 export async function messagesCard() {
-  if (!("serviceWorker" in navigator) || !("PushManager" in window)) return null;
+  if (!canPush) return null;
   const { key } = await fetchPushOffer().catch(() => ({ key: null }));
   if (!key) return null;
   const said = h("p", { class: "help", role: "status" });
@@ -42,14 +43,14 @@ export async function messagesCard() {
 
 /** This browser's subscription. @returns {Promise<PushSubscription|null|undefined>} */
 async function subscription() {
-  const registration = await navigator.serviceWorker.getRegistration(hrefOf("/"));
+  const registration = await serviceWorkers?.getRegistration(hrefOf("/"));
   return registration?.pushManager.getSubscription();
 }
 
 /** Subscribe; return whether the browser allows it. @param {string} key */
 async function turnOn(key) {
-  if (!(await requestNotificationPermission())) return false;
-  const { pushManager } = await navigator.serviceWorker.ready;
+  if (!serviceWorkers || !(await requestNotificationPermission())) return false;
+  const { pushManager } = await serviceWorkers.ready;
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const { endpoint, keys = {} } = (await pushManager.subscribe(options)).toJSON();
   const { p256dh = "", auth = "" } = keys;

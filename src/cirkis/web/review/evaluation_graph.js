@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { percent } from "../text/analysis_text.js";
 import { seatName } from "../text/names.js";
 import { h, s } from "../ui/dom.js";
+import { keyOf } from "../ui/keys.js";
 
 /** @import { AnalysisInfo, GameInfo } from "../core/types.js" */
 /** @import { GameContext } from "../text/names.js" */
@@ -142,10 +143,11 @@ export class EvaluationGraph {
     });
     element.addEventListener("keydown", (event) => {
       const to = { Home: 0, End: last, PageUp: this.at - 5, PageDown: this.at + 5 };
-      if (!(event.key in to)) return;
+      const key = keyOf(event);
+      if (!(key in to)) return;
       event.preventDefault();
       event.stopPropagation();
-      go(to[/** @type {keyof typeof to} */ (event.key)]);
+      go(to[/** @type {keyof typeof to} */ (key)]);
     });
   }
 

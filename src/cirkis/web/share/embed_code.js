@@ -3,6 +3,7 @@
 
 import { serverUrl } from "../core/transport.js";
 import { t } from "../i18n.js";
+import { copyText } from "../ui/clipboard.js";
 import { h } from "../ui/dom.js";
 
 const WIDTH = 480;
@@ -17,7 +18,7 @@ const isAllowed = document.querySelector('meta[name="cirkis-embed"]') !== null;
  */
 export function embedButton(table, status) {
   if (!isAllowed) return null;
-  const copy = async () => {
+  const copy = () => {
     const address = new URL(serverUrl(`/embed/${encodeURIComponent(table)}`), location.href);
     const frame = h("iframe", {
       src: address.href,
@@ -26,13 +27,7 @@ export function embedButton(table, status) {
       title: t("title"),
       loading: "lazy",
     });
-    const code = frame.outerHTML;
-    try {
-      await navigator.clipboard.writeText(code);
-      status.textContent = t("embed-copied");
-    } catch {
-      status.textContent = code;
-    }
+    return copyText(frame.outerHTML, status);
   };
   return h("button", { class: "embed-code", onclick: copy }, t("embed-copy"));
 }

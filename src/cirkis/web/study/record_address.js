@@ -25,7 +25,7 @@ export async function textInAddress() {
   const letters = location.hash.slice(SIGN.length).replaceAll("-", "+").replaceAll("_", "/");
   try {
     const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
-    return new TextDecoder().decode(
+    return new TextDecoder("utf-8", { fatal: true }).decode(
       await through(new Blob([bytes]), new DecompressionStream("deflate-raw")),
     );
   } catch {

@@ -6,7 +6,8 @@ import { hrefOf } from "../core/router.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures_button.js";
-import { announce } from "../ui/announcer.js";
+import { button } from "../ui/button.js";
+import { copyText } from "../ui/clipboard.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { addressWith } from "./record_address.js";
@@ -22,6 +23,9 @@ export async function openShareDialog(screen) {
     ? new URL(hrefOf(`/study/${info.id}`), location.href).href
     : await addressWith(text);
   const record = h("textarea", { id: "study-record", rows: "8", readonly: true, value: text });
+  const copied = h("p", { role: "status", class: "copy-status" });
+  const copyButton = (/** @type {string} */ key, /** @type {string} */ what) =>
+    button(key, () => copyText(what, copied));
   openDialog(
     t("study-share"),
     ...(link
@@ -54,21 +58,8 @@ export async function openShareDialog(screen) {
       ),
       picturesButton(() => ({ table: freePosition(screen.study.positionAt()) })),
     ),
+    copied,
   );
-}
-
-/** @param {string} key @param {string} text */
-function copyButton(key, text) {
-  const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    button.textContent = t(isCopied ? "study-copied" : "study-copy-failed");
-    announce(button.textContent);
-  };
-  const button = h("button", { onclick: copy }, t(key));
-  return button;
 }
 
 /** A file name from a title. @param {string} title */

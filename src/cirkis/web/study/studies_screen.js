@@ -10,6 +10,7 @@ import { h } from "../ui/dom.js";
 import { fileButton } from "../ui/file_button.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
+import { readText } from "../ui/read_text.js";
 import { textInAddress } from "./record_address.js";
 import { createStudies, fetchStudies } from "./study_api.js";
 
@@ -22,10 +23,10 @@ const MAX_FILE = 250_000;
 export async function showStudies(root) {
   root.replaceChildren(loadingPage(t("studies")));
   const message = h("p", { class: "error", role: "alert" });
-  const make = (/** @type {string} */ text) =>
+  const make = (/** @type {() => string|Promise<string>} */ read) =>
     attemptOnce(message, async () => {
       try {
-        const { ids } = await createStudies(text);
+        const { ids } = await createStudies(await read());
         await navigate(ids.length === 1 ? `/study/${ids[0]}` : "/study");
       } catch (error) {
         const { code, message: why } = /** @type {any} */ (error);
@@ -37,7 +38,7 @@ export async function showStudies(root) {
   const shared = await textInAddress();
   if (shared !== null) {
     history.replaceState(history.state, "", location.pathname + location.search);
-    await make(shared);
+    await make(() => shared);
     if (!message.textContent) return;
   }
   let found = { studies: /** @type {StudySummary[]} */ ([]), damaged: 0 };
@@ -57,11 +58,8 @@ export async function showStudies(root) {
       h(
         "div",
         { class: "study-buttons" },
-        button("study-new", () => make(EMPTY), "primary"),
-        fileButton(t("study-open"), ".cirkis,.txt", async (file) => {
-          if (file.size > MAX_FILE) message.textContent = t("error-too-large");
-          else await make(await file.text());
-        }),
+        button("study-new", () => make(() => EMPTY), "primary"),
+        fileButton(t("study-open"), ".cirkis,.txt", (file) => make(() => readText(file, MAX_FILE))),
       ),
       message,
       pasteForm(make),
@@ -74,7 +72,7 @@ export async function showStudies(root) {
   );
 }
 
-/** @param {(text: string) => Promise<boolean>} make */
+/** @param {(read: () => string) => Promise<boolean>} make */
 function pasteForm(make) {
   const field = h("textarea", { id: "study-paste", rows: "4", spellcheck: "false" });
   return h(
@@ -86,7 +84,7 @@ function pasteForm(make) {
       {
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
-          if (field.value.trim()) make(field.value);
+          if (field.value.trim()) make(() => field.value);
         },
       },
       h("label", { for: "study-paste" }, t("study-record")),

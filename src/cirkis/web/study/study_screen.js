@@ -31,7 +31,7 @@ const pathInAddress = () => Array.from({ length: placeInAddress()?.after ?? 0 },
 export async function showStudy(root, id) {
   root.replaceChildren(loadingPage(t("study")));
   const study = await fetchStudy(id);
-  const model = new StudyModel(unsaved(id, study.version) ?? study.record);
+  const model = unsavedModel(study) ?? new StudyModel(study.record);
   const at = model.positionAt([]);
   const [board, table, view] = await Promise.all([
     fetchBoard(),
@@ -41,6 +41,16 @@ export async function showStudy(root, id) {
   const screen = new StudyScreen(root, study, model, board, table, view);
   screen.go(history.state?.path ?? pathInAddress());
   return () => screen.end();
+}
+
+/** This browser's unsaved changes; null if there are none, or they cannot be read. @param {Study} study */
+function unsavedModel({ id, version }) {
+  const record = unsaved(id, version);
+  try {
+    return record && new StudyModel(record);
+  } catch {
+    return null;
+  }
 }
 
 export class StudyScreen {

@@ -13,11 +13,11 @@ import {
 } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
-import { copyText } from "../multiplayer/invite.js";
 import { confirmRemoval } from "../multiplayer/removal.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { seatName } from "../text/names.js";
 import { button } from "../ui/button.js";
+import { copyText } from "../ui/clipboard.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";

@@ -4,6 +4,7 @@
 import { tournamentPath } from "../club/club_api.js";
 import { hasLost, isMultiplayer, isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
+import { notePlayed } from "../profile/progress.js";
 import { picturesButton } from "../share/pictures_button.js";
 import { endText, evenText, resultText } from "../text/event_text.js";
 import { characterName, levelName, seatName } from "../text/names.js";
@@ -33,6 +34,7 @@ export function openResultDialog(model, proposals, actions) {
   if (!table || !view) return null;
   if (view.is_aborted) return openAbortedDialog(view, actions);
   if (!view.outcome) return null;
+  if (mySeats(view).length) notePlayed();
   const context = { table, view };
   const { outcome, match } = view;
   const then = (/** @type {() => void} */ act) => () => {

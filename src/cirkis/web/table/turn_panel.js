@@ -7,7 +7,7 @@ import { isMine, isOver, isSpectator } from "../core/seats.js";
 import { kindText } from "../home/rated_switch.js";
 import { t } from "../i18n.js";
 import { turningTools } from "../input/turning_tools.js";
-import { hasBegun } from "../profile/progress.js";
+import { hasPlayed } from "../profile/progress.js";
 import { eventSentences, turnText } from "../text/event_text.js";
 import { placementName, shapeName } from "../text/names.js";
 import { signedButton } from "../ui/button.js";
@@ -151,7 +151,7 @@ export class TurnPanel {
   #prompt() {
     const { table, view } = this.model;
     const turn = view?.moves.filter(({ seat }) => isMine(view, seat)).length ?? PROMPTS.length;
-    const isFirst = table?.teaching && !hasBegun();
+    const isFirst = table?.teaching && !hasPlayed();
     return t((isFirst && PROMPTS[turn]) || "hand-pick");
   }
 

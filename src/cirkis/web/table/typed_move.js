@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { selectPlacement, selectShape } from "../input/selection.js";
 import { placementName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
+import { keyOf } from "../ui/keys.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { MoveController } from "../input/move_controller.js" */
@@ -143,10 +144,11 @@ export class TypedMove {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key === "ArrowDown") this.#aim(Math.min(this.at + 1, this.shown.length - 1));
-    else if (event.key === "ArrowUp") this.#aim(Math.max(this.at - 1, 0));
-    else if (event.key === "Enter" && event.target === this.list) this.controller.confirm();
-    else if (event.key === "Escape") this.#leave();
+    const key = keyOf(event);
+    if (key === "ArrowDown") this.#aim(Math.min(this.at + 1, this.shown.length - 1));
+    else if (key === "ArrowUp") this.#aim(Math.max(this.at - 1, 0));
+    else if (key === "Enter" && event.target === this.list) this.controller.confirm();
+    else if (key === "Escape") this.#leave();
     else return;
     event.preventDefault();
   }

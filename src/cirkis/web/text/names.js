@@ -75,13 +75,13 @@ export const placementForms = (table, placement) => ({
 
 /**
  * The message for an error code, or else the server's own.
- * @param {{code: string, message: string, quota?: string, retry_after?: number}} error
+ * @param {{code: string, message: string, quota?: string, retry_after?: number, values?: any}} error
  */
 export function errorText(error) {
   const seconds = error.retry_after ?? 0;
   const unit = seconds === 0 ? "unknown" : seconds < 120 ? "seconds" : "minutes";
   const wait = unit === "minutes" ? Math.ceil(seconds / 60) : seconds;
-  const values = { quota: error.quota ?? "other", unit, wait };
+  const values = { ...error.values, quota: error.quota ?? "other", unit, wait };
   const text = tOr(`error-${error.code}`, error.message, values);
   // On a static site, what cannot be found here may be stored on another device.
   return hasServer ? text : tOr(`error-${error.code}.here`, text, values);

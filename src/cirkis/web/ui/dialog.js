@@ -2,8 +2,10 @@
 /** Dialogs: one at a time; the browser closes them on Escape and restores the focus. */
 
 import { t } from "../i18n.js";
+import { liveRegion } from "./announcer.js";
 import { iconButton, settle } from "./button.js";
 import { h } from "./dom.js";
+import { keyOf } from "./keys.js";
 
 /**
  * Open a dialog.
@@ -23,6 +25,7 @@ export function openDialog(title, ...content) {
       iconButton("×", t("close"), () => dialog.close(), "round close"),
     ),
     h("div", { class: "dialog-body" }, ...content),
+    liveRegion(),
   );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => {
@@ -35,11 +38,11 @@ export function openDialog(title, ...content) {
 }
 
 /** Let Enter press the main button, unless it is still held down from opening the dialog. @param {KeyboardEvent} event */
-function pressMain({ key, repeat, currentTarget }) {
-  const dialog = /** @type {HTMLElement} */ (currentTarget).closest("dialog");
+function pressMain(event) {
+  const dialog = /** @type {HTMLElement} */ (event.currentTarget).closest("dialog");
   /** @type {HTMLElement|null} */
   const main = dialog?.querySelector(".dialog-buttons > .primary") ?? null;
-  if (key === "Enter" && !repeat) main?.click();
+  if (keyOf(event) === "Enter" && !event.repeat) main?.click();
 }
 
 /**

@@ -3,6 +3,7 @@
  * Notify a player who is looking at another page: through the title and, if enabled, the system.
  */
 
+import { SystemNotification } from "../core/secure_context.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { announce } from "./announcer.js";
@@ -13,15 +14,14 @@ const FLASH_INTERVAL = 1200;
 let title = "";
 let timer = 0;
 
-export const canNotify = () =>
-  "Notification" in globalThis && Notification.permission === "granted";
+export const canNotify = () => SystemNotification?.permission === "granted";
 
 /**
  * Ask the browser for permission; browsers allow this only on a click.
  * @returns {Promise<boolean>}
  */
 export async function requestNotificationPermission() {
-  return "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
+  return (await SystemNotification?.requestPermission()) === "granted";
 }
 
 /** Set the page's title, unless it is flashing. @param {string} text */
@@ -41,9 +41,9 @@ export function callPlayer(text) {
 export function notify(text) {
   if (!document.hidden) return;
   flash(text);
-  if (!settings.notices || !canNotify()) return;
+  if (!SystemNotification || !settings.notices || !canNotify()) return;
   try {
-    const notice = new Notification(t("title"), { body: text, tag: location.href });
+    const notice = new SystemNotification(t("title"), { body: text, tag: location.href });
     notice.onclick = () => {
       window.focus();
       notice.close();

@@ -1,6 +1,7 @@
 // @ts-check
 /** The link that saves the record of a table's games as a file. */
 
+import { decoded } from "../core/address.js";
 import { tableUrl } from "../core/api.js";
 import { hasServer, request as send, serverUrl } from "../core/transport.js";
 import { t } from "../i18n.js";
@@ -24,5 +25,5 @@ async function saveHere(event, path) {
   event.preventDefault();
   const answer = await send(path);
   const [, name = ""] = (answer.headers.get("content-disposition") ?? "").split("UTF-8''");
-  saveFile(await answer.blob(), decodeURIComponent(name));
+  saveFile(await answer.blob(), decoded(name) ?? name);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The settings dialog: language, theme, confirmation, board, sounds, notifications. */
 
+import { SystemNotification } from "../core/secure_context.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { language, languageName, LANGUAGES, t } from "../i18n.js";
@@ -69,7 +70,7 @@ export function openSettingsDialog() {
     switchRow("keys"),
     switchRow("thoughts"),
     switchRow("sounds"),
-    noticesRow(),
+    SystemNotification && noticesRow(),
     routerLink("/me", { class: "button" }, t(hasServer ? "people" : "standing")),
   );
 }

@@ -56,7 +56,8 @@ def tint_strengths(analysis: Analysis) -> str:
     """Return the strength of each tint; only an unfinished figure's likeliest owner has one."""
     state, strengths = analysis.state, []
     for figure, (*shares, _) in zip(state.variant.figures, analysis.ownership, strict=True):
-        most = max(shares) if figure.mask & ~state.filled else 0.0
+        is_open = state.pieces and figure.mask & ~state.filled  # on an empty board, all are alike
+        most = max(shares) if is_open else 0.0
         strengths += [_TINT * share if share == most >= _LEAST_CHANCE else 0 for share in shares]
     return " ".join(f"{strength:.2g}" for strength in strengths)
 

@@ -20,8 +20,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO
 
-from platformdirs import user_cache_path
-
+from cirkis.files import make_folder, open_file
+from cirkis.folders import user_cache_folder
 from cirkis.version import RELEASE
 
 log = logging.getLogger(__name__)
@@ -44,10 +44,7 @@ COMMAND = (
 
 @cache
 def cache_folder() -> Path:
-    try:
-        caches = user_cache_path("cirkis", appauthor=False, opinion=False)
-    except RuntimeError:  # no home folder, as in some containers
-        caches = Path(os.devnull)  # where no folder can be created
+    caches = user_cache_folder() or Path(os.devnull)  # where no folder can be created
     return caches / folder_name(RELEASE, version("numba"))
 
 
@@ -81,7 +78,7 @@ def fill_in_background() -> subprocess.Popen[bytes] | None:
     folder = ensure_writable(cache_folder())
     if folder is None:
         return None
-    with suppress(OSError), (folder.parent / LOCK).open("wb") as lock:  # disk full, or locked
+    with suppress(OSError), open_file(folder.parent / LOCK) as lock:  # disk full, or locked
         passed = _lock(lock)
         process = subprocess.Popen(
             COMMAND,
@@ -135,7 +132,7 @@ def mark_as_filled() -> None:
     """Mark the folder as complete, and delete unused ones."""
     folder = ensure_writable(cache_folder())
     if folder is not None:
-        (folder / DONE).touch()
+        open_file(folder / DONE, "ab").close()
         delete_unused(folder)
 
 
@@ -145,7 +142,7 @@ def ensure_writable(folder: Path) -> Path | None:
     Set its modification time, so that `delete_unused` sees that it is in use.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         os.utime(folder)
     except OSError:
         return None

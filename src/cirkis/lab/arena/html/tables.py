@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.lab.arena.ratings import wilson_interval
-from cirkis.lab.arena.report import range_text, rating_name, rating_text, texts
+from cirkis.lab.arena.report import range_text, rating_name, rating_text, texts, unrated_sentence
 from cirkis.lab.arena.standings import Standing, Standings
 
 NOTHING = "&nbsp;"
@@ -46,16 +46,19 @@ def standings_table(standings: Standings) -> str:
     """Return the players, best first, with shares, intervals and ratings."""
     order = sorted(
         zip(standings.players, standings.ratings, strict=True),
-        key=lambda both: (-both[1].value, both[0].name),
+        key=lambda both: (
+            -(both[1].value if both[1] else both[0].victories / max(1, both[0].games)),
+            both[0].name,
+        ),
     )
     rows = []
     for standing, rating in order:
-        played = bool(standing.games)
+        played = standing.games > 0
         mean = f"{standing.points / standing.games:.1f}" if played else "-"
         rows.append(
             _row(
                 escape_text(standing.name),
-                rating_text(rating, standings) if played else "-",
+                rating_text(rating, standings) if rating and played else "-",
                 _share(standing),
                 str(standing.games),
                 str(standing.wins),
@@ -66,7 +69,9 @@ def standings_table(standings: Standings) -> str:
         )
     names = ("player", "", "share", "games", "wins", "shared", "average", "faults")
     headings = [texts(f"results-{name}") if name else rating_name(standings) for name in names]
-    return table(headings, rows, caption=texts("page-standings"))
+    unrated = unrated_sentence(standings)
+    note = element("p", escape_text(unrated), class_="quiet") if unrated else ""
+    return table(headings, rows, caption=texts("page-standings")) + note
 
 
 def _share(standing: Standing) -> str:

@@ -4,7 +4,6 @@ import secrets
 
 from starlette.responses import Response
 
-from cirkis.server.accounts.tokens import new_token
 from cirkis.server.http.answers import Health, NetworkState, Token
 from cirkis.server.http.endpoint import Call
 from cirkis.server.metrics.counts import CONTENT_TYPE
@@ -29,8 +28,8 @@ async def metrics(call: Call[None]) -> Response:
     return Response(services.metrics.to_text(), media_type=CONTENT_TYPE)
 
 
-async def create_person(_: Call[Empty]) -> Token:
-    return Token(new_token())
+async def create_person(call: Call[Empty]) -> Token:
+    return Token(await call.context.services.sessions.new_token())
 
 
 async def change_network(call: Call[NetworkWish]) -> NetworkState:

@@ -7,7 +7,6 @@ from starlette.responses import Response
 
 from cirkis.backend.studies import find_study, study_text
 from cirkis.errors import CirkisError
-from cirkis.server.accounts.tokens import new_token
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.identity import read_cookie
@@ -102,7 +101,9 @@ async def make_page(
         token = None
     except StoreError:
         pass  # the page shows the error; the identity stays
-    identity.set_cookie(response, request, token or new_token())
+    with suppress(StoreError):
+        token = token or await identity.sessions.new_token()
+    identity.set_cookie(response, request, token)
     if status != 200 == response.status_code:
         response.status_code = status
         response.headers["Cache-Control"] = "no-store"

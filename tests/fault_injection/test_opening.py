@@ -1,0 +1,146 @@
+"""A server that starts while PostgreSQL is away waits for it, and says so."""
+
+import os
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from cirkis.server.storage import databases
+from tests.cli.running import program, refused, run
+from tests.server.helpers import Post, new_table, piped, wait_while
+from tests.server.hosted import Hosted
+from tests.services import PASSWORD, Postgres, free_port
+
+pytestmark = pytest.mark.services
+
+
+@pytest.fixture
+def own_address(postgres: Postgres, tmp_path: Path) -> Iterator[str]:
+    """Yield the address of a database whose PostgreSQL is stopped; start it again afterwards."""
+    address = postgres.address_by_port(postgres.new_database())
+    databases.upgrade(tmp_path, address)
+    postgres.stop()
+    try:
+        yield address
+    finally:
+        if not postgres.is_running:
+            postgres.start()
+
+
+class Starting:
+    """`cirkis serve` that may not be ready yet, whose errors are collected."""
+
+    def __init__(self, process: subprocess.Popen[str], port: int) -> None:
+        self.process, self.place = process, f"127.0.0.1:{port}"
+        self.http, self.lines = f"http://{self.place}", list[str]()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        self.lines += (line.rstrip() for line in self.process.stderr)
+
+    def get(self, path: str, accept: str = "*/*") -> tuple[int, str]:
+        """Return the status and the text of an answer; (0, "") if nothing listens yet."""
+        try:
+            answer = httpx.get(self.http + path, headers={"Accept": accept}, timeout=20)
+        except httpx.TransportError:
+            assert self.process.poll() is None, self.lines
+            return 0, ""
+        return answer.status_code, answer.text
+
+    def wait_for(self, status: int) -> None:
+        wait_while(lambda: self.get("/health")[0] != status, 60)
+
+    def end(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(20)
+        self._reader.join(5)
+        return code
+
+
+@contextmanager
+def _starting(*flags: str) -> Iterator[Starting]:
+    port = free_port()
+    process = piped(program("serve", "--port", str(port), *flags))
+    server = Starting(process, port)
+    try:
+        yield server
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_start_before_postgres(postgres: Postgres, own_address: str, workers: str) -> None:
+    """It answers 503 until PostgreSQL is there, and then works as usual."""
+    with _starting("--database", own_address, "--workers", workers) as server:
+        server.wait_for(503)
+        status, text = server.get("/", "text/html")
+        assert (status, "database is not working" in text) == (503, True)
+        assert '"storage"' in server.get("/api/tables?ids=x")[1]
+        with pytest.raises(InvalidStatus):
+            connect(f"ws://{server.place}/api/tables/x/live").close()
+        postgres.start()
+        server.wait_for(200)
+        with httpx.Client(base_url=server.http, timeout=20) as client:
+            assert Post(client, new_table(client)).place()["ok"]
+        assert server.end() == 0
+    assert sum("is PostgreSQL running there" in line for line in server.lines) == 1
+    assert PASSWORD not in "".join(server.lines)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_signal_while_waiting(own_address: str, workers: str) -> None:
+    with _starting("--database", own_address, "--workers", workers) as server:
+        server.wait_for(503)
+        assert server.end() == 0
+
+
+def _statuses(address: str, times: int) -> set[int]:
+    """Return the statuses of several requests; 0 if a worker that had waited cut the connection."""
+    found = set[int]()
+    for _ in range(times):
+        try:
+            found.add(httpx.get(f"{address}/health", timeout=20).status_code)
+        except httpx.TransportError:
+            found.add(0)
+    return found
+
+
+def test_worker_is_replaced_while_postgres_is_away(postgres: Postgres, own_address: str) -> None:
+    """The workers that take the place of dead ones wait, instead of ending the server."""
+    postgres.start()
+    with Hosted("--database", own_address, "--workers", "2") as server:
+        assert _statuses(server.http, 1) == {200}
+        postgres.stop()
+        for victim in server.workers:
+            os.kill(victim, signal.SIGKILL)
+        wait_while(lambda: server.complaints.count("the server starts once it can be used") < 2)
+        wait_while(lambda: _statuses(server.http, 1) != {503})
+        postgres.start()
+        wait_while(lambda: _statuses(server.http, 8) != {200}, 60)
+        assert server.end() == 0
+
+
+def test_waiting_would_not_help(postgres: Postgres, tmp_path: Path) -> None:
+    """A wrong password or name, and an address that is none, end the server immediately."""
+    cases = {
+        postgres.address_by_port("postgres", "guessed"): "rejects the user name or password",
+        postgres.address_by_port("nothing"): "createdb",
+        postgres.address_by_port("postgres"): "is empty; run: cirkis db upgrade",
+        "postgresql://u@host:port/name": "is invalid",
+        "mysql://host/name": "is not a supported kind of database",
+    }
+    for address, message in cases.items():
+        for workers in ("1", "2"):
+            flags = ("--port", "0", "--data", str(tmp_path), "--workers", workers)
+            assert message in refused(run("serve", *flags, "--database", address))

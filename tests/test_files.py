@@ -1,0 +1,149 @@
+"""Who can read the files that the program creates, and that only `cirkis.files` creates any."""
+
+import ast
+import os
+import stat
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cirkis.files import make_folder, open_file, replace_file
+from tests.cli.running import program
+
+SOURCES = Path(__file__).parents[1] / "src" / "cirkis"
+POSIX = pytest.mark.skipif(os.name != "posix", reason="the system has no umask")
+
+CREATING = {
+    "write_text", "write_bytes", "mkdir", "makedirs", "chmod", "fchmod", "umask", "copy2", "fdopen",
+    "copyfile", "mkstemp", "NamedTemporaryFile", "symlink_to", "hardlink_to",
+}  # fmt: skip
+"""Functions that create a file or a folder, or change who can read it."""
+ALLOWED = {
+    # hands over a file descriptor, creates nothing
+    ("printing/apart.py", "fdopen"),
+    # of the kernel's, which exists
+    ("printing/apart.py", "open"),
+    # the old database gets a second name; it is private already
+    ("server/storage/backup.py", "link"),
+    ("server/storage/backup.py", "connect"),
+    # a file that `replace_path` has created
+    ("server/storage/copy.py", "connect"),
+    # the lock, which `open_file` has created
+    ("server/storage/sqlite.py", "connect"),
+    # SQLite obeys the umask
+    ("lab/recorded_games/tree.py", "connect"),
+}
+
+
+def name_of(call: ast.Call) -> str:
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+
+
+def creates(call: ast.Call) -> bool:
+    name, called = name_of(call), ast.unparse(call.func)
+    if name == "touch":  # presence also has one, of a person
+        return not call.args
+    return (
+        name in CREATING
+        or called in ("os.link", "os.symlink", "sqlite3.connect")
+        or (name == "open" and writes(call))
+    )
+
+
+def writes(call: ast.Call) -> bool:
+    """Return whether this is `open` with a mode, such as "wb" or "a", that creates a file."""
+    words = [one.value for one in call.args if isinstance(one, ast.Constant)]
+    words += [one.value.value for one in call.keywords if isinstance(one.value, ast.Constant)]
+    modes = [word for word in words if isinstance(word, str) and set(word) <= set("rwxabt+")]
+    return any(set(mode) & set("wxa") for mode in modes) or "O_CREAT" in ast.dump(call)
+
+
+def creations() -> Iterator[tuple[str, str, int]]:
+    """Yield each call that creates a file: its module, the function and its line."""
+    for source in sorted(SOURCES.rglob("*.py")):
+        if source == SOURCES / "files.py":
+            continue
+        for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and creates(node):
+                yield source.relative_to(SOURCES).as_posix(), name_of(node), node.lineno
+
+
+def test_only_one_module_creates_files() -> None:
+    """Elsewhere, call `make_folder`, `open_file` or `replace_file`, which set the access."""
+    found = list(creations())
+    wrong = [f"{file}:{line} {name}" for file, name, line in found if (file, name) not in ALLOWED]
+    assert wrong == []
+    assert {(file, name) for file, name, _ in found} == ALLOWED
+
+
+def test_the_server_creates_only_private_files() -> None:
+    for source in (SOURCES / "server").rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and name_of(node) in (
+                "make_folder", "open_file", "replace_path", "replace_file",
+            ):  # fmt: skip
+                assert "private=True" in ast.unparse(node), f"{source}:{node.lineno}"
+
+
+def access(path: Path) -> str:
+    return oct(stat.S_IMODE(path.stat().st_mode))
+
+
+@pytest.fixture
+def umask(request: pytest.FixtureRequest) -> Iterator[int]:
+    before = os.umask(request.param)
+    yield request.param
+    os.umask(before)
+
+
+@POSIX
+@pytest.mark.parametrize("umask", [0o022, 0], indirect=True)
+def test_private_files_are_their_owners_alone(umask: int, tmp_path: Path) -> None:
+    make_folder(tmp_path / "data", private=True)
+    open_file(tmp_path / "key", "xb", private=True).close()
+    (tmp_path / "copy").touch(0o666)
+    with replace_file(tmp_path / "copy", private=True) as file:
+        file.write(b"x")
+    assert access(tmp_path / "data") == "0o700"
+    assert access(tmp_path / "key") == "0o600"
+    assert access(tmp_path / "copy") == "0o600"
+
+
+@POSIX
+def test_a_replaced_file_keeps_its_access(tmp_path: Path) -> None:
+    """As with `>` in a shell: what somebody closed to others is not opened again."""
+    target = tmp_path / "games"
+    target.touch()
+    target.chmod(0o640)
+    with replace_file(target) as file:
+        file.write(b"x")
+    assert (access(target), target.read_bytes()) == ("0o640", b"x")
+    assert list(tmp_path.iterdir()) == [target]
+
+
+OUTPUTS = {
+    "simulate": ("--games", "1", "--players", "random,random", "-o", "out"),
+    "show": ("-o", "out.svg"),
+    "selfplay": ("--games", "1", "--players", "2", "--simulations", "10", "-o", "folder"),
+    "arena": ("random", "random", "--rounds", "1", "--log", "logs", "-o", "folder"),
+}
+
+
+@POSIX
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("mask", "file", "folder"), [("022", "0o644", "0o755"), ("077", "0o600", "0o700")]
+)
+@pytest.mark.parametrize("command", OUTPUTS)
+def test_outputs_obey_the_umask(
+    command: str, mask: str, file: str, folder: str, tmp_path: Path
+) -> None:
+    words = program(command, *OUTPUTS[command])
+    shell = ["sh", "-c", f'umask {mask}; exec "$@"', "sh", *words]
+    subprocess.run(shell, cwd=tmp_path, check=True, capture_output=True)
+    written = [path for path in tmp_path.rglob("*")]
+    assert any(path.is_file() for path in written)
+    assert {access(path) for path in written if path.is_file()} == {file}
+    assert {access(path) for path in written if path.is_dir()} <= {folder}

@@ -1,0 +1,53 @@
+"""A user without a home gets one sentence, whichever command asks for a folder."""
+
+import ast
+import pwd
+from pathlib import Path
+
+import pytest
+
+from cirkis.folders import user_cache_folder
+from tests.cli.running import refused, run
+
+SOURCES = Path(__file__).parents[1] / "src" / "cirkis"
+ASKING = {"expanduser", "home", "user_data_path", "user_cache_path", "getuser", "getpwuid"}
+
+
+@pytest.fixture(autouse=True)
+def _no_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Be a user like one in a container, who has neither HOME nor an entry in /etc/passwd."""
+
+    def find(number: int) -> None:
+        raise KeyError(f"getpwuid(): uid not found: {number}")
+
+    monkeypatch.setattr(pwd, "getpwuid", find)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["serve", "play --no-browser", "play --seats person,greedy", "db check", "db backup copy"],
+)
+def test_no_home_is_one_sentence(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "no home folder" in refused(run(*words.split()))
+    named = refused(run(*words.split(), "--data", "~nobody-there/x"))
+    assert named == 'no home folder is known for "~nobody-there/x": give its whole path'
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_cache_does_without() -> None:
+    assert user_cache_folder() is None
+
+
+def test_only_one_module_asks_for_the_home() -> None:
+    for source in SOURCES.rglob("*.py"):
+        names = {
+            getattr(node, "attr", getattr(node, "id", None)) or getattr(node, "name", None)
+            for node in ast.walk(ast.parse(source.read_text("utf-8")))
+            if isinstance(node, ast.Attribute | ast.Name | ast.alias)
+        }
+        assert source.name == "folders.py" or not names & ASKING, source

@@ -1,0 +1,99 @@
+"""The page over http by a host's name, where browsers offer no interfaces of secure contexts."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.friends import place
+from tests.web.running import RunningServer, with_settings
+from tests.web.site_visits import SiteHost, begin
+from tests.web.site_visits import place as place_on_site
+from tests.web.visitor import Visit, Visitor
+from tests.web.words import EN
+
+HOST = "cirkis.test"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that people on its network reach by its name."""
+    folder, named = tmp_path_factory.mktemp("named"), with_settings(hosts=(HOST,))
+    with RunningServer(folder, named) as running:
+        yield running
+
+
+# Chromium notes that it ignores this header there.
+_IGNORED = "The Cross-Origin-Opener-Policy header has been ignored"
+
+
+def by_name(address: str) -> str:
+    return address.replace("127.0.0.1", HOST)
+
+
+def pasted(visitor: Visitor) -> str:
+    """Return what the visitor's clipboard holds, pasted into the field for a title."""
+    title = visitor.page.locator(".study-title")
+    title.fill("")
+    title.press("Control+v")
+    return str(title.input_value())
+
+
+@pytest.fixture
+def visitor(server: RunningServer, visit: Visit) -> Visitor:
+    visitor = visit(by_name(server.address), allow=_IGNORED)
+    visitor.go("/")
+    assert not visitor.page.evaluate("isSecureContext || Boolean(navigator.clipboard)")
+    return visitor
+
+
+def test_copying(visitor: Visitor) -> None:
+    """Copy buttons in a dialog and outside copy; the focus stays. If the browser refuses, the text
+    is shown selected, with a sentence.
+    """
+    page = visitor.page
+    visitor.go("/study")
+    page.get_by_role("button", name=EN("study-new")).click()
+    page.locator(".study .board").wait_for()
+    share = page.get_by_role("button", name=EN("study-share"), exact=True)
+    share.click()
+    link = page.locator(".study-link").input_value()
+    copy = page.get_by_role("button", name=EN("study-copy-link"))
+    copy.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text(EN("copied"), exact=True).wait_for()
+    assert copy.evaluate("(one) => one === document.activeElement")
+    page.keyboard.press("Escape")
+    assert link.startswith(f"{visitor.address}/study/")
+    assert pasted(visitor) == link
+
+    page.evaluate("() => { document.execCommand = () => false; }")
+    share.click()
+    copy.click()
+    dialog.get_by_text(EN("copied.by-hand")).wait_for()
+    chosen = "() => { const f = document.activeElement; return f.value.slice(f.selectionStart); }"
+    assert page.evaluate(chosen) == link
+
+
+def test_playing(visitor: Visitor, table: str) -> None:
+    """Placements are accepted, the settings offer no notifications, and the profile opens."""
+    visitor.sit(table)
+    place(visitor, random.Random(1))
+    page = visitor.page
+    page.get_by_role("button", name=EN("menu")).click()
+    page.get_by_role("button", name=EN("menu-copy")).click()
+    page.get_by_role("dialog").get_by_text(EN("copied"), exact=True).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=EN("settings")).click()
+    page.get_by_label(EN("settings-sounds")).wait_for()
+    assert not page.get_by_label(EN("settings-notices")).count()
+    visitor.go("/me")
+    page.get_by_role("heading", name=EN("people-data")).wait_for()
+
+
+def test_the_site(host: SiteHost, visit: Visit) -> None:
+    visitor = visit(by_name(host.address))
+    visitor.go("/")
+    begin(visitor, "person")
+    place_on_site(visitor)
+    visitor.wait_for_plies(1)
