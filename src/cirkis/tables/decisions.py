@@ -15,7 +15,6 @@ from cirkis.tables.freshness import check_fresh
 from cirkis.tables.log_room import check_room
 from cirkis.tables.people import Sender
 from cirkis.tables.permissions import check_host, check_member, check_owner, check_seat
-from cirkis.tables.policy import not_in_rated
 from cirkis.tables.refusals import refused
 from cirkis.tables.seating import (
     decide_claim,
@@ -64,7 +63,7 @@ def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender
     if table.state.is_over:
         raise refused("game-over")
     if table.policy.is_rated and table.seats[command.seat].kind == "computer":
-        raise not_in_rated("computer")  # the host could choose when it suits them
+        raise refused("rated.computer")  # the host could choose when it suits them
     if table.can_be_aborted:
         return entries.Aborted(command.seat)
     return entries.Withdrawn(command.seat, str(command.__struct_config__.tag))

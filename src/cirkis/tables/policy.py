@@ -8,7 +8,7 @@ from msgspec import Struct
 from cirkis.engine.players.ratings import opponent_ratings
 from cirkis.game import Options, standard_pieces
 from cirkis.tables.entries import Created
-from cirkis.tables.refusals import Refused, refused
+from cirkis.tables.refusals import refused
 from cirkis.tables.seats import Occupant
 from cirkis.tables.time_control import TimeBank, TimeControl
 
@@ -108,8 +108,3 @@ def check_rated(
     for reason, holds in reasons.items():
         if holds:
             raise refused(f"not-rated.{reason}")
-
-
-def not_in_rated(what: str) -> Refused:
-    """Return the refusal of something that rated games do not have, such as "undo"."""
-    return refused(f"rated.{what}")

@@ -25,7 +25,7 @@ from cirkis.tables.permissions import (
     check_seat,
     is_host,
 )
-from cirkis.tables.policy import check_rated, not_in_rated
+from cirkis.tables.policy import check_rated
 from cirkis.tables.refusals import refused
 from cirkis.tables.seats import (
     OPEN_SEAT,
@@ -117,7 +117,7 @@ def decide_remove(table: Table, command: Remove, sender: Sender) -> SeatChanged:
     if not belongs_to(occupant, occupant.owner) or occupant.owner in (None, table.host):
         raise refused("nobody-to-remove.seat", seat=command.seat + 1)
     if table.has_started and not table.policy.allows_removal:
-        raise not_in_rated("remove")
+        raise refused("rated.remove")
     if table.is_over:
         raise refused("game-over")
     computer = make_occupant("computer", DEFAULT_LEVEL, None, None)
@@ -129,7 +129,7 @@ def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> SeatCha
     check_seat(table, command.seat)
     check_member(table, sender)
     if not table.policy.allows_stand_ins:
-        raise not_in_rated("hand-over")
+        raise refused("rated.hand-over")
     if not table.has_started:
         raise refused("not-begun.started")
     occupant = table.seats[command.seat]
@@ -160,7 +160,7 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     check_member(table, sender)
     check_owner(table, command.seat, sender)
     if table.has_started and table.policy.is_rated:
-        raise not_in_rated("seat")
+        raise refused("rated.seat")
     if command.kind == "person":
         _check_one_seat(table, command.seat, sender.person)
     before = table.seats[command.seat]

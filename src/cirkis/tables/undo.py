@@ -4,7 +4,6 @@ from cirkis.tables.commands import AnswerOffer, Undo, WithdrawOffer
 from cirkis.tables.entries import Agreed, Entry, Offered, OfferEnded, Undone
 from cirkis.tables.people import Sender
 from cirkis.tables.permissions import check_member
-from cirkis.tables.policy import not_in_rated
 from cirkis.tables.refusals import refused
 from cirkis.tables.seats import seats_of
 from cirkis.tables.state import Table
@@ -14,7 +13,7 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     """Undo, ask the other people at the table, or agree to what another has asked for."""
     check_member(table, sender)
     if not table.policy.allows_undo:
-        raise not_in_rated("undo")
+        raise refused("rated.undo")
     kept = table.steps_after_undo if command.plies is None else _steps_at_ply(table, command.plies)
     if kept is None or kept >= len(table.steps):
         if command.plies is None:

@@ -322,6 +322,7 @@ kind-not =
     .match = Ungewertet: Ein Wettkampf über mehrere Runden kann nicht gewertet werden.
     .rules = Ungewertet: Von allen Regeln erlaubt eine gewertete Partie nur den Mittelring.
     .nobody = Ungewertet: Niemand spielt.
+    .level = Ungewertet: Dieser Computer hat keine Wertung.
     .mixed = Ungewertet: Eine Partie mit Computern wird nur gewertet, wenn ein Mensch allein gegen sie spielt.
     .seats = Ungewertet: In einer gewerteten Partie spielt jeder an seinem Gerät.
     .clock = Ungewertet: Zwischen Menschen braucht eine gewertete Partie eine Uhr.

@@ -329,6 +329,7 @@ kind-not =
     .match = Casual: a match over several rounds cannot be rated.
     .rules = Casual: of all rules, a rated game can have the Center Ring only.
     .nobody = Casual: nobody plays.
+    .level = Casual: this computer has no rating.
     .mixed = Casual: a game with computers is rated only if one person plays against them.
     .seats = Casual: a rated game needs everybody at their own device.
     .clock = Casual: a rated game between people needs a clock.

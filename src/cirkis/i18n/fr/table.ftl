@@ -325,6 +325,7 @@ kind-not =
     .match = Amicale : un match en plusieurs manches ne peut pas être classé.
     .rules = Amicale : de toutes les règles, une partie classée ne permet que l’Anneau central.
     .nobody = Amicale : personne ne joue.
+    .level = Amicale : cet ordinateur n’a pas de classement.
     .mixed = Amicale : une partie avec des ordinateurs n’est classée que si une seule personne les affronte.
     .seats = Amicale : dans une partie classée, chacun joue sur son appareil.
     .clock = Amicale : entre personnes, une partie classée demande une pendule.
