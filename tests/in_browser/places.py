@@ -101,7 +101,7 @@ class MemoryHost:
 
 
 # Fields that differ from run to run.
-MASKED = {"at", "changed", "code", "created", "finished", "link", "n"}
+MASKED = {"at", "changed", "code", "created", "face", "finished", "link", "n"}
 _SECONDS = 60
 
 

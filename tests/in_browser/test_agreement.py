@@ -95,12 +95,12 @@ def _send_nonsense(player: Player) -> None:
 
 def _refusals(player: Player) -> None:
     """Send requests that are refused."""
-    greedy = {"seats": [{**PERSON, "name": "Gr\u0435edy"}, PERSON]}
+    unseen = {"seats": [{**PERSON, "name": "Ada\u202e"}, PERSON]}
     for wish in (
         {"options": {"nonsense": 1}},
         {"seats": [PERSON]},
         {"pieces": "x" * 40_000},
-        greedy,
+        unseen,
     ):
         player.ask("POST", "/api/tables", wish)
     for path in ("/api/setup", "/api/board", "/api/tables", "/api/tables?ids=none"):

@@ -52,6 +52,7 @@ def test_rated_and_casual_games_on_one_device() -> None:
             record = player.ask("GET", "/api/tables/{T}/record")
             assert f'[Rated "{"yes" if rated else "no"}"]' in record
             results.append(place.ask("GET", "/api/me/standing")[2])
+            player.hang_up()
         first, second = results
         assert (first["rated"], second["rated"]) == (1, 1)
         assert first["rating"] == second["rating"] != 1500
