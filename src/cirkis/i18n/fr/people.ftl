@@ -4,7 +4,7 @@ people = Vos résultats et vos appareils
 
 people-name = Votre nom
     .help = Les autres le voient aux tables où vous vous asseyez à partir de maintenant.
-    .face = Votre emblème : les autres le voient à côté de votre nom, et il est le même sur tous vos appareils.
+    .face = Votre emblème : les autres le voient à côté de votre nom, et il est le même sur tous vos appareils.
 
 people-devices = Vos appareils
     .help = Chacun peut jouer à toutes vos places. Déconnectez un appareil que vous avez perdu ou prêté.
