@@ -23,13 +23,15 @@ def test_chat_reaches_everybody(client: TestClient) -> None:
         client.websocket_connect(path, headers=eve.headers) as two,
     ):
         assert until(one, "chat")["said"] == []
+        face = ada.at(table).view()["seats"][0]["face"]
         one.send_json({"type": "say", "text": "Hello <b>there</b>"})
         one.send_json({"type": "say", "phrase": "good-luck"})
         for n, what in ((1, {"text": "Hello <b>there</b>"}), (2, {"phrase": "good-luck"})):
             heard = until(one, "said")
             assert until(two, "said") == heard
             assert heard.pop("at") > 1_700_000_000
-            assert heard == {"type": "said", "n": n, "seat": 0, "name": "Ada", **what}
+            who = {"seat": 0, "name": "Ada", "face": face}
+            assert heard == {"type": "said", "n": n, **who, **what}
     assert ada.at(table).view()["version"] == 1
     with client.websocket_connect(path) as late:
         assert [one["n"] for one in until(late, "chat")["said"]] == [1, 2]
@@ -115,8 +117,9 @@ def test_hidden_characters_are_left_out(client: TestClient, text: str, shown: st
 
 
 def test_invisible_lines_are_refused(client: TestClient) -> None:
-    answer = say(client, new_table(client), text="\u200b\u3164 \u0301")
-    assert answer.json()["error"]["code"] == "unreadable"
+    for text in ("\u200b\u3164 \u0301", "\u200d"):
+        answer = say(client, new_table(client), text=text)
+        assert answer.json()["error"]["code"] == "unreadable"
 
 
 def test_chat_is_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

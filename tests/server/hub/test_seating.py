@@ -35,6 +35,7 @@ def test_game_waits_for_open_seats(client: TestClient) -> None:
     friends = Friends(client, claimed=False)
     view = friends.ada.at(friends.id).view()
     assert view["started"] is False
+    assert view["seats"][0].pop("face") >= 0
     assert view["seats"] == [
         {"kind": "person", "name": "Ada", "mine": True, "handed": False},
         {"kind": "open", "mine": False, "handed": False},
@@ -45,6 +46,7 @@ def test_game_waits_for_open_seats(client: TestClient) -> None:
     assert friends.send(friends.bo, "claim", seat=1, name="Bo") is None
     view = friends.bo.at(friends.id).view()
     assert view["started"] is True
+    assert view["seats"][1].pop("face") >= 0
     assert view["seats"][1] == {"kind": "person", "name": "Bo", "mine": True, "handed": False}
     assert view["you"] == {"host": False, "seats": [1]}
     assert friends.place(friends.ada) is None

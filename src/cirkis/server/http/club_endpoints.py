@@ -20,7 +20,7 @@ _PEOPLE, _PLAYERS = (
         ("players", "the number of seats at a table", 4),
     )
 )
-_NAMES = ("name-taken", "name-held", "name-of-level", "name-unreadable", "full-club")
+_NAMES = ("name-taken", "name-of-level", "name-unreadable", "full-club")
 _HOST = ("no-person", "no-club", "not-host")
 
 CLUB_ENDPOINTS = (
@@ -56,7 +56,7 @@ CLUB_ENDPOINTS = (
         *("POST", f"{CLUB}/tables", clubs.sit, "Sit down at a club table, or open one"),
         codes=(
             *("not-found", "no-person", "no-club", "club-closed", "no-table", "table-removed"),
-            *("seat-taken", "removed", "closed", "stale", "name-taken", "name-held", "seat-limit"),
+            *("seat-taken", "removed", "closed", "stale", "name-taken", "seat-limit"),
             "bad-option",
         ),
     ),

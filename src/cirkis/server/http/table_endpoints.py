@@ -45,14 +45,14 @@ _POSITION = (
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
 _LOBBY = (
     *("no-person", "no-table", "table-removed", "seat-taken", "removed", "closed", "stale"),
-    *("name-taken", "name-held", "name-of-level", "name-unreadable"),
+    *("name-taken", "name-of-level", "name-unreadable"),
 )
 _SIZE = "It is 1200 by 630 pixels, and cached for a while. Drawing it needs the `pictures` extra."
 
 TABLE_ENDPOINTS = (
     shared(
         *("POST", "/api/tables", "Create a table"),
-        codes=(*_OPTIONS, *SET_UP_CODES, "not-rated", "name-held"),
+        codes=(*_OPTIONS, *SET_UP_CODES, "not-rated"),
         is_dropped=True,
     ),
     shared(
