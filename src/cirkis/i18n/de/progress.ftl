@@ -2,9 +2,9 @@
 
 standing = Wie du spielst
 standing-rating = Deine Wertung
-    .help = Sie ändert sich mit jeder gewerteten Partie gegen Computer oder gegen andere hier. Durch Partien mit Tipps oder mit Zügen, die du ohne Zustimmung der anderen zurückgenommen hast, steigt sie nicht.
+    .help = Sie ändert sich mit jeder gewerteten Partie gegen Computer oder gegen andere hier.
     .short = Wertung
-standing-none = Du hast noch keine gewertete Partie. Spiele eine ohne Tipps zu Ende, dann beginnt hier deine Wertung.
+standing-none = Du hast noch keine gewertete Partie. Spiele eine zu Ende, dann beginnt hier deine Wertung.
 standing-guess = etwa { $rating }
 standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $games ->
     [one] { $games } gewerteter Partie
@@ -59,10 +59,10 @@ achievement-since = Erreicht: { $when }
 achievement-not-yet = Noch nicht
 achievement-won = Der erste Sieg
     .how = Gewinne eine Partie.
-achievement-unaided = Aus eigener Kraft
-    .how = Gewinne eine Partie ohne Tipp und ohne zurückgenommenen Zug.
+achievement-rated = Das zählt
+    .how = Gewinne eine gewertete Partie.
 achievement-beat = Besiegt: { $level }
-    .how = Gewinne gegen diese Stufe ohne Tipp und ohne zurückgenommenen Zug.
+    .how = Gewinne gegen diese Stufe.
 achievement-double = Zwei auf einen Streich
     .how = Vollende mit einem Stein zwei Figuren.
 achievement-even-star = Geteilt und gewonnen

@@ -2,9 +2,9 @@
 
 standing = How you play
 standing-rating = Your rating
-    .help = It changes with every rated game, against computers or people here. Games with hints, or with undos that the others did not agree to, do not raise it.
+    .help = It changes with every rated game, against computers or people here.
     .short = Rating
-standing-none = You have no rated games yet. Play one to the end, without hints, and your rating starts here.
+standing-none = You have no rated games yet. Play one to the end, and your rating starts here.
 standing-guess = about { $rating }
 standing-deviation = Probably between { $low } and { $high }, after { $games ->
     [one] { $games } rated game
@@ -62,10 +62,10 @@ achievement-since = Reached { $when }
 achievement-not-yet = Not yet
 achievement-won = First victory
     .how = Win a game.
-achievement-unaided = All your own work
-    .how = Win a game without hints or undos.
+achievement-rated = For the record
+    .how = Win a rated game.
 achievement-beat = { $level } beaten
-    .how = Win against this level without hints or undos.
+    .how = Win against this level.
 achievement-double = Two at a stroke
     .how = Complete two figures with one piece.
 achievement-even-star = Sharing is winning

@@ -2,9 +2,9 @@
 
 standing = Votre jeu
 standing-rating = Votre classement
-    .help = Le classement change après chaque partie classée contre l’ordinateur ou contre d’autres joueurs ici. Les parties avec un indice ou un coup annulé sans l’accord des autres ne le font pas monter.
+    .help = Le classement change après chaque partie classée contre l’ordinateur ou contre d’autres joueurs ici.
     .short = Classement
-standing-none = Vous n’avez pas encore de partie classée. Jouez-en une jusqu’au bout, sans indice, et votre classement commencera ici.
+standing-none = Vous n’avez pas encore de partie classée. Jouez-en une jusqu’au bout, et votre classement commencera ici.
 standing-guess = environ { $rating }
 standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
     [one] { $games } partie classée
@@ -62,10 +62,10 @@ achievement-since = Obtenu le { $when }
 achievement-not-yet = Pas encore
 achievement-won = Première victoire
     .how = Gagnez une partie.
-achievement-unaided = Sans aide
-    .how = Gagnez une partie sans indice et sans annuler de coup.
+achievement-rated = Ça compte
+    .how = Gagnez une partie classée.
 achievement-beat = Niveau battu : { $level }
-    .how = Gagnez contre ce niveau sans indice et sans annuler de coup.
+    .how = Gagnez contre ce niveau.
 achievement-double = D’une pierre deux coups
     .how = Complétez deux figures avec une seule pièce.
 achievement-even-star = Partager, c’est gagner

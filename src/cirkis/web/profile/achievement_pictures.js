@@ -13,7 +13,7 @@ const part = (shape, size, turn, tone, x, y) => ({ shape, size, turn, tone, x, y
 /** @type {Record<string, Part[]>} */
 const PICTURES = {
   won: [part("star", 1.15, 0, "accent")],
-  unaided: [part("circle", 1.1, 0), part("arrow", 1, 0, "accent", 0, 0.7)],
+  rated: [part("circle", 1.1, 0), part("arrow", 1, 0, "accent", 0, 0.7)],
   double: [
     part("circle", 0.75, 0, "glass", -0.7, 0.5),
     part("star", 0.85, 0, "accent", 0.65, -0.5),
