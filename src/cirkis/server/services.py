@@ -119,6 +119,7 @@ class Services:
         self.forgetting = Forgetting(
             *(self.store, self.hub, self.chat, self.sessions, self.peers, self.gate.help),
             None if self.clubs is None else self.clubs.leave_all,
+            self.finished_games.settle,
         )
         self.mail_addresses = MailAddresses(
             self.store, self.sessions, self.quotas, mailer, self._settings.public_url

@@ -1,7 +1,8 @@
 """Forget a person at a table: give up their seats, and erase their name from log entries.
 
 Placements stay, so that other players keep their games. In an unfinished game with other people, a
-computer takes over the seats; a game played alone stops. Before the game, the seats become free.
+computer takes over the seats if the game is casual; a rated game is resigned. A game played alone
+stops. Before the game, the seats become free.
 """
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from cirkis.tables.state import Table
 
 
 def seats_to_leave(table: Table, person: Person) -> list[int]:
-    """Return the seats that a person gives up, to a computer if the game has started."""
+    """Return the seats that a person gives up."""
     mine = [
         number
         for number, seat in enumerate(table.seats)

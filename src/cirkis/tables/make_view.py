@@ -94,7 +94,7 @@ def summarize(
         id=table_id,
         code=table.code and format_code(table.code),
         options=table.options.to_json(),
-        started=table.has_started,
+        started=table.has_started or table.is_aborted,
         over=table.is_over,
         my_turn=is_turn_of(table, person),
         is_rated=table.policy.is_rated,

@@ -21,7 +21,7 @@ from cirkis.server.storage.personal import StoredLine
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine
-from cirkis.tables.commands import HandOver, Leave, Rename
+from cirkis.tables.commands import HandOver, Leave, Rename, Resign
 from cirkis.tables.entries import read_entry, write_entry
 from cirkis.tables.forget import forget_in_entry, seats_to_leave
 from cirkis.tables.messages import encode
@@ -43,8 +43,10 @@ class Forgetting:
         peers: Peers,
         work: Work,
         leave_clubs: Callable[[Person], Awaitable[None]] | None,
+        settle: Callable[[Person], Awaitable[None]],
     ) -> None:
-        self._leave_clubs = leave_clubs
+        """`settle` waits until a person's finished games are recorded."""
+        self._leave_clubs, self._settle = leave_clubs, settle
         self._store, self._hub, self._chat, self._work = store, hub, chat, work
         self._sessions, self._peers = sessions, peers
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -84,6 +86,7 @@ class Forgetting:
                         raise
                 await self._rewrite(table_id, person)
             count += len(table_ids)
+        await self._settle(person)
         await self._store.call(disown_seeks, person=person, other=forgotten())
         for one in await self._store.call(document_keys, person):
             await self._store.call(remove_document, person, *one)  # not all in one transaction
@@ -94,7 +97,9 @@ class Forgetting:
     async def _leave(self, table_id: str, person: Person) -> None:
         """Give up the person's seats, as they could themselves, and remove their name."""
         session = await self._hub.open(table_id)
-        leaving = HandOver if session.table.has_started else Leave
+        leaving = Leave
+        if session.table.has_started:
+            leaving = HandOver if session.table.policy.allows_stand_ins else Resign
         for seat in seats_to_leave(session.table, person):
             command = leaving(_new_id(), session.table.version, seat)
             await session.execute(command, person)

@@ -169,8 +169,8 @@ class Clubs:
         return await self._work(make)
 
     async def check(self, table: Table, person: Person | None, act: TableAct) -> None:
-        """Raise Refused if a person may not do something at a table of a club: banned people
-        nothing, and muted ones not write; only members begin games, and only until it is closed.
+        """Raise Refused if a person may not begin to play or say something at a club's table: only
+        members begin games, until it is closed; banned and muted people say nothing.
         """
         roll = None if table.club is None else await self._rolls.find(table.club)
         if roll is None:
@@ -178,11 +178,11 @@ class Clubs:
         found = None if person is None else roll.known.get(person)
         if found is not None and found.state == "banned":
             raise refused("banned")
-        if act == "write" and found is not None and found.muted:
-            raise refused("muted")
         if act == "play":
             roll.member(person)
             check_open(roll.club)
+        elif found is not None and found.muted:
+            raise refused("muted")
 
     async def export(self, club_id: str, person: Person) -> ClubData:
         """Return what the host of a club can export. Raises a CirkisError for others."""
@@ -212,7 +212,7 @@ class Clubs:
                 await self.execute(one.id, person, ChangeClub("leave"))
 
     def observe(self, session: TableSession) -> None:
-        """At a club's table, store the results of a game that is over or that a player gave up."""
+        """At a club's table, store the results of a game that is over."""
         table = session.table
         if table.club is not None and table.state.is_over:
             task = asyncio.create_task(self._keep(session))
@@ -222,8 +222,7 @@ class Clubs:
     async def _keep(self, session: TableSession) -> None:
         with suppress(StoreError):  # logged by the store
             await self._keep_results(session)
-            if session.table.state.is_over:
-                await self.tournaments.keep_result(session)
+            await self.tournaments.keep_result(session)
 
     async def _keep_results(self, session: TableSession) -> None:
         """Store the results for the ladder. Raises StoreError if that fails."""

@@ -285,7 +285,10 @@ class Tournaments:
             for seat, who in zip(created.seats, sitting, strict=True)
         ]
         # With the club as the table's host, all players have the same rights.
-        created = replace(created, seats=seats, rated=True, club=club_id, tournament=n)
+        created = replace(created, seats=seats, club=club_id, tournament=n)
+        with suppress(Refused):  # not where a computer plays for one who left, or in older ones
+            check_rated(Options.from_json(created.options), seats, one.clock)
+            created = replace(created, rated=True)
         table = replace(initial_table(created), turn_started=self._store.now())
         with suppress(StoreError):  # another server created it; otherwise, `open` fails
             await self._hub.registry.keep(table, created, (), game.table)

@@ -66,7 +66,7 @@ def table_preview(page: Page, table: Table, table_id: str) -> dict[str, str]:
     state = table.state
     who = texts.join(narrator.player(state, seat) for seat in range(len(table.seats)))
     position = f"{turn_sentence(narrator, state)} {scores_sentence(narrator, state)}"
-    words = position if table.has_started else texts("invite-text")
+    words = position if table.has_started or table.is_over else texts("invite-text")
     # Link previews are cached, so each position has its own picture URL.
     query = urlencode({**asked, "language": page.language, "v": state.plies})
     picture = f"/api/tables/{table_id}/picture.png?{query}"

@@ -89,8 +89,8 @@ TABLE_ENDPOINTS = (
     Endpoint(
         *("POST", "/api/lobby", lobby.sit_down, "Sit down in the lobby"),
         codes=("not-found", *_LOBBY),
-        details="Without `table` and `open`, the free seat that fits best is taken; if there is"
-        " none, a table is opened. Nobody can sit at two tables in the lobby.",
+        details="Without `table` and `open`, a seat in a rated game of two is taken, and if there"
+        " is none, such a table is opened. Nobody can sit at two tables in the lobby.",
     ),
     Endpoint(
         *("DELETE", "/api/lobby", lobby.leave, "Leave the lobby"),

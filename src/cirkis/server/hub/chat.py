@@ -35,7 +35,7 @@ class ChatService:
         text = encode(line).decode()
         self._quotas.charge("byte", len(text))
         for check in self._checks:
-            await check(session.table, person, "write")
+            await check(session.table, person, "say")
         self._quotas.charge("chat")
         n, at = await self._store.call(
             queries.add_chat_line, session.id, text, person, now=self._store.now

@@ -6,10 +6,8 @@ shown while somebody who sits there is connected to any server, or if its clock 
 
 import asyncio
 import random
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from operator import itemgetter
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -21,16 +19,10 @@ from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
-from cirkis.server.addresses import Network, networks_of
+from cirkis.server.addresses import Network
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.lobby_messages import (
-    LobbyTable,
-    LobbyTables,
-    LobbyWish,
-    TableWish,
-    is_one_sitting,
-)
+from cirkis.server.hub.lobby_messages import LobbyTable, LobbyTables, LobbyWish, TableWish
 from cirkis.server.hub.registry import LOBBY
 from cirkis.server.hub.seat_limits import check_room
 from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
@@ -47,21 +39,21 @@ from cirkis.tables.requests import NewTable, SeatRequest, TableOptions
 from cirkis.tables.seats import seats_of
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.starting import fill_time
-from cirkis.tables.time_control import DaysPerTurn
+from cirkis.tables.time_control import DaysPerTurn, TimeBank
 
 MOST_READ = 200  # tables: the newest ones
 MOST_DAYS = 30  # for which a table is listed if its clock counts days; other tables, for one day
 MOST_SHOWN = 50  # tables in one response
 MOST_OF_ADDRESS = 20  # tables looking for players at a time, opened here from one address
 MOST_OPENED = 10_000  # tables whose address is remembered
-LEFT_FOR = 600.0  # seconds for which nobody is led back to somebody whose table they have left
-MOST_LEFT = 10_000  # those who have left a table
 TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 LOADING = 0.5  # seconds for loading the listed tables, while everybody is waiting
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
 MOST_RATINGS = 2000
+USUAL_SECONDS = range(300, 1801)  # that somebody plays with who chose no clock
+USUAL_INCREMENTS = range(31)
 _ELSEWHERE = (*LOST_RACES, "removed", "closed", "full-table", "name-taken")  # try the next table
 
 
@@ -84,8 +76,6 @@ class Lobby:
         self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
         self._taking = WeakValueDictionary[Person, asyncio.Lock]()
         self._opened: dict[str, tuple[Network, ...]] = {}  # where from, by table; oldest first
-        # When people left the tables of these hosts, on the loop's clock; oldest first.
-        self._left: dict[tuple[Person, Person | None], float] = {}
 
     async def tables_for(self, person: Person | None) -> LobbyTables:
         """Return the tables that a person can join; raises a CirkisError if storage fails."""
@@ -193,11 +183,7 @@ class Lobby:
     def _fitting(
         self, sessions: list[TableSession], person: Person | None, rating: int
     ) -> list[TableSession]:
-        """Return the tables that a person can join, closest in strength first.
-
-        Each address's first table comes before all second ones, and so does that of each larger
-        network among them, so that nobody can hide the others.
-        """
+        """Return the tables that a person can join, closest in strength first."""
         now, found = self._store.now(), []
         for session in sessions:
             seek = session.table.seek
@@ -205,16 +191,10 @@ class Lobby:
             is_near = seek is not None and (gap <= NEAR or not seek.near)
             if is_near and not sits(session, person) and _is_open(session, person, now):
                 found.append((gap, session.table.turn_started, session.id, session))
-        ranks, ranked = Counter[str](), []
-        for rank in sorted(found):
-            networks = self._opened.get(rank[2], networks_of(""))
-            address, largest = networks[0].name, f"all {networks[-1].name}"
-            ranked.append((ranks[address], ranks[largest], *rank))
-            ranks.update((address, largest))
-        return [session for *_, session in sorted(ranked)]
+        return [session for *_, session in sorted(found)]
 
     async def _take(self, person: Person, wish: LobbyWish) -> str | None:
-        """Sit down at the table wanted, or at the one that fits best; return the table, if any.
+        """Sit down at the table wanted, or at a usual one; return the table, if any.
 
         Whoever has used up their arrivals gets none, and so can still open one.
         """
@@ -229,10 +209,7 @@ class Lobby:
         else:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
-            quick = [one for one in fitting if is_one_sitting(one.table.clock)]
-            ranked = [((self._has_left(person, one), _may_never_fill(one)), one) for one in quick]
-            ranked.sort(key=itemgetter(0))
-            tables = [one for rank, one in ranked if not all(rank)]
+            tables = [one for one in fitting if _is_usual(one)]
         for session in tables:
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:
@@ -242,21 +219,8 @@ class Lobby:
                 raise problem
         return None
 
-    def _has_left(self, person: Person, session: TableSession) -> bool:
-        """Return whether a person has just left a table of the same host."""
-        since = asyncio.get_running_loop().time() - LEFT_FOR
-        return self._left.get((person, session.table.host), float("-inf")) > since
-
-    def _note_left(self, person: Person, host: Person | None) -> None:
-        self._left.pop((person, host), None)
-        self._left[person, host] = asyncio.get_running_loop().time()
-        if len(self._left) > MOST_LEFT:
-            del self._left[next(iter(self._left))]
-
     async def _leave(self, person: Person, sessions: list[TableSession]) -> None:
         for session in sessions:
-            if session.table.is_seeking and session.table.host != person:
-                self._note_left(person, session.table.host)
             for seat in seats_of(session.table.seats, person):
                 leave = Leave(command_id(), session.table.version, seat)
                 problem = await execute(session, leave, person)
@@ -292,14 +256,20 @@ def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
     """Return whether a table where a person already sits is the one they want."""
     if wish.table is not None:
         return session.id == wish.table
-    return wish.open is None and not _is_slow(session)
+    return wish.open is None and _is_usual(session)
 
 
-def _may_never_fill(session: TableSession) -> bool:
-    """Return whether the wait can last for ever: more people are missing, computers never join."""
-    free = sum(seat.kind == "open" for seat in session.table.seats)
-    seek = session.table.seek
-    return free > 1 and (seek is None or seek.fill_after is None)
+def _is_usual(session: TableSession) -> bool:
+    """Return whether a table is for those who just want to play: a rated game of two, in which
+    nobody gets much less or more time than usual.
+    """
+    table, clock = session.table, session.table.clock
+    is_usual_time = (
+        isinstance(clock, TimeBank)
+        and clock.seconds in USUAL_SECONDS
+        and clock.increment in USUAL_INCREMENTS
+    )
+    return table.policy.is_rated and len(table.seats) == 2 and is_usual_time
 
 
 def _is_slow(session: TableSession) -> bool:

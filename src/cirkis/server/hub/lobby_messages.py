@@ -9,7 +9,6 @@ from cirkis.tables.time_control import TimeBank, TimeControl
 from cirkis.tables.view import SeatView
 
 USUAL_CLOCK = TimeBank(300, 5)
-LONGEST_CLOCK = TimeBank(1800, 30)  # that somebody gets who chose none
 
 
 class LobbyTable(Struct, frozen=True):
@@ -68,7 +67,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LobbyWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """The seat that the requester wants; by default, the one that fits best.
+    """The seat that the requester wants; by default, one in a rated game of two.
 
     Attributes:
         name: the name to take at the table.
@@ -85,10 +84,3 @@ class LobbySeat(Struct, frozen=True):
     """The table at which the requester sits now."""
 
     id: str
-
-
-def is_one_sitting(clock: TimeControl | None) -> bool:
-    """Return whether the time is usual; nobody should get much less or more without asking."""
-    if not isinstance(clock, TimeBank) or clock.increment > LONGEST_CLOCK.increment:
-        return False
-    return USUAL_CLOCK.seconds <= clock.seconds <= LONGEST_CLOCK.seconds

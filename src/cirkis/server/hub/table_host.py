@@ -18,6 +18,7 @@ from cirkis.server.requester import current_requester, requester_for_host, turn_
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import (
+    Abort,
     Claim,
     Flag,
     Leave,
@@ -40,12 +41,12 @@ from cirkis.tables.state import Table
 
 # Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
 # counted where they are created.
-_PLAY = (Place, Resign, Withdraw, Flag, NextRound, Rematch, Teach, Start)
+_PLAY = (Place, Resign, Withdraw, Abort, Flag, NextRound, Rematch, Teach, Start)
 
-TableAct = Literal["play", "show", "write"]
+TableAct = Literal["play", "say"]
 Check = Callable[[Table, Person | None, TableAct], Awaitable[object]]
-"""Raises Refused if a person may not do something at a table: begin to play, show a position, or
-write in the chat.
+"""Raises Refused if a person may not begin to play at a table, or say something there: write in
+the chat, or show a position.
 """
 
 BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody has to wait
@@ -109,7 +110,7 @@ class ServerTableHost(TableHost):
 
     async def check_show(self, table: Table, person: Person | None) -> None:
         for check in self.checks:
-            await check(table, person, "show")
+            await check(table, person, "say")
 
     @asynccontextmanager
     async def turn(self, table_id: str, host: Person | None) -> AsyncIterator[None]:

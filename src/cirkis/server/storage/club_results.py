@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, select, update
 
 from cirkis.backend.documents import Document
 from cirkis.server.storage.club_rows import GAME, lock_club, rows_of
@@ -21,18 +21,12 @@ _columns = documents.c
 def add_results(
     connection: Connection, club_id: str, game: str, results: dict[str, str], at: float
 ) -> None:
-    """Store how a game ended for each player, in place of an earlier end, which all of them undid.
-
-    What others played at the table since, once somebody had left it or was forgotten, replaces
-    nothing.
-    """
+    """Store how a game ended for each player, once."""
     if lock_club(connection, club_id) is None:
         return
     here = rows_of(GAME, club_id) & (_columns.id == game)
-    before = read_rows(connection, documents, Document, here)
-    if any(row.changed >= at or row.person not in results for row in before):
+    if read_rows(connection, documents, Document, here):
         return
-    connection.execute(delete(documents).where(here))
     for person, text in results.items():
         insert_document(connection, Document(person, f"{GAME}:{club_id}", game, text, 1, at))
 

@@ -75,7 +75,7 @@
  */
 
 /**
- * The seat that the requester wants; by default, the one that fits best.
+ * The seat that the requester wants; by default, one in a rated game of two.
  * @typedef {object} LobbyWish
  * @property {string|null} [name]  the name to take at the table
  * @property {string|null} [table]  the table to join

@@ -59,8 +59,9 @@ function seatsOf({ options, seats, scores, started }) {
 }
 
 /** @param {TableSummary} table */
-function stateOf({ outcome, started, my_turn, plies, seats }) {
+function stateOf({ outcome, over, started, my_turn, plies, seats }) {
   if (outcome) return resultOf(outcome.winners, seats);
+  if (over) return t("end-aborted");
   if (!started) return t("games-state-waiting");
   return my_turn ? t("games-state-your-turn") : t("games-state-pieces", { count: plies });
 }
