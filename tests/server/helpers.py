@@ -39,6 +39,8 @@ AGAINST_GREEDY = {
     "options": {"players": 2},
     "seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}],
 }
+BANK = {"kind": "bank", "seconds": 300}
+DAYS = {"kind": "days", "days": 1}
 
 _ids = itertools.count()
 
@@ -209,11 +211,12 @@ def stranger(client: Any) -> Stranger:
 
 
 def friends(
-    client: Any, somebody: Callable[[Any], Stranger] = stranger
+    client: Any, somebody: Callable[[Any], Stranger] = stranger, **wish: Any
 ) -> tuple[Stranger, Stranger, str]:
     """Return Ada, who created a table, Bo, who sat down there, and the table. It is Ada's turn."""
     ada, bo = somebody(client), somebody(client)
-    table = new_table(ada, {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]})
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    table = new_table(ada, {"seats": seats, **wish})
     assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
     return ada, bo, table
 

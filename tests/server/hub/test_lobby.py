@@ -11,9 +11,10 @@ from cirkis.backend import presence
 from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.hub import lobby
 from cirkis.tables import starting
-from tests.server.helpers import Stranger, TestClient, open_client, stranger
+from tests.server.helpers import BANK, DAYS, Stranger, TestClient, open_client, stranger
 
-QUICK = {"players": 2, "clock": {"kind": "bank", "seconds": 300}, "fill_after": None}
+QUICK: dict[str, Any] = {"players": 2, "clock": BANK}
+CASUAL = {**QUICK, "rated": False}
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +46,7 @@ def test_strangers_meet(tmp_path: Path) -> None:
         with live(ada, table), live(bo, table):
             (shown,) = bo.get("/api/lobby").json()["tables"]
             assert [seat.get("name") for seat in shown["seats"]] == ["Ada", None]
-            assert shown["clock"]["seconds"] == 300
+            assert (shown["clock"]["seconds"], shown["rated"]) == (300, True)
             assert listed(ada) == []
             assert ada.get("/api/lobby").json()["mine"] == table
             assert sit(bo, name="Bo") == table
@@ -84,28 +85,96 @@ def test_what_people_want(tmp_path: Path) -> None:
             assert who.post("/api/lobby", wish).json()["error"]["code"] == code, wish
         for bad in ({"name": "a\u200bb"}, {"open": {"players": 5}}, {"open": {"clock": None}}):
             assert ada.post("/api/lobby", bad).status_code in (400, 422), bad
+        assert sit(ada, open={"clock": None, "rated": False})
 
 
-def test_a_table_that_never_fills_does_not_hold_everybody(tmp_path: Path) -> None:
-    """Those who just want to play are not led back there when they have just left such a table, but
-    to others who just want to play.
+def test_who_just_wants_to_play_gets_a_usual_game(tmp_path: Path) -> None:
+    """They are led to a rated game of two with a usual clock, and to no other."""
+    with open_client(tmp_path, lobby=True, arrivals_per_hour=1000) as client:
+        others = [
+            {**QUICK, "players": 4},
+            CASUAL,
+            {"clock": None, "rated": False},
+            {"clock": DAYS},
+            *({"clock": {**BANK, "seconds": seconds}} for seconds in (60, 86_400)),
+            {"clock": {**BANK, "increment": 600}},
+        ]
+        unusual = [sit(stranger(client), open=wish) for wish in others]
+        ada, bo = stranger(client), stranger(client)
+        assert set(listed(ada)) == set(unusual)
+        own = sit(ada)
+        assert own not in unusual
+        assert sit(bo) == own
+        cy = stranger(client)
+        waiting = sit(cy, open=CASUAL)
+        assert sit(cy) != waiting  # she waits there no longer
+        uneven = {"clock": {**BANK, "extra": [86_400, 0]}}
+        refused = cy.post("/api/lobby", {"open": uneven})
+        assert refused.json()["error"]["code"] == "not-rated"
+        assert sit(cy, table=unusual[1]) == unusual[1]
+
+
+def test_an_aborted_game_is_over(tmp_path: Path) -> None:
+    """Whoever leaves before both have placed, or runs out of time, ends it for both. It is over in
+    all lists, and both can look for another game or play a rematch.
     """
     with open_client(tmp_path, lobby=True) as client:
-        eve, ada, bo = (stranger(client) for _ in range(3))
-        tables = [sit(eve, open={**QUICK, "players": 4})]
-        assert sit(ada) == tables[0]
-        assert client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
-        tables.append(sit(eve, open={**QUICK, "players": 4}))
-        assert (own := sit(ada)) not in tables
-        assert listed(bo)[0] == tables[1]
-        assert sit(bo) == own
+        ada, bo = stranger(client), stranger(client)
+        for what, more in (("abort", {}), ("resign", {"seat": 1})):
+            table = sit(ada, open=QUICK)
+            with live(ada, table), live(bo, table):
+                assert sit(bo, table=table) == table
+                view = ada.at(table).wait_until(lambda view: view["started"])
+            first = (ada, bo)[view["to_play"]]
+            assert first.at(table).place()["ok"]
+            assert bo.at(table).send_now(what, **more)["ok"]
+            view = ada.at(table).view()
+            assert (view["is_aborted"], view["outcome"], view["legal"]) == (True, None, [])
+            assert view["clock"]["running"] is None
+            (row,) = [one for one in ada.get("/api/mine").json() if one["id"] == table]
+            assert (row["over"], row["my_turn"], row["started"]) == (True, False, True)
+            assert ada.get("/api/mine?since=0").json() == []
+            refused = ada.at(table).send_now("place", cells="A1")
+            assert refused["error"]["code"] == "aborted"
+            for who in (ada, bo):
+                standing = who.get("/api/me/standing").json()
+                assert (standing["rated"], standing["recent"]) == (0, [])
+        assert bo.at(table).send_now("rematch")["ok"]
+        again = bo.at(table).view()["next"]
+        assert sit(ada, open=QUICK) not in (table, again)
+        assert ada.at(again).send_now("claim", seat=1)["ok"]
+        fetched = ada.at(again).fetch()
+        assert (fetched["view"]["started"], fetched["table"]["policy"]["is_rated"]) == (True, True)
+
+
+def test_a_casual_game_without_a_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers take free seats; the host lets one play for somebody who is away."""
+    monkeypatch.setattr(presence, "GRACE", 0.0)
+    with open_client(tmp_path, lobby=True) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = sit(ada, open={"players": 3, "clock": None, "rated": False, "fill_after": 10})
+        (shown,) = bo.get("/api/lobby").json()["tables"] or [None]
+        assert (shown["clock"], shown["rated"]) == (None, False)
+        with live(ada, table):
+            with live(bo, table):
+                assert sit(bo, table=table) == table
+                assert ada.at(table).send_now("fill", seat=2, level="greedy")["ok"]
+                view = ada.at(table).wait_until(lambda view: view["started"])
+            assert view["clock"] is None
+            assert bo.at(table).send_now("hand-over", seat=0)["error"]["code"] == "not-host"
+            ada.at(table).wait_until(lambda _: ada.at(table).send_now("hand-over", seat=1)["ok"])
+            view = ada.at(table).wait_until(lambda view: view["to_play"] == 0)
+            assert view["seats"][1]["handed"]
+            assert ada.at(table).send_now("abort")["error"]["code"] == "no-abort"
+            assert bo.at(table).send_now("take-back", seat=1)["ok"]
+            assert ada.at(table).send_now("remove", seat=1)["ok"]
 
 
 def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
     """Whoever opened a table and left it cannot end the game, remove players or talk to them."""
     with open_client(tmp_path, lobby=True) as client:
         eve, ada, bo = (stranger(client) for _ in range(3))
-        table = sit(eve, open={**QUICK, "players": 3})
+        table = sit(eve, open={**CASUAL, "players": 3})
         assert eve.at(table).send_now("fill", seat=1, level="greedy")["ok"]
         sit(ada, table=table)
         client.delete("/api/lobby", headers=eve.headers)
@@ -114,7 +183,7 @@ def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
             ada.at(table).wait_until(lambda view: view["started"] and view["to_play"] != 1)
         assert not eve.at(table).view()["you"]["host"]
         wishes = [("withdraw", {"seat": 1}), ("remove", {"seat": 2}), ("chat", {"on": True})]
-        for what, more in wishes:
+        for what, more in [*wishes, ("hand-over", {"seat": 0})]:
             assert eve.at(table).send_now(what, **more)["error"]["code"] == "not-your-seat", what
         assert eve.post(f"/api/tables/{table}/sayings", {"phrase": "bye"}).status_code == 403
         for seat, who in ((0, bo), (2, ada)):
@@ -133,57 +202,53 @@ def test_a_forgotten_host_takes_nobody_out_of_the_lobby(tmp_path: Path) -> None:
         table = sit(eve, open={**QUICK, "players": 3})
         with live(ada, sit(ada, table=table)):
             assert eve.post("/api/me/forget", {"sure": "yes"}).json() == {"tables": 1}
-            assert sit(ada) == table  # she waits there and nowhere else
+            assert sit(ada, table=table) == table
             assert listed(bo) == [table]
             assert client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
         assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["open"] * 3
 
 
-def test_strangers_cannot_remove_the_one_who_wins(tmp_path: Path) -> None:
-    """Once a game has begun, not even the host and an accomplice can remove the third player."""
-    with open_client(tmp_path, lobby=True) as client:
-        eve, friend, ada = (stranger(client) for _ in range(3))
-        table = sit(eve, open={**QUICK, "players": 3})
-        for who in (friend, ada):
-            sit(who, table=table)
-        with live(eve, table), live(friend, table), live(ada, table):
-            eve.at(table).wait_until(lambda view: view["started"])
-            assert eve.at(table).send_now("remove", seat=2)["error"]["code"] == "begun"
-            assert friend.at(table).view()["offer"] is None
-        for seat in (0, 1):
-            assert (eve, friend)[seat].at(table).send_now("resign", seat=seat)["ok"]
-        assert eve.at(table).send_now("rematch")["ok"]
-        again = eve.at(table).view()["next"]  # they are still strangers there
-        for seat, who in ((2, friend), (0, ada)):
-            assert who.at(again).send_now("claim", seat=seat)["ok"]
-        assert eve.at(again).view()["started"]
-        assert eve.at(again).send_now("remove", seat=0)["error"]["code"] == "begun"
-        assert again not in listed(stranger(client))
-
-
-def test_a_stranger_cannot_change_the_game(tmp_path: Path) -> None:
-    """A guest leaves a computer in no seat that waits for a person. In the game, the host cannot
-    take a computer out when it suits them, and nobody writes to the others with names.
+def test_nobody_changes_a_rated_game(tmp_path: Path) -> None:
+    """Once a rated game has begun, nobody leaves it to a computer, removes anybody, or takes
+    anything back, and nobody writes to strangers with names; the same holds in a rematch.
     """
     with open_client(tmp_path, lobby=True) as client:
-        ada, eve = stranger(client), stranger(client)
-        table = sit(ada, open={**QUICK, "players": 3}, name="Ada")
-        sit(eve, table=table, name="Eve")
+        eve, bo, ada = people = [stranger(client) for _ in range(3)]
+        table = sit(eve, open={**QUICK, "players": 3}, name="Eve")
         computer = {"kind": "computer", "level": "champion", "name": "Magnus"}
-        refused = eve.at(table).send_now("seat", seat=1, **computer)
-        assert refused["error"]["code"] == "seat-taken"
-        assert ada.at(table).send_now("fill", seat=2, level="greedy")["ok"]
-        with live(ada, table), live(eve, table):
-            ada.at(table).wait_until(lambda view: view["started"] and view["to_play"] != 2)
-        for what, seat, name in (("withdraw", 2, {}), ("rename", 2, {"name": "Eve is bad"})):
-            assert ada.at(table).send_now(what, seat=seat, **name)["error"]["code"] == "begun"
-        assert eve.at(table).send_now("rename", seat=1, name="Ada is")["error"]["code"] == "begun"
-        level = ada.at(table).view()["seats"][2]["level"]
-        ada.at(table).send_now("seat", seat=2, kind="computer", level=level, name="Eve is bad")
-        for what in ({"kind": "person"}, {"kind": "computer", "level": "casual"}):
-            eve.at(table).send_now("hand-over", seat=1)
-            eve.at(table).send_now("seat", seat=1, name="Ada is bad", **what)
-        assert [one.get("name") for one in ada.at(table).view()["seats"]] == ["Ada", "Eve", None]
+        for what, more in (("fill", {"level": "greedy"}), ("seat", computer)):
+            refused = eve.at(table).send_now(what, seat=1, **more)
+            assert refused["error"]["code"] in ("not-rated", "not-your-seat")
+        for who in (bo, ada):
+            sit(who, table=table)
+        with live(eve, table), live(bo, table), live(ada, table):
+            eve.at(table).wait_until(lambda view: view["started"])
+        for is_first in (True, False):
+            for _ in range(3):
+                mover = people[eve.at(table).view()["to_play"]]
+                assert mover.at(table).place()["ok"]
+            own = eve.at(table).view()["you"]["seats"][0]
+            for what, more in (
+                ("undo", {}),
+                ("hand-over", {"seat": own}),
+                ("remove", {"seat": (own + 1) % 3}),
+                ("seat", {"seat": own, **computer}),
+            ):
+                answer = eve.at(table).send_now(what, **more)
+                assert answer["error"]["code"] == "rated", what
+            assert eve.at(table).send_now("abort")["error"]["code"] == "no-abort"
+            answer = eve.at(table).send_now("rename", seat=own, name="Bo is bad")
+            assert answer["error"]["code"] == "begun"
+            for who in (eve, bo):
+                (seat,) = who.at(table).view()["you"]["seats"]
+                assert who.at(table).send_now("resign", seat=seat)["ok"]
+            if is_first:
+                assert eve.at(table).send_now("rematch")["ok"]
+                table = eve.at(table).view()["next"]  # they are still strangers there
+                for seat, who in ((2, bo), (0, ada)):
+                    assert who.at(table).send_now("claim", seat=seat)["ok"]
+                people = [ada, eve, bo]
+                assert table not in listed(stranger(client))
 
 
 def test_the_last_seat(tmp_path: Path) -> None:
@@ -225,11 +290,10 @@ def test_an_absent_person_loses_the_seat(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address can open only a few tables, which do not hide tables that others open later."""
-    monkeypatch.setattr(lobby, "MOST_SHOWN", 4)
+    """An address can open only a few tables; others still open theirs."""
     monkeypatch.setattr(lobby, "MOST_OF_ADDRESS", 5)
     monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
-    slow = {"clock": {"kind": "days", "days": 3}}
+    slow = {"clock": DAYS}
     with open_client(tmp_path, lobby=True, trusted_proxies=("203.0.113.9",)) as client:
 
         def at(address: str) -> Stranger:
@@ -258,23 +322,6 @@ def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
         assert answers == [200] * 12 + [429]
 
 
-@pytest.mark.parametrize("clock", [(60, 0), (86_400, 0), (300, 600)])
-def test_an_unusual_clock_is_a_choice(tmp_path: Path, clock: tuple[int, int]) -> None:
-    """Nobody who just wants to play gets a clock much quicker than usual, or an opponent with a day
-    to think; nobody gets more time than the others, which the list would not show.
-    """
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo = stranger(client), stranger(client)
-        unusual = {"kind": "bank", "seconds": clock[0], "increment": clock[1]}
-        table = sit(ada, open={"clock": unusual})
-        unequal = {"kind": "bank", "seconds": 300, "extra": [86_400, 0]}
-        refused = ada.post("/api/lobby", {"open": {"clock": unequal}})
-        assert (refused.status_code, refused.json()["error"]["code"]) == (422, "bad-option")
-        assert listed(bo) == [table]
-        assert sit(bo) != table
-        assert sit(bo, table=table) == table
-
-
 def test_the_server_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whenever the server is killed, nothing is lost: seats are kept, and every stored table is
     listed once its host is back.
@@ -285,13 +332,13 @@ def test_the_server_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
             dying.setattr(ServerDocuments, "put", None)
             sit(ada, open=QUICK)
         assert ada.get("/api/lobby").json()["mine"]
-        table = sit(ada, open={**QUICK, "fill_after": 10})
+        table = sit(ada, open={**CASUAL, "fill_after": 10})
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = Stranger(client, ada.headers), stranger(client)
         with live(ada, table), live(bo, table):
             assert listed(bo) == [table]
             assert ada.at(table).view()["seek"]["fill_at"]
-            assert sit(bo) == table
+            assert sit(bo, table=table) == table
             ada.at(table).wait_until(lambda view: view["started"])
 
 

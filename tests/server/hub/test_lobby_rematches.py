@@ -6,7 +6,7 @@ import pytest
 
 from cirkis.tables import seating, starting
 from tests.server.helpers import Stranger, open_client, stranger
-from tests.server.hub.test_lobby import QUICK, live, sit
+from tests.server.hub.test_lobby import CASUAL, live, sit
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def rematch_of_three(people: list[Stranger], resigning: tuple[int, int]) -> str:
     """Let three strangers play until two resign; return the rematch that the last one asks for."""
     host, bo, cy = people
-    table = sit(host, open={**QUICK, "players": 3})
+    table = sit(host, open={**CASUAL, "players": 3})
     for who, name in ((bo, "Bo"), (cy, "Cy")):
         sit(who, table=table, name=name)
     with live(host, table), live(bo, table), live(cy, table):
@@ -70,22 +70,3 @@ def test_those_who_stay_play_again_without_the_host(
             assert bo.at(again).send_now("fill", seat=seat, level="greedy")["ok"]
         view = bo.at(again).view()
         assert (view["started"], view["you"]["host"]) == (True, False)
-
-
-def test_a_request_for_a_rematch_ends_with_the_next_game(tmp_path: Path) -> None:
-    """Otherwise, a late answer would start the clock of somebody who plays elsewhere by then."""
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo = stranger(client), stranger(client)
-        table = sit(ada, open=QUICK)
-        with live(ada, table), live(bo, table):
-            assert sit(bo) == table
-            ada.at(table).wait_until(lambda view: view["started"])
-        assert bo.at(table).send_now("resign", seat=1)["ok"]
-        assert ada.at(table).send_now("rematch")["ok"]
-        again = ada.at(table).view()["next"]
-        sit(ada, open={"clock": {"kind": "days", "days": 2}})  # she can play both
-        assert ada.at(again).view()["you"]["seats"] == [1]
-        assert sit(ada) not in (table, again)
-        assert ada.at(again).view()["you"]["seats"] == []
-        assert bo.at(again).send_now("claim", seat=0)["ok"]
-        assert not bo.at(again).view()["started"]

@@ -1,4 +1,4 @@
-"""Limits on the games that one person plays at a time among strangers."""
+"""Limits on the games that one person plays at a time in the lobby, or in a club."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -7,94 +7,59 @@ import pytest
 
 from cirkis.server.hub import seat_limits
 from cirkis.tables import starting
-from tests.server.helpers import (
-    PEOPLE,
-    Stranger,
-    TestClient,
-    new_table,
-    open_client,
-    placing,
-    stranger,
-)
-from tests.server.hub.test_lobby import QUICK, live, sit
+from tests.server.clubs.members import club_of, code, finish
+from tests.server.helpers import DAYS, PEOPLE, Stranger, open_client, stranger
+from tests.server.hub.test_lobby import sit
+
+MANY = {"arrivals_per_hour": 1000, "changes_per_30s": 1000}
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Start games without a countdown."""
+def two_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Allow two games, which start without a countdown."""
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
+    monkeypatch.setattr(seat_limits, "MAX_GAMES", 2)
 
 
-def test_games_by_days_cannot_be_collected(tmp_path: Path) -> None:
-    """While three games with days per move await somebody's first piece, that person can neither
-    take a seat in another nor open one; games that are waiting for others do not count.
-    """
-    slow = {"clock": {"kind": "days", "days": 3}}
-    with open_client(tmp_path, lobby=True, arrivals_per_hour=1000, changes_per_30s=1000) as client:
-        eve, first = stranger(client), list[str]()
-        while len(first) < 3:
-            table = sit(stranger(client), open=slow)
-            assert sit(eve, table=table) == table
-            view = eve.at(table).wait_until(lambda view: view["started"])
-            first += [table] * view["seats"][view["to_play"]]["mine"]
-        table = sit(stranger(client), open=slow)
-        for wish in ({"table": table}, {"open": slow}):
-            assert eve.post("/api/lobby", wish).json()["error"]["code"] == "seat-limit"
-        assert sit(eve)  # with a usual clock
-        fetched = eve.at(first[0]).fetch()
-        assert eve.at(first[0]).send(placing(fetched))["ok"]
-        assert sit(eve, table=table) == table
-
-
-def test_games_by_days_cannot_be_collected_at_once(tmp_path: Path) -> None:
-    """Of requests sent together, each counts the games of the others."""
-    slow = {"clock": {"kind": "days", "days": 3}}
-    with open_client(tmp_path, lobby=True, arrivals_per_hour=1000, changes_per_30s=1000) as client:
-        eve = stranger(client)
-        tables = [sit(stranger(client), open=slow) for _ in range(16)]
-        with ThreadPoolExecutor(8) as pool:
+def test_nobody_plays_everywhere_in_the_lobby(tmp_path: Path) -> None:
+    """Requests sent together count each other's games; only a game that ends makes room."""
+    with open_client(tmp_path, lobby=True, **MANY) as client:
+        eve, hosts = stranger(client), [stranger(client) for _ in range(6)]
+        tables = [sit(one, open={"clock": DAYS}) for one in hosts]
+        with ThreadPoolExecutor(6) as pool:
             answers = [*pool.map(lambda one: eve.post("/api/lobby", {"table": one}), tables)]
         taken = [one.json()["id"] for one in answers if one.status_code == 200]
-        views = [eve.at(one).wait_until(lambda view: view["started"]) for one in taken]
-        assert sum(view["seats"][view["to_play"]]["mine"] for view in views) == 3
-
-
-def begin(client: TestClient, eve: Stranger) -> tuple[str, Stranger, int]:
-    """Let Eve sit down with a stranger; return the table, the stranger, and the seat to play."""
-    other = stranger(client)
-    table = sit(other, open=QUICK)
-    with live(other, table), live(eve, table):
-        assert sit(eve, table=table) == table
-        return table, other, other.at(table).wait_until(lambda view: view["started"])["to_play"]
-
-
-def test_strangers_cannot_be_collected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a live game awaits a person, they cannot take or offer another seat, no matter how many
-    tables of their own they have.
-    """
-    monkeypatch.setattr(seat_limits, "MOST_CHECKED", 3)
-    with open_client(tmp_path, lobby=True) as client:
-        eve = stranger(client)
-        table, other, to_play = begin(client, eve)
-        if to_play == 0:
-            eve, other = other, eve
-        for _ in range(4):
-            assert eve.at(new_table(eve, PEOPLE)).place()["ok"]
-        for wish in ({}, {"open": QUICK}, {"table": sit(other, open=QUICK)}):
+        assert len(taken) == 2
+        for wish in ({}, {"open": {"clock": DAYS}}):
             assert eve.post("/api/lobby", wish).json()["error"]["code"] == "seat-limit"
-        assert eve.at(table).place()["ok"]
-        assert sit(eve, open=QUICK)
+        for _ in range(3):  # games elsewhere change nothing
+            assert eve.post("/api/tables", PEOPLE).status_code == 201
+        host = hosts[tables.index(taken[0])]
+        eve.at(taken[0]).wait_until(lambda view: view["started"])
+        assert host.at(taken[0]).send_now("abort")["ok"]
+        assert sit(eve)
 
 
-def test_nobody_plays_everywhere(tmp_path: Path) -> None:
-    """Whoever plays two live games gets no third, even while both opponents are thinking."""
-    with open_client(tmp_path, lobby=True) as client:
-        eve = stranger(client)
-        for _ in range(2):
-            table, _, to_play = begin(client, eve)
-            if to_play == 1:
-                assert eve.at(table).place()["ok"]
-        refused = eve.post("/api/lobby", {"open": QUICK}).json()["error"]
-        assert refused["code"] == "seat-limit"
-        assert eve.at(table).send_now("resign", seat=1)["ok"]
-        assert sit(eve, open=QUICK)
+def test_nobody_plays_everywhere_in_a_club(tmp_path: Path) -> None:
+    """Whoever has resigned from a game of three that goes on can take another seat."""
+    with open_client(tmp_path, clubs=True, **MANY) as client:
+        club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+        path = f"{club}/tables"
+
+        def open_table(who: Stranger) -> str:
+            return str(who.post(path, {"players": 3}).json()["id"])
+
+        tables = [open_table(ada) for _ in range(2)]
+        assert code(ada.post(path, {})) == (409, "seat-limit")
+        for table in tables:
+            for who in (bo, eve):
+                assert who.post(path, {"table": table}).status_code == 200
+        assert code(eve.post(path, {})) == (409, "seat-limit")
+        for _ in range(3):
+            mover = (ada, bo, eve)[ada.at(tables[0]).view()["to_play"]]
+            assert mover.at(tables[0]).place()["ok"]
+        assert eve.at(tables[0]).send_now("resign", seat=2)["ok"]
+        assert eve.post(path, {}).status_code == 200
+        assert code(bo.post(path, {})) == (409, "seat-limit")
+        finish(tables[1], ada, bo, eve)
+        assert bo.post(path, {}).status_code == 200
