@@ -14,6 +14,8 @@ from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, play
 from tests.server.helpers import (
+    BANK,
+    DAYS,
     Stranger,
     TestClient,
     a_day_later,
@@ -26,6 +28,7 @@ from tests.server.helpers import (
 
 COMPUTER = {"kind": "computer", "level": "newcomer"}
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, COMPUTER]}
+RATED = {**ALONE, "rated": True}
 
 
 def standing(of: Stranger) -> dict[str, Any]:
@@ -49,10 +52,12 @@ def resign(who: Stranger, table_id: str, seat: int = 0) -> None:
     assert who.at(table_id).send_now("resign", seat=seat)["ok"]
 
 
-def play_some(client: TestClient) -> tuple[Stranger, Stranger, str]:
-    """Return two friends and their table, where each has placed twice and the first is to play."""
-    ada, bob, table_id = friends(client)
-    for number in range(4):
+def play_some(
+    client: TestClient, placements: int = 4, *, rated: bool = True, clock: dict[str, Any] = BANK
+) -> tuple[Stranger, Stranger, str]:
+    """Return two friends and their table, after some placements by each in turn."""
+    ada, bob, table_id = friends(client, rated=rated, clock=clock)
+    for number in range(placements):
         assert (ada, bob)[number % 2].at(table_id).place()["ok"]
     return ada, bob, table_id
 
@@ -69,9 +74,9 @@ def begin(who: Stranger, wish: dict[str, Any] = ALONE, placements: int = 2) -> s
 
 
 def test_a_game_against_a_computer(client: TestClient) -> None:
-    """A whole game: its result, points, opponent and pieces match the table."""
+    """A whole rated game: its result, points, opponent and pieces match the table."""
     ada = stranger(client)
-    table_id = new_table(ada, ALONE)
+    table_id = new_table(ada, RATED)
     view = _play_to_the_end(ada, table_id)
     progress, outcome = standing(ada), view["outcome"]
     (result,) = progress["recent"]
@@ -81,6 +86,8 @@ def test_a_game_against_a_computer(client: TestClient) -> None:
     assert result["result"] == ("won" if outcome["winners"] == [0] else shared)
     assert result["opponents"] == ["newcomer"]
     assert progress["rated"] == 1
+    assert result["rating"] - result["change"] == 1500
+    assert round(result["rating"]) == progress["rating"] != 1500
     statistics = progress["statistics"]
     assert statistics["levels"]["newcomer"]["games"] == statistics["total"]["games"] == 1
     mine = [move for move in view["moves"] if move["seat"] == 0]
@@ -88,31 +95,73 @@ def test_a_game_against_a_computer(client: TestClient) -> None:
     assert sum(shape["left"] for shape in statistics["shapes"].values()) == outcome["unplaced"][0]
 
 
-def test_a_game_counts_once(client: TestClient) -> None:
+@pytest.mark.parametrize("is_rated", [True, False])
+def test_a_game_counts_once(client: TestClient, is_rated: bool) -> None:
     """Neither a rename nor an undo after the end makes a game count again."""
     ada = stranger(client)
-    table_id = begin(ada)
+    table_id = begin(ada, RATED if is_rated else ALONE)
     resign(ada, table_id)
     before = standing(ada)
     assert before["recent"][0]["result"] == "lost"
-    assert before["rating"] < 1500
+    assert (before["rating"] < 1500) is is_rated
     post = ada.at(table_id)
     assert post.send_now("rename", seat=0, name="Ada")["ok"]
-    assert post.send_now("undo")["ok"]
-    resign(ada, table_id)
+    assert post.send_now("undo")["ok"] is not is_rated
+    if not is_rated:
+        resign(ada, table_id)
     assert standing(ada) == before
 
 
 def test_people_against_each_other(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result is recorded for both people; one rating rises as the other falls."""
+    """The result of a rated game has the old and new rating of both; one rises as the other falls.
+    That of a casual game has neither.
+    """
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     resign(ada, table_id)
     lost, won = standing(ada), standing(bob)
-    assert [lost["recent"][0]["result"], won["recent"][0]["result"]] == ["lost", "won"]
-    assert lost["rating"] + won["rating"] == 3000
-    assert won["rating"] > 1600
-    assert won["recent"][0]["opponents"] == ["people"]
+    results = [one["recent"][0] for one in (lost, won)]
+    assert [one["result"] for one in results] == ["lost", "won"]
+    assert [one["rating"] - one["change"] for one in results] == [1500, 1500]
+    assert results[0]["change"] == -results[1]["change"] < -100
+    assert [round(one["rating"]) for one in results] == [lost["rating"], won["rating"]]
+    assert [one["opponents"] for one in results] == [["people"], ["people"]]
+    ada, bob, table_id = play_some(client, rated=False)
+    resign(ada, table_id)
+    for one in (standing(ada), standing(bob)):
+        assert (one["rated"], one["rating"]) == (0, 1500)
+        (result,) = one["recent"]
+        assert (result["rating"], result["change"], result["kept"]) == (None, 0, "")
+
+
+def test_a_quick_win_raises_no_rating(client: TestClient) -> None:
+    """Programs could win faster than people; the winner is told, and the loser loses."""
+    for number in range(3):
+        loser, winner, table_id = play_some(client)
+        resign(loser, table_id)
+        after = standing(winner)
+        assert (after["rated"], after["rating"]) == (0, 1500), number
+        (result,) = after["recent"]
+        assert (result["rating"], result["kept"]) == (None, "short")
+        assert standing(loser)["rating"] < 1500
+
+
+@pytest.mark.parametrize("what", ["abort", "resign", "flag"])
+def test_before_all_have_placed_nothing_counts(tmp_path: Path, what: str) -> None:
+    """Whether somebody aborts, resigns or never comes, the game ends for all without a result."""
+    with open_client(tmp_path) as client:
+        ada, bob, table_id = play_some(client, placements=1, clock=DAYS)
+        if what != "flag":
+            more = {"seat": 1} if what == "resign" else {}
+            assert bob.at(table_id).send_now(what, **more)["ok"]
+    if what == "flag":
+        a_day_later(tmp_path / "data")
+    with open_client(tmp_path) as client:
+        for who in (ada, bob):
+            one = Stranger(client, who.headers)
+            assert one.at(table_id).wait_until(lambda view: view["is_aborted"])["outcome"] is None
+            assert (standing(one)["recent"], standing(one)["rated"]) == ([], 0)
+            assert [row["over"] for row in one.get("/api/mine").json()] == [True]
 
 
 def test_one_unreadable_progress_costs_nobody_else_a_result(
@@ -138,38 +187,33 @@ def test_one_unreadable_progress_costs_nobody_else_a_result(
     ("wish", "placements"),
     [
         ({"seats": [{"kind": "person"}, {"kind": "person"}]}, 2),
-        ({**ALONE, "options": {"target": 15}}, 2),
         (ALONE, 1),
     ],
-    ids=["both seats", "too short", "barely started"],
+    ids=["both seats", "barely started"],
 )
 def test_what_does_not_count(client: TestClient, wish: dict[str, Any], placements: int) -> None:
-    """Games against oneself, very short games and games that have barely started do not count."""
+    """Games against oneself and casual games that have barely started do not count."""
     ada = stranger(client)
     resign(ada, begin(ada, wish, placements))
     assert standing(ada)["recent"] == []
 
 
-def test_advice_and_taking_back(client: TestClient) -> None:
-    """A game with a hint or an undo counts, but not for the rating."""
+def test_help_and_undo_are_for_casual_games(client: TestClient) -> None:
+    """A casual game with a hint and an undo counts for the statistics; a rated one has neither."""
     ada = stranger(client)
-    for helped in ("analysis", "undo"):
-        table_id = begin(ada)
-        if helped == "analysis":
-            answer = ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1")
-            assert answer.status_code == 200
-        else:
-            assert ada.at(table_id).send_now("undo")["ok"]
+    for wish in (ALONE, RATED):
+        table_id, is_casual = begin(ada, wish), wish is ALONE
+        answer = ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1")
+        assert answer.status_code == (200 if is_casual else 403)
+        assert ada.at(table_id).send_now("undo")["ok"] is is_casual
+        if is_casual:
             assert ada.at(table_id).place()["ok"]
-            ada.at(table_id).wait_until(lambda view: view["to_play"] == 0)
+        ada.at(table_id).wait_until(lambda view: view["to_play"] == 0)
         resign(ada, table_id)
-    progress = standing(ada)
-    assert [one["rating"] for one in progress["recent"]] == [None, None]
-    assert (progress["rated"], progress["rating"]) == (0, 1500)
+        progress = standing(ada)
+        assert (progress["rating"] == 1500) is is_casual
     assert progress["statistics"]["total"]["games"] == 2
     assert ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1").status_code == 200
-    resign(ada, begin(ada))
-    assert standing(ada)["rated"] == 1
 
 
 def test_a_continued_record_does_not_count(client: TestClient) -> None:

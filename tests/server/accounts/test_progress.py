@@ -8,7 +8,7 @@ import pytest
 from cirkis.server.http.handlers import joining
 from cirkis.server.storage.documents import find_document
 from tests.attacks.test_sessions import browser, cookies, make_link
-from tests.server.accounts.test_games_remembered import begin, resign, standing
+from tests.server.accounts.test_games_remembered import RATED, begin, resign, standing
 from tests.server.helpers import Stranger, TestClient, stranger
 
 PATH = "/api/me/progress"
@@ -111,7 +111,7 @@ def test_a_settled_rating_stays_when_devices_join(
     monkeypatch.setattr(joining, "SETTLED", 349.0)  # as after one game
     ada, shared = browser(client), browser(client)
     for who in (ada, shared, shared):
-        resign(who, begin(who))
+        resign(who, begin(who, RATED))
         puzzle = who.get("/api/puzzles/next").json()["id"]
         assert who.post(f"/api/puzzles/{puzzle}/try", {"cells": None}).status_code == 200
     before, puzzles = standing(ada), _remembered(ada)["puzzles"]
@@ -128,7 +128,7 @@ def test_progress_of_others_stays_on_a_shared_computer(client: TestClient) -> No
     """Whoever signs in where others have played can leave their ratings and results behind."""
     ada, shared = browser(client), browser(client)
     for who in (ada, shared, shared):
-        resign(who, begin(who))
+        resign(who, begin(who, RATED))
     assert shared.post(PATH, json=REACHED).status_code == 200
     before, secret = _remembered(ada), make_link(ada)
     assert shared.post("/api/devices/look", {"secret": secret}).json()["has_progress"]
