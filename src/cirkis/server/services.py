@@ -47,6 +47,7 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import Store, StoreError, Unreachable
 from cirkis.server.workshop import Workshop
+from cirkis.tables.people import Person
 from cirkis.tables.uptime import Uptime
 
 METRICS_INTERVAL = 5.0  # seconds
@@ -119,7 +120,7 @@ class Services:
         self.forgetting = Forgetting(
             *(self.store, self.hub, self.chat, self.sessions, self.peers, self.gate.help),
             None if self.clubs is None else self.clubs.leave_all,
-            self.finished_games.settle,
+            self._settle,
         )
         self.mail_addresses = MailAddresses(
             self.store, self.sessions, self.quotas, mailer, self._settings.public_url
@@ -150,6 +151,12 @@ class Services:
             task = asyncio.create_task(self._note_recorded(session.id, session.changed))
             self._ends.add(task)
             task.add_done_callback(self._ends.discard)
+
+    async def _settle(self, person: Person) -> None:
+        """Wait until the ends of a person's games are recorded."""
+        await self.finished_games.settle(person)
+        if self.clubs is not None:
+            await self.clubs.close()
 
     async def _note_recorded(self, table_id: str, changed: float) -> None:
         """Note that a game's end is recorded; until then, any server that starts records it."""

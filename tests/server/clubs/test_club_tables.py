@@ -1,4 +1,4 @@
-"""A club's tables: nobody hides them, keeps others waiting there."""
+"""A club's tables: rated and casual ones, and which of them are listed."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -6,10 +6,9 @@ import pytest
 
 from cirkis.server.clubs import club_tables
 from cirkis.server.clubs.rolls import Rolls
-from cirkis.server.hub import seat_limits
 from cirkis.server.storage.store import StoreError
 from tests.server.clubs.members import acts, club_of, code, play, sit_down, tell
-from tests.server.helpers import PEOPLE, Stranger, TestClient
+from tests.server.helpers import Stranger, TestClient
 
 
 def test_the_log_has_every_table(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,50 +24,40 @@ def test_the_log_has_every_table(client: TestClient, monkeypatch: pytest.MonkeyP
     assert [act for act, *_ in acts(ada, club)] == ["create"] + ["table"] * len(tables)
 
 
-def test_nobody_sits_everywhere_without_playing(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever owes three first pieces in the club gets no other seat there until they play."""
-    monkeypatch.setattr(seat_limits, "MOST_CHECKED", 10)
-    club, (ada, eve) = club_of(client, "Ada", "Eve")
-    tables = [ada.post(f"{club}/tables", {}).json()["id"] for _ in range(4)]
-    for table in tables[:3]:
-        assert eve.post(f"{club}/tables", {"table": table}).status_code == 200
-        if ada.at(table).view()["to_play"] == 0:
-            assert ada.at(table).place()["ok"]
-    assert code(eve.post(f"{club}/tables", {"table": tables[3]})) == (409, "seat-limit")
-    for _ in range(20):  # games elsewhere change nothing
-        assert eve.post("/api/tables", PEOPLE).status_code == 201
-    assert code(eve.post(f"{club}/tables", {"table": tables[3]})) == (409, "seat-limit")
-    assert eve.at(tables[0]).place()["ok"]
-    assert eve.post(f"{club}/tables", {"table": tables[3]}).status_code == 200
-
-
-def test_rematches_keep_nobody_from_opening_tables(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They belong to whoever asked for them, and not to an opponent who declines, say."""
-    monkeypatch.setattr(seat_limits, "MOST_OPENED", 2)
-    club, (bo, eve) = club_of(client, "Bo", "Eve")
-    for _ in range(2):
-        old = play([bo, eve], club)
-        assert eve.at(old).send_now("rematch")["ok"]
-    assert bo.at(bo.at(old).view()["next"]).send_now("leave", seat=1)["ok"]
-    assert bo.post(f"{club}/tables", {}).status_code == 200
-    assert code(eve.post(f"{club}/tables", {})) == (429, "too-many")
-
-
-def test_nobody_is_surprised_by_a_clock(client: TestClient) -> None:
-    """The list shows it, and a second more for one seat would be a handicap that nobody notices.
-    Without a clock, whoever loses could simply never end the game.
-    """
+def test_a_club_table_is_rated_or_casual(client: TestClient) -> None:
+    """The list says which, and shows the clock, which only casual games can do without."""
     club, (ada, eve) = club_of(client, "Ada", "Eve")
     clock = {"kind": "bank", "seconds": 60, "increment": 0}
-    assert eve.post(f"{club}/tables", {"clock": clock}).status_code == 200
-    assert [one["clock"] for one in ada.get(club).json()["tables"]] == [clock]
-    uneven = {**clock, "extra": [1, 0]}
-    assert code(eve.post(f"{club}/tables", {"clock": uneven})) == (422, "bad-option")
-    assert code(eve.post(f"{club}/tables", {"clock": None})) == (400, "unreadable")
+    for wish in ({"clock": clock}, {"clock": None, "rated": False}):
+        assert eve.post(f"{club}/tables", wish).status_code == 200
+    shown = [(one["clock"], one["is_rated"]) for one in ada.get(club).json()["tables"]]
+    assert sorted(shown, key=lambda one: one[1]) == [(None, False), (clock, True)]
+    for unrated in (None, {**clock, "extra": [1, 0]}):
+        assert code(eve.post(f"{club}/tables", {"clock": unrated})) == (422, "not-rated")
+
+
+def test_a_casual_club_game_without_a_clock(client: TestClient) -> None:
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
+    table = sit_down([ada, bo], club, rated=False, clock=None)
+    assert ada.at(table).view()["clock"] is None
+    for _ in range(2):
+        mover = (ada, bo)[ada.at(table).view()["to_play"]]
+        assert mover.at(table).place()["ok"]
+    assert mover.at(table).send_now("undo")["ok"]
+    other = bo if mover is ada else ada
+    assert other.at(table).send_now("answer", accept=True)["ok"]
+    assert ada.at(table).view()["plies"] == 1
+    assert [one["id"] for one in bo.get(club).json()["tables"]] == [table]
+    assert bo.at(table).send_now("resign", seat=1)["ok"]
+    assert bo.get(club).json()["tables"] == []
+
+
+def test_an_aborted_game_is_no_longer_listed(client: TestClient) -> None:
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
+    table = sit_down([ada, bo], club)
+    assert [one["id"] for one in bo.get(club).json()["tables"]] == [table]
+    assert bo.at(table).send_now("abort")["ok"]
+    assert bo.get(club).json()["tables"] == []
 
 
 def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:

@@ -12,111 +12,80 @@ from cirkis.server.storage.clubs import Member, running_tables
 from cirkis.server.storage.schema import players, tables
 from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, finish, play, sit_down, tell
-from tests.server.helpers import TestClient, new_table
+from tests.server.helpers import BANK, TestClient, new_table
 
 
-def test_games_that_do_not_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game counts only if it is long enough, at a club table, and won without advice."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
-    club, (ada, bo) = club_of(client, "Ada", "Bo")
-    play([ada, bo], club, placements=1)
-    table = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
-    assert bo.at(table).send_now("claim", seat=1)["ok"]
-    finish(table, ada, bo)
-    for aided in ([1], [0, 1]):
-        table = sit_down([ada, bo], club)
-        session = client.app.state.hub.loaded(table)  # pyrefly: ignore[missing-attribute]
-        for seat in aided:
-            client.portal.call(session.note_advice, seat)  # pyrefly: ignore[missing-attribute]
-        finish(table, ada, bo)
-    monkeypatch.setattr(finished_game, "SHORTEST", 60.0)
-    play([ada, bo], club)
-    assert ada.get(f"{club}/ladder").json()["pairs"] == []
-
-
-def test_losses_count(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Advice does not avert a loss, nobody removes the winner, and games with banned people do not
-    count.
+def test_only_rated_games_at_club_tables_count(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Casual ones, those elsewhere, those that end before all have placed, and those that only
+    programs could play so fast, do not count.
     """
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
+    finish(sit_down([ada, bo], club, rated=False), ada, bo)
     table = sit_down([ada, bo], club)
-    session = client.app.state.hub.loaded(table)  # pyrefly: ignore[missing-attribute]
-    client.portal.call(session.note_advice, 0)  # pyrefly: ignore[missing-attribute]
-    finish(table, ada, bo)
-    table = sit_down([ada, bo], club)
-    for _ in range(4):
-        assert (ada, bo)[ada.at(table).view()["to_play"]].at(table).place()["ok"]
-    assert ada.at(table).send_now("remove", seat=1)["error"]["code"] == "begun"
+    mover = (ada, bo)[ada.at(table).view()["to_play"]]
+    assert mover.at(table).place()["ok"]
     assert ada.at(table).send_now("resign", seat=0)["ok"]
+    assert ada.at(table).view()["is_aborted"]
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    table = new_table(ada, {"seats": seats, "rated": True, "clock": BANK})
+    assert bo.at(table).send_now("claim", seat=1)["ok"]
+    finish(table, ada, bo)
+    monkeypatch.setattr(finished_game, "SHORTEST", 60.0)
+    play([ada, bo], club)
+    assert ada.get(f"{club}/ladder").json()["pairs"] == []
+    monkeypatch.undo()
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    play([ada, bo], club, placements=1)
     (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
-    assert (pair["ahead"], pair["games"]) == ([0, 2], 2)
+    assert (pair["ahead"], pair["games"]) == ([0, 1], 1)
     tell(ada, club, "ban", member=2)
     assert ada.get(f"{club}/ladder").json()["two"] == []
 
 
-def test_the_last_end_counts(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If everybody agrees to undo the end of a game, it counts as it ends then, even if a server
-    stores the earlier end again.
-    """
+def test_a_result_is_final(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody takes it back, and storing it again, as after a kill, changes nothing."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(server, "Ada", "Bo")
     table, club_id = play([ada, bo], club), club.rpartition("/")[2]
-    assert ada.get(f"{club}/ladder").json()["pairs"][0]["ahead"] == [0, 1]
+    ladder = ada.get(f"{club}/ladder").json()
+    assert ladder["pairs"][0]["ahead"] == [0, 1]
+    assert bo.at(table).send_now("undo")["error"]["code"] == "rated"
     run = server.app.state.store.run  # pyrefly: ignore[missing-attribute]
     first = run(club_results.results_of, club_id, ()).result(20)
-    assert ada.at(table).send_now("undo")["ok"]
-    assert bo.at(table).send_now("answer", accept=True)["ok"]
-    assert bo.at(table).send_now("resign", seat=1)["ok"]
-    for _ in range(2):
-        (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
-        assert (pair["ahead"], pair["games"]) == ([1, 0], 1)
-        found = {row.person: row.document for row in first}
-        run(club_results.add_results, club_id, first[0].id, found, first[0].changed).result(20)
+    found = {row.person: row.document for row in first}
+    run(club_results.add_results, club_id, first[0].id, found, first[0].changed + 1).result(20)
+    assert ada.get(f"{club}/ladder").json() == ladder
     (game,) = ada.get(f"{club}/data").json()["games"]
-    assert (game["game"], game["players"], game["places"]) == (f"{table}.1", [1, 2], [1, 2])
+    assert (game["game"], game["players"], game["places"]) == (f"{table}.1", [1, 2], [2, 1])
 
 
-def test_a_loser_cannot_spoil_a_victory(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At larger tables, a loser who takes advice at the end ranks last, and the game counts. So it
-    does for the others if somebody gives up at once, lets a computer win, or is forgotten.
-    """
+def test_nobody_spoils_a_game_of_three(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever resigns or is forgotten finishes behind those who play on, for whom it counts."""
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, people = club_of(client, "Ada", "Bo", "Cy")
-    table = sit_down(people, club)
-    session = client.app.state.hub.loaded(table)  # pyrefly: ignore[missing-attribute]
-    client.portal.call(session.note_advice, 0)  # pyrefly: ignore[missing-attribute]
-    finish(table, *people)
-    pairs = people[0].get(f"{club}/ladder").json()["pairs"]
-    found = sorted((one["members"], one["ahead"]) for one in pairs)
-    assert found == [([1, 2], [0, 1]), ([1, 3], [0, 1]), ([2, 3], [0, 1])]
     ada, bo, _ = people
-    for how in ("resign", "hand-over", "forget"):
-        table, placements = sit_down(people, club), 1 if how == "resign" else 2
-        while len((view := ada.at(table).view())["moves"]) < 3 * placements:
-            assert people[view["to_play"]].at(table).place()["ok"]
+    for how in ("resign", "forget"):
+        table = sit_down(people, club)
+        for _ in range(3):
+            assert people[ada.at(table).view()["to_play"]].at(table).place()["ok"]
         if how == "resign":
             assert ada.at(table).send_now("resign", seat=0)["ok"]
-            for _ in range(2):
-                assert people[ada.at(table).view()["to_play"]].at(table).place()["ok"]
-            assert bo.at(table).send_now("resign", seat=1)["ok"]
-            continue
-        if how == "hand-over":
-            assert ada.at(table).send_now("hand-over", seat=0, level="greedy")["ok"]
         else:
             assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
-        for seat in (1, 2):
-            bo.at(table).wait_until(lambda view: view["to_play"] != 0)
-            assert people[seat].at(table).send_now("resign", seat=seat)["ok"]
-        if how == "hand-over":
-            pairs = ada.get(f"{club}/ladder").json()["pairs"]
-            games = sorted((one["members"], one["games"]) for one in pairs)
-            assert games == [([1, 2], 2), ([1, 3], 2), ([2, 3], 3)]
+        for _ in range(2):
+            assert people[bo.at(table).view()["to_play"]].at(table).place()["ok"]
+        assert bo.at(table).send_now("resign", seat=1)["ok"]
+        assert bo.at(table).view()["outcome"]["winners"] == [2]
+        if how == "resign":
+            pairs = bo.get(f"{club}/ladder").json()["pairs"]
+            behind = [one["ahead"] for one in pairs if 3 in one["members"]]
+            assert (len(pairs), behind) == (3, [[0, 1], [0, 1]])
     ladder = bo.get(f"{club}/ladder").json()
-    assert [one["games"] for one in ladder["pairs"]] == [4]
-    assert [row["games"] for row in ladder["more"]] == [4, 4]
+    assert [(one["members"], one["ahead"]) for one in ladder["pairs"]] == [([2, 3], [0, 2])]
+    assert [row["games"] for row in ladder["more"]] == [2, 2]
 
 
 def test_banned_people_crowd_out_nobody(
@@ -159,13 +128,3 @@ def test_the_forgotten_still_count() -> None:
     games = [Game("a.1", 0.0, [Person("ada"), None], [1, 2])]
     (row,) = make_ladder(games, {Person("ada"): member}).two
     assert (round(row.rating), round(row.deviation)) == (1662, 290)  # as in published examples
-
-
-def test_nobody_loses_to_the_forgotten() -> None:
-    """Otherwise, cheats could be forgotten before the host bans them, which voids their games."""
-    ada, bo = Person("ada"), Person("bo")
-    members = {ada: Member(1, "Ada", 0.0), bo: Member(2, "Bo", 0.0)}
-    assert make_ladder([Game("a.1", 0.0, [ada, None], [2, 1])], members).two == []
-    found = make_ladder([Game("a.1", 0.0, [ada, bo, None], [3, 2, 1])], members).more
-    assert found == make_ladder([Game("a.1", 0.0, [ada, bo, None], [2, 1, 0])], members).more
-    assert make_ladder([Game("a.1", 0.0, [ada, None, None], [2, 1, 0])], members).more == []

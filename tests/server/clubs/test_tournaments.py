@@ -22,7 +22,16 @@ from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
 from cirkis.tables.time_control import TimeBank
 from tests.server.clubs.members import acts, club_of, code, finish, tell
-from tests.server.helpers import Post, Stranger, TestClient, stranger, two_servers
+from tests.server.helpers import (
+    DAYS,
+    Post,
+    Stranger,
+    TestClient,
+    a_day_later,
+    open_client,
+    stranger,
+    two_servers,
+)
 
 NAMES = ("Ada", "Bo", "Cy", "Dan")
 WISH = {"name": "Spring Cup", "members": [1, 2, 3, 4], "players": 2, "rounds": 3}
@@ -100,28 +109,69 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
 def test_members_who_leave_are_replaced(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A computer that replaces a member cannot win; nor can members who resign or have its help.
-    Computers play on even if nobody watches, as the next round waits.
+    """A computer that replaces a member cannot win, nor can members who resign; the game is casual
+    if several others play it. Computers play on even if nobody watches, as the next round waits.
     """
     monkeypatch.setattr(moves, "MOST_UNWATCHED", -1.0)
     club, people = club_of(client, *NAMES)
-    cup = make(people[0], club, players=4, rounds=2, options={"target": 5})
+    cup = make(people[0], club, players=4, rounds=2)
     assert tell(people[3], club, "leave").status_code == 200
     for number in (1, 2):
         (game,) = begin(people[0], cup, number).json()["tournament"]["rounds"][number - 1]
         seats = {n: game["seats"].index(n) for n in range(1, 5)}
         at = [one.at(game["table"]) for one in people]
-        assert at[0].view()["seats"][seats[4]]["kind"] == "computer"
+        fetched = at[0].fetch()
+        assert fetched["view"]["seats"][seats[4]]["kind"] == "computer"
+        assert not fetched["table"]["policy"]["is_rated"]
+        for what in ("undo", "abort"):
+            assert not at[2].send_now(what)["ok"]
+        assert at[2].send_now("hand-over", seat=seats[3])["error"]["code"] == "rated"
         for n in (1, 2):
             insist(at[n - 1], "resign", seat=seats[n])
-        if number == 2:
-            insist(at[2], "hand-over", seat=seats[3], level="greedy")
         while not (view := at[2].view())["outcome"]:
-            if view["to_play"] == seats[3] and number == 1:
+            if view["to_play"] == seats[3]:
                 at[2].place()
-        standing = people[0].get(cup).json()["standing"]
-        assert {one["n"]: one["points"] for one in standing} == {3: 1, 1: 0, 2: 0, 4: 0}
+    standing = people[0].get(cup).json()["standing"]
+    points = {one["n"]: one["points"] for one in standing}
+    assert points == {3: 2, 1: 0, 2: 0, 4: 0}
     assert {one["n"] for one in standing if not one["here"]} == {4}
+
+
+def test_members_who_never_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their games end by the clock, which gives the point to whoever was not to move, and rates
+    nobody, as not both have placed. A game that both play counts as usual.
+    """
+    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    with open_client(tmp_path, clubs=True) as client:
+        club, people = club_of(client, "Ada", "Bo", "Eve", "Mallory")
+        cup = make(people[0], club, clock=DAYS)
+    points = dict.fromkeys(range(1, 5), 0)
+    for number in (1, 2, 3):
+        with open_client(tmp_path, clubs=True) as client:
+            people = [Stranger(client, one.headers) for one in people]
+            games = begin(people[0], cup, number).json()["tournament"]["rounds"][number - 1]
+            for game in games:
+                mover, other = game["seats"]
+                if {mover, other} == {1, 2}:
+                    play(people, [game])
+                elif mover in (1, 2):
+                    assert people[mover - 1].at(game["table"]).place()["ok"]
+                won = mover if mover in (1, 2) and other in (3, 4) else other
+                points[won] += 1
+        a_day_later(tmp_path / "data")
+        with open_client(tmp_path, clubs=True) as client:
+            people = [Stranger(client, one.headers) for one in people]
+            for game in games:
+                view = people[0].at(game["table"]).wait_until(lambda view: view["outcome"])
+                assert not view["is_aborted"]
+    with open_client(tmp_path, clubs=True) as client:
+        people = [Stranger(client, one.headers) for one in people]
+        standing = people[0].get(cup).json()["standing"]
+        assert {one["n"]: one["points"] for one in standing} == points
+        rated = [one.get("/api/me/standing").json()["rated"] for one in people]
+        assert rated == [1, 1, 0, 0]
+        (pair,) = people[0].get(f"{club}/ladder").json()["pairs"]
+        assert pair["members"] == [1, 2]
 
 
 def test_an_interrupted_round_is_completed(
@@ -188,14 +238,13 @@ def test_with_days_two_rounds_can_overlap(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club, people = club_of(client, *NAMES)
-    cup = make(people[0], club, clock={"kind": "days", "days": 2}, options={"target": 5})
+    cup = make(people[0], club, clock={"kind": "days", "days": 2})
     changed = list[Any]()
     client.app.state.hub.on_changed.append(changed.append)  # pyrefly: ignore[missing-attribute]
     games = begin(people[0], cup, 1).json()["tournament"]["rounds"][0]
     # These changes notify the players who are to start.
     assert {one.id for one in changed} == {game["table"] for game in games}
     assert people[0].get(cup).json()["can_open"]
-    # The game is too short to be rated, but with advice nobody could win the point.
     assert [one["is_rated"] for one in people[0].get("/api/mine").json()] == [True]
     assert not begin(people[0], cup, 2).json()["can_open"]
     assert code(begin(people[0], cup, 3)) == (409, "round-goes-on")
@@ -225,7 +274,8 @@ def test_what_is_refused(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
         ({"members": [1, 9]}, (404, "no-member")),
         ({"members": [1, 1]}, (422, "bad-tournament")),
         ({"members": [1, 2, 3], "players": 4}, (422, "bad-tournament")),
-        ({"options": {"match": 100}}, (422, "bad-option")),
+        ({"options": {"match": 100}}, (422, "not-rated")),
+        ({"options": {"target": 5}}, (422, "not-rated")),
         ({"options": {"pieces": "/etc/passwd"}}, (422, "bad-option")),
         ({"name": "\u2800"}, (422, "name-unreadable")),
         ({"rounds": 99}, (400, "unreadable")),

@@ -88,7 +88,7 @@ def test_floods_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None
     view = ada.get(club).json()
     assert ([one["text"] for one in view["said"]], view["reported"]) == (["Hello", "Hi"], [])
     found = [bo.post(f"{club}/tables", {}).status_code for _ in range(12)]
-    assert found == [200] * 10 + [429] * 2
+    assert found == [200] * 10 + [409] * 2
     assert ada.post(f"{club}/tables", {}).status_code == 200
     tell(ada, club, "unban", member=3)
     assert len(ada.get(club).json()["reported"]) == 2
