@@ -12,6 +12,7 @@ from tests.drawing.positions import read
 from tests.drawing.test_animation import STATES
 
 NAMES = ["Ada", None, "Cy <b>"]
+FACES = [7, None, 1535]
 
 
 def frame(film: str, number: int) -> str:
@@ -30,8 +31,9 @@ def frame(film: str, number: int) -> str:
 @pytest.mark.parametrize("number", [0, 1, 5, len(STATES) - 1])
 def test_frames_are_the_pictures(number: int) -> None:
     """Frame n looks like the picture of the position after n plies, pixel by pixel."""
-    film = draw_film(STATES, players=NAMES, theme="dark")
-    picture = draw_svg(STATES[number], players=NAMES, theme="dark", size=360)
+    film = draw_film(STATES, players=NAMES, faces=FACES, theme="dark")
+    picture = draw_svg(STATES[number], players=NAMES, faces=FACES, theme="dark", size=360)
+    assert picture.count('class="face"') == 2
     drawn = [decoded(to_png(svg)) for svg in (frame(film, number), picture)]
     assert drawn[0].size == drawn[1].size == (360, 360)
     assert ImageChops.difference(*drawn).getbbox() is None
