@@ -179,8 +179,9 @@ const isAbolished = () =>
 worker.addEventListener("push", (/** @type {any} */ event) => {
   /** @type {PushMessage} */
   const { title, body, path } = event.data.json();
-  const shown = worker.registration.showNotification(title, { body, tag: path, data: { path } });
-  event.waitUntil(shown);
+  // Without `renotify`, it would replace the one before without a sound.
+  const options = { body, tag: path, renotify: true, data: { path } };
+  event.waitUntil(worker.registration.showNotification(title, options));
 });
 
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {

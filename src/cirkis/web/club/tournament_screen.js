@@ -8,7 +8,7 @@ import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
-import { callPlayer, setTitle, stopNotifying } from "../ui/notifications.js";
+import { callPlayer, endNotice, setTitle, stopNotifying } from "../ui/notifications.js";
 import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { fetchTournament, openRound, recordsUrl, removeTournament } from "./club_api.js";
 import { stateText, table } from "./club_parts.js";
@@ -109,6 +109,7 @@ class TournamentScreen {
     if (round > this.known && game && !game.result)
       callPlayer(t("tournament-begun", { round, others: this.#others(game) }));
     this.known = round;
+    if (!game || game.result) endNotice("call");
   }
 
   /** The viewer's game in each round, if they have one. */

@@ -94,6 +94,7 @@ class TableScreen {
     const stopWatching = watchOtherGames(model);
     model.onChange(() => this.#update());
     this.#update();
+    if (!document.hidden) stopNotifying();
     if (model.view?.outcome && model.shownPly === null) this.#openResultDialog();
     this.end = () => {
       stopKeys();

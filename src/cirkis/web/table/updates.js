@@ -2,13 +2,20 @@
 /** Handle the server's messages: update the model, and trigger the reactions. */
 
 import { applyDelta } from "../core/delta.js";
-import { ABSENCE_TIMES, awaySince, hasLost, isMine, isPlayedHere } from "../core/seats.js";
+import {
+  ABSENCE_TIMES,
+  awaySince,
+  hasLost,
+  isMine,
+  isPlayedHere,
+  isTurnHere,
+} from "../core/seats.js";
 import { t } from "../i18n.js";
 import { HOST, mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
 import { errorText, seatName } from "../text/names.js";
 import { refusalNotice } from "../text/obstacle_text.js";
 import { announce } from "../ui/announcer.js";
-import { notify } from "../ui/notifications.js";
+import { endNotice, notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
 
 /** @import { Model } from "../core/model.js" */
@@ -101,6 +108,7 @@ class UpdateHandler {
   /** @param {import("../core/seats.js").LiveView} view */
   #setView(view) {
     const { model } = this;
+    if (model.view && isTurnHere(model.view) && !isTurnHere(view)) endNotice("turn");
     const isNewTurn = view.plies !== model.view?.plies || view.to_play !== model.view.to_play;
     model.setView(view);
     model.set({ away: awaySince(isNewTurn ? [] : model.away, model.present, Date.now()) });
@@ -143,7 +151,7 @@ class UpdateHandler {
   /** @param {string} text */
   #notify(text) {
     announce(text);
-    notify(text);
+    notify(text, "news");
     this.model.set({ notice: { text, tone: "info" } });
   }
 
@@ -161,7 +169,7 @@ class UpdateHandler {
     if (one.seat !== null) this.reactions.said(one.seat, messageText(one));
     playSound("said");
     announce(text);
-    notify(text);
+    notify(text, "said");
   }
 
   /** @param {import("../core/types.js").CommandAnswer} answer */
