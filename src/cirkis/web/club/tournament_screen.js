@@ -10,7 +10,7 @@ import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
 import { callPlayer, endNotice, setTitle, stopNotifying } from "../ui/notifications.js";
 import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
-import { fetchTournament, openRound, recordsUrl, removeTournament } from "./club_api.js";
+import { fetchTournament, openRound, ownGames, recordsUrl, removeTournament } from "./club_api.js";
 import { stateText, table } from "./club_parts.js";
 
 /** @import { TournamentGame, TournamentView } from "../core/types.js" */
@@ -105,22 +105,16 @@ class TournamentScreen {
   /** Alert the viewer if a round with a game of theirs has begun. */
   #call() {
     const round = this.view.tournament.opened;
-    const game = this.#mine()[round - 1];
+    const game = ownGames(this.view)[round - 1];
     if (round > this.known && game && !game.result)
       callPlayer(t("tournament-begun", { round, others: this.#others(game) }));
     this.known = round;
     if (!game || game.result) endNotice("call");
   }
 
-  /** The viewer's game in each round, if they have one. */
-  #mine() {
-    const { you, tournament } = this.view;
-    return tournament.rounds.map((games) => games.find(({ seats }) => seats.includes(you)));
-  }
-
   /** Fetch the tournament again, unless the page is hidden and there is nothing to wait for. */
   async #ask() {
-    if (document.hidden && !this.#mine().some((game) => game && !game.result)) this.update();
+    if (document.hidden && !ownGames(this.view).some((game) => game && !game.result)) this.update();
     else await this.attempt(() => fetchTournament(this.club, this.n), attempt);
   }
 
@@ -131,7 +125,7 @@ class TournamentScreen {
   /** The viewer's games in progress, or else their next round. */
   #nextParts() {
     const { rounds, opened } = this.view.tournament;
-    const mine = this.#mine();
+    const mine = ownGames(this.view);
     if (!mine.some(Boolean)) return [h("p", {}, t("tournament-not-yours"))];
     const running = mine.filter((game) => game?.table && !game.result);
     if (running.length)

@@ -44,7 +44,7 @@ export function openMenuDialog(model, actions) {
       "div",
       { class: "menu" },
       view.outcome ? button("menu-result", close(actions.end)) : null,
-      mayPlayAgain(view) ? button("menu-again", close(actions.again)) : null,
+      mayPlayAgain(view) ? nextGame(model, close(actions.again)) : null,
       // The server refuses these during a contest.
       ...(isContest(view, table) && !view.outcome
         ? []
@@ -64,6 +64,12 @@ export function openMenuDialog(model, actions) {
     apart.length && !view.outcome ? h("div", { class: "menu separate" }, ...apart) : null,
   );
 }
+
+/** The way to a game that is waiting after this one, or else to a new one. @param {import("../core/model.js").Model} model @param {() => void} again */
+const nextGame = ({ view, otherGame }, again) =>
+  view?.outcome && otherGame
+    ? routerLink(`/table/${otherGame}`, { class: "button" }, t("club-play"))
+    : button("menu-again", again);
 
 /**
  * At one screen, a new game can start at any time; in a multiplayer game, only after the end.
