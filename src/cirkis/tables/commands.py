@@ -154,6 +154,10 @@ class TakeSeat(SeatCommand, frozen=True, tag="seat"):
     name: Name | None = None
 
 
+class Replace(SeatCommand, frozen=True, tag="replace"):
+    """Let the spare level play for a computer that keeps failing; only servers send this."""
+
+
 class NoteAdvice(BaseCommand, frozen=True, tag="advice"):
     """Note that somebody asked for advice; only servers send this."""
 
@@ -194,5 +198,5 @@ Command = (
     | TakeSeat
 )
 
-ServerCommand = Command | NoteAdvice | Teach | Sit | Start
+ServerCommand = Command | NoteAdvice | Replace | Teach | Sit | Start
 """All commands: those that people send, and those that only servers send."""

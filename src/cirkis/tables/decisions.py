@@ -28,7 +28,12 @@ from cirkis.tables.seating import (
 from cirkis.tables.slow_levels import without_slow
 from cirkis.tables.starting import decide_start
 from cirkis.tables.state import Table
-from cirkis.tables.substitutes import decide_hand_over, decide_take_back, decide_vote
+from cirkis.tables.substitutes import (
+    decide_hand_over,
+    decide_replace,
+    decide_take_back,
+    decide_vote,
+)
 from cirkis.tables.teaching import decide_teach
 from cirkis.tables.time_control import DaysPerTurn
 from cirkis.tables.undo import decide_undo
@@ -114,6 +119,7 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     commands.HandOver: decide_hand_over,
     commands.Vote: decide_vote,
     commands.TakeBack: decide_take_back,
+    commands.Replace: decide_replace,
     commands.Rematch: _rematch,
     commands.Flag: decide_flag,
     commands.SetChat: _set_chat,

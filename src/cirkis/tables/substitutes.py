@@ -1,11 +1,13 @@
-"""Substitutes: a computer plays for somebody who is away, until they take the seat back."""
+"""Substitutes: a computer plays for somebody who is away, until they take the seat back; the spare
+level plays for a computer that keeps failing.
+"""
 
 from collections.abc import Container, Iterable
 
 from msgspec.structs import replace
 
-from cirkis.engine import DEFAULT_LEVEL
-from cirkis.tables.commands import HandOver, TakeBack, Vote
+from cirkis.engine import DEFAULT_LEVEL, PLAYERS, SPARE_LEVEL
+from cirkis.tables.commands import HandOver, Replace, TakeBack, Vote
 from cirkis.tables.entries import Entry, SeatChanged, Voted
 from cirkis.tables.people import Person, Sender
 from cirkis.tables.permissions import check_member, check_seat, is_host
@@ -49,6 +51,19 @@ def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
     stand_in = table.seats[command.seat]
     occupant = Occupant("person", name=stand_in.name, owner=stand_in.owner)
     return SeatChanged(command.seat, occupant, "take-back")
+
+
+def has_spare(level: str) -> bool:
+    """Return whether the spare level can play for this one: it must not be the stronger one."""
+    return PLAYERS[level].strength > PLAYERS[SPARE_LEVEL].strength
+
+
+def decide_replace(table: Table, command: Replace, _: Sender) -> Entry:
+    check_seat(table, command.seat)
+    occupant = table.seats[command.seat]
+    if command.seat != table.computer_to_play or not has_spare(occupant.level or SPARE_LEVEL):
+        raise refused("stale")
+    return SeatChanged(command.seat, replace(occupant, level=SPARE_LEVEL), "spare")
 
 
 def present_seats(

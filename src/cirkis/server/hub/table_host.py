@@ -26,6 +26,7 @@ from cirkis.tables.commands import (
     NoteAdvice,
     Place,
     Rematch,
+    Replace,
     Resign,
     ServerCommand,
     Start,
@@ -42,7 +43,7 @@ from cirkis.tables.state import Table
 
 # Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
 # counted where they are created, and advice where it is given.
-_PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Teach, Start)
+_PLAY = (Place, Resign, Withdraw, Flag, NextRound, NoteAdvice, Rematch, Replace, Teach, Start)
 
 TableAct = Literal["play", "show", "write"]
 Check = Callable[[Table, Person | None, TableAct], Awaitable[object]]

@@ -6,6 +6,7 @@ import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { checkbox, h, spaced, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { adviceWarning, insisting, isSpoiling } from "./advice.js";
@@ -86,11 +87,20 @@ export class EnginePanel {
       onError: (error) => {
         this.element.classList.remove("busy");
         if (isSpoiling(error)) this.#warn(ref);
-        else this.state.textContent = errorText(error);
+        else this.#showError(ref, error);
       },
       onEnd: () => this.element.classList.remove("busy"),
     });
     this.element.classList.add("busy");
+  }
+
+  /** @param {PositionRef} ref @param {import("../core/types.js").ErrorInfo} error */
+  #showError(ref, error) {
+    const again = () => {
+      this.state.textContent = t("thoughts-working");
+      this.#ask(ref);
+    };
+    this.state.replaceChildren(...spaced(errorText(error), button("site-retry", again, "quiet")));
   }
 
   /** @param {PositionRef} ref */

@@ -73,7 +73,9 @@ export class Hint {
             ({ choices: this.choices, ownership: this.ownership } = message.analysis);
         },
         onError: (error) =>
-          isSpoiling(error) ? this.#warn() : this.#report(errorText(error), "error"),
+          isSpoiling(error)
+            ? this.#warn()
+            : this.#report(errorText(error), "error", { more: "site-retry" }),
         onEnd: () => this.positionKey === model.positionKey && this.#showNext(),
       },
     );

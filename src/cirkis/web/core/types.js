@@ -1080,7 +1080,8 @@
  * The seat whose computer is thinking; null when it is done.
  * @typedef {object} ThinkingMessage
  * @property {"thinking"} type
- * @property {number|null} seat
+ * @property {number|null} seat  the seat
+ * @property {boolean} failed  whether the computer could not place, and is trying again
  */
 
 /**

@@ -16,7 +16,8 @@ import { cellsOfLine, linesOf } from "../analysis/line_list.js";
 import { t } from "../i18n.js";
 import { allAnalyses } from "../review/evaluation_graph.js";
 import { errorText } from "../text/names.js";
-import { h } from "../ui/dom.js";
+import { button } from "../ui/button.js";
+import { h, spaced } from "../ui/dom.js";
 import { errorPage, messagePage, routerLink } from "../ui/page.js";
 import { MistakeScreen } from "./mistake_screen.js";
 
@@ -36,6 +37,10 @@ export async function showMistakes(root, id) {
   const ends = [];
   const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
   const ask = (anyway = false) => {
+    const again = () => {
+      state.textContent = t("loading");
+      ask(anyway);
+    };
     const stream = new AnalysisStream(positionUrl(id, "review", {}, insisting(anyway)), {
       onMessage: (message) => {
         if (message.type === "progress")
@@ -44,7 +49,7 @@ export async function showMistakes(root, id) {
       },
       onError: (error) => {
         if (isSpoiling(error)) showWarning(root, t("mistakes-learn"), insist);
-        else state.textContent = errorText(error);
+        else state.replaceChildren(...spaced(errorText(error), button("site-retry", again)));
       },
     });
     ends.push(() => stream.close());

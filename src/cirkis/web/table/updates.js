@@ -12,6 +12,7 @@ import {
 } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { HOST, mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
+import { failureText, replacementText } from "../text/event_text.js";
 import { errorText, seatName } from "../text/names.js";
 import { refusalNotice } from "../text/obstacle_text.js";
 import { announce } from "../ui/announcer.js";
@@ -79,7 +80,7 @@ class UpdateHandler {
         this.#setView(view);
       },
       changed: (message) => this.#applyChange(message),
-      thinking: ({ seat }) => model.set({ thinking: seat }),
+      thinking: ({ seat, failed }) => this.#computerThinks(seat, failed),
       answer: (answer) => this.#answered(answer),
       error: ({ error }) =>
         error.code === "signed-out" ? actions.signOut(error) : this.#refused(error),
@@ -117,6 +118,15 @@ class UpdateHandler {
       for (const time of ABSENCE_TIMES) setTimeout(() => model.set({}), time + 500);
   }
 
+  /** @param {number|null} seat @param {boolean} hasFailed */
+  #computerThinks(seat, hasFailed) {
+    const { model } = this;
+    const isNew = hasFailed && !model.hasFailed;
+    model.set({ thinking: seat, hasFailed });
+    const text = failureText(model);
+    if (isNew && text) announce(text);
+  }
+
   /** @param {import("../core/types.js").ChangedMessage} message */
   #applyChange(message) {
     const { model, actions } = this;
@@ -140,6 +150,7 @@ class UpdateHandler {
         setTimeout(() => model.view?.outcome && actions.openResultDialog(), RESULT_DELAY);
     });
     if (view.next && !before.next) actions.next(view.next);
+    if (message.cause === "spare") this.#notify(replacementText({ table, view }, before));
     if (view.you?.removed && !before.you?.removed) this.#notify(t("error-removed"));
     const { offer } = before;
     if (message.cause !== "answer" || !offer || view.offer) return;

@@ -103,11 +103,12 @@ def new_folder() -> Iterator[Path]:
     Raises OSError if the cache cannot be written to.
     """
     folder = cache_folder()
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(folder.parent)
     made = Path(tempfile.mkdtemp(prefix=f"{folder.name}-", dir=folder.parent))
     try:
         yield made
-        (made / SEAL).write_bytes(_digest(made))
+        with open_file(made / SEAL) as seal:
+            seal.write(_digest(made))
         shutil.rmtree(folder, ignore_errors=True)
         made.rename(folder)
     finally:
