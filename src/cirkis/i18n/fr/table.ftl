@@ -29,7 +29,7 @@ menu = Menu
 close = Fermer
 cancel = Annuler
 copied = Copié.
-    .by-hand = Ce navigateur ne permet pas à la page de copier. Le texte est sélectionné : copiez-le avec Ctrl+C ou avec le menu de l’appareil.
+    .by-hand = Ce navigateur ne permet pas à la page de copier. Le texte est sélectionné : copiez-le avec Ctrl+C ou avec le menu de l’appareil.
     .text = Texte à copier
 confirm = Confirmer
 
