@@ -124,3 +124,42 @@ def test_advice_that_fails(broken: RunningServer, flag: Path, visit: Visit) -> N
         state.get_by_role("button", name=again).click()
         page.locator(found).first.wait_for()
         assert state.count() == 0
+
+
+_DEAD_ENGINE = """async () => {
+  const main = document.querySelector("script[type=module]").src;
+  const { Engine } = await import(new URL("in_browser/engine.js", main).href);
+  globalThis.workers = [];
+  globalThis.Worker = class {
+    constructor() { workers.push(this); this.jobs = []; }
+    postMessage(job) { this.jobs.push(job); }
+    terminate() { this.ended = true; }
+  };
+  globalThis.engine = new Engine(new URL(location.href), () => {});
+  globalThis.fate = "waiting";
+  engine.start();
+  engine.think("first", () => {}).promise.catch((error) => (fate = error.message));
+  workers[0].onmessage({ data: { ready: true } });
+}"""
+
+
+def test_an_engine_that_the_browser_ended(server: RunningServer, visit: Visit) -> None:
+    """A browser ends a worker without a word; its silence fails the job, and the next job starts
+    another one.
+    """
+    page = visit(server.address, allow="the engine failed").page
+    page.clock.install()
+    page.goto(server.address)
+    page.evaluate(_DEAD_ENGINE)
+    page.clock.run_for(59_000)
+    assert page.evaluate("fate") == "waiting"
+    page.evaluate("workers[0].onmessage({ data: { id: 1, text: 'progress' } })")
+    page.clock.run_for(59_000)
+    assert page.evaluate("fate") == "waiting"
+    page.clock.run_for(2_000)
+    assert page.evaluate("[fate, workers[0].ended]") == ["the worker is silent", True]
+    page.evaluate("void engine.think('second', () => {})")
+    assert page.evaluate("workers.map(({ jobs }) => jobs.map(({ job }) => job))") == [
+        ["first"],
+        ["second"],
+    ]
