@@ -42,9 +42,12 @@ menu-record = Download game file
 menu-copy = Copy link
 menu-resign-title = Leave the game for good:
 menu-resign = { $who }: resign…
+    .you = Resign…
 menu-resign-sure = { $who } will be out of this game and cannot win it.
+    .you = You will be out of this game and cannot win it.
 menu-resign-yes = Resign
 menu-hand-over = Let a computer play for { $who }
+    .you = Let a computer play for me
 menu-hand-over-sure = As soon as the computer has placed a piece for you, this game can no longer raise your rating, only lower it.
     .tournament = As soon as the computer has placed a piece for you, you can no longer win this game’s point in the tournament, and your rating can only fall.
 menu-hand-over-yes = Let the computer play
@@ -247,7 +250,8 @@ invite-share = Share…
 invite-text = Play Cir*Kis with me!
 invite-qr = QR code of the link, to scan with a phone
 invite-code = or enter this code on the home page:
-invite-local = This link works only on this computer. To play with friends elsewhere, make the program reachable from the network (see --host).
+invite-local = This link works only on this computer.
+    .host = This link works only on this computer. To play with friends elsewhere, make the program reachable from the network (see --host).
 
 ## What players decide together
 

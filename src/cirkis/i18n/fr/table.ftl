@@ -42,9 +42,12 @@ menu-record = Télécharger la partie
 menu-copy = Copier le lien
 menu-resign-title = Quitter définitivement la partie :
 menu-resign = { $who } : abandonner…
+    .you = Abandonner…
 menu-resign-sure = { $who } ne jouera plus dans cette partie et ne pourra pas la gagner.
+    .you = Vous ne jouerez plus dans cette partie et ne pourrez pas la gagner.
 menu-resign-yes = Abandonner
 menu-hand-over = { $who } : laisser jouer un ordinateur
+    .you = Laisser un ordinateur jouer pour moi
 menu-hand-over-sure = Dès que l’ordinateur aura posé une pièce pour vous, cette partie ne pourra plus faire monter votre classement, mais seulement le faire baisser.
     .tournament = Dès que l’ordinateur aura posé une pièce pour vous, cette partie ne pourra plus vous rapporter le point du tournoi, et votre classement ne pourra plus que baisser.
 menu-hand-over-yes = Laisser jouer l’ordinateur
@@ -246,7 +249,8 @@ invite-share = Partager…
 invite-text = Une partie de Cir*Kis ?
 invite-qr = Code QR du lien, à scanner avec un téléphone
 invite-code = ou saisissez ce code sur la page d’accueil :
-invite-local = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à distance, rendez le programme accessible depuis le réseau (voir --host).
+invite-local = Ce lien ne fonctionne que sur cet ordinateur.
+    .host = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à distance, rendez le programme accessible depuis le réseau (voir --host).
 
 ## Ce que les joueurs décident ensemble
 

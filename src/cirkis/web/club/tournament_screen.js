@@ -2,7 +2,7 @@
 /** A tournament: what is next for the viewer, the standings, and all rounds. */
 
 import { navigate } from "../core/router.js";
-import { listed, region, t } from "../i18n.js";
+import { listed, numberText, t } from "../i18n.js";
 import { gameText } from "../text/game_text.js";
 import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
@@ -29,9 +29,6 @@ export async function showTournament(root, club, n) {
   screen.update();
   return () => screen.close();
 }
-
-/** @param {number} value @param {Intl.NumberFormatOptions} how */
-const number = (value, how) => new Intl.NumberFormat(region(), how).format(value);
 
 class TournamentScreen {
   /** @param {string} club @param {string} n @param {TournamentView} view */
@@ -166,9 +163,9 @@ class TournamentScreen {
         String(place),
         here ? this.#name(n) : t("tournament-gone", { who: this.#name(n) }),
         String(games),
-        number(points, { maximumFractionDigits: 2 }),
-        number(direct, { signDisplay: "exceptZero" }),
-        number(margin / 100, { style: "percent", signDisplay: "exceptZero" }),
+        numberText(points, { maximumFractionDigits: 2 }),
+        numberText(direct, { signDisplay: "exceptZero" }),
+        numberText(margin / 100, { style: "percent", signDisplay: "exceptZero" }),
       ]),
     );
   }

@@ -9,6 +9,7 @@ import {
   isMine,
   isMultiplayer,
   isWaitedFor,
+  isYou,
   mySeats,
 } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
@@ -92,11 +93,12 @@ function resignations(model, actions, close) {
   if (!staying.length) return [];
   const buttons = staying.map((seat) => {
     const who = seatName({ table, view }, seat);
+    const [words, question] = isYou(view, seat)
+      ? [t("menu-resign.you"), t("menu-resign-sure.you")]
+      : [t("menu-resign", { who }), t("menu-resign-sure", { who })];
     const sure = () =>
-      confirmAction(t("menu-resign-sure", { who }), t("menu-resign-yes"), () =>
-        actions.send({ type: "withdraw", seat }),
-      );
-    return h("button", { class: "danger", onclick: close(sure) }, t("menu-resign", { who }));
+      confirmAction(question, t("menu-resign-yes"), () => actions.send({ type: "withdraw", seat }));
+    return h("button", { class: "danger", onclick: close(sure) }, words);
   });
   return [h("p", {}, t("menu-resign-title")), ...buttons];
 }
@@ -134,7 +136,9 @@ function replacements(model, { send }, close) {
     return [
       kind === "person" && !view.withdrawn.includes(seat) && mayHandOver
         ? isOwn
-          ? button("menu-hand-over", () => handOver(table, seat, send))
+          ? button(isYou(view, seat) ? "menu-hand-over.you" : "menu-hand-over", () =>
+              handOver(table, seat, send),
+            )
           : button("menu-hand-over-away", () => send({ type: "hand-over", seat }))
         : null,
       isHost && !isOwn && !table.is_public && (kind === "person" || handed)

@@ -53,6 +53,12 @@ export async function showTable(root, id) {
   return new TableScreen(root, model, table, opponentsIn(setupInfo())).end;
 }
 
+/** The results that this page has shown. @type {Set<string>} */
+const seen = new Set();
+
+/** @param {Model} model */
+const resultKey = ({ table, view }) => `${table?.id} ${view?.round}`;
+
 class TableScreen {
   /**
    * @param {HTMLElement} root
@@ -95,7 +101,9 @@ class TableScreen {
     model.onChange(() => this.#update());
     this.#update();
     if (!document.hidden) stopNotifying();
-    if (model.view?.outcome && model.shownPly === null) this.#openResultDialog();
+    // Coming back from the review must not show it again; the menu does.
+    if (model.view?.outcome && model.shownPly === null && !seen.has(resultKey(model)))
+      this.#openResultDialog();
     this.end = () => {
       stopKeys();
       stopPointers();
@@ -235,6 +243,7 @@ class TableScreen {
   }
 
   #openResultDialog() {
+    seen.add(resultKey(this.model));
     const { header, proposals } = this.panels;
     const dialog = openResultDialog(this.model, proposals.element, {
       again: () => this.rematch.request(),

@@ -9,6 +9,7 @@ import {
   isMine,
   isPlayedHere,
   isTurnHere,
+  withPresence,
 } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { HOST, mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
@@ -54,6 +55,9 @@ export function updateListener(model, actions) {
         else if (model.connectionState === "reconnecting") announce(t("link-back"));
       }
       model.set({ connectionState });
+      // Who is there is not known until the server says so again.
+      if (connectionState === "reconnecting" && model.view)
+        model.set({ present: [], view: withPresence(model.view, []) });
     },
     onPending: (pending) => model.set({ pending }),
     onMessage: (message) => handler.handle(message),
