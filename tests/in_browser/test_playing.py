@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from cirkis.backend import scheduler
 from cirkis.in_browser.puzzle_shelf import PUZZLES
-from tests.in_browser.places import DevicePlace, MemoryHost, Player
+from tests.in_browser.places import DevicePlace, MemoryHost, MemoryThinking, Player
 
 CLOCK = {"kind": "bank", "seconds": 300}
 
@@ -91,3 +93,49 @@ def test_puzzles_that_cannot_be_fetched() -> None:
         assert place.ask("GET", "/api/lessons")[0] == 200
         host.lost.clear()
         assert place.ask("GET", "/api/puzzles/daily")[0] == 200
+
+
+class FailingHost(MemoryHost):
+    """A host whose engine fails a few times."""
+
+    def __init__(self, failures: int) -> None:
+        super().__init__()
+        self.failures = failures
+
+    def think(self, job: str, on_message: Callable[[str], None]) -> MemoryThinking:
+        if not self.failures:
+            return super().think(job, on_message)
+        self.failures -= 1
+        return super().think("{}", on_message)  # which the engine cannot read
+
+
+def test_a_computer_whose_engine_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page is told, the computer tries again, and keeps its level if all levels fail."""
+    monkeypatch.setattr(scheduler, "wait_after", lambda failures: 0.01)
+    with DevicePlace(FailingHost(2 * scheduler.TRIES)) as place:
+        player = Player(place)
+        player.make({"seats": [{"kind": "person"}, {"kind": "computer", "level": "club"}]})
+        player.connect()
+        player.place()
+        player.read_to("thinking", seat=1, failed=True)
+        assert player.read_to("changed")["cause"] == "place"
+        assert player.read_to("thinking")["seat"] is None
+        assert player.look()["view"]["seats"][1]["level"] == "club"
+
+
+@pytest.mark.parametrize("what", ["analysis?seconds=0.3", "review"])
+def test_an_analysis_whose_engine_fails(what: str) -> None:
+    messages: list[dict[str, Any]] = []
+    with DevicePlace(FailingHost(1)) as place:
+        table = Player(place).make({})
+
+        async def stream() -> None:
+            place.device.stream(
+                f"/api/tables/{table}/{what}", lambda text: messages.append(json.loads(text))
+            )
+            while not messages or messages[-1]["type"] != "done":
+                await asyncio.sleep(0.01)
+
+        place.run(stream())
+    assert [message["type"] for message in messages] == ["error", "done"]
+    assert messages[0]["error"]["code"] == "search-failed"

@@ -201,7 +201,7 @@ def test_the_result_shows_the_rating(regular: Regular) -> None:
     line = page.get_by_role("dialog").locator(".result-standing p").first
     results = []
     for _ in range(2):
-        regular.resign(EN("colour-green"))
+        regular.resign()
         line.wait_for()
         results.append(line.inner_text())
         page.get_by_role("button", name=EN("close")).click()
@@ -228,7 +228,7 @@ def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
     wish = {"seats": [{"kind": "person"}, strong]}
     regular.sit(regular.begin(wish, 2).rpartition("/")[2])
     regular.wait_for_own_turn()
-    regular.resign(EN("colour-green"))
+    regular.resign()
     result = regular.page.get_by_role("dialog")
     who = re.escape(full_name("expert"))
     result.get_by_role("heading", name=re.compile(f"You lost .*to {who}")).wait_for()

@@ -4,8 +4,10 @@ import random
 
 import pytest
 
-from tests.web.friends import claim, gather, hurry, make_table, place, wait_for_start
+from tests.server.helpers import Post
+from tests.web.friends import Requests, claim, gather, hurry, make_table, place, wait_for_start
 from tests.web.running import RunningServer
+from tests.web.test_resilience import Held
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
@@ -18,17 +20,22 @@ _TONES = """
   };
 """
 _NOTICES = """
-  window.notices = [];
+  window.notices = window.shown = [];
   window.Notification = class {
     static permission = "default";
     static async requestPermission() {
       window.Notification.permission = "%s";
       return window.Notification.permission;
     }
-    constructor(title, { body }) {
-      window.notices.push(`${title}: ${body}`);
+    constructor(title, { body, tag, renotify }) {
+      if (!tag || !renotify) throw new Error("replaces the one before in silence");
+      this.text = `${title}: ${body}`;
+      window.notices.push(this.text);
+      window.shown = [this.text];
     }
-    close() {}
+    close() {
+      window.shown = window.shown.filter((text) => text !== this.text);
+    }
   };
 """
 _HIDING = """
@@ -61,6 +68,11 @@ def watch(visitor: Visitor, *, answer: str = "granted") -> None:
 
 def notices(visitor: Visitor) -> list[str]:
     return list(visitor.page.evaluate("() => window.notices"))
+
+
+def shown(visitor: Visitor) -> list[str]:
+    """Return the notifications that have not been closed or replaced."""
+    return list(visitor.page.evaluate("() => window.shown"))
 
 
 def hide(visitor: Visitor, is_hidden: bool = True) -> None:
@@ -130,6 +142,42 @@ def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
     assert ben.page.title() == "Cir*Kis"
 
 
+def test_a_notification_ends_with_the_turn(pair: Pair) -> None:
+    """A notification, and the star in the title, end when the player looks, when the turn is taken
+    on another device, and when the game ends, which is then notified instead.
+    """
+    ann, ben = pair
+    switch(ben, NOTICES)
+    table = ben.table_id
+    plies = 0
+
+    def until_called() -> None:
+        nonlocal plies
+        plies += 1
+        hide(ben)
+        hurry(table, ann, plies=1)
+        ben.wait_for_plies(plies)
+        ben.page.wait_for_function("(text) => document.title === text", arg=f"★ {MY_TURN}")
+        assert shown(ben) == [f"Cir*Kis: {MY_TURN}"]
+
+    until_called()
+    hide(ben, False)
+    assert shown(ben) == []
+    hurry(table, ben, plies=1)
+    plies += 1
+    ben.wait_for_plies(plies)
+    until_called()
+    hurry(table, ben, plies=1)  # on another device
+    plies += 1
+    ben.wait_for_plies(plies)
+    assert shown(ben) == []
+    assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
+    until_called()
+    assert Post(Requests(ben), table).send_now("resign", seat=1)["ok"]
+    ben.page.wait_for_function("(text) => document.title !== text", arg=f"★ {MY_TURN}")
+    ben.page.wait_for_function("(text) => !window.shown.includes(text)", arg=f"Cir*Kis: {MY_TURN}")
+
+
 def test_notifications_that_are_denied(server: RunningServer, visit: Visit) -> None:
     """If the player denies permission, the page says so and the switch is off again."""
     ben = visit(server.address)
@@ -183,6 +231,7 @@ def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
     everybody sees that little time is left.
     """
     ann, ben = visit(server.address), visit(server.address)
+    lines = [Held(visitor) for visitor in (ann, ben)]
     for visitor in (ann, ben):
         visitor.clock.install()
         listen(visitor)
@@ -202,6 +251,8 @@ def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
     assert clock(ben, 0) == "2:00"
     before = [tones(visitor) for visitor in (ann, ben)]
     assert ben.page.locator(".tray-clock.low-time").count() == 0
+    for line in lines:
+        line.hold()  # the server's clock has not moved
     for visitor in (ann, ben):
         visitor.clock.fast_forward(61_000)
         visitor.page.locator('.tray[data-seat="1"] .tray-clock.low-time').wait_for()

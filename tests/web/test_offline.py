@@ -1,6 +1,9 @@
 """The page without a network, and the replacement of an old release by a new one."""
 
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -89,8 +92,7 @@ def visited(server: ChangingServer, visit: Visit) -> Visitor:
 
 def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> None:
     """After the first visit, the page opens even if the server is down, says so, and recovers by
-    itself. It also opens if the browser cannot read its cache; and a service worker that is no
-    longer served unregisters itself.
+    itself. It also opens if the browser cannot read its cache.
     """
     visitor = visited(server, visit)
     server.kill()
@@ -111,13 +113,74 @@ def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> No
     visitor.page.reload()
     visitor.page.locator(".table .turn").wait_for()
 
-    (server.web / "service_worker.js").unlink()
-    script = f"{server.address}/service_worker.js"
-    while page.request.get(script).status != 404:  # the server looks at its files now and then
-        page.wait_for_timeout(100)
-    page.goto(server.address)
-    wait_for(page, "async () => !(await navigator.serviceWorker.getRegistration())", True)
-    assert page.evaluate("() => caches.keys()") == []
+
+class _SaysNo(BaseHTTPRequestHandler):
+    """Answers every request with one status code."""
+
+    status = 404
+
+    def do_GET(self) -> None:
+        self.send_response(self.status)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    do_HEAD = do_GET
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Log nothing."""
+
+
+@contextmanager
+def broken(server: ChangingServer, status: int) -> Iterator[None]:
+    """Let something else answer in place of the server, with this status code to everything."""
+    server.kill()
+    handler = type("Handler", (_SaysNo,), {"status": status})
+    other = ThreadingHTTPServer(("127.0.0.1", server.port), handler)
+    threading.Thread(target=other.serve_forever, daemon=True).start()
+    yield
+    other.shutdown()
+    other.server_close()
+    server.start()
+
+
+_REGISTERED = "async () => Boolean(await navigator.serviceWorker.getRegistration())"
+_NOTED = "async () => Boolean(await caches.match('/service_worker.js?missing-since'))"
+"""Whether the service worker has noted that the server says 404."""
+
+
+def test_the_offline_copy_outlives_a_broken_server(server: ChangingServer, visit: Visit) -> None:
+    """While a server says 404 to everything, the page opens from the offline copy, which is kept;
+    after days of that, the service worker deletes it and unregisters itself.
+    """
+    visitor = visited(server, visit)
+    page = visitor.page
+    (worker,) = visitor.context.service_workers
+    with broken(server, 404):
+        visitor.go("/help")
+        wait_for(page, _NOTED, True)
+        visitor.go("/help")
+        page.wait_for_timeout(6000)  # the service worker asks again after five seconds
+        assert page.evaluate(_REGISTERED)
+        assert page.evaluate(_RELEASES) == [version(page)]
+    visitor.go("/help")
+    wait_for(page, _NOTED, False)
+    with broken(server, 404):
+        visitor.go("/help")
+        wait_for(page, _NOTED, True)
+        worker.evaluate("() => { const now = Date.now; Date.now = () => now() + 4 * 86_400_000; }")
+        visitor.go("/help")
+        wait_for(page, _REGISTERED, False)
+        assert page.evaluate("() => caches.keys()") == []
+
+
+def test_the_offline_copy_goes_when_the_server_says_so(
+    server: ChangingServer, visit: Visit
+) -> None:
+    page = visited(server, visit).page
+    with broken(server, 410):
+        page.goto(server.address)
+        wait_for(page, _REGISTERED, False)
+        assert page.evaluate("() => caches.keys()") == []
 
 
 def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:

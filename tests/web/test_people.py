@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.server.helpers import Post
 from tests.smtp import code_in, running_smtp, secrets_in
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import NO_LINE, make_table, place
+from tests.web.friends import NO_LINE, Requests, hurry, make_table, place
 from tests.web.running import RunningServer, with_settings
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, FR
@@ -72,6 +73,37 @@ def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor
     phone.page.locator(".start").wait_for()
     phone.sit(table)
     phone.page.get_by_text(FR("cannot-watching")).wait_for(state="attached")
+
+
+def test_the_only_key(server: RunningServer, visit: Visit, ann: Visitor) -> None:
+    """With one device and no e-mail address, the page says that this browser is the only key.
+    Before it signs out, it says what is lost: at first nothing in particular, later a rating and
+    games.
+    """
+    page = ann.page
+
+    def question() -> str:
+        ann.go("/me")
+        page.get_by_role("button", name=EN("people-sign-out-here.label", device="")[:20]).click()
+        asked = str(page.get_by_role("dialog").locator("p").first.inner_text())
+        page.get_by_role("button", name=EN("cancel")).click()
+        return asked
+
+    assert question().startswith("You will lose everything you did here.")
+    page.get_by_text(EN("people-devices.only"), exact=True).wait_for()
+    for _ in range(2):
+        hurry(make_table(ann, "person", "person", target=5), ann)
+    assert question().startswith("You will lose 2 games.")
+    table = make_table(ann, "person", "newcomer")
+    hurry(table, ann, plies=2)
+    player = Post(Requests(ann), table)
+    player.wait_until(lambda view: view["to_play"] == 0)
+    assert player.send_now("resign", seat=0)["ok"]
+    assert question().startswith("You will lose your rating and 3 games.")
+    phone = visit(server.address, phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
+    take_link(phone, make_link(ann), FR)
+    assert question() == EN("people-sign-out-here.sure")
+    assert not page.get_by_text(EN("people-devices.only"), exact=True).is_visible()
 
 
 def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:

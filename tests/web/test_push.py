@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.hosted import Hosted
-from tests.web.friends import make_table
+from tests.web.friends import hurry, make_table
 from tests.web.profiles import ARGUMENTS, PATIENCE, Profiles, find_chromium
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
@@ -71,25 +71,52 @@ def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
     message = {"title": "Cir*Kis", "body": "It is your turn.", "path": f"/table/{table}"}
     for _ in range(2):
         _deliver(visitor, hosted.http, json.dumps(message))
-    shown = visitor.page.evaluate(
-        """async () => {
-          const { active } = await navigator.serviceWorker.ready;
-          const registration = await navigator.serviceWorker.getRegistration();
-          for (let i = 0; i < 50; i += 1) {
-            const all = await registration.getNotifications();
-            if (all.length) return all.map(({ title, body, data }) => ({ title, body, ...data }));
-            await new Promise((done) => setTimeout(done, 100));
-          }
-          return [];
-        }"""
-    )
-    assert shown == [message]
+    assert _shown(visitor, 1) == [{**message, "renotify": True}]
     visitor.go("/me")
     assert box.is_checked()
     with visitor.page.expect_response("**/api/push/off") as answer:
         box.press("Space")
     assert answer.value.status == 200
     assert not box.is_checked()
+
+
+def test_pushed_notifications_end(hosted: Hosted, visit: Visit) -> None:
+    """A pushed notification is closed when its table is opened and, once the start page knows that
+    it is somebody else's turn, there; others stay.
+    """
+    visitor = visit(hosted.http, keeps=True)
+    visitor.context.grant_permissions(["notifications"], origin=hosted.http)
+    tables = [make_table(visitor, "person", "person") for _ in range(2)]
+    over = make_table(visitor, "person", "person", target=5)
+    hurry(over, visitor)
+    visitor.go("/me")
+    visitor.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    for table in (*tables, over):
+        message = {"title": "Cir*Kis", "body": table, "path": f"/table/{table}"}
+        _deliver(visitor, hosted.http, json.dumps(message))
+    assert len(_shown(visitor, 3)) == 3
+    visitor.sit(tables[0])
+    assert {one["body"] for one in _shown(visitor, 2)} == {tables[1], over}
+    visitor.go("/")
+    assert [one["body"] for one in _shown(visitor, 1)] == [tables[1]]
+
+
+def _shown(visitor: Visitor, count: int) -> list[dict[str, Any]]:
+    """Wait until so many notifications are shown; return those that are."""
+    found: list[dict[str, Any]] = visitor.page.evaluate(
+        """async (count) => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          for (let i = 0; i < 200; i += 1) {
+            const all = await registration.getNotifications();
+            if (all.length === count || i === 199)
+              return all.map(({ title, body, renotify, data }) =>
+                ({ title, body, renotify, ...data }));
+            await new Promise((done) => setTimeout(done, 50));
+          }
+        }""",
+        count,
+    )
+    return found
 
 
 def _deliver(visitor: Visitor, address: str, data: str) -> None:

@@ -117,6 +117,19 @@ def check_likely_owners(visitor: Visitor) -> None:
     assert tints.evaluate("(layer) => getComputedStyle(layer).display") == "none"
 
 
+def test_the_result_is_shown_once(server: RunningServer, over: str, visit: Visit) -> None:
+    """Coming back from the review shows the finished board; the menu shows the result again."""
+    visitor = visit(server.address)
+    page = visitor.page
+    review(visitor, over)
+    page.go_back()
+    page.locator(".table .turn").wait_for()
+    page.get_by_role("button", name=EN("menu")).click()
+    assert page.locator("dialog.result").count() == 0
+    page.locator("[data-act='menu-result']").click()
+    page.locator("dialog.result").wait_for()
+
+
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
     """A hint names the figure, then the piece, then the place with a reason, and can be played.
     Even on a narrow phone and with long words, its buttons fit and leave room for the text.

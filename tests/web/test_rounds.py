@@ -63,8 +63,8 @@ def test_a_round_begins(clubs: RunningServer, visit: Visit) -> None:
 
 
 def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
-    """The club's page calls a player for whom others are waiting, and so does the table of the last
-    round if they stay there.
+    """The club's page calls a player for whom others are waiting. The table of the last round, if
+    they stay there, offers their next game instead of a rematch, whoever is to play there.
     """
     ada, ben = (visit(clubs.address, allow=NO_LINE) for _ in range(2))
     cup = make_cup(ada, ben)
@@ -79,13 +79,21 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     ben.page.locator(".club-waiting a").click()
     ben.page.wait_for_url(f"**/table/{first}")
     hurry(first, ada, ben)
+    main = ben.page.locator("dialog.result .dialog-body > .dialog-buttons > .primary")
+    main.get_by_text(EN("end-again")).wait_for()
     second = begin(ada, cup, 2)
     view = clubs.view(second)
-    if view["seats"][view["to_play"]]["name"] != "Ben":
-        hurry(second, ada, plies=1)
+    if view["seats"][view["to_play"]]["name"] == "Ben":
+        hurry(second, ben, plies=1)
     ben.clock.fast_forward(15_000)
     ben.page.locator(".proposal", has_text=EN("proposal-other")).wait_for()
-    press(ben, "proposal-other-go")
+    assert main.inner_text() == EN("club-play")
+    ben.page.get_by_role("button", name=EN("close")).click()
+    press(ben, "menu")
+    ben.page.get_by_role("link", name=EN("club-play")).wait_for()
+    assert not ben.page.get_by_role("button", name=EN("menu-again")).count()
+    ben.sit(first)
+    main.get_by_text(EN("club-play")).click()
     ben.page.wait_for_url(f"**/table/{second}")
 
 

@@ -329,8 +329,8 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
 def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     """If a file fails to load, a message says so, and a button tries again; meanwhile the start
     screen works, and offers only games on one screen. People can play without the computers, which
-    answer once they have loaded. They can also play without IndexedDB, but the page then says that
-    closing the tab loses the game.
+    say at the table that they cannot place, and try by themselves until they have loaded. They can
+    also play without IndexedDB, but the page then says that closing the tab loses the game.
     """
     visitor = visit(host.address, allow="")
     page = visitor.page
@@ -362,10 +362,12 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
         again.click()
     place(visitor)
     visitor.wait_for_plies(1)
+    failed = EN("computer-failed", who=EN("level-newcomer.name"))
+    page.locator(".turn", has_text=failed).wait_for(timeout=LOADING)
 
     lose(host)
-    again.click()
-    visitor.wait_for_plies(2)
+    page.locator(".ply").nth(1).wait_for(timeout=LOADING)
+    assert failed not in page.locator(".turn").inner_text()
     status.filter(has_text=EN("site-memory")).wait_for(timeout=LOADING)
 
 

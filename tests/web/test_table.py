@@ -74,12 +74,12 @@ def test_typing_over_a_resting_mouse(server: RunningServer, visit: Visit) -> Non
 
 @pytest.mark.parametrize(
     "keys",
-    ["цъкчцбш", "ς]ρχς,\N{GREEK SMALL LETTER IOTA}"],
+    ["цъкчцб", "ς]ρχς,"],
     ids=["Cyrillic", "Greek"],
 )
 def test_keys_on_other_layouts(visitor: Visitor, keys: str) -> None:
     """Letters and signs act as on a Latin layout, by where they are on the keyboard."""
-    codes = ("KeyW", "BracketRight", "KeyR", "KeyX", "KeyW", "Comma", "KeyI")
+    codes = ("KeyW", "BracketRight", "KeyR", "KeyX", "KeyW", "Comma")
     session = visitor.page.context.new_cdp_session(visitor.page)
 
     def shown(keys: str) -> list[str]:
@@ -89,12 +89,10 @@ def test_keys_on_other_layouts(visitor: Visitor, keys: str) -> None:
             session.send("Input.dispatchKeyEvent", {"type": "keyDown", **event})
             session.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
             states.append(visitor.page.locator(".layer-ghost").inner_html())
-        visitor.page.locator("#announcements p", has_text=visitor.turn).wait_for()
         visitor.page.keyboard.press("Escape")
-        visitor.page.evaluate("document.getElementById('announcements').replaceChildren()")
         return states
 
-    expected = shown("w]rxw,i")
+    expected = shown("w]rxw,")
     assert len(set(expected)) > 2
     assert shown(keys) == expected
 

@@ -184,9 +184,11 @@ class Visitor:
         typed.fill(cells)
         typed.press("Enter")
 
-    def resign(self, who: str) -> None:
+    def resign(self, who: str = "") -> None:
+        """Resign for a player or, where one is the only one, oneself."""
+        words = EN("menu-resign", who=who) if who else EN("menu-resign.you")
         self.page.get_by_role("button", name=EN("menu")).click()
-        self.page.get_by_role("button", name=EN("menu-resign", who=who)).click()
+        self.page.get_by_role("button", name=words, exact=True).click()
         self.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
 
     def click_cell(self, cell: str) -> None:

@@ -33,7 +33,11 @@ PRESENCE_PAUSE = 0.5  # minimum seconds between two messages about presence
 
 
 class Broadcast:
-    """All connections to one table. `thinking` is the seat of the computer that is thinking."""
+    """All connections to one table.
+
+    `thinking` is the seat of the computer that is thinking, and `has_failed` whether it could not
+    place and is trying again.
+    """
 
     def __init__(
         self,
@@ -46,6 +50,7 @@ class Broadcast:
         """`recent` holds the latest changes, at least one."""
         self.listeners: dict[Listener, None] = {}  # not a set, so that the order is reproducible
         self.thinking: int | None = None
+        self.has_failed = False
         self._table_id, self._recent, self._presence = table_id, recent, presence
         self._server_clock, self._publish = clock, publish
         self._last: Delta | None = None
@@ -79,7 +84,7 @@ class Broadcast:
                 listener.send(delta.encoded_for(listener.person))
             listener.send(encode(CurrentMessage(self._table.version)))
         if self.thinking is not None:
-            listener.send(encode(ThinkingMessage(self.thinking)))
+            listener.send(encode(ThinkingMessage(self.thinking, self.has_failed)))
         if self._table.clock is not None:
             listener.send(self._clock())
         self._presence.connect(listener.person)
@@ -170,11 +175,13 @@ class Broadcast:
         if self._table.clock is not None:
             self.send(self._clock())
 
-    def send_thinking(self, seat: int | None) -> None:
-        """Send everybody the seat whose computer is thinking; None once it has stopped."""
-        if seat is not None or self.thinking is not None:
-            self.thinking = seat
-            self.send(encode(ThinkingMessage(seat)))
+    def send_thinking(self, seat: int | None, has_failed: bool) -> None:
+        """Send everybody the seat whose computer is thinking, if this is new; None once it has
+        stopped.
+        """
+        if (seat, has_failed) != (self.thinking, self.has_failed):
+            self.thinking, self.has_failed = seat, has_failed
+            self.send(encode(ThinkingMessage(seat, has_failed)))
 
     def send_presence(self) -> None:
         """Send who is present, if that has changed."""

@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 
+from cirkis.errors import CirkisError
 from cirkis.tables.state import Table
 
 REVIEWS_KEPT = 100
@@ -24,6 +25,7 @@ class Review:
     def __init__(self) -> None:
         self.latest: bytes | None = None
         self.is_finished = False
+        self.problem: CirkisError | None = None  # why it could not be finished
         self.task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._readers = 0
@@ -43,7 +45,8 @@ class Review:
     async def read(self) -> AsyncGenerator[bytes, None]:
         """Yield the latest message, and newer ones until the review is finished.
 
-        If the last reader leaves before that, the review is cancelled.
+        If the last reader leaves before that, the review is cancelled. Raises a CirkisError if it
+        fails.
         """
         self._readers += 1
         try:
@@ -63,6 +66,8 @@ class Review:
                 yield last
             if self.latest is not last:
                 continue  # another message arrived while the reader was handling this one
+            if self.problem is not None:
+                raise self.problem
             if self.is_finished:
                 return
             await changed.wait()
@@ -107,6 +112,8 @@ class Reviews:
             async for message in self._analyse(table):
                 review.update(message)
             self._reviews[place[1:]] = review
+        except CirkisError as problem:
+            review.problem = problem
         finally:
             del self._reviews[place]  # if it failed, the next reader restarts it
             review.finish()

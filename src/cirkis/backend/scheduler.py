@@ -8,24 +8,30 @@ import itertools
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from typing import Protocol
 from weakref import WeakMethod
 
 from cirkis.backend.clock import SteadyClock
+from cirkis.engine import SPARE_LEVEL
 from cirkis.engine.analysis.teaching import Lesson
-from cirkis.errors import MissingModule
+from cirkis.errors import CirkisError
 from cirkis.game import State
 from cirkis.tables.clocks import MAX_LAG, deadline
-from cirkis.tables.commands import Flag, Place, ServerCommand, Start, Teach
-from cirkis.tables.messages import CommandAnswer
+from cirkis.tables.commands import Flag, Place, Replace, ServerCommand, Start, Teach
+from cirkis.tables.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.people import COMPUTER, Person, Sender
-from cirkis.tables.refusals import STORAGE_CODES
+from cirkis.tables.refusals import STORAGE_CODES, Refused
+from cirkis.tables.seating import has_spare
 from cirkis.tables.state import Table
 from cirkis.tables.teaching import position_to_judge
 
 log = logging.getLogger("cirkis.backend")
 
 STORE_RETRY = 5.0  # seconds before retrying if the database could not store a command
+FIRST_WAIT = 1.0  # seconds before a computer that failed tries again; doubled each time
+LONGEST_WAIT = 60.0  # seconds
+TRIES = 4  # after so many failures in a row, the spare level plays if somebody is waiting
 TIMER_RETRY = 0.2  # seconds before checking again if the timer fired a little early
 TIMER_AHEAD = 3600.0  # seconds; later deadlines are left to Hub.run_due_tables
 
@@ -45,6 +51,11 @@ class Bots(Protocol):
         """Return the reason to offer an undo of the placement between two positions, if any."""
 
 
+def wait_after(failures: int) -> float:
+    """Return the seconds to wait after so many failures in a row."""
+    return min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(failures - 1, 10))
+
+
 class Scheduler:
     """Runs the computers' turns and the timer of one table."""
 
@@ -55,12 +66,13 @@ class Scheduler:
         turn: Turn,
         clock: SteadyClock,
         execute: Execute,
-        on_thinking: Callable[[int | None], None],
+        on_thinking: Callable[[int | None, bool], None],
         is_awaited: Callable[[], bool],
     ) -> None:
         """`execute` and `is_awaited` must be methods, because only weak references are kept.
 
-        `on_thinking` is called with the seat of the computer that starts thinking, or None.
+        `on_thinking` is called with the seat of the computer that starts thinking, or None; and
+        with whether its last try failed.
         """
         self._table_id, self._bots, self._clock = table_id, bots, clock
         # Weak references, so that the session, which refers to this object, is freed promptly.
@@ -103,50 +115,91 @@ class Scheduler:
         self._bot_input = wanted
         self._bot_task = (
             None
-            if wanted is None
-            else asyncio.create_task(self._play(*wanted, table.host, position_to_judge(table)))
+            if seat is None or wanted is None
+            else asyncio.create_task(
+                self._play(seat, *wanted, table.host, position_to_judge(table))
+            )
         )
-        self._on_thinking(seat)
+        self._on_thinking(seat, False)
 
     def _is_awaited(self) -> bool:
         is_awaited = self._is_awaited_weakly()
         return is_awaited is not None and is_awaited()
 
     async def _play(
-        self, state: State, level: str, host: Person | None, before: State | None
+        self, seat: int, state: State, level: str, host: Person | None, before: State | None
     ) -> None:
         """Play a computer's turn in this position, no matter what else happens at the table.
 
         Thinking that nobody requested, as after a restart, is charged to `host`. If the placement
         since `before` was a costly mistake in a teaching game, offer to undo it instead.
+
+        If the computer fails, everybody at the table is told, and it tries again, after longer and
+        longer waits; in between, another server gets the turn. If it keeps failing while somebody
+        is waiting, and the spare level can play, that level takes its place.
         """
-        async with self._turn(host):
-            if before is not None and await self._offer_back(level, before, state):
-                return
-            try:
-                cells = await self._bots.choose(level, state, self._is_awaited)
-            except MissingModule as problem:  # it was installed when the table was created
-                log.error("the computer at table %s cannot play: %s", self._table_id, problem)
-                return
-            except Exception:
-                log.exception('the computer "%s" failed at table %s', level, self._table_id)
-                return
-            while self._bot_input == (state, level):
-                version = self._version
-                # People cannot send a colon, so a computer's ids cannot collide with theirs.
-                command = Place(id=f"computer:{version}", version=version, cells=cells)
-                code = _error_code(await self._execute(command, COMPUTER))
-                if code not in ("stale", *STORAGE_CODES):
+        for failures in itertools.count(1):
+            async with self._turn(host):
+                if before is not None and await self._offer_back(level, before, state):
                     return
-                if code in STORAGE_CODES:
-                    await asyncio.sleep(STORE_RETRY)
+                if await self._succeeds(self._place(state, level), level):
+                    return
+                self._on_thinking(seat, True)
+                is_hopeless = failures >= TRIES and has_spare(level) and self._is_awaited()
+                replacing = self._bring_in_spare(seat, state, level) if is_hopeless else None
+                if replacing and await self._succeeds(replacing, SPARE_LEVEL):
+                    return
+            await asyncio.sleep(wait_after(failures))
+
+    async def _succeeds(self, work: Awaitable[None], level: str) -> bool:
+        """Do a computer's work, and log why it fails."""
+        try:
+            await work
+        except Exception as problem:
+            self._log(f'the computer "{level}" could not place', problem)
+            return False
+        return True
+
+    def _log(self, what: str, problem: Exception) -> None:
+        """Log a failure; if nobody foresaw it, with the place in the code."""
+        why = str(problem) or repr(problem)
+        exc_info = None if isinstance(problem, CirkisError) else problem
+        log.error("table %s: %s: %s", self._table_id, what, why, exc_info=exc_info)
+
+    async def _place(self, state: State, level: str) -> None:
+        cells = await self._bots.choose(level, state, self._is_awaited)
+        await self._execute_in_time(state, level, "computer", partial(Place, cells=cells))
+
+    async def _bring_in_spare(self, seat: int, state: State, level: str) -> None:
+        """Replace a computer by the spare level if that can place here, and it still cannot."""
+        await self._bots.choose(SPARE_LEVEL, state, self._is_awaited)
+        if not await self._succeeds(self._place(state, level), level):
+            await self._execute_in_time(state, level, "spare", partial(Replace, seat=seat))
+
+    async def _execute_in_time(
+        self, state: State, level: str, name: str, make: Callable[[str, int], ServerCommand]
+    ) -> None:
+        """Execute a computer's command, unless the position or the level has changed.
+
+        Raises Refused if the command is refused.
+        """
+        while self._bot_input == (state, level):
+            # People cannot send a colon, so a computer's ids cannot collide with theirs.
+            command = make(f"{name}:{self._version}", self._version)
+            error = (await self._execute(command, COMPUTER)).error
+            if not isinstance(error, ErrorInfo):
+                return
+            if error.code in STORAGE_CODES:
+                await asyncio.sleep(STORE_RETRY)
+            elif error.code != "stale":
+                raise Refused(error.code, error.message)
 
     async def _offer_back(self, level: str, before: State, after: State) -> bool:
         """Offer to undo the last placement if it was costly; return whether that was offered."""
         try:
             lesson = await self._bots.judge(level, before, after)
-        except Exception:  # a game without this lesson is better than none
-            log.exception("a placement at table %s could not be judged", self._table_id)
+        except Exception as problem:  # a game without this lesson is better than none
+            self._log("a placement could not be judged", problem)
             return False
         if lesson is None:
             return False

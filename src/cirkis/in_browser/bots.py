@@ -19,12 +19,11 @@ from cirkis.in_browser.engine_jobs import (
 )
 from cirkis.in_browser.host import Host
 from cirkis.tables.export_record import export_round
-from cirkis.tables.refusals import Refused, refused
+from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 
 PAUSE = 0.6  # minimum seconds per placement, so that people can follow
-PATIENCE = 1.0  # seconds before looking for viewers again, or retrying the engine
-TRIES = 3  # before a computer gives up on an engine that keeps failing
+PATIENCE = 1.0  # seconds before looking for viewers again
 
 _read_choice = msgspec.json.Decoder(ChoiceMessage).decode
 _read_lesson = msgspec.json.Decoder(LessonMessage).decode
@@ -51,14 +50,8 @@ class DeviceBots:
         return _read_lesson(await self._think(Judge(export_round(self._table()), level))).lesson
 
     async def _think(self, job: AnyJob) -> str:
-        """Return the engine's message; if the engine fails, try again a few times."""
-        for left in reversed(range(TRIES)):
-            try:
-                async with aclosing(engine_messages(self._host, job)) as messages:
-                    async for message in messages:
-                        return message
-            except Refused:
-                if not left:
-                    raise
-                await asyncio.sleep(PATIENCE)
-        raise refused("internal")
+        """Return the engine's message. Raises Refused if the engine fails."""
+        async with aclosing(engine_messages(self._host, job)) as messages:
+            async for message in messages:
+                return message
+        raise refused("search-failed")

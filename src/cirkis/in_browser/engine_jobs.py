@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -64,22 +63,25 @@ async def engine_messages(host: Host, job: AnyJob) -> AsyncGenerator[str, None]:
     text = msgspec.json.encode(job).decode()
     thinking = host.think(text, waiting.put_nowait)
 
-    async def wait_for_end() -> None:
+    async def wait_for_end() -> Exception | None:
+        """Return why the engine failed: Pyodide reports a task that raises as an error."""
         try:
             await thinking.promise
+        except Exception as problem:
+            return problem
         finally:
             waiting.put_nowait(None)
+        return None
 
-    ending: asyncio.Task[Any] = asyncio.create_task(wait_for_end())
+    ending = asyncio.create_task(wait_for_end())
     is_done = False
     try:
         while (message := await waiting.get()) is not None:
             yield message
         is_done = True
-        try:
-            await ending
-        except Exception as problem:
-            raise refused("internal") from problem
+        problem = await ending
+        if problem is not None:
+            raise refused("search-failed") from problem
     finally:
         if not is_done:
             thinking.cancel()

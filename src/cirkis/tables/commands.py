@@ -156,6 +156,10 @@ class TakeSeat(SeatCommand, frozen=True, tag="seat"):
     name: Name | None = None
 
 
+class Replace(SeatCommand, frozen=True, tag="replace"):
+    """Let the spare level play for a computer that keeps failing; only servers send this."""
+
+
 class Teach(BaseCommand, frozen=True, tag="teach"):
     """Offer to undo a learner's last placement; only servers send this."""
 
@@ -190,5 +194,5 @@ Command = (
     | TakeSeat
 )
 
-ServerCommand = Command | Teach | Sit | Start
+ServerCommand = Command | Replace | Teach | Sit | Start
 """All commands: those that people send, and those that only servers send."""

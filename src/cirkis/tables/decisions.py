@@ -24,6 +24,7 @@ from cirkis.tables.seating import (
     decide_open,
     decide_remove,
     decide_rename,
+    decide_replace,
     decide_take_back,
     decide_take_seat,
 )
@@ -123,6 +124,7 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     commands.WithdrawOffer: decide_withdraw_offer,
     commands.HandOver: decide_hand_over,
     commands.TakeBack: decide_take_back,
+    commands.Replace: decide_replace,
     commands.Rematch: _rematch,
     commands.Flag: decide_flag,
     commands.SetChat: _set_chat,

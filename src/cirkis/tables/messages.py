@@ -91,9 +91,15 @@ class CurrentMessage(Message, frozen=True, tag="current"):
 
 
 class ThinkingMessage(Message, frozen=True, tag="thinking"):
-    """The seat whose computer is thinking; null when it is done."""
+    """The seat whose computer is thinking; null when it is done.
+
+    Attributes:
+        seat: the seat.
+        failed: whether the computer could not place, and is trying again.
+    """
 
     seat: int | None
+    failed: bool = False
 
 
 class PresenceMessage(Message, frozen=True, tag="presence"):

@@ -96,6 +96,7 @@ CODES: dict[str, int] = {
     "too-many": 429,
     "broken-table": 500,
     "internal": 500,
+    "search-failed": 500,
     "not-loaded": 503,
     "storage": 503,
     "storage-full": 507,

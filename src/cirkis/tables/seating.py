@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cirkis.engine import DEFAULT_LEVEL
+from cirkis.engine import DEFAULT_LEVEL, PLAYERS, SPARE_LEVEL
 from cirkis.tables.commands import (
     Claim,
     Fill,
@@ -11,6 +11,7 @@ from cirkis.tables.commands import (
     Open,
     Remove,
     Rename,
+    Replace,
     Sit,
     TakeBack,
     TakeSeat,
@@ -143,6 +144,22 @@ def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> SeatCha
     level = make_occupant("computer", command.level or DEFAULT_LEVEL, None, None).level
     stand_in = replace(occupant, kind="computer", level=level, handed=True)
     return SeatChanged(command.seat, stand_in, "hand-over")
+
+
+def has_spare(level: str) -> bool:
+    """Return whether the spare level can play for this one: it must not be the stronger one."""
+    return PLAYERS[level].strength > PLAYERS[SPARE_LEVEL].strength
+
+
+def decide_replace(table: Table, command: Replace, _: Sender) -> SeatChanged:
+    """Let the spare level play for a computer that keeps failing; in a rated game, it goes on."""
+    check_seat(table, command.seat)
+    if not table.policy.allows_stand_ins:
+        raise refused("rated.seat")
+    occupant = table.seats[command.seat]
+    if command.seat != table.computer_to_play or not has_spare(occupant.level or SPARE_LEVEL):
+        raise refused("stale")
+    return SeatChanged(command.seat, replace(occupant, level=SPARE_LEVEL), "spare")
 
 
 def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> SeatChanged:

@@ -48,6 +48,10 @@ export const dateText = (seconds) =>
     seconds * 1000,
   );
 
+/** A number; Intl would use a hyphen as the minus sign. @param {number} number @param {Intl.NumberFormatOptions} [how] */
+export const numberText = (number, how) =>
+  new Intl.NumberFormat(region(), how).format(number).replace("-", "−");
+
 /** A language's name, in that language. @param {string} code */
 export function languageName(code) {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;

@@ -28,6 +28,10 @@ const CACHE = PREFIX + release.version;
 const PATIENCE = 2500;
 /** Milliseconds that a page has to acquire its release's lock. */
 const TIDYING_DELAY = 5000;
+/** Milliseconds for which the server must say 404 before it has no service worker any more. */
+const ABOLISHED_AFTER = 3 * 24 * 3600 * 1000;
+/** The address under which the cache holds the time of the first 404. */
+const MISSING_SINCE = `${scope}service_worker.js?missing-since`;
 /** What only the start screen has: the content that it initially shows, and the data that it preloads. */
 const START = /<!-- START:.*?<!-- STARTED -->|<link rel="preload"[^>]* as="fetch"[^>]*>/gs;
 /** Paths that are not pages. */
@@ -169,18 +173,28 @@ async function removeUnused() {
     if (!open.has(name) && (await isWhole(name))) await caches.delete(name);
 }
 
-/** Whether the server no longer has a service worker. */
-const isAbolished = () =>
-  fetch(worker.location.href, { method: "HEAD", cache: "no-store" }).then(
-    ({ status }) => status === 404 || status === 410,
-    () => false,
-  );
+/**
+ * Whether the server no longer has a service worker: it says 410, or has said 404 for days. For a
+ * while, a broken proxy can say 404 to everything.
+ */
+async function isAbolished() {
+  const asked = fetch(worker.location.href, { method: "HEAD", cache: "no-store" });
+  const answer = await asked.catch(() => null);
+  if (answer?.status === 410) return true;
+  const cache = await caches.open(CACHE);
+  if (answer?.ok) await cache.delete(MISSING_SINCE);
+  if (answer?.status !== 404) return false;
+  const since = await cache.match(MISSING_SINCE);
+  if (!since) await cache.put(MISSING_SINCE, new Response(String(Date.now())));
+  return since !== undefined && Date.now() - Number(await since.text()) > ABOLISHED_AFTER;
+}
 
 worker.addEventListener("push", (/** @type {any} */ event) => {
   /** @type {PushMessage} */
   const { title, body, path } = event.data.json();
-  const shown = worker.registration.showNotification(title, { body, tag: path, data: { path } });
-  event.waitUntil(shown);
+  // Without `renotify`, it would replace the one before without a sound.
+  const options = { body, tag: path, renotify: true, data: { path } };
+  event.waitUntil(worker.registration.showNotification(title, options));
 });
 
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {

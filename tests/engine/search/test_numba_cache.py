@@ -2,10 +2,12 @@
 
 import logging
 import os
+import random
 import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -151,6 +153,87 @@ process = numba_cache.fill_in_background()
 print(process.pid if process else "none", flush=True)
 time.sleep(60)
 """
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "emptied": lambda content: b"",
+    "cut": lambda content: content[: len(content) // 2],
+    "rubbish": lambda content: random.Random(1).randbytes(len(content)),
+    "one bit": lambda content: bytes([content[0] ^ 1]) + content[1:],
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+@pytest.mark.parametrize("name", ["search_1/kernel.nbi", "search_1/kernel.nbc", numba_cache.SEAL])
+def test_damaged_code_is_removed(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    name: str,
+    damage: Callable[[bytes], bytes],
+) -> None:
+    """If a file was damaged, as by a power cut, everything is compiled again."""
+    code = tmp_path / "cirkis" / OLD
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: code)
+    for _ in range(2):
+        assert not numba_cache.is_filled()
+        with numba_cache.new_folder() as made:
+            (made / "search_1").mkdir()
+            for one in ("kernel.nbi", "kernel.nbc"):
+                (made / "search_1" / one).write_bytes(random.Random(one).randbytes(100))
+        assert numba_cache.is_filled()
+        numba_cache._is_intact.cache_clear()  # as in another process
+        file = code / name
+        file.write_bytes(damage(file.read_bytes()))
+    assert not numba_cache.is_filled()
+    assert not any(code.parent.iterdir())
+    assert "damaged" in caplog.text
+
+
+def test_unfinished_code_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an interrupted compilation leaves behind is not used, and is deleted a month later."""
+    code = tmp_path / "cirkis" / OLD
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: code)
+    with pytest.raises(KeyboardInterrupt), numba_cache.new_folder():
+        raise KeyboardInterrupt
+    assert not numba_cache.is_filled()
+    with numba_cache.new_folder() as made:
+        shutil.copytree(made, killed := made.with_name(made.name[:-1] + "x"))
+    os.utime(killed, (0, 0))
+    assert numba_cache.delete_unused(code) == [killed]
+
+
+@pytest.mark.slow
+def test_a_search_with_damaged_code(tmp_path: Path) -> None:
+    """While damaged code is compiled again, wasmtime plays, which leaves no files to be damaged."""
+    pytest.importorskip("numba")
+    kept = {name: value for name, value in os.environ.items() if name != choice.VARIABLE}
+    caches = dict.fromkeys(("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"), str(tmp_path))
+
+    def run_code(code: str) -> str:
+        words = [sys.executable, "-c", code]
+        done = subprocess.run(words, env=kept | caches, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    run_code("""
+from cirkis.engine.search.kernel_hosts import numba_cache
+with numba_cache.new_folder() as made:
+    (made / "kernel.nbi").write_bytes(b"code")
+assert numba_cache.is_filled()
+""")
+    (index,) = tmp_path.rglob("*.nbi")
+    index.write_bytes(b"")
+    modules = run_code("""
+import random, sys
+import cirkis
+from cirkis.engine.search.kernel_hosts import numba_cache
+numba_cache.COMMAND = (sys.executable, "-c", "")  # instead of the compiler
+cirkis.engine.make_player("skilled").choose(cirkis.new_game(), random.Random(1))
+print(*sys.modules.keys() & {"numba", "wasmtime"})
+""")
+    assert modules.split() == ["wasmtime"]
+    assert [one.name for one in tmp_path.rglob("*") if one.is_file()] == [numba_cache.LOCK]
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """Computers at the table: they play on their turn, once, and never for an older position."""
 
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -15,7 +16,15 @@ from cirkis.server.engine_jobs import moves
 from cirkis.server.hub.table_host import ServerTableHost
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import StoreError
-from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client, wait_while
+from tests.server.helpers import (
+    AGAINST_GREEDY,
+    Post,
+    command,
+    new_table,
+    open_client,
+    until,
+    wait_while,
+)
 
 
 @pytest.fixture
@@ -98,22 +107,122 @@ def test_resumed_after_a_restart(tmp_path: Path) -> None:
         assert not set(others) & set(hub._sessions)
 
 
-def test_bot_that_crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A computer that crashes stops only its own table, where people can still act."""
+CLUB = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "club"}]}
 
-    class Broken:
-        name = "broken"
 
-        def choose(self, state: Any, rng: Any) -> Any:
+class Failing:
+    """The levels that fail, and how often each did."""
+
+    def __init__(self) -> None:
+        self.levels: set[str] = set()
+        self.failures = Counter[str]()
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
+    """Let some levels fail; they try again at once, and the waits do not grow."""
+    found = Failing()
+
+    def choose(level: str, *position: Any) -> str:
+        if level in found.levels:
+            found.failures[level] += 1
             raise RuntimeError("a mistake")
+        return chosen(level, *position)
 
-    monkeypatch.setattr(moves, "make_level", lambda level: Broken())
+    chosen = moves._choose
+    monkeypatch.setattr(moves, "_choose", choose)
+    monkeypatch.setattr(scheduler, "wait_after", lambda failures: 0.02)
+    return found
+
+
+def test_a_computer_that_fails_is_seen_and_tries_again(tmp_path: Path, failing: Failing) -> None:
+    """Everybody at the table is told, also those who come later, or after a restart. People can
+    still undo, and once the computer can place again, it does.
+    """
+    failing.levels = {"greedy"}
+    seen = {"seat": 1, "failed": True}
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        with client.websocket_connect(f"{player.path}/live") as line:
+            player.place()
+            assert until(line, "thinking") == {"type": "thinking", "seat": 1, "failed": False}
+            assert until(line, "thinking").items() >= seen.items()
+        with client.websocket_connect(f"{player.path}/live") as line:
+            assert until(line, "thinking").items() >= seen.items()
+            assert player.send_now("undo")["ok"]
+            assert until(line, "thinking")["seat"] is None
+            player.place()
+    with open_client(tmp_path) as client:
+        player = Post(client, player.table_id)
+        with client.websocket_connect(f"{player.path}/live") as line:
+            while not until(line, "thinking")["failed"]:
+                pass
+            failing.levels.clear()
+            until(line, "changed")
+            assert until(line, "thinking") == {"type": "thinking", "seat": None, "failed": False}
+        assert player.view()["plies"] == 2
+
+
+def test_the_waits_between_tries_grow() -> None:
+    waits = [scheduler.wait_after(failures) for failures in range(1, 9)]
+    assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
+    assert scheduler.wait_after(1000) == 60
+
+
+def test_the_spare_level_takes_over(tmp_path: Path, failing: Failing) -> None:
+    """If a level keeps failing while somebody is waiting, the strongest level that needs no search
+    takes its place, which all see at the seat. It does not if it fails too.
+    """
+    failing.levels = {"club", "improver"}
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, CLUB))
+        with client.websocket_connect(f"{player.path}/live") as line:
+            player.place()
+            wait_while(lambda: failing.failures["improver"] < 3)
+            assert player.view()["seats"][1]["level"] == "club"
+            failing.levels.discard("improver")
+            change = until(line, "changed")
+            while change["cause"] == "place":
+                change = until(line, "changed")
+            assert change["cause"] == "spare"
+            assert failing.failures["club"] > scheduler.TRIES
+            assert change["changes"]["seats"][1]["level"] == "improver"
+            assert until(line, "changed")["cause"] == "place"
+        assert player.view()["plies"] == 2
+
+
+def test_no_spare_level_for_unwatched_tables(
+    tmp_path: Path, failing: Failing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody is waiting, the computer that was chosen can still play later."""
+    monkeypatch.setattr(moves, "PATIENCE", 0.02)
+    failing.levels = {"club"}
+    wish = {"seats": [{"kind": "computer", "level": "club"}] * 2}
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, wish))
+        player.view()  # opens the table
+        wait_while(lambda: failing.failures["club"] <= scheduler.TRIES + 1)
+        assert {seat["level"] for seat in player.view()["seats"]} == {"club"}
+
+
+def test_a_search_that_never_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that hangs counts as failed: its thread is replaced, and it tries again."""
+    hanging, enough = [True] * 5, Event()
+
+    def choose(level: str, *position: Any) -> str:
+        if hanging and hanging.pop():
+            enough.wait(60)
+        return chosen(level, *position)
+
+    chosen = moves._choose
+    monkeypatch.setattr(moves, "_choose", choose)
+    monkeypatch.setattr(moves, "LONGEST", 0.1)
+    monkeypatch.setattr(scheduler, "wait_after", lambda failures: 0.02)
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
-        time.sleep(0.2)
-        assert player.view()["plies"] == 1
-        assert player.send(command("undo", 2))["ok"]
+        player.wait_until(lambda view: view["plies"] == 2)
+        enough.set()
 
 
 def test_level_that_was_uninstalled(

@@ -211,3 +211,25 @@ def test_abandoned_reviews_stop() -> None:
         return early, review.task.cancelled()
 
     assert asyncio.run(run()) == (False, True)
+
+
+@pytest.mark.parametrize("what", ["analysis?seconds=0.3", "review"])
+def test_a_search_that_fails(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """The stream ends with an error, so that the page need not wait; the next request searches."""
+
+    def fail(*args: object, **more: object) -> Iterator[Message]:
+        raise RuntimeError("a mistake")
+        yield  # as a generator
+
+    post = played(client, SHORT, 2)
+    with monkeypatch.context() as patched:
+        patched.setattr(analysis, "analyse_position", fail)
+        patched.setattr(analysis, "review_round", fail)
+        for _ in range(2):
+            error, done = streamed(client, f"{post.path}/{what}")
+            assert (error["type"], error["error"]["code"]) == ("error", "search-failed")
+            assert done == {"type": "done"}
+    kinds = [message["type"] for message in streamed(client, f"{post.path}/{what}")]
+    assert kinds[-2:] == [what.partition("?")[0], "done"]

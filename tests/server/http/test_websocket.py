@@ -84,7 +84,7 @@ def test_latecomers_learn_who_is_thinking(tmp_path: Path) -> None:
         for version in (None, 2):
             with client.websocket_connect(_live(player.table_id, version)) as line:
                 line.receive_json()
-                assert line.receive_json() == {"type": "thinking", "seat": 1}
+                assert line.receive_json() == {"type": "thinking", "seat": 1, "failed": False}
 
 
 HUGE = "9" * 7000

@@ -51,7 +51,7 @@ def preview(settings: Any) -> tuple[Preview, ...]:
     )
 
 
-def make(settings: Any, progress: Any) -> Made:
+def make(settings: Any, progress: Any, check: Any) -> Made:
     """Make a PDF with `page_count` pages, or a file for each page."""
     _happen(settings)
     count = page_count(settings.edge)

@@ -59,7 +59,7 @@ async def today(call: Call[None]) -> Today:
     rated = (one.rating for one in progress.games.recent)
     return Today(
         await call.place.help(_picture, library.of_day(day), progress.puzzles, day),
-        lesson_to_do(progress.lessons, call.asked("language")),
+        lesson_to_do(progress.lessons, bool(progress.games.recent), call.asked("language")),
         len(library.due(progress.puzzles, day)),
         [round(rating) for rating in rated if rating is not None],
         has_played,

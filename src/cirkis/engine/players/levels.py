@@ -80,6 +80,9 @@ PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | OPPONENTS
 DEFAULT_LEVEL = "casual"
 """The level that an adult who is new to the game occasionally beats."""
 
+SPARE_LEVEL = [name for name, skill in SKILLS.items() if isinstance(skill.two, Personality)][-1]
+"""The strongest level that does not search; it plays for those whose search fails."""
+
 
 def make_level(level_id: str) -> Player:
     """Return a new player of a level, or a reference player.

@@ -30,6 +30,7 @@ error-private = Das geht nur auf dem Server selbst.
 error-not-found = Hier ist nichts.
 error-wrong-method = Das geht an dieser Adresse nicht.
 error-internal = Etwas ist schiefgegangen. Nichts hat sich geändert.
+error-search-failed = Der Computer konnte das nicht berechnen.
 error-not-loaded = Dieser Teil des Spiels ließ sich nicht laden. Prüfe die Verbindung und versuche es noch einmal.
 error-storage = Das ließ sich nicht speichern, also hat sich nichts geändert. Bitte versuche es noch einmal.
 error-storage-full = Auf diesem Gerät ist kein Platz mehr, um das zu speichern, also hat sich nichts geändert. Du kannst die Partie noch als Datei herunterladen.

@@ -31,4 +31,5 @@ lesson-play = Eine Partie spielen
 lesson-back = Zurück
 lesson-skip = Überspringen
 lesson-go-on = Dieser Schritt ist geschafft. Weiter geht es mit dem nächsten.
+    .last = Diese Lektion ist geschafft.
 lesson-take-back = Nimm den Stein erst zurück, dann probiere etwas anderes.

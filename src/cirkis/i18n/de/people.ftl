@@ -8,6 +8,8 @@ people-name = Dein Name
 
 people-devices = Deine Geräte
     .help = Auf jedem kannst du an allen deinen Plätzen spielen. Melde ein Gerät ab, das du verloren oder verliehen hast.
+    .only = Dieser Browser ist der einzige Schlüssel zu deiner Wertung und deinen Partien: Wenn du seine Cookies löschst, sind sie weg. Füge sicherheitshalber ein weiteres Gerät hinzu.
+    .only-mail = Dieser Browser ist der einzige Schlüssel zu deiner Wertung und deinen Partien: Wenn du seine Cookies löschst, sind sie weg. Füge sicherheitshalber ein weiteres Gerät hinzu oder bestätige eine E-Mail-Adresse.
 people-device = { $browser } auf { $system }
     .unknown = Unbekanntes Gerät
     .here = Dieses Gerät
@@ -18,7 +20,15 @@ people-sign-out = Abmelden
     .done = Abgemeldet: { $device }.
 people-sign-out-here = Hier abmelden
     .label = Dieses Gerät abmelden, { $device }
-    .sure = Dieses Gerät gehört dann nicht mehr zu dir. Wenn du auf keinem anderen angemeldet bist und keine E-Mail-Adresse bestätigt hast, verlierst du deine Plätze und deine Wertung.
+    .sure = Dieses Gerät gehört dann nicht mehr zu dir. Deine anderen Geräte behalten alles.
+    .sure-mail = Dieses Gerät gehört dann nicht mehr zu dir. Mit { $address } kannst du dich wieder anmelden.
+    .last = Du verlierst { $what }. Dieser Browser ist der einzige Schlüssel dazu; danach lässt sich nichts wiederherstellen.
+people-lose = alles, was du hier gemacht hast
+    .rating = deine Wertung
+    .games = { $count ->
+        [one] { $count } Partie
+       *[other] { $count } Partien
+    }
 people-sign-out-others = Alle anderen Geräte abmelden
     .done = Alle anderen Geräte sind abgemeldet.
 

@@ -42,9 +42,12 @@ menu-record = Partie herunterladen
 menu-copy = Link kopieren
 menu-resign-title = Partie endgültig verlassen:
 menu-resign = { $who }: aufgeben …
+    .you = Aufgeben …
 menu-resign-sure = { $who } scheidet aus dieser Partie aus und kann sie nicht mehr gewinnen.
+    .you = Du scheidest aus dieser Partie aus und kannst sie nicht mehr gewinnen.
 menu-resign-yes = Aufgeben
 menu-hand-over = Computer für { $who } spielen lassen
+    .you = Computer für mich spielen lassen
 menu-hand-over-away = { $who } ist abwesend: Computer spielen lassen
 menu-remove = { $who } vom Tisch entfernen …
 menu-remove-sure = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen.
@@ -237,7 +240,8 @@ invite-share = Teilen …
 invite-text = Spielst du mit mir Cir*Kis?
 invite-qr = QR-Code des Links, zum Scannen mit dem Handy
 invite-code = oder gib auf der Startseite diesen Code ein:
-invite-local = Dieser Link funktioniert nur auf diesem Computer. Um mit Freunden anderswo zu spielen, mache das Programm im Netzwerk erreichbar (siehe --host).
+invite-local = Dieser Link funktioniert nur auf diesem Computer.
+    .host = Dieser Link funktioniert nur auf diesem Computer. Um mit Freunden anderswo zu spielen, mache das Programm im Netzwerk erreichbar (siehe --host).
 
 ## Was die Spieler gemeinsam entscheiden
 

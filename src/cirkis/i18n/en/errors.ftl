@@ -30,6 +30,7 @@ error-private = That can only be done on the server’s own machine.
 error-not-found = Nothing here.
 error-wrong-method = That is not possible at this address.
 error-internal = Something went wrong. Nothing has changed.
+error-search-failed = The computer could not work this out.
 error-not-loaded = This part of the game could not be loaded. Check your connection and try again.
 error-storage = That could not be saved, so nothing has changed. Please try again.
 error-storage-full = This device has no room left to save that, so nothing has changed. You can still save the game as a file.

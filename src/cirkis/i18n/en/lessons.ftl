@@ -31,4 +31,5 @@ lesson-play = Play a game
 lesson-back = Back
 lesson-skip = Skip
 lesson-go-on = This step is done. Continue with the next one.
+    .last = This lesson is done.
 lesson-take-back = Take the piece back first, then try something else.

@@ -8,6 +8,8 @@ people-name = Your name
 
 people-devices = Your devices
     .help = Each of them can play at all your seats. Sign out any that you have lost or lent to someone.
+    .only = This browser is the only key to your rating and your games: if you delete its cookies, they are gone. To be safe, add another device.
+    .only-mail = This browser is the only key to your rating and your games: if you delete its cookies, they are gone. To be safe, add another device or confirm an e-mail address.
 people-device = { $browser } on { $system }
     .unknown = Unknown device
     .here = This device
@@ -18,7 +20,15 @@ people-sign-out = Sign out
     .done = Signed out: { $device }.
 people-sign-out-here = Sign out here
     .label = Sign out this device, { $device }
-    .sure = This device will no longer count as yours. Unless you are signed in on another one or have confirmed an e-mail address, you will lose your seats and your rating.
+    .sure = This device will no longer count as yours. Your other devices keep everything.
+    .sure-mail = This device will no longer count as yours. You can sign in again with { $address }.
+    .last = You will lose { $what }. This browser is the only key; nothing can be brought back.
+people-lose = everything you did here
+    .rating = your rating
+    .games = { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
 people-sign-out-others = Sign out all other devices
     .done = All other devices are signed out.
 

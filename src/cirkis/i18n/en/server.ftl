@@ -252,6 +252,7 @@ refused-broken-table = the stored log of the table cannot be replayed
     .replay = entry { $number } of the log cannot be replayed: { $why }
     .empty = the log is empty
 refused-internal = an error occurred in the server and was logged; nothing has changed
+refused-search-failed = the search failed, which was logged; try again
 refused-not-loaded = a file could not be fetched; try again later
 refused-storage = the database is not working at the moment; nothing has changed
 refused-storage-full = there is no room left to store that on this device; nothing has changed

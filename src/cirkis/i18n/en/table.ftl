@@ -42,9 +42,12 @@ menu-record = Download game file
 menu-copy = Copy link
 menu-resign-title = Leave the game for good:
 menu-resign = { $who }: resign…
+    .you = Resign…
 menu-resign-sure = { $who } will be out of this game and cannot win it.
+    .you = You will be out of this game and cannot win it.
 menu-resign-yes = Resign
 menu-hand-over = Let a computer play for { $who }
+    .you = Let a computer play for me
 menu-hand-over-away = Let a computer play for { $who }, who is away
 menu-remove = Remove { $who } from the table…
 menu-remove-sure = { $who } will be removed and cannot sit down at this table again.
@@ -244,7 +247,8 @@ invite-share = Share…
 invite-text = Play Cir*Kis with me!
 invite-qr = QR code of the link, to scan with a phone
 invite-code = or enter this code on the home page:
-invite-local = This link works only on this computer. To play with friends elsewhere, make the program reachable from the network (see --host).
+invite-local = This link works only on this computer.
+    .host = This link works only on this computer. To play with friends elsewhere, make the program reachable from the network (see --host).
 
 ## What players decide together
 

@@ -30,6 +30,7 @@ error-private = Cela n’est possible que sur la machine du serveur.
 error-not-found = Il n’y a rien ici.
 error-wrong-method = Ce n’est pas possible à cette adresse.
 error-internal = Une erreur s’est produite. Rien n’a changé.
+error-search-failed = L’ordinateur n’a pas réussi à calculer cela.
 error-not-loaded = Cette partie du jeu n’a pas pu être chargée. Vérifiez la connexion et réessayez.
 error-storage = Cela n’a pas pu être enregistré : rien n’a changé. Veuillez réessayer.
 error-storage-full = Cet appareil n’a plus de place pour enregistrer : rien n’a changé. Vous pouvez encore télécharger la partie.

@@ -31,4 +31,5 @@ lesson-play = Jouer une partie
 lesson-back = Retour
 lesson-skip = Passer
 lesson-go-on = Cette étape est faite. Passez à la suivante.
+    .last = Cette leçon est terminée.
 lesson-take-back = Reprenez d’abord la pièce, puis essayez autre chose.

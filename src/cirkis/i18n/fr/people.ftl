@@ -8,6 +8,8 @@ people-name = Votre nom
 
 people-devices = Vos appareils
     .help = Chacun peut jouer à toutes vos places. Déconnectez un appareil que vous avez perdu ou prêté.
+    .only = Ce navigateur est la seule clé de votre classement et de vos parties : si vous effacez ses cookies, tout est perdu. Par précaution, ajoutez un autre appareil.
+    .only-mail = Ce navigateur est la seule clé de votre classement et de vos parties : si vous effacez ses cookies, tout est perdu. Par précaution, ajoutez un autre appareil ou confirmez une adresse e-mail.
 people-device = { $browser } sur { $system }
     .unknown = Appareil inconnu
     .here = Cet appareil
@@ -18,7 +20,15 @@ people-sign-out = Déconnecter
     .done = Déconnecté : { $device }.
 people-sign-out-here = Se déconnecter ici
     .label = Déconnecter cet appareil, { $device }
-    .sure = Cet appareil ne comptera plus comme le vôtre. Si vous n’êtes connecté sur aucun autre et n’avez confirmé aucune adresse e-mail, vous perdez vos places et votre classement.
+    .sure = Cet appareil ne comptera plus comme le vôtre. Vos autres appareils conservent tout.
+    .sure-mail = Cet appareil ne comptera plus comme le vôtre. Vous pourrez vous reconnecter avec { $address }.
+    .last = Vous perdrez { $what }. Ce navigateur en est la seule clé : rien ne pourra être récupéré.
+people-lose = tout ce que vous avez fait ici
+    .rating = votre classement
+    .games = { $count ->
+        [one] { $count } partie
+       *[other] { $count } parties
+    }
 people-sign-out-others = Déconnecter tous les autres appareils
     .done = Tous les autres appareils sont déconnectés.
 

@@ -29,7 +29,7 @@ menu = Menu
 close = Fermer
 cancel = Annuler
 copied = Copié.
-    .by-hand = Ce navigateur ne permet pas à la page de copier. Le texte est sélectionné : copiez-le avec Ctrl+C ou avec le menu de l’appareil.
+    .by-hand = Ce navigateur ne permet pas à la page de copier. Le texte est sélectionné : copiez-le avec Ctrl+C ou avec le menu de l’appareil.
     .text = Texte à copier
 confirm = Confirmer
 
@@ -42,9 +42,12 @@ menu-record = Télécharger la partie
 menu-copy = Copier le lien
 menu-resign-title = Quitter définitivement la partie :
 menu-resign = { $who } : abandonner…
+    .you = Abandonner…
 menu-resign-sure = { $who } ne jouera plus dans cette partie et ne pourra pas la gagner.
+    .you = Vous ne jouerez plus dans cette partie et ne pourrez pas la gagner.
 menu-resign-yes = Abandonner
 menu-hand-over = { $who } : laisser jouer un ordinateur
+    .you = Laisser un ordinateur jouer pour moi
 menu-hand-over-away = { $who } n’est plus là : confier sa place à un ordinateur
 menu-remove = Retirer { $who } de la table…
 menu-remove-sure = { $who } sera retiré et ne pourra plus s’asseoir à cette table.
@@ -243,7 +246,8 @@ invite-share = Partager…
 invite-text = Une partie de Cir*Kis ?
 invite-qr = Code QR du lien, à scanner avec un téléphone
 invite-code = ou saisissez ce code sur la page d’accueil :
-invite-local = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à distance, rendez le programme accessible depuis le réseau (voir --host).
+invite-local = Ce lien ne fonctionne que sur cet ordinateur.
+    .host = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à distance, rendez le programme accessible depuis le réseau (voir --host).
 
 ## Ce que les joueurs décident ensemble
 

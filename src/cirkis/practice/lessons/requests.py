@@ -43,9 +43,14 @@ def _summary(texts: Texts, lesson_id: str) -> LessonSummary:
     )
 
 
-def lesson_to_do(lessons: Lessons, language: str) -> LessonToDo | None:
-    """Return the unfinished lesson used last, or else the first one; None if all are done."""
-    undone = [one for one in lesson_ids() if one not in lessons or lessons[one].finished is None]
+def lesson_to_do(lessons: Lessons, has_played: bool, language: str) -> LessonToDo | None:
+    """Return the unfinished lesson used last, or else the first one; None if all are done.
+
+    The first game is no lesson for a person who has played, unless they have begun it.
+    """
+    first, *others = lesson_ids()
+    offered = others if has_played and first not in lessons else [first, *others]
+    undone = [one for one in offered if one not in lessons or lessons[one].finished is None]
     if not undone:
         return None
     lesson = max(undone, key=lambda one: lessons[one].at if one in lessons else 0.0)

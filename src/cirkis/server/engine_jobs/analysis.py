@@ -1,17 +1,23 @@
 """Streamed analyses and reviews, computed off the event loop."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from threading import Event
 
 from cirkis.backend.analyses import analyse_position, review_round
 from cirkis.backend.reviews import review_seconds
+from cirkis.errors import CirkisError
+from cirkis.server.engine_jobs.moves import LONGEST
 from cirkis.server.load_control.fair_threads import PAUSED
 from cirkis.server.load_control.gate import Gate
 from cirkis.tables.messages import Message, encode
+from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 from cirkis.tables.variations import round_states
+
+log = logging.getLogger("cirkis.server")
 
 
 class Analyst:
@@ -37,7 +43,10 @@ class Analyst:
     async def _stream(
         self, work: Iterator[Message | None], stop: Event, charged: float, *, grows_for: float
     ) -> AsyncIterator[bytes]:
-        """Yield the messages of a thread as JSON; `admit` has charged for `charged` seconds."""
+        """Yield the messages of a thread as JSON; `admit` has charged for `charged` seconds.
+
+        Raises Refused if the work fails.
+        """
         loop = asyncio.get_running_loop()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -57,11 +66,17 @@ class Analyst:
             is_admitted=True,
             on_drop=stop.set,
             grows_for=grows_for,
+            longest=LONGEST,
         )
         done.add_done_callback(lambda _: reports.put_nowait(None))  # even if it never started
         try:
             while (message := await reports.get()) is not None:
                 yield message
             await done
+        except CirkisError:
+            raise
+        except Exception as problem:
+            log.exception("a search failed")
+            raise refused("search-failed") from problem
         finally:
             done.cancel()

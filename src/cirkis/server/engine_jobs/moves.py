@@ -22,6 +22,7 @@ from cirkis.server.requester import current_address
 
 log = logging.getLogger("cirkis.server")
 
+LONGEST = 60.0  # seconds of one search, after which it counts as hanging
 PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
 MOST_PER_PAUSE = 60  # placements by an address's computers; the loop can handle ten times as many
 MOST_UNWATCHED = 0.4  # fraction of the connection quota; the rest is for people watching
@@ -62,7 +63,7 @@ class Bots:
                 await asyncio.sleep(PATIENCE)
             with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):
                 thinking = partial(_choose, level, state, stop)
-                cells = await self._gate.start(kind, thinking, on_drop=stop.set)
+                cells = await self._gate.start(kind, thinking, on_drop=stop.set, longest=LONGEST)
             await pause
             async with self._turns.setdefault(current_address(), asyncio.Lock()):
                 await asyncio.sleep(self.pause / MOST_PER_PAUSE)
@@ -74,7 +75,7 @@ class Bots:
         """Return the reason to offer an undo of the placement between two positions, if any."""
         stop = Event()
         judging = partial(find_lesson, before, after, level, stop)
-        return await self._gate.start(_urgency(level), judging, on_drop=stop.set)
+        return await self._gate.start(_urgency(level), judging, on_drop=stop.set, longest=LONGEST)
 
 
 def _urgency(level: str) -> WorkName:

@@ -25,6 +25,7 @@ from cirkis.tables.commands import (
     NextRound,
     Place,
     Rematch,
+    Replace,
     Resign,
     ServerCommand,
     Start,
@@ -41,7 +42,7 @@ from cirkis.tables.state import Table
 
 # Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
 # counted where they are created.
-_PLAY = (Place, Resign, Withdraw, Abort, Flag, NextRound, Rematch, Teach, Start)
+_PLAY = (Place, Resign, Withdraw, Abort, Flag, NextRound, Rematch, Replace, Teach, Start)
 
 TableAct = Literal["play", "say"]
 Check = Callable[[Table, Person | None, TableAct], Awaitable[object]]

@@ -6,6 +6,7 @@ hold all threads of a kind that has several. Long work pauses often, so that tur
 """
 
 import asyncio
+import logging
 import os
 import sys
 import threading
@@ -20,6 +21,8 @@ from typing import Any, Final
 
 from cirkis.errors import CirkisError
 from cirkis.server.load_control.kinds import MOST_BEGUN, MOST_LARGE, MOST_SMALL, WORK, WorkName
+
+log = logging.getLogger("cirkis.server")
 
 MAX_PAYERS = 10_000  # payers whose next turn is remembered, for each kind of work
 NICENESS = 10  # for threads that do slow work
@@ -43,6 +46,8 @@ class Job:
         settle: called at the end of the work with the seconds of processor time it took.
         grows_for: how long, in seconds, the memory that it keeps while paused can grow.
         person: who wants it, among those who share the payer.
+        longest: the seconds without a pause after which it counts as hanging; None if it never
+            does. It then fails, and another thread takes the place of its own.
         begun_as: the kind it had when a thread started it; None until then.
         used: the seconds of processor time it has taken.
         is_running: whether a thread is working on it now; `used` does not include that time yet.
@@ -55,6 +60,7 @@ class Job:
     settle: Callable[[float], None] = lambda _: None
     grows_for: float = 0.0
     person: str = ""
+    longest: float | None = None
     begun_as: WorkName | None = None
     used: float = 0.0
     is_running: bool = False
@@ -127,9 +133,13 @@ class _Thread:
     """A thread, started on demand. `duties` are the kinds of work it does, most urgent first."""
 
     def __init__(self, duties: tuple[WorkName, ...]) -> None:
-        start = give_way if any(WORK[kind].is_slow for kind in duties) else None
-        self.duties, self.executor = duties, ThreadPoolExecutor(1, f"cirkis-{duties[0]}", start)
+        self.duties, self.executor = duties, _new_executor(duties)
         self.used = 0.0  # processor time of its latest work, in seconds
+
+    def leave_behind(self) -> None:
+        """Go on in a new thread: this one's work hangs, and threads cannot be killed."""
+        self.executor.shutdown(wait=False)
+        self.executor = _new_executor(self.duties)
 
     def run(self, work: Callable[[], Any]) -> Any:
         started = time.thread_time()
@@ -137,6 +147,11 @@ class _Thread:
             return work()
         finally:
             self.used = time.thread_time() - started
+
+
+def _new_executor(duties: tuple[WorkName, ...]) -> ThreadPoolExecutor:
+    start = give_way if any(WORK[kind].is_slow for kind in duties) else None
+    return ThreadPoolExecutor(1, f"cirkis-{duties[0]}", start)
 
 
 class FairThreads:
@@ -251,7 +266,19 @@ class FairThreads:
         loop = asyncio.get_running_loop()
         working = loop.run_in_executor(thread.executor, thread.run, job.work)
 
+        timer: asyncio.TimerHandle | None = None
+
+        def leave_behind() -> None:
+            log.error("work of the kind %s has hung for %.0f s", kind, job.longest)
+            working.remove_done_callback(end)
+            thread.leave_behind()
+            failed = loop.create_future()
+            failed.set_exception(TimeoutError("it did not come back"))
+            end(failed)
+
         def end(ended: asyncio.Future[Any]) -> None:
+            if timer is not None:
+                timer.cancel()
             self._idle.append(thread)
             self._time[kind].end(job.payer, turn, time.monotonic() - started)
             self._note_served(job.person)
@@ -261,6 +288,8 @@ class FairThreads:
             self._dispatch()
 
         working.add_done_callback(end)
+        if job.longest is not None:
+            timer = loop.call_later(job.longest, leave_behind)
         return True
 
     def _note_served(self, person: str) -> None:

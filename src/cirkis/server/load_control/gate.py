@@ -96,6 +96,7 @@ class Gate:
         on_drop: Callable[[], None] = lambda: None,
         seconds: Callable[[], float] | None = None,
         grows_for: float = 0.0,
+        longest: float | None = None,
     ) -> asyncio.Task[Result]:
         """Run work in a thread when its turn comes.
 
@@ -111,6 +112,8 @@ class Gate:
             on_drop: asks running work to stop.
             seconds: returns how long the work took; by default the thread's processor time.
             grows_for: how long, in seconds, the memory that it keeps while paused can grow.
+            longest: the seconds without a pause after which it counts as hanging; the task then
+                raises TimeoutError.
 
         Raises Refused and TooMany as `admit` does; the task raises TooMany if, when its turn comes,
         the requester has overdrawn a quota.
@@ -120,14 +123,15 @@ class Gate:
             self.admit(name, operation, amount)
         check, settle = self._payment(operation, amount, seconds)
         person = current_person() or ""
-        job = Job(partial(copy_context().run, work), kind, payer, check, settle, grows_for, person)
+        act = partial(copy_context().run, work)
+        job = Job(act, kind, payer, check, settle, grows_for, person, longest)
 
         def end(ended: asyncio.Task[Result]) -> None:
             self._drops.discard(on_drop)
             end_counting()
             if job.begun_as is None:
                 settle(0)
-            elif ended.cancelled():
+            elif ended.cancelled() or isinstance(ended.exception(), TimeoutError):
                 on_drop()
 
         end_counting = self._count(name)

@@ -6,6 +6,7 @@ import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
+import { button } from "../ui/button.js";
 import { checkbox, h, spaced, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { AnalysisStream } from "./analysis_stream.js";
@@ -84,11 +85,20 @@ export class EnginePanel {
       onMessage: (message) => message.type === "analysis" && this.#show(message.analysis),
       onError: (error) => {
         this.element.classList.remove("busy");
-        this.state.textContent = errorText(error);
+        this.#showError(ref, error);
       },
       onEnd: () => this.element.classList.remove("busy"),
     });
     this.element.classList.add("busy");
+  }
+
+  /** @param {PositionRef} ref @param {import("../core/types.js").ErrorInfo} error */
+  #showError(ref, error) {
+    const again = () => {
+      this.state.textContent = t("thoughts-working");
+      this.#ask(ref);
+    };
+    this.state.replaceChildren(...spaced(errorText(error), button("site-retry", again, "quiet")));
   }
 
   /** @param {AnalysisInfo|null} analysis */

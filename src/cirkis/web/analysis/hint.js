@@ -70,7 +70,7 @@ export class Hint {
           if (message.type === "analysis")
             ({ choices: this.choices, ownership: this.ownership } = message.analysis);
         },
-        onError: (error) => this.#report(errorText(error), "error"),
+        onError: (error) => this.#report(errorText(error), "error", { more: "site-retry" }),
         onEnd: () => this.positionKey === model.positionKey && this.#showNext(),
       },
     );

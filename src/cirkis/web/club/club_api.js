@@ -53,8 +53,12 @@ const tournamentUrl = (club, n, what = "") => clubUrl(club, `tournaments/${n}${w
 /** The path of a tournament's page. @param {string} club @param {number} n */
 export const tournamentPath = (club, n) => `/club/${club}/tournament/${n}`;
 
-/** @param {string} club @param {string} n @returns {Promise<TournamentView>} */
+/** @param {string} club @param {string|number} n @returns {Promise<TournamentView>} */
 export const fetchTournament = (club, n) => request(tournamentUrl(club, n));
+
+/** The viewer's game in each round, if they have one. @param {TournamentView} view */
+export const ownGames = ({ you, tournament }) =>
+  tournament.rounds.map((games) => games.find(({ seats }) => seats.includes(you)));
 
 /** @param {string} club @param {number} people @param {number} players @returns {Promise<import("../core/types.js").TournamentLength[]>} */
 export const fetchLengths = (club, people, players) =>

@@ -11,7 +11,7 @@ import { errorText } from "../text/names.js";
 import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { changeDetector, h, keptChildren, updateChildren } from "../ui/dom.js";
-import { callPlayer, setTitle, stopNotifying } from "../ui/notifications.js";
+import { callPlayer, endNotice, setTitle, stopNotifying } from "../ui/notifications.js";
 import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
 import { fetchClub, fetchLadder, fetchLog, sayInClub, sitInClub } from "./club_api.js";
 import { chatLine, clubTableRow, ladderTables, logList, tournamentRows } from "./club_parts.js";
@@ -144,6 +144,7 @@ class ClubScreen {
     const link = awaited && routerLink(`/table/${awaited}`, attributes, t("club-play"));
     this.waiting.replaceChildren(...(link ? [t("club-waiting"), " ", link] : []));
     if (awaited) callPlayer(t("club-waiting"));
+    else endNotice("call");
   }
 
   /** Fetch the club, or show why that is not possible now: a ban can be lifted, a server come back. */

@@ -2,16 +2,16 @@
 /** A tournament: what is next for the viewer, the standings, and all rounds. */
 
 import { navigate } from "../core/router.js";
-import { listed, region, t } from "../i18n.js";
+import { listed, numberText, t } from "../i18n.js";
 import { gameText } from "../text/game_text.js";
 import { attempt, attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
 import { personFace } from "../ui/faces.js";
-import { callPlayer, setTitle, stopNotifying } from "../ui/notifications.js";
+import { callPlayer, endNotice, setTitle, stopNotifying } from "../ui/notifications.js";
 import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
-import { fetchTournament, openRound, recordsUrl, removeTournament } from "./club_api.js";
+import { fetchTournament, openRound, ownGames, recordsUrl, removeTournament } from "./club_api.js";
 import { stateText, table } from "./club_parts.js";
 
 /** @import { TournamentGame, TournamentView } from "../core/types.js" */
@@ -30,9 +30,6 @@ export async function showTournament(root, club, n) {
   screen.update();
   return () => screen.close();
 }
-
-/** @param {number} value @param {Intl.NumberFormatOptions} how */
-const number = (value, how) => new Intl.NumberFormat(region(), how).format(value);
 
 class TournamentScreen {
   /** @param {string} club @param {string} n @param {TournamentView} view */
@@ -106,21 +103,16 @@ class TournamentScreen {
   /** Alert the viewer if a round with a game of theirs has begun. */
   #call() {
     const round = this.view.tournament.opened;
-    const game = this.#mine()[round - 1];
+    const game = ownGames(this.view)[round - 1];
     if (round > this.known && game && !game.result)
       callPlayer(t("tournament-begun", { round, others: this.#others(game) }));
     this.known = round;
-  }
-
-  /** The viewer's game in each round, if they have one. */
-  #mine() {
-    const { you, tournament } = this.view;
-    return tournament.rounds.map((games) => games.find(({ seats }) => seats.includes(you)));
+    if (!game || game.result) endNotice("call");
   }
 
   /** Fetch the tournament again, unless the page is hidden and there is nothing to wait for. */
   async #ask() {
-    if (document.hidden && !this.#mine().some((game) => game && !game.result)) this.update();
+    if (document.hidden && !ownGames(this.view).some((game) => game && !game.result)) this.update();
     else await this.attempt(() => fetchTournament(this.club, this.n), attempt);
   }
 
@@ -131,7 +123,7 @@ class TournamentScreen {
   /** The viewer's games in progress, or else their next round. */
   #nextParts() {
     const { rounds, opened } = this.view.tournament;
-    const mine = this.#mine();
+    const mine = ownGames(this.view);
     if (!mine.some(Boolean)) return [h("p", {}, t("tournament-not-yours"))];
     const running = mine.filter((game) => game?.table && !game.result);
     if (running.length)
@@ -172,9 +164,9 @@ class TournamentScreen {
         String(place),
         [personFace(face), here ? this.#name(n) : t("tournament-gone", { who: this.#name(n) })],
         String(games),
-        number(points, { maximumFractionDigits: 2 }),
-        number(direct, { signDisplay: "exceptZero" }),
-        number(margin / 100, { style: "percent", signDisplay: "exceptZero" }),
+        numberText(points, { maximumFractionDigits: 2 }),
+        numberText(direct, { signDisplay: "exceptZero" }),
+        numberText(margin / 100, { style: "percent", signDisplay: "exceptZero" }),
       ]),
     );
   }

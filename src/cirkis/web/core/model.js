@@ -76,6 +76,8 @@ export class Model {
     this.pending = null;
     /** @type {number|null} */
     this.thinking = null;
+    /** Whether that computer could not place, and is trying again. */
+    this.hasFailed = false;
     /**
      * The number of plies on the board when looking back, or null for the current position.
      * @type {number|null}

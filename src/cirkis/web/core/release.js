@@ -32,6 +32,9 @@ export async function keepRelease() {
     await register(new URL(playsOffline, scope).href);
 }
 
+/** The registration of the service worker, if there is one. */
+export const ownRegistration = async () => serviceWorkers?.getRegistration(hrefOf("/"));
+
 /** @param {string} scope */
 const register = (scope) =>
   serviceWorkers?.register(new URL("service_worker.js", scope)).catch(() => {

@@ -23,6 +23,10 @@ export const isMine = (view, seat) =>
 export const isPlayedHere = (view, seat) =>
   view.seats[seat].kind === "person" && isMine(view, seat);
 
+/** Whether the person using this page is to play now. @param {View} view */
+export const isTurnHere = (view) =>
+  view.started !== false && !isOver(view) && isPlayedHere(view, view.to_play);
+
 /** The seats that the person using this page owns. @param {View} view @returns {number[]} */
 export const mySeats = (view) =>
   view.seats.map((_, seat) => seat).filter((seat) => isMine(view, seat));

@@ -1101,7 +1101,8 @@
  * The seat whose computer is thinking; null when it is done.
  * @typedef {object} ThinkingMessage
  * @property {"thinking"} type
- * @property {number|null} seat
+ * @property {number|null} seat  the seat
+ * @property {boolean} failed  whether the computer could not place, and is trying again
  */
 
 /**

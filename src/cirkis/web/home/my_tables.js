@@ -6,6 +6,7 @@ import { isForgotten, recentTables } from "../core/recent_tables.js";
 import { readStored, store } from "../core/stored.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
+import { closePushed } from "../ui/notifications.js";
 import { tableCard } from "./table_card.js";
 
 /** @import { TableSummary } from "../core/types.js" */
@@ -69,6 +70,8 @@ const placeholder = () => h("li", { class: "my-table", "aria-hidden": "true" });
 export async function showMyTables(sections, layout) {
   const tables = await fetchAll();
   store(RAN_KEY, tables.filter(GROUPS.running.of).length);
+  const waiting = tables.filter((one) => one.my_turn).map(({ id }) => `/table/${id}`);
+  closePushed((path) => path.startsWith("/table/") && !waiting.includes(path));
   const redraw = () => showMyTables(sections, layout);
   for (const name of NAMES) {
     const list = listOf(GROUPS[name], tables.filter(GROUPS[name].of), layout, redraw);

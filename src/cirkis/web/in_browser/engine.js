@@ -1,6 +1,9 @@
 // @ts-check
 /** The table worker's handle to the engine worker. */
 
+/** Milliseconds without a message after which an engine that has work counts as dead. */
+const SILENCE = 60_000;
+
 /** @import { EngineReport } from "./engine_worker.js" */
 /** @import { Progress } from "./messages.js" */
 /** @typedef {{job: string, onText: (text: string) => void, resolve: (result: string|null) => void, reject: (error: Error) => void}} Job */
@@ -16,6 +19,8 @@ export class Engine {
     /** @type {Worker|null} */
     this.worker = null;
     this.isReady = false;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.silence = undefined;
   }
 
   /** Whether the engine has started and is idle. */
@@ -34,25 +39,41 @@ export class Engine {
   }
 
   #stop() {
+    clearTimeout(this.silence);
     this.worker?.terminate();
     this.worker = null;
     this.isReady = false;
   }
 
-  /** @param {string} job JSON @param {(text: string) => void} onText */
+  /** Let the engine do a job; start it again if it has ended. @param {string} job JSON @param {(text: string) => void} onText */
   think(job, onText) {
     const id = (this.lastId += 1);
     const promise = new Promise((resolve, reject) => {
       this.jobs.set(id, { job, onText, resolve, reject });
     });
-    this.worker?.postMessage({ id, job });
+    if (this.worker) this.worker.postMessage({ id, job });
+    else this.start();
+    this.#watch();
     const cancel = () =>
       this.worker ? this.worker.postMessage({ id, cancel: true }) : this.jobs.delete(id);
     return { promise, cancel };
   }
 
+  /** The browser does not tell when it has ended a worker, so notice its silence. */
+  #watch() {
+    clearTimeout(this.silence);
+    if (this.isReady && this.jobs.size)
+      this.silence = setTimeout(() => this.#fail("the worker is silent"), SILENCE);
+  }
+
   /** @param {EngineReport} report */
   #hear(report) {
+    this.#take(report);
+    this.#watch();
+  }
+
+  /** @param {EngineReport} report */
+  #take(report) {
     if ("ready" in report) {
       this.isReady = true;
       return this.onProgress("ready");

@@ -13,10 +13,12 @@ import { fetchLessons } from "./lessons_api.js";
 /** Show the list of lessons. @param {HTMLElement} root */
 export async function showLearn(root) {
   root.replaceChildren(loadingPage(t("learn")));
-  const [{ groups }, { lessons: reached }] = await Promise.all([
+  const [{ groups }, progress] = await Promise.all([
     fetchLessons(),
-    fetchProgress().catch(() => ({ lessons: {} })),
+    fetchProgress().catch(() => null), // the lessons are there without it
   ]);
+  const reached = progress?.lessons ?? {};
+  const hasPlayed = Boolean(progress?.games.recent.length);
   document.title = `${t("learn")} · ${t("title")}`;
   root.replaceChildren(
     screenHeader(""),
@@ -28,6 +30,7 @@ export async function showLearn(root) {
       nextLesson(
         groups.flatMap(({ lessons }) => lessons),
         reached,
+        hasPlayed,
       ),
       ...groups.map(({ id, title, lessons }) =>
         h(
@@ -52,14 +55,16 @@ const addressOf = (lesson, reached) => {
 };
 
 /**
- * The link to the first unfinished lesson.
+ * The link to the first unfinished lesson; for a person who has played, the first game is none.
  * @param {LessonSummary[]} lessons
  * @param {Reached} reached
+ * @param {boolean} hasPlayed
  */
-function nextLesson(lessons, reached) {
-  const next = lessons.find(({ id }) => !reached[id]?.finished);
+function nextLesson(lessons, reached, hasPlayed) {
+  const offered = hasPlayed && !reached[lessons[0].id] ? lessons.slice(1) : lessons;
+  const next = offered.find(({ id }) => !reached[id]?.finished);
   if (!next) return h("div", {}, h("p", {}, t("learn-all")), toRules());
-  const isNew = lessons.every(({ id }) => !reached[id]);
+  const isNew = offered === lessons && lessons.every(({ id }) => !reached[id]);
   return h(
     "p",
     { class: "row" },

@@ -152,7 +152,9 @@ class LessonScreen {
       const answer = await tryPlacement(step.lesson, step.step, cells);
       if (this.step !== step || this.position !== position || this.#isAnswered) return;
       position.show(answer.view);
-      position.close(t(answer.solved ? "lesson-go-on" : "lesson-take-back"));
+      const isLast = step.step === step.steps;
+      const goOn = isLast ? "lesson-go-on.last" : "lesson-go-on";
+      position.close(t(answer.solved ? goOn : "lesson-take-back"));
       this.marks.draw([]);
       this.panel.showAnswer(answer);
       announce([answer.text, ...answer.happened].map(plain).join(" "));

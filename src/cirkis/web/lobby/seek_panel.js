@@ -11,7 +11,12 @@ import { fullLevelName } from "../text/names.js";
 import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { checkbox, h } from "../ui/dom.js";
-import { callPlayer, canNotify, requestNotificationPermission } from "../ui/notifications.js";
+import {
+  callPlayer,
+  canNotify,
+  endNotice,
+  requestNotificationPermission,
+} from "../ui/notifications.js";
 import { sitDown, stopSeeking } from "./lobby_api.js";
 
 const TICK = 1000;
@@ -49,6 +54,7 @@ export class SeekPanel {
     this.sit.hidden = isHere || isFull || Boolean(isClosed);
     this.waiting.hidden = !isHere;
     if (isFull && isHere && !this.wasFull) callPlayer(t("seek-found"));
+    if (!isFull && this.wasFull) endNotice("call");
     this.wasFull = isFull;
     const text = this.#textOf(seek, isHere, view.newcomers);
     if (this.text.textContent !== text) this.text.textContent = text;

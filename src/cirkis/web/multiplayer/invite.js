@@ -10,10 +10,15 @@ import { button } from "../ui/button.js";
 import { copyText } from "../ui/clipboard.js";
 import { h } from "../ui/dom.js";
 
-/** Build the invitation to a table. @param {string} id @param {string|null|undefined} code */
-export async function invitation(id, code) {
+/**
+ * Build the invitation to a table.
+ * @param {string} id
+ * @param {string|null|undefined} code
+ * @param {boolean} isHost
+ */
+export async function invitation(id, code, isHost) {
   const section = h("section", { class: "invite", "aria-label": t("invite") });
-  const fill = async () => section.replaceChildren(...(await content(id, code, fill)));
+  const fill = async () => section.replaceChildren(...(await content(id, code, isHost, fill)));
   await fill();
   return section;
 }
@@ -21,9 +26,10 @@ export async function invitation(id, code) {
 /**
  * @param {string} id
  * @param {string|null|undefined} code
+ * @param {boolean} isHost whether the viewer can do something about a link that others cannot open
  * @param {() => Promise<void>} again rebuilds the invitation when the link has changed
  */
-async function content(id, code, again) {
+async function content(id, code, isHost, again) {
   /** @type {import("../core/types.js").ShareLink} */
   const here = { link: location.href, reaches_others: true, network: null };
   const { link, reaches_others, network } = await fetchLink(id).catch(() => here);
@@ -33,7 +39,9 @@ async function content(id, code, again) {
     title,
     h("p", { class: "help" }, t("invite-how")),
     ...linkRow(link),
-    ...(reaches_others ? [] : [h("p", { class: "help warning" }, t("invite-local"))]),
+    ...(reaches_others
+      ? []
+      : [h("p", { class: "help warning" }, t(isHost ? "invite-local.host" : "invite-local"))]),
     h("div", { class: "invite-more" }, picture(id, link), ...(code ? [codeText(code)] : [])),
     ...(network ? [networkSwitch(true, again)] : []),
   ];

@@ -20,7 +20,7 @@ import { seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { button, SETTLING } from "../ui/button.js";
 import { changeDetector, h } from "../ui/dom.js";
-import { notify } from "../ui/notifications.js";
+import { endNotice, notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
 import { openOffer } from "./offer_proposals.js";
 import { goToRematch, hasAgreed } from "./rematch.js";
@@ -153,9 +153,10 @@ export class ProposalBar {
     for (const { text, isAsked } of proposals) {
       if (this.announced.has(text)) continue;
       announce(text);
-      if (isAsked) notify(text);
+      if (isAsked) notify(text, "offer");
       if (isAsked && this.model.view && isMultiplayer(this.model.view)) playSound("said");
     }
+    if (!proposals.some(({ isAsked }) => isAsked)) endNotice("offer");
     const now = performance.now();
     this.announced = new Set(proposals.map(({ text }) => text));
     const keys = proposals.map(keyOf);

@@ -114,7 +114,7 @@ export class WaitingRoom {
       return;
     }
     if (you.host && !seek) this.other.append(otherTable(seats.length, clock, policy.is_rated));
-    this.invitation.append(await invitation(id, code));
+    this.invitation.append(await invitation(id, code, you.host));
   }
 
   /** @param {number} seat */

@@ -1,15 +1,18 @@
 // @ts-check
 /** The person's devices: sign one out, or add another. */
 
+import { fetchMyTables } from "../core/api.js";
 import { changeIdentity } from "../core/identity.js";
 import { reloadAt, showScreen } from "../core/router.js";
-import { dateText, t } from "../i18n.js";
+import { dateText, listed, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
+import { attempt } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { confirmAction } from "../ui/dialog.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { deviceName, openDeviceLinkDialog } from "./device_link.js";
-import { endSessions, fetchSessions } from "./people_api.js";
+import { endSessions, fetchMailState, fetchSessions } from "./people_api.js";
+import { fetchStanding } from "./standing.js";
 
 /** @import { SessionInfo } from "../core/types.js" */
 
@@ -19,6 +22,7 @@ export async function devicesCard() {
   const message = h("p", { class: "help", role: "status" });
   const endOthers = () => end(null, t("people-sign-out-others.done"));
   const others = button("people-sign-out-others", endOthers);
+  const only = h("p", { class: "warning" });
 
   /** @param {SessionInfo[]} sessions */
   function show(sessions) {
@@ -28,15 +32,18 @@ export async function devicesCard() {
       sessions.map((session) => row(session, () => signOut(session))),
     );
     others.hidden = sessions.length < 2;
+    only.hidden = sessions.length > 1 || Boolean(mail?.address);
   }
 
   /** @param {SessionInfo} session */
-  function signOut(session) {
+  async function signOut(session) {
     const key = keyOf(session);
     const device = deviceName(session);
     const done = session.here ? "" : t("people-sign-out.done", { device });
-    const sure = t(`${key}.sure`, { device });
-    confirmAction(sure, t(key), () => end(session.id, done), t("cancel"));
+    await attempt(message, async () => {
+      const sure = session.here ? await costOfLeaving() : t(`${key}.sure`, { device });
+      confirmAction(sure, t(key), () => end(session.id, done), t("cancel"));
+    });
   }
 
   /** @param {string|null} id @param {string} done the message to show afterwards */
@@ -55,6 +62,8 @@ export async function devicesCard() {
   }
 
   const add = () => openDeviceLinkDialog(showScreen);
+  const mail = await fetchMailState().catch(() => null);
+  only.append(t(mail?.offered ? "people-devices.only-mail" : "people-devices.only"));
   await fetchSessions().then(show, (error) => {
     message.textContent = errorText(error);
   });
@@ -64,6 +73,7 @@ export async function devicesCard() {
     h("h2", { id: "people-devices" }, t("people-devices")),
     h("p", { class: "help" }, t("people-devices.help")),
     list,
+    only,
     message,
     h(
       "div",
@@ -72,6 +82,20 @@ export async function devicesCard() {
       others,
     ),
   );
+}
+
+/** What signing this device out costs: all, if it is the only key to what the person has here. */
+async function costOfLeaving() {
+  const [sessions, { address }] = await Promise.all([fetchSessions(), fetchMailState()]);
+  const key = "people-sign-out-here";
+  if (address) return t(`${key}.sure-mail`, { address });
+  if (sessions.length > 1) return t(`${key}.sure`);
+  const [{ rated, statistics }, tables] = await Promise.all([fetchStanding(), fetchMyTables()]);
+  // Games can outlast their tables, and only the latest tables are listed.
+  const count = Math.max(tables.length, statistics.total.games);
+  const lost = [rated && t("people-lose.rating"), count && t("people-lose.games", { count })];
+  const what = lost.flatMap((one) => one || []);
+  return t(`${key}.last`, { what: what.length ? listed(what) : t("people-lose") });
 }
 
 /** @param {SessionInfo} session */

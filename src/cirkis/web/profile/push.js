@@ -1,7 +1,7 @@
 // @ts-check
 /** The card for push notifications, shown if the server and the browser support them. */
 
-import { hrefOf } from "../core/router.js";
+import { ownRegistration } from "../core/release.js";
 import { canPush, serviceWorkers } from "../core/secure_context.js";
 import { language, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
@@ -41,11 +41,8 @@ export async function messagesCard() {
   );
 }
 
-/** This browser's subscription. @returns {Promise<PushSubscription|null|undefined>} */
-async function subscription() {
-  const registration = await serviceWorkers?.getRegistration(hrefOf("/"));
-  return registration?.pushManager.getSubscription();
-}
+/** This browser's subscription. */
+const subscription = async () => (await ownRegistration())?.pushManager.getSubscription();
 
 /** Subscribe; return whether the browser allows it. @param {string} key */
 async function turnOn(key) {

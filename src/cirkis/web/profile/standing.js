@@ -3,7 +3,7 @@
 
 import { request } from "../core/api.js";
 import { updateSettings } from "../core/settings.js";
-import { region, t } from "../i18n.js";
+import { numberText, t } from "../i18n.js";
 import { levelName } from "../text/names.js";
 import { noteBeginning } from "./progress.js";
 
@@ -29,12 +29,8 @@ export async function fetchStanding() {
 export const ratingText = ({ rating, settled }) =>
   settled ? String(rating) : t("standing-guess", { rating: String(rating) });
 
-/** @param {number} number @param {Intl.NumberFormatOptions} how */
-export const numberText = (number, how) => new Intl.NumberFormat(region(), how).format(number);
-
-/** A number with its sign; Intl would use a hyphen as the minus sign. @param {number} number */
-export const signedNumber = (number) =>
-  numberText(number, { signDisplay: "exceptZero" }).replace("-", "−");
+/** A number with its sign. @param {number} number */
+export const signedNumber = (number) => numberText(number, { signDisplay: "exceptZero" });
 
 /** The prefix of the achievements for beating a level; the level's id follows. */
 export const BEAT = "beat-";

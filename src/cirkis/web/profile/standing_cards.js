@@ -1,19 +1,13 @@
 // @ts-check
 /** The cards about the person's play: rating, levels, statistics, achievements. */
 
-import { dateText, t } from "../i18n.js";
+import { dateText, numberText, t } from "../i18n.js";
 import { percent } from "../text/analysis_text.js";
 import { errorText, levelName, shapeText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { ratingCurve } from "./curve.js";
 import { achievementPicture } from "./achievement_pictures.js";
-import {
-  achievementHow,
-  achievementName,
-  fetchStanding,
-  numberText,
-  ratingText,
-} from "./standing.js";
+import { achievementHow, achievementName, fetchStanding, ratingText } from "./standing.js";
 
 /** @import { Standing, Tally } from "../core/types.js" */
 /** @import { Child } from "../ui/dom.js" */

@@ -15,7 +15,8 @@ import { cellsOfLine, linesOf } from "../analysis/line_list.js";
 import { t } from "../i18n.js";
 import { allAnalyses } from "../review/evaluation_graph.js";
 import { errorText } from "../text/names.js";
-import { h } from "../ui/dom.js";
+import { button } from "../ui/button.js";
+import { h, spaced } from "../ui/dom.js";
 import { errorPage, messagePage, routerLink } from "../ui/page.js";
 import { MistakeScreen } from "./mistake_screen.js";
 
@@ -33,17 +34,23 @@ export async function showMistakes(root, id) {
   /** @type {(() => void)[]} */
   const ends = [];
   const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
-  const stream = new AnalysisStream(positionUrl(id, "review"), {
-    onMessage: (message) => {
-      if (message.type === "progress")
-        state.textContent = t("mistakes-wait", { n: message.done, total: message.total });
-      else if (message.type === "review") begin(root, board, table, view, message.game, ends);
-    },
-    onError: (error) => {
-      state.textContent = errorText(error);
-    },
-  });
-  ends.push(() => stream.close());
+  const ask = () => {
+    const again = () => {
+      state.textContent = t("loading");
+      ask();
+    };
+    const stream = new AnalysisStream(positionUrl(id, "review"), {
+      onMessage: (message) => {
+        if (message.type === "progress")
+          state.textContent = t("mistakes-wait", { n: message.done, total: message.total });
+        else if (message.type === "review") begin(root, board, table, view, message.game, ends);
+      },
+      onError: (error) =>
+        state.replaceChildren(...spaced(errorText(error), button("site-retry", again))),
+    });
+    ends.push(() => stream.close());
+  };
+  ask();
   return () => {
     for (const end of ends) end();
   };

@@ -21,7 +21,8 @@ import { reasonsText } from "../text/analysis_text.js";
 import { turnText } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
-import { h, scrollWithin } from "../ui/dom.js";
+import { button } from "../ui/button.js";
+import { h, scrollWithin, spaced } from "../ui/dom.js";
 import { loadingPage } from "../ui/page.js";
 import { toast } from "../ui/toast.js";
 import { AnnotatedMoves } from "./annotated_moves.js";
@@ -139,8 +140,13 @@ class ReviewScreen {
         }
       },
       onError: (error) => {
-        progress.remove();
-        state.textContent = errorText(error);
+        progress.hidden = true;
+        const again = () => {
+          progress.hidden = false;
+          state.textContent = t("review-working");
+          this.stream = this.#requestReview();
+        };
+        state.replaceChildren(...spaced(errorText(error), button("site-retry", again, "quiet")));
       },
     });
   }

@@ -9,6 +9,7 @@ import {
   isMine,
   isMultiplayer,
   isOver,
+  isYou,
   mySeats,
 } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
@@ -46,7 +47,7 @@ export function openMenuDialog(model, actions) {
       "div",
       { class: "menu" },
       isOver(view) ? button("menu-result", close(actions.end)) : null,
-      mayPlayAgain(view) ? button("menu-again", close(actions.again)) : null,
+      mayPlayAgain(view) ? nextGame(model, close(actions.again)) : null,
       isContest(view, table) && !isOver(view)
         ? null
         : routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open")),
@@ -63,6 +64,12 @@ export function openMenuDialog(model, actions) {
     apart.length ? h("div", { class: "menu separate" }, ...apart) : null,
   );
 }
+
+/** The way to a game that is waiting after this one, or else to a new one. @param {import("../core/model.js").Model} model @param {() => void} again */
+const nextGame = ({ view, otherGame }, again) =>
+  view?.outcome && otherGame
+    ? routerLink(`/table/${otherGame}`, { class: "button" }, t("club-play"))
+    : button("menu-again", again);
 
 /**
  * At one screen, a new game can start at any time; in a multiplayer game, only after the end.
@@ -93,11 +100,12 @@ function leaving(model, actions, close) {
   }
   const buttons = staying.map((seat) => {
     const who = seatName({ table, view }, seat);
+    const [words, question] = isYou(view, seat)
+      ? [t("menu-resign.you"), t("menu-resign-sure.you")]
+      : [t("menu-resign", { who }), t("menu-resign-sure", { who })];
     const sure = () =>
-      confirmAction(t("menu-resign-sure", { who }), t("menu-resign-yes"), () =>
-        actions.send({ type: "withdraw", seat }),
-      );
-    return h("button", { class: "danger", onclick: close(sure) }, t("menu-resign", { who }));
+      confirmAction(question, t("menu-resign-yes"), () => actions.send({ type: "withdraw", seat }));
+    return h("button", { class: "danger", onclick: close(sure) }, words);
   });
   return [h("p", {}, t("menu-resign-title")), ...buttons];
 }
@@ -120,8 +128,13 @@ function replacements(model, { send }, close) {
     const mayHandOver = table.policy.allows_stand_ins && (isOwn || (isHost && isAway(view, seat)));
     return [
       kind === "person" && !view.withdrawn.includes(seat) && mayHandOver
-        ? button(isOwn ? "menu-hand-over" : "menu-hand-over-away", () =>
-            send({ type: "hand-over", seat }),
+        ? button(
+            isYou(view, seat)
+              ? "menu-hand-over.you"
+              : isOwn
+                ? "menu-hand-over"
+                : "menu-hand-over-away",
+            () => send({ type: "hand-over", seat }),
           )
         : null,
       table.policy.allows_removal && isHost && !isOwn && (kind === "person" || handed)

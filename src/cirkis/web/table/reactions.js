@@ -2,7 +2,7 @@
 /** React to events: announce, animate, play a sound, mark figures. */
 
 import { animateEvents } from "../board/animations.js";
-import { isMultiplayer, isOver, isPlayedHere } from "../core/seats.js";
+import { isMultiplayer, isOver, isTurnHere } from "../core/seats.js";
 import { eventSentences, takenBackText, turnText } from "../text/event_text.js";
 import { announce } from "../ui/announcer.js";
 import { h } from "../ui/dom.js";
@@ -112,14 +112,11 @@ export class Reactions {
     const types = new Set(happened.map(({ type }) => type));
     const ends = isOver(view) && !isOver(before);
     const begins = before.started === false && view.started;
-    const isMyTurn = !isOver(view) && isTurnHere(view) && !isTurnHere(before);
+    const isMyTurn = isTurnHere(view) && !isTurnHere(before);
     if (ends) playSound("over");
     else if (types.has("scored")) playSound("scored");
     else if ((isMyTurn || begins) && isMultiplayer(view)) playSound("turn");
     else if (types.has("placed")) playSound("placed");
-    if (table && (isMyTurn || begins || ends)) notify(turnText({ table, view }));
+    if (table && (isMyTurn || begins || ends)) notify(turnText({ table, view }), "turn");
   }
 }
-
-/** @param {View} view */
-const isTurnHere = (view) => view.started !== false && isPlayedHere(view, view.to_play);

@@ -2,6 +2,7 @@
 /** The dialog at the end of a game: result, final standings, and what to do next. */
 
 import { tournamentPath } from "../club/club_api.js";
+import { navigate } from "../core/router.js";
 import { hasLost, isMultiplayer, isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { notePlayed } from "../profile/progress.js";
@@ -14,6 +15,7 @@ import { seatFace } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { recordLink } from "../ui/record_link.js";
+import { askForOtherGame } from "./other_games.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { MatchState, Outcome } from "../core/types.js" */
@@ -41,9 +43,16 @@ export function openResultDialog(model, proposals, actions) {
     dialog.close();
     act();
   };
-  const goOn = (/** @type {string} */ key, /** @type {() => void} */ act) =>
-    h("button", { class: "primary", onclick: then(act) }, t(key));
   const isMatchOn = match !== null && match.outcome === null;
+  const goOn = h("button", { class: "primary", onclick: () => then(goOnAs().act)() });
+  /** What comes next; a rematch only if no other game is waiting. */
+  const goOnAs = () => {
+    const { otherGame } = model;
+    if (isMatchOn) return { key: "end-next-round", act: actions.next };
+    if (!otherGame) return { key: "end-again", act: actions.again };
+    return { key: "club-play", act: () => navigate(`/table/${otherGame}`) };
+  };
+  const update = () => (goOn.textContent = t(goOnAs().key));
   const isShared = isMultiplayer(view);
   const learn = `/puzzles/mistakes/${table.id}`;
   const links = [
@@ -72,11 +81,7 @@ export function openResultDialog(model, proposals, actions) {
     h(
       "div",
       { class: "dialog-buttons" },
-      isSpectator(view)
-        ? null
-        : isMatchOn
-          ? goOn("end-next-round", actions.next)
-          : goOn("end-again", actions.again),
+      isSpectator(view) ? null : goOn,
       main,
       table.club && wayBack(table.club, table.tournament),
     ),
@@ -95,6 +100,10 @@ export function openResultDialog(model, proposals, actions) {
     ),
   );
   dialog.classList.add("result");
+  update();
+  model.onChange(update);
+  dialog.addEventListener("close", () => model.listeners.delete(update));
+  askForOtherGame(model);
   return dialog;
 }
 

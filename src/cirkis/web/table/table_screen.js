@@ -52,6 +52,12 @@ export async function showTable(root, id) {
   return new TableScreen(root, model, table, opponentsIn(setupInfo())).end;
 }
 
+/** The results that this page has shown. @type {Set<string>} */
+const seen = new Set();
+
+/** @param {Model} model */
+const resultKey = ({ table, view }) => `${table?.id} ${view?.round}`;
+
 class TableScreen {
   /**
    * @param {HTMLElement} root
@@ -93,7 +99,11 @@ class TableScreen {
     const stopWatching = watchOtherGames(model);
     model.onChange(() => this.#update());
     this.#update();
-    if (model.view && isOver(model.view) && model.shownPly === null) this.#openResultDialog();
+    if (!document.hidden) stopNotifying();
+    // Coming back from the review must not show it again; the menu does.
+    const { view } = model;
+    if (view && isOver(view) && model.shownPly === null && !seen.has(resultKey(model)))
+      this.#openResultDialog();
     this.end = () => {
       stopKeys();
       stopPointers();
@@ -230,6 +240,7 @@ class TableScreen {
   }
 
   #openResultDialog() {
+    seen.add(resultKey(this.model));
     const { header, proposals } = this.panels;
     const dialog = openResultDialog(this.model, proposals.element, {
       again: () => this.rematch.request(),

@@ -2,7 +2,7 @@
 /** A player's tray: name, clock, score track, and the stock of pieces. */
 
 import { portraits, thumbnail } from "../board/piece.js";
-import { isAway, isOutOfTime, isOver, isYou, onlySeat } from "../core/seats.js";
+import { isAway, isOutOfTime, isOver, isPlayedHere, isYou, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
 import {
   characterName,
@@ -159,13 +159,12 @@ export class Tray {
       ...(sign ? [" ", sign] : []),
     );
     this.face.replaceChildren((!person && face(level)) || "");
-    this.kind.textContent = [
-      this.#occupantText(),
-      isAway(view, this.seat) ? t("presence-away") : "",
-      this.#withdrawalReason(),
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    const reason = this.#withdrawalReason();
+    this.kind.textContent =
+      reason ||
+      [this.#occupantText(), isAway(view, this.seat) ? t("presence-away") : ""]
+        .filter(Boolean)
+        .join(" · ");
     this.status.classList.toggle("level-only", this.kind.textContent === levelName(level));
     this.doing.textContent =
       toPlay && model.shownPly === null ? t(this.#turnKey()) : t("stock-left", { pieces: left });
@@ -231,6 +230,8 @@ export class Tray {
     const name = shapeName(this.table, shape);
     const isOwn = model.view?.to_play === this.seat && model.isMyTurn;
     button.setAttribute("aria-disabled", String(Boolean(why)));
+    // What nobody here can play is read, but not a stop on the way with Tab.
+    button.tabIndex = model.view && isPlayedHere(model.view, this.seat) ? 0 : -1;
     button.classList.toggle("used-up", count === 0);
     button.classList.toggle("unplayable", Boolean(why) && isOwn && count > 0);
     const state = why ?? t("stock-places", { places: model.legalPlacements(shape).length });

@@ -8,7 +8,7 @@ import { kindText } from "../home/rated_switch.js";
 import { t } from "../i18n.js";
 import { turningTools } from "../input/turning_tools.js";
 import { hasPlayed } from "../profile/progress.js";
-import { eventSentences, turnText } from "../text/event_text.js";
+import { eventSentences, failureText, turnText } from "../text/event_text.js";
 import { placementName, shapeName } from "../text/names.js";
 import { signedButton } from "../ui/button.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
@@ -66,6 +66,7 @@ export class TurnPanel {
         model.notice,
         model.pending?.id,
         model.thinking,
+        model.hasFailed,
         model.connectionState,
       )
     )
@@ -101,7 +102,8 @@ export class TurnPanel {
       return [badge(table.colours[shown.seat]), h("span", {}, text)];
     }
     const sign = isOver(view) ? [] : [badge(table.colours[view.to_play])];
-    return [...sign, h("span", {}, turnText(context))];
+    const failure = failureText(this.model);
+    return [...sign, h("span", { class: failure && "error" }, failure || turnText(context))];
   }
 
   /** Show the events of the last placement, which have already been announced. */

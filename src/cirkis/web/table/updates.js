@@ -2,13 +2,23 @@
 /** Handle the server's messages: update the model, and trigger the reactions. */
 
 import { applyDelta } from "../core/delta.js";
-import { awaySince, hasLost, isMine, isOver, isPlayedHere, LONG_ABSENCE } from "../core/seats.js";
+import {
+  awaySince,
+  hasLost,
+  isMine,
+  isOver,
+  isPlayedHere,
+  isTurnHere,
+  LONG_ABSENCE,
+  withPresence,
+} from "../core/seats.js";
 import { t } from "../i18n.js";
 import { HOST, mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
+import { failureText, replacementText } from "../text/event_text.js";
 import { errorText } from "../text/names.js";
 import { refusalNotice } from "../text/obstacle_text.js";
 import { announce } from "../ui/announcer.js";
-import { notify } from "../ui/notifications.js";
+import { endNotice, notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
 
 /** @import { Model } from "../core/model.js" */
@@ -46,6 +56,9 @@ export function updateListener(model, actions) {
         else if (model.connectionState === "reconnecting") announce(t("link-back"));
       }
       model.set({ connectionState });
+      // Who is there is not known until the server says so again.
+      if (connectionState === "reconnecting" && model.view)
+        model.set({ present: [], view: withPresence(model.view, []) });
     },
     onPending: (pending) => model.set({ pending }),
     onMessage: (message) => handler.handle(message),
@@ -72,7 +85,7 @@ class UpdateHandler {
         this.#setView(view);
       },
       changed: (message) => this.#applyChange(message),
-      thinking: ({ seat }) => model.set({ thinking: seat }),
+      thinking: ({ seat, failed }) => this.#computerThinks(seat, failed),
       answer: (answer) => this.#answered(answer),
       error: ({ error }) =>
         error.code === "signed-out" ? actions.signOut(error) : this.#refused(error),
@@ -101,12 +114,22 @@ class UpdateHandler {
   /** @param {import("../core/seats.js").LiveView} view */
   #setView(view) {
     const { model } = this;
+    if (model.view && isTurnHere(model.view) && !isTurnHere(view)) endNotice("turn");
     const isNewTurn = view.plies !== model.view?.plies || view.to_play !== model.view.to_play;
     model.setView(view);
     model.set({ away: awaySince(isNewTurn ? [] : model.away, model.present, Date.now()) });
     // When somebody has been away for this long, the host may get a proposal.
     if (model.away.some((since) => since !== null))
       setTimeout(() => model.set({}), LONG_ABSENCE + 500);
+  }
+
+  /** @param {number|null} seat @param {boolean} hasFailed */
+  #computerThinks(seat, hasFailed) {
+    const { model } = this;
+    const isNew = hasFailed && !model.hasFailed;
+    model.set({ thinking: seat, hasFailed });
+    const text = failureText(model);
+    if (isNew && text) announce(text);
   }
 
   /** @param {import("../core/types.js").ChangedMessage} message */
@@ -135,6 +158,7 @@ class UpdateHandler {
         );
     });
     if (view.next && !before.next) actions.next(view.next);
+    if (message.cause === "spare") this.#notify(replacementText({ table, view }, before));
     if (view.you?.removed && !before.you?.removed) this.#notify(t("error-removed"));
     const { offer } = before;
     if (message.cause !== "answer" || !offer || view.offer) return;
@@ -144,7 +168,7 @@ class UpdateHandler {
   /** @param {string} text */
   #notify(text) {
     announce(text);
-    notify(text);
+    notify(text, "news");
     this.model.set({ notice: { text, tone: "info" } });
   }
 
@@ -162,7 +186,7 @@ class UpdateHandler {
     if (one.seat !== null) this.reactions.said(one.seat, messageText(one));
     playSound("said");
     announce(text);
-    notify(text);
+    notify(text, "said");
   }
 
   /** @param {import("../core/types.js").CommandAnswer} answer */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Engine output in words: reasons, chances, expected points. */
 
-import { listed, region, t } from "../i18n.js";
+import { listed, numberText, t } from "../i18n.js";
 import { figureValues, placementName, seatName, shapeText } from "./names.js";
 
 /** @import { GameContext } from "./names.js" */
@@ -92,7 +92,7 @@ export function reasonsText(context, reasons, limit = 4, lead = "") {
  */
 export function percent(chance, isCertain = false) {
   const shown = isCertain ? chance : Math.min(0.99, Math.max(0.01, chance));
-  return new Intl.NumberFormat(region(), { style: "percent" }).format(shown);
+  return numberText(shown, { style: "percent" });
 }
 
 /** The cost of a mistake. @param {import("../core/types.js").PlyInfo} ply */
@@ -106,8 +106,7 @@ export const lossOf = (before, after) =>
   t("review-lost", { before: percent(before), after: percent(after) });
 
 /** Format expected points. @param {number} points */
-export const pointsText = (points) =>
-  new Intl.NumberFormat(region(), { maximumFractionDigits: 0 }).format(points);
+export const pointsText = (points) => numberText(points, { maximumFractionDigits: 0 });
 
 /**
  * The placement made, or the player's resignation.

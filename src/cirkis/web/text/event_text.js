@@ -4,6 +4,7 @@
 import { isInLobby, isMine, isOutOfTime, onlySeat } from "../core/seats.js";
 import { listed, t } from "../i18n.js";
 import {
+  characterName,
   figureValues,
   fullLevelName,
   placementInSentence,
@@ -45,6 +46,20 @@ const SENTENCES = {
       ? resultText(context, outcome.winners, outcome.scores)
       : outcomeText(context, outcome)) + evenText(context, outcome),
 };
+
+/** What to say while a computer cannot place; empty if none is failing. @param {import("../core/model.js").Model} model */
+export function failureText({ table, view, thinking, hasFailed }) {
+  if (!table || !view || thinking === null || !hasFailed) return "";
+  return t("computer-failed", { who: seatName({ table, view }, thinking) });
+}
+
+/** Who plays on for a computer that could not place. @param {GameContext} context @param {import("../core/types.js").View} before */
+export function replacementText({ view }, before) {
+  const seat = view.to_play;
+  const { name, level } = before.seats[seat];
+  const who = name || characterName(level);
+  return t("computer-replaced", { who, other: characterName(view.seats[seat].level) });
+}
 
 /** @param {GameEvent} event @returns {event is ScoredEvent} */
 export const isScored = (event) => event.type === "scored";

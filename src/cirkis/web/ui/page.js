@@ -101,7 +101,12 @@ export function pageHeader(messages, ...tools) {
     "header",
     { class: "page-header" },
     skipLink("main", "skip-to-main", "play"),
-    routerLink("/", { class: "home", "aria-label": t("home") }, logo()),
+    routerLink(
+      "/",
+      { class: "home" },
+      logo(),
+      h("span", { class: "visually-hidden" }, `, ${t("home")}`),
+    ),
     sectionLinks(),
     h("div", { class: "header-state" }, ...messages),
     h("div", { class: "screen-tools", role: "group", "aria-label": t("table") }, ...tools),

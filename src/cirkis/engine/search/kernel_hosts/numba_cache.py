@@ -1,7 +1,9 @@
 """The folder for code compiled by numba, filled once, in the background.
 
 There is one for each version, compiler, Python and set of sources. Compiling takes a minute, during
-which the WebAssembly module is used.
+which the WebAssembly module is used. The folder is made under another name, sealed with a digest of
+its files and then renamed; if a file no longer agrees with the seal, as after a power cut, the
+folder is removed and made again.
 """
 
 import hashlib
@@ -12,9 +14,11 @@ import shutil
 import stat
 import subprocess
 import sys
+import tempfile
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -26,13 +30,14 @@ from cirkis.version import RELEASE
 
 log = logging.getLogger(__name__)
 
-FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}")
+FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}(-\w{8})?")
+"""The names of complete folders, and of those being made."""
 UNUSED_DAYS = 30
 """Folders of other versions are deleted after this many days without use."""
 
 
-DONE = "complete"
-"""The file that marks a folder as complete."""
+SEAL = "sha256"
+"""The file with the digest of all other files in a folder."""
 LOCK = "compiling.lock"
 """The file that a compiling process locks, next to the folders."""
 COMMAND = (
@@ -65,7 +70,50 @@ def folder_name(own_version: str, compiler: str) -> str:
 
 
 def is_filled() -> bool:
-    return os.path.exists(cache_folder() / DONE)  # unlike Path.exists, false if access is denied
+    """Return whether the folder is complete and undamaged; remove it if it is damaged."""
+    folder = cache_folder()
+    try:
+        return _is_intact(folder, os.stat(folder / SEAL).st_mtime_ns)
+    except OSError:  # not compiled yet, or not readable
+        return False
+
+
+@cache
+def _is_intact(folder: Path, sealed: int) -> bool:
+    """Check a folder once for each time that it was sealed."""
+    if (folder / SEAL).read_bytes() == _digest(folder):
+        return True
+    log.warning("the search's compiled code was damaged and will be compiled again: %s", folder)
+    shutil.rmtree(folder, ignore_errors=True)
+    return False
+
+
+def _digest(folder: Path) -> bytes:
+    digest = hashlib.sha256()
+    for file in sorted({path for path in folder.rglob("*") if path.is_file()} - {folder / SEAL}):
+        content = file.read_bytes()
+        digest.update(f"{file.relative_to(folder).as_posix()} {len(content)} ".encode() + content)
+    return digest.hexdigest().encode()
+
+
+@contextmanager
+def new_folder() -> Iterator[Path]:
+    """Yield an empty folder, which then takes its place in the cache.
+
+    Raises OSError if the cache cannot be written to.
+    """
+    folder = cache_folder()
+    make_folder(folder.parent)
+    made = Path(tempfile.mkdtemp(prefix=f"{folder.name}-", dir=folder.parent))
+    try:
+        yield made
+        with open_file(made / SEAL) as seal:
+            seal.write(_digest(made))
+        shutil.rmtree(folder, ignore_errors=True)
+        made.rename(folder)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+    delete_unused(folder)
 
 
 @cache
@@ -126,14 +174,6 @@ def _lock(file: BinaryIO) -> tuple[int, ...]:
 
     fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     return (file.fileno(),)
-
-
-def mark_as_filled() -> None:
-    """Mark the folder as complete, and delete unused ones."""
-    folder = ensure_writable(cache_folder())
-    if folder is not None:
-        open_file(folder / DONE, "ab").close()
-        delete_unused(folder)
 
 
 def ensure_writable(folder: Path) -> Path | None:

@@ -6,6 +6,7 @@ import ctypes
 import mmap
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -15,7 +16,9 @@ from cirkis.engine.search.kernel_hosts.instance import LINE, Content
 from cirkis.engine.search.kernel_hosts.numba_cache import (
     cache_folder,
     ensure_writable,
-    mark_as_filled,
+    fill_in_background,
+    is_filled,
+    new_folder,
 )
 from cirkis.engine.search.kernel_hosts.numba_compiler import SETTINGS, signature, teach_numba
 
@@ -65,8 +68,15 @@ class NumbaInstance:
 
 @cache
 def compiled(name: str) -> Callable[..., Any]:
+    """Load a function from the cache, or compile it for this process while the cache is filled."""
+    if is_filled():
+        return _compile(name, ensure_writable(cache_folder()))
+    fill_in_background()
+    return _compile(name, None)
+
+
+def _compile(name: str, folder: Path | None) -> Callable[..., Any]:
     teach_numba()
-    folder = ensure_writable(cache_folder())
     config: Any = numba.config
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
     try:
@@ -78,6 +88,8 @@ def compiled(name: str) -> Callable[..., Any]:
 
 
 def compile_all() -> None:
-    for name in EXPORTS:
-        compiled(name)
-    mark_as_filled()
+    """Fill the cache, unless that has been done."""
+    if not is_filled():
+        with new_folder() as folder:
+            for name in EXPORTS:
+                _compile(name, folder)

@@ -1,15 +1,14 @@
 """The kernel as a WebAssembly module, run by wasmtime.
 
-wasmtime compiles the module once per machine, in a third of a second, and keeps the code in the
-user's cache folder. Threads share it, but every instance has its own memory. Calls run without the
-GIL.
+wasmtime compiles the module once per process, in a third of a second. (It could keep the code in
+the user's cache folder, but executes damaged code without noticing.) Threads share the code, but
+every instance has its own memory. Calls run without the GIL.
 """
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache, partial
 from threading import Lock
 from typing import Any
@@ -25,10 +24,7 @@ _compiling = Lock()
 
 @cache
 def _compile() -> tuple[wasmtime.Engine, wasmtime.Module]:
-    config = wasmtime.Config()
-    with suppress(wasmtime.WasmtimeError):  # there might be no folder to keep the code in
-        config.cache = True
-    engine = wasmtime.Engine(config)
+    engine = wasmtime.Engine()
     return engine, wasmtime.Module(engine, module_bytes())
 
 

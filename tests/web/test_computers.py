@@ -1,0 +1,165 @@
+"""Computers and analyses that fail: the page says so, and they are tried again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.running import RunningServer
+from tests.web.visitor import Visit
+from tests.web.words import EN
+
+_BROKEN = """
+from cirkis.backend import scheduler
+from cirkis.server.engine_jobs import analysis, moves
+
+def choose(level, *rest):
+    if level == "skilled" and FLAG.exists():
+        raise MemoryError
+    return chosen(level, *rest)
+
+def failing(work):
+    def act(*arguments, **more):
+        if FLAG.exists():
+            raise MemoryError
+        yield from work(*arguments, **more)
+    return act
+
+chosen, moves._choose = moves._choose, choose
+analysis.analyse_position = failing(analysis.analyse_position)
+analysis.review_round = failing(analysis.review_round)
+"""
+
+
+@pytest.fixture
+def flag(tmp_path: Path) -> Path:
+    """A file; while it exists, the level "skilled" and all analyses fail on `broken`."""
+    path = tmp_path / "broken"
+    path.touch()
+    return path
+
+
+@pytest.fixture
+def broken(tmp_path: Path, flag: Path, request: pytest.FixtureRequest) -> Iterator[RunningServer]:
+    prepare = _BROKEN.replace("FLAG", f"Path({str(flag)!r})")
+    prepare += f"scheduler.wait_after = lambda failures: {getattr(request, 'param', 0.5)}\n"
+    with RunningServer(tmp_path / "data", prepare) as server:
+        yield server
+
+
+@pytest.mark.parametrize("broken", [60.0], indirect=True)
+def test_a_computer_that_cannot_place(broken: RunningServer, flag: Path, visit: Visit) -> None:
+    """Everybody at the table reads and hears it, also after loading the page again and after a
+    restart; one can undo meanwhile, and the computer plays once it can.
+    """
+    failed = EN("computer-failed", who=EN("level-skilled.name"))
+    visitor = visit(broken.address, allow=("WebSocket connection to", "net::ERR"))
+    table = broken.make_table("person", "skilled", plies=2, starter=1)
+    visitor.sit(table)
+    turn = visitor.page.locator(".turn", has_text=failed)
+    visitor.page.keyboard.press("n")
+    broken.play_on(table, 1)
+    turn.wait_for()
+    assert failed in visitor.spoken()
+    watcher = visit(broken.address)
+    watcher.go(f"/table/{table}")
+    watcher.page.locator(".turn", has_text=failed).wait_for()
+    watcher.close()
+    visitor.page.get_by_role("button", name=EN("undo")).click()
+    turn.wait_for(state="hidden")
+    broken.play_on(table, 1, seed=2)
+    turn.wait_for()
+    broken.kill()
+    broken.start()
+    visitor.sit(table)
+    turn.wait_for()
+    flag.unlink()
+    broken.kill()
+    broken.start()
+    visitor.sit(table)
+    visitor.wait_for_plies(4)
+    assert turn.count() == 0
+
+
+@pytest.mark.parametrize("broken", [0.1], indirect=True)
+def test_the_spare_level_takes_over(broken: RunningServer, visit: Visit) -> None:
+    visitor = visit(broken.address)
+    table = broken.make_table("person", "skilled", plies=2, starter=1)
+    visitor.sit(table)
+    broken.play_on(table, 1)
+    visitor.wait_for_plies(4)
+    names = {"who": EN("level-skilled.name"), "other": EN("level-improver.name")}
+    assert EN("computer-replaced", **names) in visitor.spoken()
+    assert visitor.page.locator(".tray-name", has_text=names["other"]).count() == 1
+
+
+def test_advice_that_fails(broken: RunningServer, flag: Path, visit: Visit) -> None:
+    """Hints, analyses and reviews that fail say so, and a button tries again."""
+    error, again = EN("error-search-failed"), EN("site-retry")
+    table = broken.make_table("person", "person", plies=4)
+    visitor = visit(broken.address)
+    page = visitor.page
+    visitor.sit(table)
+    page.get_by_role("button", name=EN("hint"), exact=True).click()
+    page.locator(".hint.error", has_text=error).wait_for()
+    hint = page.locator(".tools").get_by_role("button", name=again)
+    hint.wait_for()
+
+    other = broken.make_table("person", "person", plies=4)
+    for path, shown, found in (
+        (f"/table/{table}/review", ".review-state", ".report h2"),
+        (
+            f"/puzzles/mistakes/{other}",
+            ".message-page [role=status]",
+            ".message-page a, .layer-pieces",
+        ),
+        ("/study#position=green.A1.E1_purple.B1C1.D1", ".engine-state", ".engine-line"),
+    ):
+        flag.touch()
+        visitor.go(path)
+        state = page.locator(shown, has_text=error)
+        state.wait_for()
+        assert page.locator("progress:visible").count() == 0
+        flag.unlink()
+        state.get_by_role("button", name=again).click()
+        page.locator(found).first.wait_for()
+        assert state.count() == 0
+
+
+_DEAD_ENGINE = """async () => {
+  const main = document.querySelector("script[type=module]").src;
+  const { Engine } = await import(new URL("in_browser/engine.js", main).href);
+  globalThis.workers = [];
+  globalThis.Worker = class {
+    constructor() { workers.push(this); this.jobs = []; }
+    postMessage(job) { this.jobs.push(job); }
+    terminate() { this.ended = true; }
+  };
+  globalThis.engine = new Engine(new URL(location.href), () => {});
+  globalThis.fate = "waiting";
+  engine.start();
+  engine.think("first", () => {}).promise.catch((error) => (fate = error.message));
+  workers[0].onmessage({ data: { ready: true } });
+}"""
+
+
+def test_an_engine_that_the_browser_ended(server: RunningServer, visit: Visit) -> None:
+    """A browser ends a worker without a word; its silence fails the job, and the next job starts
+    another one.
+    """
+    page = visit(server.address, allow="the engine failed").page
+    page.clock.install()
+    page.goto(server.address)
+    page.evaluate(_DEAD_ENGINE)
+    page.clock.run_for(59_000)
+    assert page.evaluate("fate") == "waiting"
+    page.evaluate("workers[0].onmessage({ data: { id: 1, text: 'progress' } })")
+    page.clock.run_for(59_000)
+    assert page.evaluate("fate") == "waiting"
+    page.clock.run_for(2_000)
+    assert page.evaluate("[fate, workers[0].ended]") == ["the worker is silent", True]
+    page.evaluate("void engine.think('second', () => {})")
+    assert page.evaluate("workers.map(({ jobs }) => jobs.map(({ job }) => job))") == [
+        ["first"],
+        ["second"],
+    ]
