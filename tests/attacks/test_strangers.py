@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.helpers import Stranger, TestClient, friends, stranger
+from tests.server.helpers import BANK, Stranger, TestClient, friends, stranger
 from tests.server.http.test_api_errors import check_error
 
 
@@ -43,29 +43,23 @@ def test_ids_that_the_server_has_used(client: TestClient, command_id: str) -> No
         assert post.view()["plies"] == 3
 
 
-ELSEWHERE = ("position", "analysis", "picture.png", "picture.svg", "film.svg")
+HELP = ("review", "analysis", "analysis?after=0", "explanation?after=0&better=B1&worse=C1")
 
 
-def test_records_of_running_games_wait(client: TestClient) -> None:
-    """While people are playing on several screens, nobody gets the record, advice, or any position
-    but the current one; once the game is over, everybody does.
+@pytest.mark.parametrize("is_rated", [True, False])
+def test_running_games_are_open_but_nobody_gets_help(client: TestClient, is_rated: bool) -> None:
+    """While people are playing each other, everybody sees all of the game, and nobody gets advice
+    at the table; once the game is over, everybody does.
     """
-    ada, bo, table = friends(client)
-    assert ada.at(table).place()["ok"]
+    ada, bo, table = friends(client, rated=is_rated, clock=BANK)
+    for who in (ada, bo):
+        assert who.at(table).place()["ok"]
     everybody = (ada, bo, stranger(client), client)
     for who in everybody:
-        for path in ("record", "position", "review", *(f"{what}?after=0" for what in ELSEWHERE)):
+        for path in ("record", "position?after=0", "picture.svg?after=0", "film.svg"):
+            assert who.get(f"/api/tables/{table}/{path}").status_code == 200
+        for path in HELP:
             check_error(who.get(f"/api/tables/{table}/{path}"), 403, "no-advice")
     assert ada.at(table).send_now("resign", seat=0)["ok"]
     for who in everybody:
-        for path in ("record", "review", "position?after=0"):
-            assert who.get(f"/api/tables/{table}/{path}").status_code == 200
-
-
-def test_a_host_whose_seat_a_computer_plays(client: TestClient) -> None:
-    """A host can take the seat back from the computer, and so gets no record until the end."""
-    ada, _, table = friends(client)
-    assert ada.at(table).place()["ok"]
-    handed = {"kind": "computer", "level": "newcomer"}
-    assert ada.at(table).send_now("seat", seat=0, **handed)["ok"]
-    check_error(ada.get(f"/api/tables/{table}/record"), 403, "no-advice")
+        assert who.get(f"/api/tables/{table}/review").status_code == 200

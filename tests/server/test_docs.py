@@ -21,7 +21,6 @@ from cirkis.tables.log_room import (
     MAX_ROUNDS,
     MAX_TAKEN_BACK,
 )
-from cirkis.tables.offers import MAX_IN_VAIN
 from cirkis.tables.refusals import CODES
 from tests.server.helpers import RunningServer
 
@@ -66,7 +65,6 @@ def test_limits() -> None:
         MAX_EXTRAS_BEFORE_START,
         MAX_TAKEN_BACK,
         MAX_ROUNDS,
-        MAX_IN_VAIN,
         QUEUE_SIZE,
     ]
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cirkis.server.settings import WEB_FOLDER
-from tests.server.helpers import PEOPLE, TestClient, friends, new_table, open_client
+from tests.server.helpers import PEOPLE, TestClient, new_table, open_client
 
 RECORD = '[Cirkis "2"]\n[Event "A <fine> end"]\n[Players "2"]\n\n1. A1+B1 2. A2+A3\n'
 
@@ -81,16 +81,6 @@ def test_previews_show_the_board(client: TestClient, table: str) -> None:
         assert ImageChops.difference(picture, shown(client, other)).getbbox() is not None
     for wrong in ("99", "1:Z9", "x", "1:A1"):
         assert preview(client, f"/table/{table}/review?at={wrong}") == now
-
-
-@pytest.mark.slow
-def test_previews_of_running_games_show_the_current_position(client: TestClient) -> None:
-    """The link's picture shows the current position, whichever position the link names."""
-    ada, _, table = friends(client)
-    assert ada.at(table).place()["ok"]
-    now = preview(client, f"/table/{table}?at=0")
-    assert "at=" not in now["og:url"]
-    assert shown(client, now).size == (1200, 630)
 
 
 def test_previews_name_the_players(client: TestClient) -> None:
