@@ -220,7 +220,7 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     ann.page.wait_for_url(lambda url: not url.endswith(table))
     ann.page.locator(".lobby-seat.open", has_text="Ben").get_by_text(EN("lobby-held")).wait_for()
     result = ben.page.get_by_role("dialog")
-    result.get_by_text(EN("proposal-next")).wait_for()
+    result.locator(".proposal", has_text=EN("proposal-next")).wait_for()
     assert result.get_by_role("button", name=EN("end-again")).count() == 0
     result.get_by_text(EN("end-more"), exact=True).click()
     result.get_by_role("button", name=EN("pictures")).click()
