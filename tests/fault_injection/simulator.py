@@ -1,4 +1,6 @@
-"""One simulation: three people at a table, a failing network and server, and the guarantees."""
+"""One simulation: three people at a casual or rated table, a failing network and server, and the
+guarantees.
+"""
 
 import asyncio
 import json
@@ -26,6 +28,13 @@ SEATS: list[dict[str, Any]] = [
     {"kind": "open"},
     {"kind": "computer", "level": "greedy"},
 ]
+CASUAL: dict[str, Any] = {"options": {"players": 3, "target": 15}, "seats": SEATS, "chat": True}
+RATED: dict[str, Any] = {
+    "seats": SEATS[:2],
+    "chat": True,
+    "rated": True,
+    "clock": {"kind": "days", "days": 1},
+}
 TALK = (
     '{"type":"say","text":"<script>alert(1)</script>"}',
     '{"type":"resync"}',
@@ -48,6 +57,7 @@ class Life(NamedTuple):
 
 class World:
     def __init__(self, seed: int) -> None:
+        self.wish = RATED if seed % 4 == 0 else CASUAL
         self.rng = random.Random(seed)
         self.disk = Disk()
         self.server = self._new_server()
@@ -61,8 +71,7 @@ class World:
     async def run(self) -> Life:
         names = ("host", "guest", "watcher")
         people = self.people = [Client(name, self._line_of, self.rng) for name in names]
-        wish = {"options": {"players": len(SEATS), "target": 15}, "seats": SEATS, "chat": True}
-        read = msgspec.convert(wish, NewTable)
+        read = msgspec.convert(self.wish, NewTable)
         self.table, _ = await self.server.hub.registry.create(read, people[0].person)
         for client in people:
             client.connect()
@@ -120,9 +129,10 @@ class World:
         elif view["you"]["seats"] and view["seats"][view["you"]["seats"][0]]["handed"]:
             client.wish("take-back", seat=view["you"]["seats"][0])
         elif self.rng.random() < 0.12:
-            client.wish(self.rng.choice(["undo", "withdraw-offer", "next-round", "rematch"]))
+            acts = ("undo", "withdraw-offer", "next-round", "rematch", "abort")
+            client.wish(self.rng.choice(acts))
         elif self.rng.random() < 0.08:
-            seat = self.rng.randrange(len(SEATS))
+            seat = self.rng.randrange(len(view["seats"]))
             kind = self.rng.choice(["resign", *("hand-over",) * 3, "rename"])
             more = {"name": "<i>"} if kind == "rename" else {}
             client.wish(kind, seat=seat, **more)

@@ -37,7 +37,7 @@ def test_simulations() -> None:
         happened.update(counts)
         assert problems == [], f"seed {seed}"
     faults = ("cut", "reload", "repeat", "kill", "doom")
-    entries = ("claim", "place", "undo", "offer-undo", "resign", "hand-over", "take-back")
+    entries = ("claim", "place", "undo", "offer-undo", "abort", "resign", "hand-over", "take-back")
     for kind in (*faults, *(f"entry {entry}" for entry in entries)):
         assert happened[kind] > 2, (kind, happened)
 
