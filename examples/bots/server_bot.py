@@ -63,8 +63,11 @@ def state_of(answer: dict) -> cirkis.State:
     return state
 
 
-def play(table: Table, text: str) -> dict:
-    """Take the first open seat, or else seat 0, and play to the end."""
+def play(table: Table, text: str) -> dict | None:
+    """Take the first open seat, or else seat 0, and play to the end.
+
+    Return the outcome, or None if somebody left a rated game before all had placed a piece.
+    """
     player, mine, rng = make_player(text), 0, random.Random()
     view = table.call(table.path)["view"]
     for seat, owner in enumerate(view["seats"]):
@@ -74,7 +77,7 @@ def play(table: Table, text: str) -> dict:
             break
     for answer in table.changes():
         view = answer["view"]
-        if view["outcome"]:
+        if view["outcome"] or view["is_aborted"]:
             return view["outcome"]
         if view["started"] and view["to_play"] == mine:
             chosen = player.choose(state_of(answer), rng)

@@ -132,6 +132,6 @@ PEOPLE_ENDPOINTS = (
         codes=("no-person",),
         operation="personal data",
         details="Names, chat and all devices are deleted; placements stay, so that others keep"
-        " their games. In games in progress, a computer takes over.",
+        " their games. Rated games in progress are resigned, and a computer takes over in others.",
     ),
 )
