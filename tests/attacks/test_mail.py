@@ -76,7 +76,7 @@ def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
     assert not answer.json()["joined"]
     state = bo.post("/api/mail/turns", json={"on": True, "language": "fr"}).json()
     given = {"offered": True, "address": "bo@example.org", "turns": True}
-    assert state == {**given, "asked": None, "name": None}
+    assert state == {**given, "asked": None}
     return ada, bo, table
 
 
@@ -85,7 +85,7 @@ def test_no_mail_before_confirmation(client: TestClient, smtp: Smtp) -> None:
     one of them and asks for more.
     """
     ada, bo, table = friends(client, browser_there)
-    nothing = {"offered": True, "address": None, "turns": False, "name": None}
+    nothing = {"offered": True, "address": None, "turns": False}
     assert ask(bo).json() == {**nothing, "asked": "bo@example.org"}
     to, mail = smtp.wait(1)
     assert (to, mail["From"]) == (["bo@example.org"], "cirkis@example.org")

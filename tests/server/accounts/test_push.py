@@ -26,6 +26,7 @@ from cirkis.server.http.app import make_app
 from cirkis.server.load_control.kinds import WORK
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
+    BANK,
     Stranger,
     TestClient,
     friends,
@@ -114,9 +115,9 @@ def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
         yield client
 
 
-def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
+def at_a_table(client: TestClient, **wish: Any) -> tuple[Stranger, Stranger, Browser, str]:
     """Return Ada, Bo, Bo's browser (which accepts messages) and their table; it is Ada's turn."""
-    ada, bo, table = friends(client, browser)
+    ada, bo, table = friends(client, browser, **wish)
     end = Browser("bo")
     answer = bo.post("/api/push", json=end.subscription)
     assert answer.status_code == 200, answer.text
@@ -146,13 +147,18 @@ def test_players_who_are_away_are_notified(client: TestClient, service: Post) ->
 
 
 def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -> None:
-    """People who are connected, have since moved, or are playing alone get no message."""
+    """People who are connected, have since moved, or are playing alone get no message, nor do those
+    whose game was aborted.
+    """
     ada, bo, _, table = at_a_table(client)
     with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
         until(line, "table")
         assert ada.at(table).place()["ok"]
         time.sleep(0.5)
         assert bo.at(table).place()["ok"]
+    ada, bo, _, table = at_a_table(client, rated=True, clock=BANK)
+    assert ada.at(table).place()["ok"]
+    assert ada.at(table).send_now("abort")["ok"]
     alone = bo.at(new_table(bo))
     assert alone.place()["ok"]
     assert alone.place()["ok"]
