@@ -240,7 +240,6 @@ refused-too-many = a person or an address has used up a quota
     .made = too many pictures or sets are being made; please wait a moment
     .files = too many files are being imported; please wait a moment
     .seeks = too many tables in the lobby: at most { $most } at a time from one address; please join one of them
-    .tables = too many games that you opened in this club: at most { $most } at a time; finish one before you open another table
     .busy = too many analyses are running; please wait a moment
 refused-broken-table = the stored log of the table cannot be replayed
     .gaps = the log of the table has gaps
