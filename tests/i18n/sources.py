@@ -74,9 +74,13 @@ def templates() -> frozenset[re.Pattern[str]]:
     """Return patterns for ids built at run time, as in f"level-{name}.help"."""
     found = set()
     for _, node in _nodes():
+        prefix = ""
+        if isinstance(node, ast.Call) and node.args and _name(node.func) in LOOKUPS:
+            prefix, node = LOOKUPS[_name(node.func)], node.args[0]
         if isinstance(node, ast.JoinedStr):
             parts = [v.value if isinstance(v, ast.Constant) else None for v in node.values]
-            found.add(_template([part if isinstance(part, str) else None for part in parts]))
+            texts = [part if isinstance(part, str) else None for part in parts]
+            found.add(_template([prefix, *texts]))
     for path in _javascript():
         for text in re.findall(r"`([^`\s]*\$\{[^`\s]*)`", path.read_text("utf-8")):
             pieces = re.split(r"\$\{[^}]*\}", text)
