@@ -13,7 +13,8 @@ _SCRIPT = (Path(package.__file__).parent / "axe.min.js").read_text("utf-8")
 
 # Only violations are reported in full: the rest would take most of the time.
 _RUN = """async ([part, how]) => {
-  const found = await axe.run(part ?? document, { resultTypes: ["violations"], ...how });
+  const rules = { "label-content-name-mismatch": { enabled: true } };
+  const found = await axe.run(part ?? document, { resultTypes: ["violations"], rules, ...how });
   return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((n) => n.html)]);
 }"""
 

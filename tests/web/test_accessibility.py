@@ -174,3 +174,27 @@ def heard(visitor: Visitor) -> str:
 
     logs = [n for n in nodes.values() if not n["ignored"] and n["role"]["value"] == "log"]
     return " ".join(text for log in logs for text in text_in(log))
+
+
+def test_text_of_twice_the_size(server: RunningServer, visit: Visit) -> None:
+    """Nothing is wider than the window, names are whole, and the skip link stays out of sight."""
+    visitor = visit(server.address, locale="de-DE")
+    page = visitor.page
+    table = make_table(visitor, "person", "newcomer", starter=1)
+    for path, there in (
+        ("/", ".start-art svg"),
+        (f"/table/{table}", FREE_PIECE),
+        ("/puzzles", ".puzzles-page"),
+        ("/me", ".standing-table"),
+    ):
+        visitor.go(path)
+        page.locator(there).first.wait_for()
+        page.evaluate("document.documentElement.style.fontSize = '32px'")
+        for width in (360, 800, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert wide[0] <= wide[1], (path, width)
+            cut = "es => es.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
+            assert page.locator(".tray-name").evaluate_all(cut) == [], (path, width)
+            skip = page.locator(".skip").first.evaluate("e => e.getBoundingClientRect().bottom")
+            assert skip <= 0, (path, width)

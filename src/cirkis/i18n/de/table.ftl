@@ -87,7 +87,6 @@ stock-left-word = { $pieces ->
     [one] Stein
    *[other] Steine
 }
-stock-of = { $who }: { stock-left }
 stock-piece = { $shape }, noch { $pieces }
 stock-places = { $places ->
     [0] passt nirgends

@@ -91,7 +91,6 @@ stock-left-word = { $pieces ->
     [one] piece
    *[other] pieces
 }
-stock-of = { $who }: { stock-left }
 stock-piece = { $shape }, { $pieces } left
 stock-places = { $places ->
     [0] fits nowhere

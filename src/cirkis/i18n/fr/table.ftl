@@ -90,7 +90,6 @@ stock-left-word = { $pieces ->
     [one] pièce
    *[other] pièces
 }
-stock-of = { $who } : { stock-left }
 stock-piece = { $pieces ->
     [one] { $shape }, il en reste { $pieces }
    *[other] { $shape }, il en reste { $pieces }

@@ -184,15 +184,11 @@ export class Tray {
   /** @param {string} name @param {number} left how many pieces */
   #labelToggle(name, left) {
     this.toggle.replaceChildren(
-      h("span", { class: "toggle-count", "aria-hidden": "true" }, `${left} `),
-      h(
-        "span",
-        { class: "toggle-label", "aria-hidden": "true" },
-        t("stock-left-word", { pieces: left }),
-      ),
+      h("span", { class: "visually-hidden" }, `${t("chat-speaker", { who: name })} `),
+      h("span", { class: "toggle-count" }, `${left} `),
+      h("span", { class: "toggle-label" }, t("stock-left-word", { pieces: left })),
       h("span", { class: "toggle-icon", "aria-hidden": "true" }),
     );
-    this.toggle.setAttribute("aria-label", t("stock-of", { who: name, pieces: left }));
   }
 
   /** The text below the name: a computer's level, or a person's colour. */
@@ -236,13 +232,13 @@ export class Tray {
     button.classList.toggle("unplayable", Boolean(why) && isOwn && count > 0);
     const state = why ?? t("stock-places", { places: model.legalPlacements(shape).length });
     const label = count ? `${t("stock-piece", { shape: name, pieces: count })}. ` : "";
-    button.setAttribute("aria-label", label + state);
     button.title = isOwn && why ? why : `${name} (${code})`;
     button.replaceChildren(
       example ? thumbnail(example, this.colour, this.portraits.room) : "",
+      h("span", { class: "visually-hidden" }, `${label}${state} `),
       h(
         "span",
-        { class: "stock-words", "aria-hidden": "true" },
+        { class: "stock-words" },
         h("span", { class: "stock-count" }, `×${count}`),
         h("span", { class: "stock-letter" }, code),
       ),
