@@ -57,10 +57,15 @@ def invitation_link(host: Visitor, offer: str = EN("network-open")) -> str:
 
 
 def make_table(
-    host: Visitor, *kinds: str, clock: dict[str, Any] | None = None, **options: Any
+    host: Visitor,
+    *kinds: str,
+    clock: dict[str, Any] | None = None,
+    rated: bool = False,
+    **options: Any,
 ) -> str:
     """Create a table for the host; kinds are "person", "open" or the name of a level."""
-    return str(post(host, "/api/tables", {**wish(*kinds, **options), "clock": clock})["id"])
+    wanted = {**wish(*kinds, **options), "clock": clock, "rated": rated}
+    return str(post(host, "/api/tables", wanted)["id"])
 
 
 def claim(friend: Visitor, table: str, name: str) -> None:

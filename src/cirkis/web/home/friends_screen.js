@@ -46,14 +46,16 @@ export async function showFriends() {
   return redirect(table ? `/table/${table.id}` : await makeTable(2, null, false));
 }
 
-/** The host's form for another table. @param {number} players @param {Clock|null} clock @param {boolean} isRated */
-export const otherTable = (players, clock, isRated) =>
-  h(
+/** The host's form for another table like this one. @param {number} players @param {Clock|null} like @param {boolean} isRated */
+export function otherTable(players, like, isRated) {
+  const clock = OFFERED.find((one) => clockText(one) === clockText(like)) ?? null;
+  return h(
     "details",
     { class: "other-table" },
     h("summary", {}, t("friends-other")),
     ...tableChoice({ players, clock, isRated }, OFFERED, "friends-begin", makeTable),
   );
+}
 
 /**
  * The choice of the number of players, the clock, and casual or rated for a new table.

@@ -88,6 +88,7 @@ function offers(seats, inputs) {
   const take = () => {
     for (const [seat, input] of inputs.entries())
       input.value = seat === weaker ? String(points) : "";
+    inputs[0].dispatchEvent(new Event("change", { bubbles: true }));
   };
   const who = colourName(seats[weaker].colour);
   return [

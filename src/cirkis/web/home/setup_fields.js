@@ -165,6 +165,7 @@ function standardOrOwn(id) {
   let text = "";
   const choose = (/** @type {PiecesFile|null} */ file) => {
     text = file?.text ?? "";
+    control.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const { control } = piecesField(id, { label: t("option-pieces"), choose });
   return { control, read: () => (text ? { pieces: text } : {}) };

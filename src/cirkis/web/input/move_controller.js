@@ -205,7 +205,9 @@ export class MoveController {
   place(pointer) {
     const { model } = this;
     if (!model.aimed) return;
-    if (needsConfirm(pointer) && !model.selection.staged)
+    // What cannot be taken back is always confirmed.
+    const isFinal = model.table?.policy && !model.table.policy.allows_undo;
+    if ((isFinal || needsConfirm(pointer)) && !model.selection.staged)
       model.set({ selection: stage(model.selection), notice: null });
     else this.confirm();
   }

@@ -51,11 +51,15 @@ function proposalsFor(model, now) {
   ];
 }
 
+/** The older tables at which the player has read so, since the page was loaded. @type {Set<string>} */
+const told = new Set();
+
 /** A game that began before games said whether they are rated is casual now. @param {GameContext} context @returns {Proposal[]} */
 function olderTable({ table, view }) {
-  if (!table.is_older || isOver(view) || isSpectator(view)) return [];
-  const text = t("kind-older");
-  return [{ id: "older", text, isAsked: false, buttons: [{ key: "proposal-seen" }] }];
+  if (!table.is_older || told.has(table.id) || isOver(view) || isSpectator(view)) return [];
+  const go = () => void told.add(table.id);
+  const buttons = [{ key: "proposal-seen", go }];
+  return [{ id: "older", text: t("kind-older"), isAsked: false, buttons }];
 }
 
 /**
@@ -124,8 +128,6 @@ export class ProposalBar {
     this.announced = new Set();
     /** When each proposal came up, by its key. @type {Map<string, number>} */
     this.since = new Map();
-    /** Notices that the player has dismissed. @type {Set<string>} */
-    this.seen = new Set();
     this.element = h("div", {
       class: "proposals",
       role: "region",
@@ -137,10 +139,7 @@ export class ProposalBar {
   }
 
   update() {
-    const round = this.model.view?.round;
-    const proposals = proposalsFor(this.model, Date.now()).filter(
-      ({ id }) => !this.seen.has(`${round} ${id}`),
-    );
+    const proposals = proposalsFor(this.model, Date.now());
     if (!this.hasChanged(proposals, this.model.pending?.id)) return;
     this.line?.clear();
     this.#announce(proposals);
@@ -161,12 +160,6 @@ export class ProposalBar {
     this.announced = new Set(proposals.map(({ text }) => text));
     const keys = proposals.map(keyOf);
     this.since = new Map(keys.map((key) => [key, this.since.get(key) ?? now]));
-  }
-
-  /** @param {string} id of a proposal that was seen */
-  #hide(id) {
-    this.seen.add(`${this.model.view?.round} ${id}`);
-    this.update();
   }
 
   /** Play on the board what follows the last placement. @param {string[][]} lines */
@@ -190,16 +183,20 @@ export class ProposalBar {
       "div",
       { class: "proposal", data: { proposal: id } },
       h("p", {}, text),
-      ...buttons.map((one) => this.#button(id, since, one)),
+      ...buttons.map((one) => this.#button(since, one)),
       lines?.length ? button("review-play", () => this.#play(lines)) : null,
     );
   }
 
-  /** @param {string} id @param {number} since @param {ProposalButton} button */
-  #button(id, since, { key, action, go, main }) {
+  /** @param {number} since @param {ProposalButton} button */
+  #button(since, { key, action, go, main }) {
     const isPending = Boolean(action && this.model.pending);
     const wait = since + SETTLING - performance.now();
-    const onclick = () => (action ? this.send(action) : go ? go() : this.#hide(id));
+    const onclick = () => {
+      if (action) this.send(action);
+      go?.();
+      this.update();
+    };
     const disabled = isPending || wait > 0;
     const element = h("button", { class: main ? "primary" : "", disabled, onclick }, t(key));
     if (!isPending && wait > 0) setTimeout(() => (element.disabled = false), wait);

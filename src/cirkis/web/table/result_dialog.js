@@ -3,7 +3,7 @@
 
 import { tournamentPath } from "../club/club_api.js";
 import { navigate } from "../core/router.js";
-import { hasLost, isMultiplayer, isSpectator, isYou, mySeats } from "../core/seats.js";
+import { hasLost, isMultiplayer, isOver, isSpectator, isYou, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { notePlayed } from "../profile/progress.js";
 import { picturesButton } from "../share/pictures_button.js";
@@ -33,12 +33,10 @@ import { askForOtherGame } from "./other_games.js";
  */
 export function openResultDialog(model, proposals, actions) {
   const { table, view } = model;
-  if (!table || !view) return null;
-  if (view.is_aborted) return openAbortedDialog(view, actions);
-  if (!view.outcome) return null;
-  if (mySeats(view).length) notePlayed();
+  if (!table || !view || !isOver(view)) return null;
   const context = { table, view };
   const { outcome, match } = view;
+  if (outcome && mySeats(view).length) notePlayed();
   const then = (/** @type {() => void} */ act) => () => {
     dialog.close();
     act();
@@ -53,28 +51,12 @@ export function openResultDialog(model, proposals, actions) {
     return { key: "club-play", act: () => navigate(`/table/${otherGame}`) };
   };
   const update = () => (goOn.textContent = t(goOnAs().key));
-  const isShared = isMultiplayer(view);
-  const learn = `/puzzles/mistakes/${table.id}`;
-  const links = [
-    routerLink(
-      actions.review,
-      { class: "button" },
-      t(isShared ? "review-open.together" : "review-open"),
-    ),
-    mySeats(view).length > 0 && routerLink(learn, { class: "button" }, t("mistakes-learn")),
-  ];
-  // A player who has lost wants to know why; after a multiplayer game, the players review it together.
-  const [main, other] = hasLost(view) && !isShared ? links.reverse() : links;
+  const [main, other] = reviews(context, actions.review);
   const dialog = openDialog(
-    match?.outcome
-      ? resultText(context, match.outcome.winners, match.totals)
-      : resultText(context, outcome.winners, outcome.scores),
-    h("p", { class: "result-reason" }, endText(context, outcome), evenText(context, outcome)),
-    hasLost(view) && !view.withdrawn.length ? decidingLine(context) : null,
-    finalTable(context, outcome, match),
-    match ? h("p", {}, matchText(match)) : null,
+    outcome ? heading(context, outcome, match) : t("end-aborted"),
+    ...(outcome ? standings(context, outcome, match) : [abortedText()]),
     table.policy.is_rated ? null : h("p", { class: "help" }, t("kind-casual.game")),
-    mySeats(view).length === 1
+    outcome && mySeats(view).length === 1
       ? standingLine(context, (level) => then(() => actions.against(level))())
       : null,
     proposals,
@@ -82,22 +64,23 @@ export function openResultDialog(model, proposals, actions) {
       "div",
       { class: "dialog-buttons" },
       isSpectator(view) ? null : goOn,
-      main,
+      outcome && main,
       table.club && wayBack(table.club, table.tournament),
     ),
-    h(
-      "details",
-      { class: "result-more" },
-      h("summary", {}, t("end-more")),
+    outcome &&
       h(
-        "div",
-        { class: "dialog-buttons" },
-        other,
-        h("button", { onclick: then(actions.lookBack) }, t("end-look")),
-        recordLink(table.id),
-        picturesButton(() => ({ table: table.id })),
+        "details",
+        { class: "result-more" },
+        h("summary", {}, t("end-more")),
+        h(
+          "div",
+          { class: "dialog-buttons" },
+          other,
+          h("button", { onclick: then(actions.lookBack) }, t("end-look")),
+          recordLink(table.id),
+          picturesButton(() => ({ table: table.id })),
+        ),
       ),
-    ),
   );
   dialog.classList.add("result");
   update();
@@ -107,24 +90,32 @@ export function openResultDialog(model, proposals, actions) {
   return dialog;
 }
 
-/** @param {import("../core/types.js").View} view @param {ResultActions} actions */
-function openAbortedDialog(view, actions) {
-  const again = () => {
-    dialog.close();
-    actions.again();
-  };
-  const dialog = openDialog(
-    t("end-aborted"),
-    h("p", { class: "result-reason" }, t("end-aborted.reason")),
-    h(
-      "div",
-      { class: "dialog-buttons" },
-      isSpectator(view) ? null : h("button", { class: "primary", onclick: again }, t("end-again")),
-      routerLink("/", { class: "button" }, t("home")),
-    ),
-  );
-  dialog.classList.add("result");
-  return dialog;
+/** @param {GameContext} context @param {Outcome} outcome @param {MatchState|null} match */
+const heading = (context, outcome, match) =>
+  match?.outcome
+    ? resultText(context, match.outcome.winners, match.totals)
+    : resultText(context, outcome.winners, outcome.scores);
+
+/** @param {GameContext} context @param {Outcome} outcome @param {MatchState|null} match */
+const standings = (context, outcome, match) => [
+  h("p", { class: "result-reason" }, endText(context, outcome), evenText(context, outcome)),
+  hasLost(context.view) && !context.view.withdrawn.length ? decidingLine(context) : null,
+  finalTable(context, outcome, match),
+  match ? h("p", {}, matchText(match)) : null,
+];
+
+const abortedText = () => h("p", { class: "result-reason" }, t("end-aborted.reason"));
+
+/** The ways to look at the game again, the main one first. @param {GameContext} context @param {string} review its path */
+function reviews({ table, view }, review) {
+  const isShared = isMultiplayer(view);
+  const links = [
+    routerLink(review, { class: "button" }, t(isShared ? "review-open.together" : "review-open")),
+    mySeats(view).length > 0 &&
+      routerLink(`/puzzles/mistakes/${table.id}`, { class: "button" }, t("mistakes-learn")),
+  ];
+  // A player who has lost wants to know why; after a multiplayer game, the players review it together.
+  return hasLost(view) && !isShared ? links.reverse() : links;
 }
 
 /** @param {string} club @param {number|null} tournament */
