@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.engine import STYLED_PLAYERS
+from cirkis.game import standard_pieces
 from cirkis.practice import shipped_puzzles
 from tests.web.axe import violations
 from tests.web.friends import Requests, hurry, post
@@ -175,7 +176,7 @@ def test_filling_in_the_form_for_a_new_table(regular: Regular, tmp_path: Path) -
     page.locator(".custom-table summary").click()
     assert page.locator('input[type="file"]:visible').count() == 0
     file = tmp_path / "my-pieces.toml"
-    file.write_text("nonsense", "utf-8")
+    file.write_text(standard_pieces().to_toml(), "utf-8")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name=EN("setup-pieces")).click()
     chooser.value.set_files(file)

@@ -111,6 +111,7 @@ def test_a_friend_undoes_a_placement(server: RunningServer, visit: Visit) -> Non
     ben.wait_for_plies(1)
     cells = moves(ben)[0]
     ann.page.keyboard.press("u")
+    ben.page.get_by_role("button", name=EN("proposal-accept")).click()
     for visitor in (ann, ben):
         visitor.page.locator(".layer-told .told-cell").first.wait_for(state="attached")
         named = visitor.page.locator(".told-name").all_text_contents()

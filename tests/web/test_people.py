@@ -94,7 +94,7 @@ def test_the_only_key(server: RunningServer, visit: Visit, ann: Visitor) -> None
     for _ in range(2):
         hurry(make_table(ann, "person", "person", target=5), ann)
     assert question().startswith("You will lose 2 games.")
-    table = make_table(ann, "person", "newcomer")
+    table = make_table(ann, "person", "newcomer", rated=True)
     hurry(table, ann, plies=2)
     player = Post(Requests(ann), table)
     player.wait_until(lambda view: view["to_play"] == 0)

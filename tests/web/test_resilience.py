@@ -157,8 +157,7 @@ def test_a_wish_does_not_outlive_the_page(server: RunningServer, visit: Visit) -
     is_away = True
     lines[-1].close(code=1006)
     ben.page.get_by_role("button", name=EN("menu")).click()
-    ben.page.get_by_role("button", name="Let a computer play for").click()
-    ben.page.get_by_role("button", name=EN("menu-hand-over-yes")).click()
+    ben.page.get_by_role("button", name=EN("menu-hand-over.you")).click()
     pending = "id => Boolean(localStorage.getItem(`cirkis.pending.${id}`))"
     ben.page.wait_for_function(pending, arg=table)
     ben.page.goto("about:blank")
@@ -211,6 +210,7 @@ def test_what_was_not_seen_is_not_answered(server: RunningServer, visit: Visit) 
     ben.wait_for_plies(1)
     held.hold()
     assert host.send_now("undo")["ok"]
+    assert Post(Requests(ben), table).send_now("answer", accept=True)["ok"]  # in another tab
     assert host.send(host.placement(-1))["ok"]
     ben.page.locator(FREE_PIECE).last.click()
     ben.click_cell(ben.glowing()[-1])
