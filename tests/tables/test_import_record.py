@@ -1,11 +1,14 @@
 """Tables from records and positions, and records of tables."""
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
 from cirkis import position_text
 from cirkis.errors import CirkisError
 from cirkis.game import read_record, record_from_json, record_to_json, replay_record
+from cirkis.tables.commands import Undo
 from cirkis.tables.export_record import export_records
 from cirkis.tables.import_record import entries_from_record, position_record
 from cirkis.tables.people import Person
@@ -13,7 +16,7 @@ from cirkis.tables.reducer import fold
 from cirkis.tables.requests import NewRecord
 from cirkis.tables.state import Table
 from cirkis.tables.time_control import TimeBank
-from tests.tables.tables import friends, placed
+from tests.tables.tables import ADA, done, friends, placed
 
 STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
 
@@ -68,3 +71,16 @@ def test_records_tell_whether_a_game_was_rated() -> None:
     imported = entries_from_record(NewRecord(export_records(rated, 0.0)), Person("ada"))
     table = fold([imported[0], *imported[1]])
     assert (table.plies, table.policy.is_rated, _rated_tag(table)) == (3, False, None)
+
+
+def test_a_finished_record_that_is_played_on_is_played_here() -> None:
+    over = placed(friends("ada", "bo", target=5), random.Random(3), plies=4)
+    while not over.state.is_over:
+        over = placed(over, random.Random(over.plies))
+    entry, plies = entries_from_record(NewRecord(export_records(over, 0.0)), Person("ada"))
+    table = fold([entry, *plies])
+    assert table.is_played_elsewhere
+    table = done(table, Undo("u", table.version), ADA)
+    while not table.state.is_over:
+        table = placed(table, random.Random(table.plies))
+    assert not table.is_played_elsewhere

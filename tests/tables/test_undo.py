@@ -81,7 +81,9 @@ def test_undoing_a_first_piece_taken_over() -> None:
 
 
 def test_answering_an_offer() -> None:
-    """Only players who were asked can decline an offer; only its maker can withdraw it."""
+    """Only players who were asked can decline an offer; only its maker can withdraw it. Whoever
+    asked in vain can ask again once somebody has placed a piece.
+    """
     before = placed(friends("ada", "bo", "cy"), plies=2)
     table = done(before, undo(before, 0), ADA)
     for make, right in (
@@ -92,7 +94,9 @@ def test_answering_an_offer() -> None:
             assert refusal(before, make(before.version), sender) == "no-offer"
             ended = done(table, make(table.version), sender)
             assert (offer(ended), ended.state) == (None, table.state)
-            assert offer(done(ended, undo(ended, 0), ADA)) is not None  # to ask again is allowed
+            assert refusal(ended, undo(ended, 0), ADA) == "offer-declined"
+            later = placed(ended)
+            assert offer(done(later, undo(later, 0), ADA)) is not None
         for sender in {ADA, BO, CY, EVE, ANONYMOUS} - right:
             assert refusal(table, make(table.version), sender) == "not-your-seat"
 

@@ -45,6 +45,7 @@ class Policy(Struct, frozen=True):
     starts_clock_at_once: bool
 
 
+# A tournament's game is casual if it is from an earlier version, or a computer replaces a member.
 # fmt: off
 _ROWS = (
     #       place        rated  undo   help   stand- removal abort several seated clock
@@ -56,7 +57,7 @@ _ROWS = (
     Policy("lobby",      True,  False, False, False, False,  True,  False, True,  True),
     Policy("club",       False, True,  True,  True,  True,   False, False, True,  False),
     Policy("club",       True,  False, False, False, False,  True,  False, True,  True),
-    Policy("tournament", False, False, False, False, False, False, False, True,  True),  # older
+    Policy("tournament", False, False, False, False, False, False, False, True,  True),
     Policy("tournament", True,   False, False, False, False,  False, False, True,  True),
 )
 # fmt: on

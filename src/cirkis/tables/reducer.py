@@ -135,7 +135,11 @@ def _withdraw(table: Table, entry: Withdrawn) -> Applied:
 
 
 def _undo(table: Table, entry: Undone) -> Applied:
-    """Undo steps; the clocks stay as they are, since the time was spent."""
+    """Undo steps; the clocks stay as they are, since the time was spent.
+
+    If the record of a finished game is played on, the game is played here.
+    """
+    table = replace(table, created=replace(table.created, elsewhere=False))
     if not entry.steps and table.taken_over:  # also undo the takeover
         options = table.match.options
         begun = first_state(options, table.initial_state.withdrawn)

@@ -46,6 +46,7 @@ CODES: dict[str, int] = {
     "computers-turn": 409,
     "no-offer": 409,
     "offer-open": 409,
+    "offer-declined": 409,
     "not-absent": 409,
     "no-clock": 409,
     "time-left": 409,

@@ -34,6 +34,8 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
         if offer.steps == kept and offer.needs & set(own_seats):
             return _agree(table, set(own_seats))
         raise refused("offer-open")
+    if table.offer_version > table.position_version:  # otherwise, somebody could ask for ever
+        raise refused("offer-declined")
     return Offered(own_seats[0], kept, others)
 
 

@@ -12,14 +12,15 @@ from cirkis.server.storage.clubs import Member, running_tables
 from cirkis.server.storage.schema import players, tables
 from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, finish, play, sit_down, tell
-from tests.server.helpers import BANK, TestClient, new_table
+from tests.server.helpers import BANK, Stranger, TestClient, new_table
 
 
 def test_only_rated_games_at_club_tables_count(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Casual ones, those elsewhere, those that end before all have placed, and those that only
-    programs could play so fast, do not count.
+    programs could play so fast, do not count; nor do those against a computer, which would be
+    taken for an unknown member.
     """
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
@@ -33,9 +34,11 @@ def test_only_rated_games_at_club_tables_count(
     table = new_table(ada, {"seats": seats, "rated": True, "clock": BANK})
     assert bo.at(table).send_now("claim", seat=1)["ok"]
     finish(table, ada, bo)
+    _play_a_computer(ada, club)
     monkeypatch.setattr(finished_game, "SHORTEST", 60.0)
     play([ada, bo], club)
-    assert ada.get(f"{club}/ladder").json()["pairs"] == []
+    ladder = ada.get(f"{club}/ladder").json()
+    assert (ladder["two"], ladder["pairs"]) == ([], [])
     monkeypatch.undo()
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     play([ada, bo], club, placements=1)
@@ -128,3 +131,15 @@ def test_the_forgotten_still_count() -> None:
     games = [Game("a.1", 0.0, [Person("ada"), None], [1, 2])]
     (row,) = make_ladder(games, {Person("ada"): member}).two
     assert (round(row.rating), round(row.deviation)) == (1662, 290)  # as in published examples
+
+
+def _play_a_computer(ada: Stranger, club: str) -> None:
+    """Play a rated game at a club's table, against a computer on the other seat."""
+    table = ada.post(f"{club}/tables", json={}).json()["id"]
+    assert ada.at(table).send_now("fill", seat=1, level="newcomer")["ok"]
+    while not (ada.at(table).view()["is_aborted"] or ada.at(table).view()["outcome"]):
+        view = ada.at(table).view()
+        if view["to_play"] == 0:
+            assert ada.at(table).place()["ok"]
+            if view["plies"] >= 2:
+                assert ada.at(table).send_now("resign", seat=0)["ok"]

@@ -38,7 +38,7 @@ def _line(call: Call[None]) -> tuple[int | None, list[str]]:
 async def reached(call: Call[None]) -> Table:
     """Return the table in the path, or a new unstored one, at the position given in the query.
 
-    Raises a CirkisError if the query is unreadable, the rules do not allow the position.
+    Raises a CirkisError if the query is unreadable or the rules do not allow the position.
     """
     if call.opened is None:
         request = read_position(call.asked("at"))

@@ -73,7 +73,7 @@ club-forget = Club löschen
     .sure = Chat, Rangliste und Protokoll werden für alle Mitglieder gelöscht. Die Partien bleiben denen erhalten, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
 
 club-ladder = Rangliste
-    .help = Es zählen nur Partien an den Tischen des Clubs. Wer sich von einem Computer helfen lässt, kann nur zurückfallen.
+    .help = Es zählen die gewerteten Partien zwischen Mitgliedern an den Tischen des Clubs.
     .member = Mitglied
     .rating = Spielstärke
 club-ladder-none = Noch hat keine Partie gezählt.

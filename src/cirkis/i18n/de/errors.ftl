@@ -74,6 +74,7 @@ error-unreadable-placement = Das ist kein Zug. Gib die Felder ein, zum Beispiel 
 
 error-no-offer = Es ist keine Anfrage mehr offen.
 error-offer-open = Es ist schon eine andere Anfrage offen.
+error-offer-declined = Du hast schon gefragt. Lege einen Stein, bevor du wieder fragst.
 error-nothing-to-undo = Es gibt nichts zurückzunehmen.
 error-round-goes-on = Die nächste Runde beginnt, wenn diese zu Ende ist.
 error-no-next-round = Es gibt keine weitere Runde.
@@ -106,6 +107,6 @@ error-mail-code-wrong = Dieser Code ist falsch oder gilt nicht mehr. Fordere nac
 error-no-advice = In einer gewerteten Partie oder mit anderen Menschen hilft der Computer erst nach dem Ende.
 error-title = Das hat nicht geklappt
 error-aborted = Diese Partie wurde abgebrochen.
-error-rated = Das gibt es in gewerteten Partien nicht, nur in ungewerteten.
+error-rated = Das geht nur in ungewerteten Partien.
 error-not-rated = Diese Partie kann nicht gewertet werden.
 error-no-abort = Alle haben einen Stein gelegt, also zählt die Partie. Du kannst aufgeben.

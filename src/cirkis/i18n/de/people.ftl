@@ -4,7 +4,7 @@ people = Deine Ergebnisse und Geräte
 
 people-name = Dein Name
     .help = Die anderen sehen ihn an Tischen, an die du dich ab jetzt setzt.
-    .face = Dein Gesicht. Die anderen sehen es neben deinem Namen; es ist auf allen deinen Geräten dasselbe.
+    .face = Dein Zeichen. Die anderen sehen es neben deinem Namen; es ist auf allen deinen Geräten dasselbe.
 
 people-devices = Deine Geräte
     .help = Auf jedem kannst du an allen deinen Plätzen spielen. Melde ein Gerät ab, das du verloren oder verliehen hast.
@@ -39,7 +39,7 @@ people-data = Deine Daten
 people-export = Alles herunterladen
 people-forget = Meine Daten löschen
     .sure = Deine Daten endgültig löschen?
-    .help = Dein Name und alles, was du geschrieben hast, verschwinden, und alle deine Geräte werden abgemeldet. Deine Züge bleiben, damit die anderen ihre Partien behalten; wo noch eine läuft, übernimmt ein Computer deinen Platz. Du verlässt alle deine Clubs; wo du Gastgeber bist, wird es das Mitglied, das zuerst beigetreten ist. In älteren Sicherungen des Betreibers steht all das noch.
+    .help = Dein Name und alles, was du geschrieben hast, verschwinden, und alle deine Geräte werden abgemeldet. Deine Züge bleiben, damit die anderen ihre Partien behalten; wo noch eine läuft, gibst du auf, wenn sie gewertet ist; sonst übernimmt ein Computer deinen Platz. Du verlässt alle deine Clubs; wo du Gastgeber bist, wird es das Mitglied, das zuerst beigetreten ist. In älteren Sicherungen des Betreibers steht all das noch.
     .understood = Ich weiß, dass sich das nicht rückgängig machen lässt.
     .yes = Endgültig löschen
 

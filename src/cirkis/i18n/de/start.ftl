@@ -11,7 +11,7 @@ start-find = Gegner finden
     .more = Spiele mit jemandem, der gerade hier ist.
 start-friends = Mit Freunden spielen
     .more = Teile einen Link; kein Konto nötig.
-friends-other = Spielerzahl oder Uhr ändern
+friends-other = Spielerzahl, Uhr oder Wertung ändern
 friends-begin = Neuen Link erstellen
 start-here = An diesem Gerät spielen
     .more = Zu zweit, abwechselnd.
@@ -20,7 +20,7 @@ start-level = Stufe
 start-style = Spielweise
 start-level-is = { $level }: { $help }
 start-teaching = Lernpartie
-    .help = Grobe Fehler werden dir erklärt, und du kannst sie zurücknehmen. Nicht gewertet.
+    .help = Grobe Fehler werden dir erklärt, und du kannst sie zurücknehmen. Ungewertet.
 start-help = So wird gespielt
 start-learn = In 2 Minuten lernen
 start-lesson-on = Weiter mit der Lektion
@@ -64,7 +64,7 @@ games-more = { $count } weitere zeigen
 ## Gegner finden
 
 find-now = Jetzt spielen
-    .help = Du bekommst den freien Platz, der am besten zu deiner Wertung passt. Ist keiner frei, wird ein Tisch für dich eröffnet: 5 Minuten pro Spieler und 5 Sekunden pro Zug.
+    .help = Du bekommst in einer gewerteten Partie zu zweit den freien Platz, der am besten zu deiner Wertung passt. Ist keiner frei, wird ein Tisch für dich eröffnet: 5 Minuten pro Spieler und 5 Sekunden pro Zug.
 find-tables = Wer gerade wartet
 find-count = { $count ->
     [one] An einem Tisch ist noch Platz.

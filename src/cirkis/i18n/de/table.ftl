@@ -313,7 +313,7 @@ clock-pressing = Dir bleibt weniger als eine Minute.
 ## Casual or rated
 kind-casual = Ungewertet
     .game = Ungewertete Partie
-    .help = Zählt für nichts: Zurücknehmen, Tipps und Vertretung sind erlaubt.
+    .help = Ändert deine Wertung nicht: Zurücknehmen und Tipps sind erlaubt, und ein Computer kann für jemanden spielen.
 kind-rated = Gewertet
     .game = Gewertete Partie
     .help = Zählt für deine Wertung: kein Zurücknehmen, keine Tipps, und zwischen Menschen entscheidet die Uhr.
@@ -329,7 +329,7 @@ kind-not =
     .mixed = Ungewertet: Eine Partie mit Computern wird nur gewertet, wenn ein Mensch allein gegen sie spielt.
     .seats = Ungewertet: In einer gewerteten Partie spielt jeder an seinem Gerät.
     .clock = Ungewertet: Zwischen Menschen braucht eine gewertete Partie eine Uhr.
-kind-older = Diese Partie begann, als Partien noch nicht anzeigten, ob sie gewertet sind. Sie ist jetzt ungewertet und zählt nicht.
+kind-older = Als diese Partie begann, gab es „gewertet“ und „ungewertet“ noch nicht. Sie ist ungewertet und zählt nicht.
 menu-abort = Partie abbrechen …
 menu-abort-sure = Die Partie endet und zählt für niemanden. Das geht, bis alle einen Stein gelegt haben.
 menu-abort-yes = Abbrechen

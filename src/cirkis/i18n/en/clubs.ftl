@@ -73,7 +73,7 @@ club-forget = Delete the club
     .sure = The chat, the ladder and the log will be deleted for all members. The games will stay with those who played them. This cannot be undone.
 
 club-ladder = Ladder
-    .help = Only games played at the club’s tables count. Anyone who gets help from a computer can only go down.
+    .help = Rated games between members at the club’s tables count.
     .member = Member
     .rating = Strength
 club-ladder-none = No games have counted yet.

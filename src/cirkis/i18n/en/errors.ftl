@@ -74,6 +74,7 @@ error-unreadable-placement = That is not a move. Type the cells, for example A1+
 
 error-no-offer = There is no longer a request to answer.
 error-offer-open = Another request is still open.
+error-offer-declined = You have already asked. Place a piece before you ask again.
 error-nothing-to-undo = There is nothing that you can undo.
 error-round-goes-on = The next round starts when this one is over.
 error-no-next-round = There are no more rounds.
@@ -106,6 +107,6 @@ error-mail-code-wrong = This code is wrong, or no longer works. After five wrong
 error-no-advice = In a rated game, or with other people, the computer helps only after the end.
 error-title = That did not work
 error-aborted = This game was aborted.
-error-rated = Rated games do not have this: only casual games do.
+error-rated = Only casual games allow this.
 error-not-rated = This game cannot be rated.
 error-no-abort = Everybody has placed a piece, so the game counts. You can resign.

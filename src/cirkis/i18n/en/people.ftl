@@ -39,7 +39,7 @@ people-data = Your data
 people-export = Download all my data
 people-forget = Forget me
     .sure = Forget you for good?
-    .help = Your name and everything you wrote will disappear, and all your devices will be signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. You leave all your clubs; where you are the host, the member who joined first becomes host. The operator’s earlier backups still contain all of this.
+    .help = Your name and everything you wrote will disappear, and all your devices will be signed out. Your placements stay, so that the others keep their games; where one is running, you resign if it is rated; else a computer takes your seat. You leave all your clubs; where you are the host, the member who joined first becomes host. The operator’s earlier backups still contain all of this.
     .understood = I understand that this cannot be undone.
     .yes = Forget me
 

@@ -162,6 +162,7 @@ refused-computers-turn = it is a computer's turn
     .seat = it is the computer's turn at seat { $seat }
 refused-no-offer = there is no offer to answer or withdraw
 refused-offer-open = another offer is still open
+refused-offer-declined = that was declined, or withdrawn; place a piece before you ask again
 refused-not-absent = the player is here
 refused-no-clock = no clock is running
 refused-time-left = the player to move still has time

@@ -11,7 +11,7 @@ start-find = Find an opponent
     .more = Play with somebody who is here now.
 start-friends = Play with friends
     .more = Share a link; no account needed.
-friends-other = Change the number of players or the clock
+friends-other = Change the players, the clock, or casual and rated
 friends-begin = Get a new link
 start-here = Play on this device
     .more = Two players, taking turns.
@@ -20,7 +20,7 @@ start-level = Level
 start-style = Style
 start-level-is = { $level }: { $help }
 start-teaching = Teaching game
-    .help = Big mistakes are explained, and you can take them back. Not rated.
+    .help = Big mistakes are explained, and you can take them back. Casual.
 start-help = How to play
 start-learn = Learn in 2 minutes
 start-lesson-on = Continue the lesson
@@ -64,7 +64,7 @@ games-more = Show { $count } more
 ## Finding an opponent
 
 find-now = Play now
-    .help = You get the free seat that suits your rating best. If there is none, a table opens for you: 5 minutes per player and 5 seconds per move.
+    .help = You get the free seat in a rated game for two that suits your rating best. If there is none, a table opens for you: 5 minutes per player and 5 seconds per move.
 find-tables = Who is waiting
 find-count = { $count ->
     [one] One table has a free seat.

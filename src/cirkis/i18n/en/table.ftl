@@ -320,7 +320,7 @@ clock-pressing = You have less than a minute left.
 ## Casual or rated
 kind-casual = Casual
     .game = Casual game
-    .help = Counts for nothing: undo, hints and stand-ins are allowed.
+    .help = Does not change your rating: undo and hints are allowed, and a computer can play for someone.
 kind-rated = Rated
     .game = Rated game
     .help = Counts for your rating: no undo, no hints, and between people the clock decides.
@@ -336,7 +336,7 @@ kind-not =
     .mixed = Casual: a game with computers is rated only if one person plays against them.
     .seats = Casual: a rated game needs everybody at their own device.
     .clock = Casual: a rated game between people needs a clock.
-kind-older = This game began before games said whether they are rated. It is casual now and does not count.
+kind-older = This game began before there were casual and rated games. It is casual and does not count.
 menu-abort = Abort the game…
 menu-abort-sure = The game ends and counts for nobody. That is possible until everybody has placed a piece.
 menu-abort-yes = Abort

@@ -73,7 +73,7 @@ club-forget = Supprimer le club
     .sure = La discussion, le classement et le journal seront supprimés pour tous les membres. Les parties resteront accessibles à ceux qui les ont jouées. C’est définitif.
 
 club-ladder = Classement
-    .help = Seules comptent les parties jouées aux tables du club. Qui se fait aider par un ordinateur ne peut que descendre.
+    .help = Seules comptent les parties classées entre membres, aux tables du club.
     .member = Membre
     .rating = Force
 club-ladder-none = Aucune partie n’a encore compté.

@@ -74,6 +74,7 @@ error-unreadable-placement = Ce n’est pas un coup. Saisissez les cases à couv
 
 error-no-offer = Il n’y a plus de demande à traiter.
 error-offer-open = Une autre demande attend déjà une réponse.
+error-offer-declined = Vous avez déjà demandé. Posez une pièce avant de redemander.
 error-nothing-to-undo = Il n’y a rien à annuler.
 error-round-goes-on = La manche suivante commencera à la fin de celle-ci.
 error-no-next-round = Il n’y a plus de manche à jouer.
@@ -106,6 +107,6 @@ error-mail-code-wrong = Ce code est faux ou n’est plus valable. Après cinq co
 error-no-advice = Dans une partie classée, ou avec d’autres personnes, l’ordinateur n’aide qu’après la fin.
 error-title = Cela n’a pas fonctionné
 error-aborted = Cette partie a été annulée.
-error-rated = Les parties classées n’ont pas cela, seulement les parties amicales.
+error-rated = Impossible dans une partie classée ; seules les parties amicales le permettent.
 error-not-rated = Cette partie ne peut pas être classée.
 error-no-abort = Tout le monde a posé une pièce : la partie compte. Vous pouvez abandonner.

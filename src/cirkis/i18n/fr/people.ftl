@@ -39,7 +39,7 @@ people-data = Vos données
 people-export = Tout télécharger
 people-forget = M’oublier
     .sure = Vous oublier pour toujours ?
-    .help = Votre nom et tout ce que vous avez écrit disparaissent, et tous vos appareils sont déconnectés. Vos coups restent, pour que les autres gardent leurs parties ; dans une partie en cours, un ordinateur prend votre place. Vous quittez tous vos clubs ; là où vous êtes l’hôte, le membre arrivé le premier le devient. Les sauvegardes déjà faites par l’hébergeur contiennent encore tout cela.
+    .help = Votre nom et tout ce que vous avez écrit disparaissent, et tous vos appareils sont déconnectés. Vos coups restent, pour que les autres gardent leurs parties ; dans une partie en cours, vous abandonnez si elle est classée, sinon un ordinateur prend votre place. Vous quittez tous vos clubs ; là où vous êtes l’hôte, le membre arrivé le premier le devient. Les sauvegardes déjà faites par l’hébergeur contiennent encore tout cela.
     .understood = Je comprends que c’est définitif.
     .yes = M’oublier
 

@@ -11,7 +11,7 @@ start-find = Trouver un adversaire
     .more = Jouez avec quelqu’un qui est là en ce moment.
 start-friends = Jouer avec des amis
     .more = Partagez un lien ; aucun compte nécessaire.
-friends-other = Changer le nombre de joueurs ou la pendule
+friends-other = Changer les joueurs, la pendule, ou amicale et classée
 friends-begin = Créer un autre lien
 start-here = Jouer sur cet appareil
     .more = À deux, chacun son tour.
@@ -20,7 +20,7 @@ start-level = Niveau
 start-style = Style de jeu
 start-level-is = { $level }. { $help }
 start-teaching = Partie d’apprentissage
-    .help = Vos grosses erreurs sont expliquées, et vous pouvez reprendre le coup. Partie non classée.
+    .help = Vos grosses erreurs sont expliquées, et vous pouvez reprendre le coup. Partie amicale.
 start-help = Règles du jeu
 start-learn = Apprendre en 2 min
 start-lesson-on = Reprendre la leçon
@@ -67,7 +67,7 @@ games-more = { $count ->
 ## Trouver un adversaire
 
 find-now = Jouer maintenant
-    .help = Vous obtenez la place libre qui convient le mieux à votre classement. S’il n’y en a pas, une table s’ouvre pour vous : 5 minutes par joueur et 5 secondes par coup.
+    .help = Vous obtenez la place libre, dans une partie classée à deux, qui convient le mieux à votre classement. S’il n’y en a pas, une table s’ouvre pour vous : 5 minutes par joueur et 5 secondes par coup.
 find-tables = Tables en attente
 find-count = { $count ->
     [one] Une table a une place libre.

@@ -316,7 +316,7 @@ clock-pressing = Il vous reste moins d’une minute.
 ## Casual or rated
 kind-casual = Amicale
     .game = Partie amicale
-    .help = Ne compte pour rien : annuler, demander un indice ou se faire remplacer est permis.
+    .help = Ne change pas votre classement : on peut annuler un coup, demander un indice ou laisser jouer un ordinateur.
 kind-rated = Classée
     .game = Partie classée
     .help = Compte pour votre classement : ni retour en arrière ni indices, et entre personnes, la pendule tranche.
@@ -332,7 +332,7 @@ kind-not =
     .mixed = Amicale : une partie avec des ordinateurs n’est classée que si une seule personne les affronte.
     .seats = Amicale : dans une partie classée, chacun joue sur son appareil.
     .clock = Amicale : entre personnes, une partie classée demande une pendule.
-kind-older = Cette partie a commencé quand les parties n’indiquaient pas encore si elles étaient classées. Elle est désormais amicale et ne compte pas.
+kind-older = Cette partie a commencé avant qu’il y ait des parties amicales et classées. Elle est amicale et ne compte pas.
 menu-abort = Annuler la partie…
 menu-abort-sure = La partie s’arrête et ne compte pour personne. C’est possible tant que tout le monde n’a pas posé une pièce.
 menu-abort-yes = Annuler la partie

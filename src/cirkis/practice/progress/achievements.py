@@ -111,6 +111,8 @@ ACHIEVEMENTS = (
 )
 """All achievements, in display order."""
 
+_RENAMED = {"unaided": "rated"}  # in earlier versions, every unaided win was rated
+
 
 def reached_in(game: FinishedGame) -> tuple[str, ...]:
     return tuple(one.id for one in ACHIEVEMENTS if one.is_reached(game))
@@ -121,7 +123,13 @@ def add_achievements(achievements: Achievements, ids: tuple[str, ...], at: float
     return dict.fromkeys(ids, at) | achievements
 
 
+def known_achievements(achievements: Achievements) -> Achievements:
+    """Return achievements by their present ids."""
+    return {_RENAMED.get(one, one): at for one, at in achievements.items()}
+
+
 def merge_achievements(mine: Achievements, other: Achievements) -> Achievements:
+    mine, other = known_achievements(mine), known_achievements(other)
     both = {**mine, **other}
     earliest = {one: min(mine.get(one, at), other.get(one, at)) for one, at in both.items()}
     return {one.id: earliest[one.id] for one in ACHIEVEMENTS if one.id in earliest}

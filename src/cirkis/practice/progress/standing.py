@@ -7,7 +7,7 @@ from msgspec import Struct
 from cirkis.engine import LEVELS, OPPONENTS
 from cirkis.engine.players.ratings import level_ratings
 from cirkis.game import standard_pieces
-from cirkis.practice.progress.achievements import ACHIEVEMENTS
+from cirkis.practice.progress.achievements import ACHIEVEMENTS, known_achievements
 from cirkis.practice.progress.games import GameResult, Statistics, total_statistics
 from cirkis.practice.progress.glicko import Rating, expected_score
 from cirkis.practice.progress.progress import Progress
@@ -72,6 +72,7 @@ class Standing(Struct, frozen=True):
 
 def standing_of(progress: Progress) -> Standing:
     games, rating = progress.games, progress.games.rating
+    earned = known_achievements(progress.achievements)
     levels = [
         LevelStanding(level, round(strong.rating), expected_against(rating, level))
         for level, strong in level_ratings().items()
@@ -88,9 +89,7 @@ def standing_of(progress: Progress) -> Standing:
         statistics=total_statistics(games),
         shapes={shape.code: shape.name for shape in standard_pieces().shapes},
         recent=games.recent,
-        achievements=[
-            AchievementState(one.id, progress.achievements.get(one.id)) for one in ACHIEVEMENTS
-        ],
+        achievements=[AchievementState(one.id, earned.get(one.id)) for one in ACHIEVEMENTS],
     )
 
 

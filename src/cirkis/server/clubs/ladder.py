@@ -20,7 +20,10 @@ from cirkis.tables.state import Table
 
 
 class Result(Struct, frozen=True):
-    """How a game ended for one of its players: their seat, and every seat's place, from 1."""
+    """How a game ended for one of its players: their seat, and every seat's place, from 1.
+
+    In results of earlier versions, 0 stands for somebody for whom the game did not count.
+    """
 
     seat: int
     places: list[int]
@@ -39,9 +42,10 @@ _result = msgspec.json.Decoder(Result)
 
 
 def results_at(table: Table) -> dict[str, str]:
-    """Return the results of a rated game, as JSON by person, else {}."""
+    """Return the results of a rated game between members, as JSON by person, else {}."""
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
-    if not table.counts or any(one.is_too_short for one in games):
+    has_computer = any(seat.kind == "computer" for seat in table.seats)
+    if not table.counts or has_computer or any(one.is_too_short for one in games):
         return {}
     places = [1 + sum(one.score_against(other) == 0 for other in one.others) for one in games]
     return {

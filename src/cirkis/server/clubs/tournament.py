@@ -100,7 +100,7 @@ def result_of(table: Table) -> TableResult:
     outcome = table.state.outcome
     assert outcome is not None
     ranks = [
-        (table.seats[seat].owner is not None, seat not in table.state.withdrawn, score, unplaced)
+        (table.seats[seat].kind == "person", seat not in table.state.withdrawn, score, unplaced)
         for seat, (score, unplaced) in enumerate(zip(outcome.scores, outcome.unplaced, strict=True))
     ]
     winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks) and all(rank[:2])]

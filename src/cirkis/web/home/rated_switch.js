@@ -46,7 +46,7 @@ export class RatedSwitch {
     this.asked += 1;
     const { asked } = this;
     // If the answer is lost, the server still refuses what cannot be rated.
-    const { why } = await fetchRated(this.wanted()).catch(() => ({ why: null }));
+    const { why } = await fetchRated(this.wanted()).catch(() => this);
     if (asked !== this.asked) return;
     this.why = why;
     this.#show();

@@ -155,6 +155,8 @@ export class WaitingRoom {
     const { kind, held } = view.seats[seat];
     const isHost = Boolean(view.you?.host);
     const [claim, className] = mySeats(view).length ? ["claim-too", "quiet"] : ["claim", "primary"];
+    // A rated game with computers has one person.
+    const mayFill = !table?.policy.is_rated || view.seats.length === 2;
     const open = this.#button(seat, "open-seat", { type: "open", seat }, "quiet");
     if (held === "you")
       return [
@@ -166,12 +168,12 @@ export class WaitingRoom {
         held ||
         view.you?.removed ||
         view.seek || // the panel has a button
-        (table?.club && mySeats(view).length) ||
+        (!table?.policy.allows_several_seats && mySeats(view).length) ||
         !(view.newcomers || isHost || mySeats(view).length)
           ? null
           : this.#button(seat, claim, { type: "claim", seat }, className),
         isHost && held ? open : null,
-        isHost ? this.#computerChoice(seat) : null,
+        isHost && mayFill ? this.#computerChoice(seat) : null,
       ];
     if (kind === "computer") return isHost && !view.seek?.start_at ? [open] : [];
     if (isMine(view, seat) && view.seek) return [];
