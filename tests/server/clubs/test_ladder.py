@@ -137,9 +137,8 @@ def _play_a_computer(ada: Stranger, club: str) -> None:
     """Play a rated game at a club's table, against a computer on the other seat."""
     table = ada.post(f"{club}/tables", json={}).json()["id"]
     assert ada.at(table).send_now("fill", seat=1, level="newcomer")["ok"]
-    while not (ada.at(table).view()["is_aborted"] or ada.at(table).view()["outcome"]):
-        view = ada.at(table).view()
-        if view["to_play"] == 0:
+    while (view := ada.at(table).view())["outcome"] is None:
+        if view["to_play"] == 0 and view["plies"] < 2:
             assert ada.at(table).place()["ok"]
-            if view["plies"] >= 2:
-                assert ada.at(table).send_now("resign", seat=0)["ok"]
+        elif view["to_play"] == 0:
+            assert ada.at(table).send_now("resign", seat=0)["ok"]
