@@ -9,8 +9,8 @@ Each server runs in its own process, and all players run in this one. Without --
 as soon as it is their turn, on Cir*Kis and the bare servers of load_servers.py in turn; the
 medians of the rounds are printed. With --pace P each table makes a placement every P seconds; with
 --thinking N, champions think at N other tables at the same time. With --attack the server has its
-usual limits and each table its own address; another address floods the server (load_flood.py), and
-a third plays against the greedy computer. With --watch the server reports what blocked its loop
+usual limits and each table its own network; another floods the server (load_flood.py), and a third
+plays against the greedy computer. With --watch the server reports what blocked its loop
 (load_watch.py). Linux only.
 """
 
@@ -38,7 +38,7 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
     """Measure Cir*Kis with all tables playing, and leave samples of its messages in the folder."""
     stats = LoadStats()
     tables = [
-        LoadTable(stats, seed, args.pace, source=f"127.1.{seed // 250}.{seed % 250 + 1}")
+        LoadTable(stats, seed, args.pace, source=f"127.{100 + seed // 250}.{seed % 250}.1")
         for seed in range(args.tables)
     ]
     data, is_attacked = folder / "data", args.attack is not None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -69,15 +68,16 @@ class LoadStats:
 class LoadPlayer:
     def __init__(self, table: LoadTable, seat: int) -> None:
         self.table, self.seat = table, seat
-        self.token = secrets.token_urlsafe(32)
+        self.headers: dict[str, str] = {}
         self.view: dict[str, Any] = {}
         self.moves: list[Move] = []
         self.connection: ClientConnection | None = None
         self.ready = asyncio.Event()
 
-    @property
-    def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"}
+    async def enter(self, http: httpx.AsyncClient) -> None:
+        """Become a new person on the server."""
+        made = (await http.post("/api/people", json={})).raise_for_status().json()
+        self.headers = {"Authorization": f"Bearer {made['token']}"}
 
     async def listen(self, address: str, compression: str | None) -> None:
         """Read messages until the connection is closed."""
@@ -185,6 +185,8 @@ class LoadTable:
             "options": {"players": SEATS, "match": ENDLESS_MATCH},
             "seats": [{"kind": "person"}, *[{"kind": "open"}] * (SEATS - 1)],
         }
+        for player in self.players:
+            await player.enter(http)
         host = self.players[0]
         made = await http.post("/api/tables", json=request, headers=host.headers)
         self.id = made.raise_for_status().json()["id"]

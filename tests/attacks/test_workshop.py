@@ -72,21 +72,24 @@ def with_works(scenario: Callable[[Works], Awaitable[None]]) -> None:
 
 
 def test_floods() -> None:
-    """Of many simultaneous orders, two are made at a time, a limited number wait (fewer per
-    address), and none is made twice.
+    """Of many simultaneous orders, two are made at a time, a limited number wait (fewer per address
+    and per network of addresses), and none is made twice.
     """
 
     async def scenario(works: Works) -> None:
         greedy = works.all(*(works.ask(f"{n // 2}") for n in range(60)))
-        many = works.all(*(works.ask(f"a{n}", f"198.51.100.{n}") for n in range(90)))
+        near = works.all(*(works.ask(f"near {n}", f"192.0.2.{n}") for n in range(2, 90)))
+        many = works.all(*(works.ask(f"far {n}", f"198.18.{n}.1") for n in range(90)))
         await asyncio.sleep(0.05)
         works.may_end.set()
         answers = await asyncio.gather(*greedy)
         assert sum(isinstance(one, str) for one in answers) == 2 * WORK["make"].most_of_one
+        answers = await asyncio.gather(*near)
+        assert sum(isinstance(one, str) for one in answers) == WORK["make"].most_of_one
         answers = await asyncio.gather(*many)
         assert (
             sum(isinstance(one, str) for one in answers)
-            == WORK["make"].most - WORK["make"].most_of_one
+            == WORK["make"].most - 2 * WORK["make"].most_of_one
         )
         assert {one.code for one in answers if isinstance(one, Refused)} == {"too-many"}
         assert (works.peak, len(works.started)) == (2, WORK["make"].most)
