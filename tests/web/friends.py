@@ -4,8 +4,9 @@ import random
 import time
 from typing import Any
 
-from tests.server.helpers import Post, placing
-from tests.web.running import RunningServer, wish
+from cirkis.game import read_record, replay_record
+from tests.server.helpers import Post, command, placing
+from tests.web.running import RunningServer, random_placements, wish
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
@@ -37,6 +38,28 @@ def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
             time.sleep(0.02)  # until the computer has placed
             continue
         plies -= owners[view["to_play"]].send(placing(fetched, 7 * plies))["ok"]
+
+
+def finish(table: str, *visitors: Visitor, seed: int = 1) -> None:
+    """Play to the end: these people make the last two placements on their pages, and those before
+    with requests.
+    """
+    players = {visitor: Post(Requests(visitor), table) for visitor in visitors}
+    owners = {seat: who for who, player in players.items() for seat in own_seats(player)}
+    record = Requests(visitors[0]).get(f"/api/tables/{table}/record").text()
+    *others, last_but_one, last = random_placements(
+        replay_record(read_record(record))[-1], 1000, seed
+    )
+    for cells in others:
+        view = players[visitors[0]].view()
+        placing = command("place", view["version"], cells=cells)
+        assert players[owners[view["to_play"]]].send(placing)["ok"]
+    for cells in (last_but_one, last):
+        plies, seat = (players[visitors[0]].view()[one] for one in ("plies", "to_play"))
+        owners[seat].wait_for_plies(plies)
+        owners[seat].type_move(cells)
+        for visitor in visitors:
+            visitor.wait_for_plies(plies + 1)
 
 
 def own_seats(player: Post) -> list[int]:

@@ -7,7 +7,7 @@ from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, Requests, hurry, own_seats, wait_for_start
 from tests.web.running import RunningServer, with_settings
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import DE, EN, FR
+from tests.web.words import DE, EN, FR, on_button
 
 PREPARE = f"""
 from cirkis.practice.progress import finished_game
@@ -88,15 +88,18 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         Requests(ben).post(f"/api/clubs/{club}/sayings", {"text": 300 * "W"})
         assert ada.page.locator(".club-members li").count() == 2
         ada.page.get_by_text(EN("club-open"), exact=True).click()
-        ada.page.get_by_role("button", name=EN("club-open.yes"), exact=True).dblclick()
+        opening = on_button(EN, "club-open.yes", rated=True)
+        ada.page.get_by_role("button", name=opening, exact=True).dblclick()
         ada.page.get_by_role("link", name=EN("club-table")).wait_for()
         assert len(Requests(ada).get(f"/api/clubs/{club}").json()["tables"]) == 1
         assert not ada.page.locator(".invite-link").count()  # members need no link
+        row = ben.page.locator(".lobby-seat", has_text="Ada")
+        row.get_by_text(f"{EN('kind-rated')} · ").wait_for()
         ben.page.get_by_role("button", name=EN("find-sit.label", who="Ada")).click()
         for one in (ada, ben):
             wait_for_start(one)
         table = ada.page.url.rpartition("/")[2]
-        hurry(table, ada, ben, plies=4)  # fewer would not count
+        hurry(table, ada, ben, plies=2)  # before both have placed, the game would not count
         player = Post(Requests(ben), table)
         assert player.send_now("resign", seat=own_seats(player)[0])["ok"]
         for one in (ada, ben):

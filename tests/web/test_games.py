@@ -2,14 +2,19 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
+import pytest
+
+from cirkis.i18n import Texts
 from tests.web.axe import violations
 from tests.web.friends import hurry
 from tests.web.running import RunningServer
 from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, Visit, Visitor
-from tests.web.words import DE, EN
+from tests.web.words import DE, EN, FR, on_button
 
 MOST = 90
+SMALL = {"width": 360, "height": 640}
 
 
 def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
@@ -124,6 +129,60 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     visitor.page.wait_for_url(lambda url: url != before)
     visitor.go("/")
     assert visitor.page.locator(".level-row :checked").input_value() == "newcomer"
+
+
+@pytest.mark.parametrize(
+    ("level", "rated", "words", "how"),
+    [
+        ("newcomer", True, FR, {"locale": "fr-FR", "phone": True, "viewport": SMALL}),
+        ("beginner", False, DE, {"locale": "de-DE"}),
+        ("casual", True, EN, {"scheme": "light"}),
+    ],
+    ids=["newcomer", "beginner", "casual"],
+)
+def test_casual_or_rated(
+    server: RunningServer, visit: Visit, level: str, rated: bool, words: Texts, how: dict[str, Any]
+) -> None:
+    """The word chosen on the start screen stands on its button, at the table and in the result; a
+    rated game allows no undoing, and is all that moves the rating.
+    """
+    rng, visitor, by_touch = random.Random(7), visit(server.address, **how), "phone" in how
+    page, kind = visitor.page, words("kind-rated" if rated else "kind-casual")
+    visitor.go("/")
+    page.get_by_text(words("start-opponent")).click()
+    page.get_by_role("radio", name=words(f"level-{level}"), exact=True).click()
+    row = page.locator(".level-row")
+    row.get_by_text(words("kind-casual.help")).wait_for()
+    row.get_by_role("checkbox", name=words("kind-rated")).set_checked(rated)
+    row.get_by_text(words("kind-rated.help" if rated else "kind-casual.help")).wait_for()
+    assert visitor.fits
+    page.get_by_role("button", name=on_button(words, "start-computer", rated=rated)).click()
+    page.locator(".table .turn").wait_for()
+    assert page.locator(".table-kind").inner_text() == kind
+    hurry(visitor.table_id, visitor, plies=9)
+    visitor.wait_for_plies(9)
+    assert page.get_by_role("button", name=words("undo"), exact=True).count() == (not rated)
+
+    def place() -> None:
+        visitor.pick(rng, tap=by_touch)
+        (visitor.tap_cell if by_touch else visitor.click_cell)(rng.choice(visitor.glowing()))
+        if by_touch:
+            page.locator('[data-tool="confirm"]').tap()
+
+    play_to_the_end(visitor, place)
+    result = page.locator("dialog.result")
+    result.get_by_text(words("kind-rated.game" if rated else "kind-casual.game")).wait_for()
+    changed = words("standing-changed", before="1500", rating="|", change="").partition("|")[0]
+    assert visitor.fits
+    if rated:
+        result.locator(".result-standing", has_text=changed).wait_for()
+    visitor.go("/me")
+    page.locator(".standing:not([aria-busy])").wait_for()
+    assert page.locator(".rating").count() == rated
+    total = page.get_by_role("row", name=words("standing-total")).locator("td").first
+    assert total.inner_text() == "1"
+    visitor.go("/")
+    page.locator(".my-table-state", has_text=kind).first.wait_for(state="attached")
 
 
 BLUNDER = {

@@ -1,60 +1,241 @@
-"""A server's lobby: strangers find each other in two clicks."""
+"""A server's lobby: strangers find each other in two clicks, for casual and for rated games."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from cirkis.server.settings import WEB_FOLDER
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import NO_LINE, wait_for_start
+from tests.web.friends import NO_LINE, finish, hurry, wait_for_start
 from tests.web.running import RunningServer, with_settings
-from tests.web.visitor import Visit
-from tests.web.words import EN
+from tests.web.visitor import Visit, Visitor
+from tests.web.words import DE, EN, FR, on_button
 
 PREPARE = f"""
 from cirkis.tables import starting
 starting.COUNTDOWN = 0.5
 {with_settings(lobby=True)}"""
+QUICK = """
+from cirkis.practice.progress import finished_game
+finished_game.SHORTEST = 0.0
+"""
 LOOK_AWAY = """() => {
   Object.defineProperty(document, "hidden", { get: () => true });
   window.titles = [];
   const note = () => titles.push(document.title);
   new MutationObserver(note).observe(document.querySelector("title"), { childList: true });
 }"""
+SMALL = {"width": 360, "height": 640}
 
 
-def test_two_clicks_to_a_game(tmp_path: Path, visit: Visit) -> None:
+@pytest.fixture
+def lobby(tmp_path: Path) -> Iterator[RunningServer]:
     # As in a checkout, the page is not bundled here.
     with RunningServer(tmp_path, PREPARE, WEB_FOLDER) as server:
-        ann = visit(server.address, allow=NO_LINE)
-        ben = visit(server.address, allow=NO_LINE, phone=True)
-        ann.go("/")
-        ann.page.get_by_role("button", name=EN("start-find")).click()
-        ann.page.get_by_text(EN("find-none").replace("*", "")).wait_for()
-        assert violations_day_and_night(ann) == []
-        ann.page.get_by_label(EN("lobby-name")).fill("Ann")
-        ann.page.get_by_role("button", name=EN("find-now"), exact=True).click()
-        ann.page.locator(".seek-state", has_text="Casual").wait_for()
-        assert ann.page.get_by_role("button", name=EN("lobby-claim-too")).count() == 0
-        ann.page.evaluate(LOOK_AWAY)
-        ben.go(f"/table/{ann.page.url.rpartition('/')[2]}")
-        ben.page.get_by_text(EN("seek-free")).wait_for()  # Ben has the link
-        ben.page.get_by_role("button", name=EN("find-sit"), exact=True).wait_for()
-        ben.go("/lobby")
-        ben.page.get_by_text("rating 1500").wait_for()
-        assert violations_day_and_night(ben) == []
-        ben.page.get_by_role("button", name=EN("find-sit.label", who="Ann")).click()
-        for visitor in (ann, ben):
-            wait_for_start(visitor)
-        assert ann.page.url == ben.page.url
-        assert f"★ {EN('seek-found')}" in ann.page.evaluate("titles")
-        assert ann.page.locator(".tray-clock.running").inner_text() in ("5:00", "4:59", "4:58")
-        ben.go("/lobby")
-        ben.page.get_by_role("radio", name=EN("clock-days", days=1)).click()
-        ben.page.get_by_role("button", name=EN("find-open"), exact=True).click()
-        ben.page.locator(".seek-state").wait_for()
-        server.kill()
-        server.start()  # the open game is kept
-        ann.go("/lobby")
-        ann.page.get_by_text(EN("clock-days", days=1)).nth(1).wait_for()
-        ben.page.get_by_role("button", name=EN("find-stop")).click()
-        ben.page.get_by_text(EN("find-none").replace("*", "")).wait_for()
-        assert not ben.page.locator(".find-mine:not(:empty)").count()
+        yield server
+
+
+def press(visitor: Visitor, words: str) -> None:
+    visitor.page.get_by_role("button", name=words, exact=True).click()
+
+
+def standing(visitor: Visitor) -> tuple[str, int]:
+    """Return the rating on the visitor's own page, and how many games are in the statistics."""
+    visitor.go("/me")
+    page = visitor.page
+    page.locator(".standing:not([aria-busy])").wait_for()
+    total = page.get_by_role("row", name=EN("standing-total")).locator("td").first
+    games = int(total.inner_text()) if total.count() else 0
+    rating = page.locator(".rating")
+    return rating.inner_text() if rating.count() else EN("standing-none"), games
+
+
+def result(visitor: Visitor) -> str:
+    """Return what the dialog at the end says."""
+    visitor.page.locator("dialog.result").wait_for()
+    return str(visitor.page.locator("dialog.result").inner_text())
+
+
+def meet(visit: Visit, server: RunningServer) -> tuple[Visitor, Visitor]:
+    """Let Ann press "Play now", and Ben on his phone sit down with her, for a rated game."""
+    ann = visit(server.address, allow=NO_LINE)
+    ben = visit(server.address, allow=NO_LINE, phone=True, viewport=SMALL)
+    ann.go("/lobby")
+    ann.page.get_by_label(EN("lobby-name")).fill("Ann")
+    press(ann, on_button(EN, "find-now", rated=True))
+    ann.page.locator(".seek-state").wait_for()
+    ben.go("/lobby")
+    ben.page.get_by_role("button", name=EN("find-sit.label", who="Ann")).tap()
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+    return ann, ben
+
+
+def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
+    """Two clicks lead to a rated game, which both play to its end. Both see the word in the list,
+    at the table and in the result, and how their ratings change.
+    """
+    lobby.kill()
+    lobby.prepare += QUICK
+    lobby.start()
+    ann = visit(lobby.address, allow=NO_LINE)
+    ben = visit(lobby.address, allow=NO_LINE, phone=True, viewport=SMALL)
+    ann.go("/")
+    ann.page.get_by_role("button", name=EN("start-find")).click()
+    ann.page.get_by_text(EN("find-none").replace("*", "")).wait_for()
+    assert violations_day_and_night(ann) == []
+    ann.page.get_by_label(EN("lobby-name")).fill("Ann")
+    press(ann, on_button(EN, "find-now", rated=True))
+    ann.page.locator(".seek-state", has_text=EN("seek-waiting")).wait_for()
+    assert ann.page.locator(".lobby-game").inner_text().startswith(f"{EN('kind-rated')} · ")
+    assert ann.page.get_by_role("button", name=EN("lobby-claim-too")).count() == 0
+    ann.page.evaluate(LOOK_AWAY)
+    table = ann.table_id
+    ben.go(f"/table/{table}")
+    ben.page.get_by_text(EN("seek-free")).wait_for()  # Ben has the link
+    ben.page.get_by_role("button", name=EN("find-sit"), exact=True).wait_for()
+    ben.go("/lobby")
+    row = ben.page.locator(".lobby-seat", has_text="Ann")
+    row.get_by_text(f"{EN('kind-rated')} · ").wait_for()
+    row.get_by_text(EN("find-rating", rating="1500")).wait_for()
+    assert ben.fits
+    assert violations_day_and_night(ben) == []
+    ben.page.get_by_role("button", name=EN("find-sit.label", who="Ann")).tap()
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+        assert visitor.page.locator(".table-kind").inner_text() == EN("kind-rated")
+    assert ann.page.url == ben.page.url
+    assert f"★ {EN('seek-found')}" in ann.page.evaluate("titles")
+    assert ann.page.locator(".tray-clock.running").inner_text() in ("5:00", "4:59", "4:58")
+    assert ben.fits
+    hurry(table, ann, ben, plies=2)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(2)
+        for tool in ("undo", "hint"):
+            assert visitor.page.get_by_role("button", name=EN(tool), exact=True).count() == 0
+    finish(table, ann, ben)
+    changes = []
+    for visitor in (ann, ben):
+        visitor.page.locator(".result-standing p").first.wait_for()
+        words = result(visitor)
+        assert EN("kind-rated.game") in words
+        changed = re.search(r"Your rating: 1500 → about (\d+) \(([+\N{MINUS SIGN}]\d+|0)\)", words)
+        assert changed, words
+        by = int(changed[2].replace("\N{MINUS SIGN}", "-"))
+        assert int(changed[1]) == 1500 + by
+        changes.append(by)
+        assert standing(visitor) == (EN("standing-guess", rating=changed[1]), 1)
+    assert sum(changes) == 0  # both had the same rating, as certain as the other's
+    winners = lobby.view(table)["outcome"]["winners"]
+    assert (len(winners) == 1) == any(changes)
+    lobby.kill()
+    lobby.start()
+    ann.go("/")
+    ann.page.locator(".my-table-state", has_text=EN("kind-rated")).wait_for(state="attached")
+
+
+def test_a_casual_game(lobby: RunningServer, visit: Visit) -> None:
+    """A table opened as casual says so everywhere, allows undoing, and changes no rating."""
+    ann = visit(lobby.address, allow=NO_LINE, locale="de-DE", viewport=SMALL, phone=True)
+    ben = visit(lobby.address, allow=NO_LINE, locale="fr-FR")
+    ann.go("/lobby")
+    form = ann.page.locator(".lobby-invite")
+    filling = form.get_by_role("group", name=DE("find-fill-after"))
+    assert not filling.is_visible()  # computers join no rated game
+    form.get_by_text(DE("kind-rated.help")).wait_for()
+    form.get_by_role("checkbox", name=DE("kind-rated")).uncheck()
+    form.get_by_text(DE("kind-casual.help")).wait_for()
+    filling.wait_for()
+    assert ann.fits
+    assert violations_day_and_night(ann) == []
+    ann.page.get_by_label(DE("lobby-name")).fill("Ann")
+    press(ann, on_button(DE, "find-open", rated=False))
+    ann.page.locator(".lobby-game", has_text=DE("kind-casual")).wait_for()
+    assert ann.fits
+    ben.go("/lobby")
+    ben.page.locator(".lobby-seat", has_text="Ann").get_by_text(FR("kind-casual")).wait_for()
+    ben.page.get_by_role("button", name=FR("find-sit.label", who="Ann")).click()
+    for visitor, words in ((ann, DE), (ben, FR)):
+        wait_for_start(visitor)
+        assert visitor.page.locator(".table-kind").inner_text() == words("kind-casual")
+    hurry(ann.table_id, ann, ben, plies=2)
+    for visitor, words in ((ann, DE), (ben, FR)):
+        visitor.page.get_by_role("button", name=words("undo"), exact=True).wait_for()
+    finish(ann.table_id, ann, ben)
+    for visitor, words in ((ann, DE), (ben, FR)):
+        assert words("kind-casual.game") in result(visitor)
+    for visitor in (ann, ben):
+        visitor.page.evaluate("document.cookie = 'cirkis-language=en; path=/'")
+        visitor.page.evaluate("localStorage['cirkis.settings'] = '{\"language\": \"en\"}'")
+        assert standing(visitor) == (EN("standing-none"), 1)
+
+
+def test_aborting(lobby: RunningServer, visit: Visit) -> None:
+    """Before both have placed, Ben aborts the game: both are told, and nothing counts. They can
+    play each other again, or look for others.
+    """
+    ann, ben = meet(visit, lobby)
+    hurry(ann.table_id, ann, ben, plies=1)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(1)
+    ben.page.get_by_role("button", name=EN("menu")).tap()
+    assert not ben.page.get_by_role("button", name=EN("menu-resign.you")).count()
+    ben.page.get_by_role("button", name=EN("menu-abort")).tap()
+    ben.page.get_by_text(EN("menu-abort-sure")).wait_for()
+    ben.page.get_by_role("button", name=EN("menu-abort-yes"), exact=True).tap()
+    for visitor in (ann, ben):
+        assert EN("end-aborted") in result(visitor)
+        assert EN("end-aborted.reason") in result(visitor)
+        visitor.page.get_by_role("link", name=EN("start-find")).wait_for()
+    assert violations_day_and_night(ben) == []
+    aborted = ann.table_id
+    press(ann, EN("end-again"))
+    ann.page.wait_for_url(lambda url: not url.endswith(aborted))
+    ben.page.get_by_role("dialog").get_by_role("button", name=EN("lobby-accept")).tap()
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+        assert visitor.page.locator(".table-kind").inner_text() == EN("kind-rated")
+    assert ann.page.url == ben.page.url
+    ann.page.get_by_role("button", name=EN("menu")).click()
+    ann.page.get_by_role("button", name=EN("menu-abort")).click()
+    press(ann, EN("menu-abort-yes"))
+    ben.page.get_by_role("link", name=EN("start-find")).tap()
+    ben.page.get_by_role("button", name=on_button(EN, "find-now", rated=True)).tap()
+    ben.page.locator(".seek-state").wait_for()
+    assert standing(ann) == standing(ben) == (EN("standing-none"), 0)
+
+
+def test_a_game_under_a_minute(lobby: RunningServer, visit: Visit) -> None:
+    """The winner of a very short game is told why the rating stays; the loser's falls."""
+    ann, ben = meet(visit, lobby)
+    hurry(ann.table_id, ann, ben, plies=2)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(2)
+    ben.resign()
+    same = EN("standing-guess", rating="1500")
+    ann.page.get_by_text(EN("standing-kept.short", rating=same)).wait_for()
+    ben.page.locator(".result-standing", has_text="Your rating: 1500 → ").wait_for()
+    assert standing(ann) == (EN("standing-none"), 1)
+    rating, games = standing(ben)
+    assert int(rating.removeprefix("about ")) < 1500
+    assert games == 1
+
+
+def test_a_seat_that_is_given_up(lobby: RunningServer, visit: Visit) -> None:
+    """A table whose clock counts days stays in the list after a restart, until its player stops
+    looking.
+    """
+    ann, ben = (visit(lobby.address, allow=NO_LINE) for _ in range(2))
+    ben.go("/lobby")
+    ben.page.get_by_role("radio", name=EN("clock-days", days=1)).click()
+    press(ben, on_button(EN, "find-open", rated=True))
+    ben.page.locator(".seek-state").wait_for()
+    lobby.kill()
+    lobby.start()
+    ann.go("/lobby")
+    ann.page.locator(".lobby-seat", has_text=EN("clock-days", days=1)).wait_for()
+    press(ben, EN("find-stop"))
+    ben.page.get_by_text(EN("find-none").replace("*", "")).wait_for()
+    assert not ben.page.locator(".find-mine:not(:empty)").count()

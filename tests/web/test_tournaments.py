@@ -1,4 +1,6 @@
-"""Eight people play a whole tournament at tables of four, on pages and with requests."""
+"""Whole tournaments, on pages and with requests: eight people at tables of four, and three of whom
+one never comes.
+"""
 
 import time
 from collections import Counter
@@ -12,12 +14,13 @@ import pytest
 from cirkis.game import read_records, replay_record
 from tests.server.helpers import Stranger, command, placing, stranger
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import NO_LINE, Requests, post, wait_for_start
+from tests.web.friends import NO_LINE, Requests, finish, post, wait_for_start
 from tests.web.running import RunningServer
-from tests.web.test_clubs import PREPARE, press, sure
+from tests.web.test_clubs import PREPARE, sure
+from tests.web.test_lobby import standing
 from tests.web.test_notifications import hide, watch
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import EN
+from tests.web.words import EN, on_button
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 ROUNDS = 3
@@ -37,13 +40,12 @@ class OnPage(Stranger):
         return httpx.Response(200, json=post(self.visitor, path, json))
 
 
-def finish(game: dict[str, Any], people: list[Stranger], away: set[int]) -> None:
-    """Let everybody at a table place twice, then resign in turn; computers play for the absent."""
+def play(game: dict[str, Any], people: list[Stranger]) -> None:
+    """Let everybody at a table place twice, then resign in turn; where somebody has left, a
+    computer plays.
+    """
     mine = {seat: people[n - 1].at(game["table"]) for seat, n in enumerate(game["seats"])}
     watcher = people[-1].at(game["table"])
-    for seat, n in enumerate(game["seats"]):
-        if n in away and watcher.view()["seats"][seat]["kind"] == "person":
-            assert mine[seat].send_now("hand-over", seat=seat, level="greedy")["ok"]
     while not (view := (fetched := watcher.fetch())["view"])["outcome"]:
         seat = view["to_play"]
         if view["seats"][seat]["kind"] == "computer":
@@ -86,7 +88,8 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         form.locator(".help", has_text=EN("error-bad-tournament")).wait_for()
         assert form.get_by_role("alert").count() == 0
         form.get_by_label(EN("tournament-name")).fill("Alone")
-        press(ada, "tournament-make")
+        making = on_button(EN, "tournament-make", rated=True)
+        form.get_by_role("button", name=making, exact=True).click()
         form.get_by_role("alert").get_by_text(EN("error-bad-tournament")).wait_for()
         begin.click()
         link = ada.page.locator(".invite-link").input_value()
@@ -98,14 +101,13 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         ada.page.get_by_label(EN("tournament-name")).fill("Spring Cup")
         ada.page.get_by_label(EN("tournament-rounds", rounds=ROUNDS)).wait_for()
         assert violations_day_and_night(ada) == []
-        press(ada, "tournament-make")
+        form.get_by_role("button", name=making, exact=True).click()
         ada.page.locator("h1", has_text="Spring Cup").wait_for()
         ben.go(f"{path}/tournament/1")
         cleo.clock.install()
         watch(cleo)
         cleo.go(path)
         hide(cleo)
-        away = set[int]()
         for number in range(1, ROUNDS + 1):
             opening = EN("tournament-open", round=number)
             host = ada.page.locator(".club-host + .club-acts")  # above the standings
@@ -127,12 +129,11 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
             if number == 2:
                 cleo.go(path)
                 sure(cleo, "club-leave")
-                away.add(3)
-                finish(games.pop(), people, away)
+                play(games.pop(), people)
                 server.kill()
                 server.start()
             for game in games:
-                finish(game, people, away)
+                play(game, people)
             if number == 1:
                 ben.page.get_by_role("link", name=EN("tournament-table")).click()
         ben.page.locator("[role=status]", has_text=EN("tournament-over")).wait_for()
@@ -143,11 +144,10 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
 def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
     """Compare the standings, the ladder, the records and the log with what was played."""
     cup = people[1].get(f"{club}/tournaments/1").json()["tournament"]
-    games = [game["seats"] for games in cup["rounds"] for game in games]
-    without = [game["seats"] for game in cup["rounds"][-1]]  # computers sit there in Cleo's place
+    games = [(n, game["seats"]) for n, games in enumerate(cup["rounds"], 1) for game in games]
     records = read_records(people[3].get(f"{club}/tournaments/1/records").text)
     points, pairs = dict.fromkeys(NAMES, 0.0), Counter[tuple[str, ...]]()
-    for seats, record in zip(games, records, strict=True):
+    for (number, seats), record in zip(games, records, strict=True):
         names, last = [NAMES[n - 1] for n in seats], replay_record(record)[-1]
         own = [n for n in range(4) if record.names[n] == names[n]]  # others are computers
         able = [n for n in own if n not in last.withdrawn]
@@ -155,7 +155,7 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
         winners = [n for n in able if rank[n] == max(rank[one] for one in able)]
         for seat in winners:
             points[names[seat]] += 1 / len(winners)
-        if len(own) == 4 or seats not in without:
+        if number < ROUNDS or 3 not in seats:  # with a computer in Cleo's place, it is not rated
             pairs.update(combinations(sorted({*names} - {"Cleo"}), 2))  # Cleo is no longer a member
     rows = ben.page.locator(".club-table tbody tr").all_inner_texts()  # on a phone: no games
     shown = {row.split("\t")[1].split(" ")[0]: row.split("\t")[2] for row in rows}
@@ -165,3 +165,95 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
     assert met == pairs
     log = [row["act"] for row in people[1].get(f"{club}/log").json()]
     assert log == ["create", *["join"] * 7, "tournament", "round", "round", "leave", "round"]
+
+
+SHORT = {"kind": "bank", "seconds": 10, "increment": 60}
+"""A clock for those who place at once."""
+
+
+def test_one_member_never_comes(tmp_path: Path, visit: Visit) -> None:
+    """Ada, Ben and Cleo each play the other two. Cleo never comes, so she loses both games on time.
+    Only Ada's game with Ben, in which both placed, is rated and in the ladder.
+    """
+    with (
+        RunningServer(tmp_path, PREPARE) as server,
+        httpx.Client(base_url=server.address) as client,
+    ):
+        ada = visit(server.address, allow=NO_LINE)
+        ben = visit(
+            server.address, allow=NO_LINE, phone=True, viewport={"width": 360, "height": 640}
+        )
+        made = post(ada, "/api/clubs", {"club": "Kites & Darts", "name": "Ada"})
+        club, path = f"/api/clubs/{made['id']}", f"/club/{made['id']}"
+        ada.go(path)
+        secret = ada.page.locator(".invite-link").input_value().partition("#")[2]
+        cleo = stranger(client)
+        people = [*map(OnPage, (ada, ben)), cleo]
+        for one, name in zip(people[1:], ("Ben", "Cleo"), strict=True):
+            one.post("/api/clubs/join", {"secret": secret, "name": name})
+        wish = {"name": "Blitz", "members": [1, 2, 3], "players": 2, "rounds": 3, "clock": SHORT}
+        post(ada, f"{club}/tournaments", wish)
+        for visitor in (ada, ben):
+            visitor.go(f"{path}/tournament/1")
+        lost = sum(play_round(number, ada, ben, club, cleo) for number in (1, 2, 3))
+        assert lost == 2
+        for visitor in (ada, ben):
+            visitor.page.locator("[role=status]", has_text=EN("tournament-over")).wait_for()
+            assert visitor.fits
+        rows = ada.page.locator(".club-table tbody tr").all_inner_texts()
+        points = {row.split("\t")[1]: float(row.split("\t")[3]) for row in rows}
+        own = sorted(points[name] for name in ("Ada", "Ben"))
+        assert points["Cleo"] == 0
+        assert own in ([1, 2], [1.5, 1.5])
+        check_ladder(ada, path, own)
+        for visitor in (ada, ben):
+            rating, games = standing(visitor)
+            assert rating != EN("standing-none")
+            assert games == 1
+        assert cleo.get("/api/me/standing").json()["rated"] == 0
+
+
+def check_ladder(visitor: Visitor, path: str, points: list[float]) -> None:
+    """Expect only the game of Ada and Ben in the ladder."""
+    visitor.go(path)
+    visitor.page.get_by_text(EN("club-ladder"), exact=True).click()
+    two = visitor.page.get_by_role("table", name=EN("club-ladder-two"))
+    two.get_by_role("rowheader", name="Ben", exact=True).wait_for()
+    assert two.get_by_role("rowheader").count() == 2
+    assert two.locator("td:last-child").all_inner_texts() == ["1", "1"]
+    pairs = visitor.page.get_by_role("table", name=EN("club-pairs"))
+    (row,) = pairs.locator("tbody tr").all_inner_texts()
+    assert row.split("\t")[1] == "1"
+    assert ("0 : 0" in row) == (points == [1.5, 1.5])
+
+
+def play_round(number: int, ada: Visitor, ben: Visitor, club: str, cleo: Stranger) -> bool:
+    """Let the host open a round, and those who are here play its game to the end; return whether
+    it was one with Cleo.
+    """
+    opening = EN("tournament-open", round=number)
+    ada.page.get_by_role("button", name=opening).click()
+    ada.page.locator("dialog").get_by_role("button", name=opening).click()
+    begun = EN("tournament-round-of", round=number, rounds=3)
+    ada.page.get_by_role("status").get_by_text(begun).wait_for()
+    (game,) = cleo.get(f"{club}/tournaments/1").json()["tournament"]["rounds"][number - 1]
+    seats, pages = game["seats"], {1: ada, 2: ben}
+    if seats[0] in pages:  # Cleo's clock runs once the other has placed
+        first = OnPage(pages[seats[0]]).at(game["table"])
+        assert first.send(placing(first.fetch()))["ok"]
+    here = [pages[n] for n in seats if n in pages]
+    for visitor in here:
+        visitor.sit(game["table"])
+        assert visitor.page.locator(".table-kind").inner_text() == EN("kind-rated")
+    has_cleo = len(here) == 1
+    if not has_cleo:
+        finish(game["table"], *here)
+    for visitor in here:
+        result = visitor.page.locator("dialog.result")
+        result.get_by_text(EN("kind-rated.game"), exact=True).wait_for()
+        if has_cleo:
+            result.get_by_role("heading", name=EN("end-you-win"), exact=True).wait_for()
+        else:
+            result.locator(".result-standing p").wait_for()
+        result.get_by_role("link", name=EN("tournament-table")).click()
+    return has_cleo

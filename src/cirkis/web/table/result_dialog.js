@@ -55,7 +55,6 @@ export function openResultDialog(model, proposals, actions) {
   const dialog = openDialog(
     outcome ? heading(context, outcome, match) : t("end-aborted"),
     ...(outcome ? standings(context, outcome, match) : [abortedText()]),
-    table.policy.is_rated ? null : h("p", { class: "help" }, t("kind-casual.game")),
     outcome && mySeats(view).length === 1
       ? standingLine(context, (level) => then(() => actions.against(level))())
       : null,
@@ -65,7 +64,7 @@ export function openResultDialog(model, proposals, actions) {
       { class: "dialog-buttons" },
       isSpectator(view) ? null : goOn,
       outcome && main,
-      table.club && wayBack(table.club, table.tournament),
+      wayBack(table),
     ),
     outcome &&
       h(
@@ -102,6 +101,11 @@ const standings = (context, outcome, match) => [
   hasLost(context.view) && !context.view.withdrawn.length ? decidingLine(context) : null,
   finalTable(context, outcome, match),
   match ? h("p", {}, matchText(match)) : null,
+  h(
+    "p",
+    { class: "help" },
+    t(context.table.policy.is_rated ? "kind-rated.game" : "kind-casual.game"),
+  ),
 ];
 
 const abortedText = () => h("p", { class: "result-reason" }, t("end-aborted.reason"));
@@ -118,11 +122,16 @@ function reviews({ table, view }, review) {
   return hasLost(view) && !isShared ? links.reverse() : links;
 }
 
-/** @param {string} club @param {number|null} tournament */
-const wayBack = (club, tournament) =>
-  tournament === null
-    ? routerLink(`/club/${club}`, { class: "button" }, t("club-table"))
-    : routerLink(tournamentPath(club, tournament), { class: "button" }, t("tournament-table"));
+/** Where the players met. @param {import("../core/types.js").TableInfo} table */
+function wayBack({ club, tournament, policy }) {
+  const link = (/** @type {string} */ path, /** @type {string} */ key) =>
+    routerLink(path, { class: "button" }, t(key));
+  if (policy.place === "lobby") return link("/lobby", "start-find");
+  if (!club) return null;
+  return tournament === null
+    ? link(`/club/${club}`, "club-table")
+    : link(tournamentPath(club, tournament), "tournament-table");
+}
 
 /**
  * The change in rating, once known; space is reserved for it.
