@@ -1,6 +1,7 @@
 """Complete games on the page, from the first piece to the final standings."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from tests.web.axe import violations
 from tests.web.friends import hurry
 from tests.web.running import RunningServer
 from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, Visit, Visitor
-from tests.web.words import DE, EN, FR, on_button
+from tests.web.words import DE, EN, FR
 
 MOST = 90
 SMALL = {"width": 360, "height": 640}
@@ -150,13 +151,13 @@ def test_casual_or_rated(
     page, kind = visitor.page, words("kind-rated" if rated else "kind-casual")
     visitor.go("/")
     page.get_by_text(words("start-opponent")).click()
-    page.get_by_role("radio", name=words(f"level-{level}"), exact=True).click()
+    page.locator(f".level-row [value={level}]").click()
     row = page.locator(".level-row")
     row.get_by_text(words("kind-casual.help")).wait_for()
-    row.get_by_role("checkbox", name=words("kind-rated")).set_checked(rated)
+    row.get_by_role("checkbox", name=re.compile(f"^{words('kind-rated')}")).set_checked(rated)
     row.get_by_text(words("kind-rated.help" if rated else "kind-casual.help")).wait_for()
     assert visitor.fits
-    page.get_by_role("button", name=on_button(words, "start-computer", rated=rated)).click()
+    page.get_by_role("button", name=f"{words('start-computer')} {kind} · ").click()
     page.locator(".table .turn").wait_for()
     assert page.locator(".table-kind").inner_text() == kind
     hurry(visitor.table_id, visitor, plies=9)

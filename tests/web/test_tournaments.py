@@ -254,6 +254,6 @@ def play_round(number: int, ada: Visitor, ben: Visitor, club: str, cleo: Strange
         if has_cleo:
             result.get_by_role("heading", name=EN("end-you-win"), exact=True).wait_for()
         else:
-            result.locator(".result-standing p").wait_for()
+            result.locator(".result-standing p").first.wait_for()
         result.get_by_role("link", name=EN("tournament-table")).click()
     return has_cleo

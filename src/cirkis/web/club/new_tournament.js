@@ -4,7 +4,7 @@
 import { setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
-import { kindText } from "../home/rated_switch.js";
+import { createText } from "../home/rated_switch.js";
 import { optionField } from "../home/setup_fields.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
@@ -90,11 +90,7 @@ class TournamentForm {
         h("summary", {}, t("setup-options")),
         ...this.rules.map(({ element }) => element),
       ),
-      h(
-        "button",
-        { type: "submit", class: "primary" },
-        `${t("tournament-make")} · ${kindText(true)}`,
-      ),
+      h("button", { type: "submit", class: "primary" }, createText("tournament-make", true)),
       this.message,
     );
     this.#ask();

@@ -2,6 +2,7 @@
 /** A tournament: what is next for the viewer, the standings, and all rounds. */
 
 import { navigate } from "../core/router.js";
+import { kindText } from "../home/rated_switch.js";
 import { listed, numberText, t } from "../i18n.js";
 import { gameText } from "../text/game_text.js";
 import { attempt, attemptOnce } from "../ui/attempt.js";
@@ -53,7 +54,11 @@ class TournamentScreen {
       "main",
       { class: "club", id: "main" },
       h("h1", {}, view.tournament.name),
-      h("p", { class: "help" }, gameText(view.tournament.options, view.tournament.clock)),
+      h(
+        "p",
+        { class: "help" },
+        `${kindText(true)} · ${gameText(view.tournament.options, view.tournament.clock)}`,
+      ),
       this.state,
       this.message,
       h(

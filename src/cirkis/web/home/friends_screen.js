@@ -11,7 +11,7 @@ import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { segments } from "../ui/segments.js";
-import { RatedSwitch } from "./rated_switch.js";
+import { createText, RatedSwitch } from "./rated_switch.js";
 
 /** @import { Clock, NewTable, TableSummary } from "../core/types.js" */
 
@@ -63,9 +63,15 @@ export function otherTable(players, like, isRated) {
  * @param {(Clock|null)[]} offered the clocks
  * @param {string} key of the button
  * @param {(players: number, clock: Clock|null, rated: boolean) => Promise<string>} make returns the table's path
- * @param {(isRated: boolean) => void} [changed]
+ * @param {(isRated: boolean) => void} [changed] called when it may have changed
  */
-export function tableChoice({ players, clock, isRated }, offered, key, make, changed) {
+export function tableChoice(
+  { players, clock, isRated },
+  offered,
+  key,
+  make,
+  changed = () => undefined,
+) {
   const counts = setupInfo()
     .colours.slice(1)
     .map((_, i) => String(i + 2));
@@ -74,7 +80,14 @@ export function tableChoice({ players, clock, isRated }, offered, key, make, cha
   const create = button(key, () =>
     attemptOnce(message, async () => navigate(await make(players, clock, rated.isRated))),
   );
-  const rated = new RatedSwitch(isRated, () => tableFor(players, clock), create, changed);
+  const rated = new RatedSwitch(
+    isRated,
+    () => tableFor(players, clock),
+    (isOn) => {
+      create.textContent = createText(key, isOn);
+      changed(isOn);
+    },
+  );
   rated.refresh();
   return [
     segments("players", t("option-players"), counts, String, String(players), (one) => {

@@ -10,18 +10,18 @@ import { checkbox, h } from "../ui/dom.js";
 /** "Casual" or "Rated". @param {boolean} isRated */
 export const kindText = (isRated) => t(isRated ? "kind-rated" : "kind-casual");
 
+/** What a button that creates a table says. @param {string} key @param {boolean} isRated */
+export const createText = (key, isRated) => `${t(key)} · ${kindText(isRated)}`;
+
 export class RatedSwitch {
   /**
    * @param {boolean} isRated what is chosen at first
    * @param {() => NewTable} wanted the table that the form would create
-   * @param {HTMLButtonElement} create the form's button, which names the kind
-   * @param {(isRated: boolean) => void} [changed] called when it may have changed
+   * @param {(isRated: boolean) => void} show puts the kind on the form's button
    */
-  constructor(isRated, wanted, create, changed = () => undefined) {
+  constructor(isRated, wanted, show) {
     this.wanted = wanted;
-    this.create = create;
-    this.changed = changed;
-    this.words = create.textContent ?? "";
+    this.show = show;
     this.wish = isRated;
     /** Why the game cannot be rated, if it cannot. @type {string|null} */
     this.why = null;
@@ -29,12 +29,12 @@ export class RatedSwitch {
     this.note = h("small", { role: "status" });
     const choose = (/** @type {boolean} */ isOn) => {
       this.wish = isOn;
-      this.#show();
+      this.#update();
     };
     const words = h("span", {}, t("kind-rated"), " ", this.note);
-    this.element = checkbox("switch-row", isRated, choose, words);
+    this.element = checkbox("explained-switch", isRated, choose, words);
     this.box = /** @type {HTMLInputElement} */ (this.element.querySelector("input"));
-    this.#show();
+    this.#update();
   }
 
   get isRated() {
@@ -49,17 +49,16 @@ export class RatedSwitch {
     const { why } = await fetchRated(this.wanted()).catch(() => this);
     if (asked !== this.asked) return;
     this.why = why;
-    this.#show();
+    this.#update();
   }
 
-  #show() {
+  #update() {
     const { isRated, why } = this;
     this.box.disabled = why !== null;
     this.box.checked = isRated;
     this.note.textContent = why
       ? t(`kind-not.${why}`)
       : t(isRated ? "kind-rated.help" : "kind-casual.help");
-    this.create.textContent = `${this.words} · ${kindText(isRated)}`;
-    this.changed(isRated);
+    this.show(isRated);
   }
 }

@@ -10,7 +10,7 @@ import { face } from "../ui/faces.js";
 import { nameField } from "../ui/name_field.js";
 import { badge } from "../ui/player_badge.js";
 import { occupantChoice, occupantIn } from "./occupant.js";
-import { RatedSwitch } from "./rated_switch.js";
+import { createText, RatedSwitch } from "./rated_switch.js";
 import { chosenLevel, clockField, optionField, teachingSwitch } from "./setup_fields.js";
 
 /** @import { SeatRequest, SetupInfo } from "../core/types.js" */
@@ -46,7 +46,7 @@ export function setupForm(setup, begin) {
     .filter(({ name }) => !BY_SEATS.has(name))
     .map((option) => optionField(option, () => setups.slice(0, count)));
   const clock = clockField(() => setups.slice(0, count));
-  const create = h("button", { type: "submit", class: "primary" }, t("setup-create"));
+  const create = h("button", { type: "submit", class: "primary" });
   const wanted = () => {
     const options = Object.assign(
       { players: count, colours: setups.slice(0, count).map(({ colour }) => colour) },
@@ -56,7 +56,9 @@ export function setupForm(setup, begin) {
     const teaching = settings.teaching && canTeach(seats);
     return { options, seats, clock: clock.read(), chat: true, teaching };
   };
-  const rated = new RatedSwitch(false, wanted, create);
+  const rated = new RatedSwitch(false, wanted, (isRated) => {
+    create.textContent = createText("setup-create", isRated);
+  });
   const teaching = teachingSwitch();
 
   /** @param {number} wanted */

@@ -19,7 +19,7 @@ import { languageRow, themeRow } from "../ui/settings_dialog.js";
 import { comingBack } from "./coming_back.js";
 import { isOwn, showMyTables, tableSections } from "./my_tables.js";
 import { openRecordButton } from "./open_record.js";
-import { RatedSwitch } from "./rated_switch.js";
+import { kindText, RatedSwitch } from "./rated_switch.js";
 import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
 import { setupForm } from "./setup_form.js";
 
@@ -132,8 +132,12 @@ export async function showStart(root) {
   const [isNew, level] = [!hasPlayed(), h("div", { class: "level-row" }, ...levelChoice(setup))];
   const play = () => begin({ ...tableOf(against()), rated: rated.isRated }, message);
   const computer = startButton("start-computer", play, !isNew);
-  const words = /** @type {any} */ (computer.querySelector("strong"));
-  const rated = new RatedSwitch(false, () => tableOf(against()), words);
+  // In the second line, since the first is too short for it on a phone.
+  const more = /** @type {HTMLElement} */ (computer.querySelector("span"));
+  const show = (/** @type {boolean} */ isRated) => {
+    more.textContent = `${kindText(isRated)} · ${t("start-computer.more")}`;
+  };
+  const rated = new RatedSwitch(false, () => tableOf(against()), show);
   level.append(teachingSwitch(), rated.element);
   level.addEventListener("change", () => rated.refresh());
   rated.refresh();

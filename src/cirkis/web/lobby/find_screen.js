@@ -4,7 +4,7 @@
 import { t } from "../i18n.js";
 import { navigate } from "../core/router.js";
 import { tableChoice } from "../home/friends_screen.js";
-import { kindText } from "../home/rated_switch.js";
+import { createText, kindText } from "../home/rated_switch.js";
 import { CLOCKS, clockText } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
@@ -33,7 +33,7 @@ export async function showFind(root) {
   const sit = (wish) => attemptOnce(message, async () => navigate(await sitDown(wish)));
   const list = new WaitingList(message, sit);
   const play = button("find-now", () => sit({}), "primary find-now");
-  play.append(` · ${kindText(true)}`);
+  play.textContent = createText("find-now", true);
   const name = ownNameField("lobby-name");
   document.title = `${t("start-find")} · ${t("title")}`;
   const label = h("label", { for: "lobby-name" }, t("lobby-name"));

@@ -32,8 +32,12 @@ export function tableRow(seats, facts, action) {
     h(
       "span",
       { class: "lobby-who" },
-      ...taken(seats).map(({ face }) => personFace(face)),
-      h("strong", {}, whoSits(seats)),
+      h(
+        "span",
+        { class: "lobby-names" },
+        ...taken(seats).map(({ face }) => personFace(face)),
+        h("strong", {}, whoSits(seats)),
+      ),
       " ",
       h("span", { class: "lobby-colour" }, [size, ...facts].filter(Boolean).join(" · ")),
     ),
