@@ -16,7 +16,6 @@ from tests.server.helpers import command, placing
 from tests.smtp import CODE, Smtp
 
 NAMES = ("Ada", "Bo", "Cy", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon", "Kim", "Lou")
-TITLES = ("Great", "Kind", "Quick", "Brave", "Old", "Wise", "Merry", "Tall")  # of held names
 IN_CUPS = 4  # people who play in tournaments and stay in the club; the first is its host
 MOST_DEVICES = 12  # per person; with more than 20, the server signs out the oldest
 FEWEST = 2  # placements that everybody makes before anybody resigns, so that the game counts
@@ -97,7 +96,6 @@ class Person:
         self.joining: Device | None = None  # one on which they are signing in
         self.unanswered: tuple[str, dict[str, Any]] | None = None
         self.in_lobby, self.member = f"{name}'s seat in the lobby", f"{name} is a member"
-        self.held_name = f"{name}'s held name"
         self.unsure = 0  # sign-ins without an answer that have used up their code
 
     async def ask(self, method: str, path: str, **body: Any) -> Any:
@@ -116,7 +114,6 @@ class Person:
     async def live(self) -> None:
         """Do one thing after another until the server is killed."""
         acts = {self.play: 12, self.seek: 2, self.sit: 2, self.say: 1, self.sign_in: 3}
-        acts |= {self.hold_name: 0.5}
         acts |= {self.hold_cups: 3} if self.name == NAMES[0] else {}
         acts |= {self.come_or_go: 0.7} if self.name not in NAMES[:IN_CUPS] else {}
         with suppress(httpx.TransportError, Unexpected):
@@ -210,12 +207,6 @@ class Person:
         elif self.rng.random() < 0.3:
             request = self.ask("POST", f"{self.world.club}/commands", type="club", act="leave")
             await self.change("left", self.member, False, request)
-
-    async def hold_name(self) -> None:
-        if self.world.known[self.devices[0].name][0]:
-            name = f"{self.name} the {self.rng.choice(TITLES)}"
-            request = self.ask("POST", "/api/mail/name", name=name)
-            await self.change("held name", self.held_name, name, request)
 
     async def hold_cups(self) -> None:
         """Begin the next round of a tournament, or create one."""
