@@ -225,7 +225,7 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
         " document.querySelector('.board').getBoundingClientRect().right"
     )
     page.set_viewport_size({"width": 390, "height": 844})
-    turn = page.get_by_text(DE("turn-teaching", who=DE("level-greedy")))
+    turn = page.locator(".turn", has_text=DE("turn-teaching", who=DE("level-greedy")))
     turn.wait_for(state="attached")
     assert not turn.is_visible()  # on a phone, the card takes its place
     card.get_by_role("button", name=DE("review-play")).click()
