@@ -52,8 +52,8 @@ def finish(table: str, *visitors: Visitor, seed: int = 1) -> None:
     )
     for cells in others:
         view = players[visitors[0]].view()
-        placing = command("place", view["version"], cells=cells)
-        assert players[owners[view["to_play"]]].send(placing)["ok"]
+        wanted = command("place", view["version"], cells=cells)
+        assert players[owners[view["to_play"]]].send(wanted)["ok"]
     for cells in (last_but_one, last):
         plies, seat = (players[visitors[0]].view()[one] for one in ("plies", "to_play"))
         owners[seat].wait_for_plies(plies)

@@ -169,13 +169,13 @@ def test_the_start_screen_offers_both(server: RunningServer, visit: Visit) -> No
     player.go("/")
     page = player.page
     page.get_by_text(EN("start-opponent")).click()
-    row = page.locator(".level-row .switch-row")
+    row = page.locator(".level-row .rated-switch")
     row.get_by_text(EN("kind-casual.help")).wait_for()
     button = page.locator(".start-button", has_text=EN("start-computer"))
-    assert f"{EN('start-computer')} · {EN('kind-casual')}" in button.inner_text()
+    assert f"{EN('kind-casual')} · {EN('start-computer.more')}" in button.inner_text()
     row.get_by_label(EN("kind-rated")).check()
     row.get_by_text(EN("kind-rated.help")).wait_for()
-    assert f"{EN('start-computer')} · {EN('kind-rated')}" in button.inner_text()
+    assert f"{EN('kind-rated')} · {EN('start-computer.more')}" in button.inner_text()
     assert violations(player) == []
     button.click()
     player.wait_for_own_turn()
@@ -194,7 +194,7 @@ def test_the_custom_form_says_why_a_game_cannot_be_rated(
     player.go("/")
     page.locator(".custom-table summary").click()
     form = page.locator("form.setup")
-    row = form.locator(".switch-row")
+    row = form.locator(".rated-switch")
     box = row.get_by_label(EN("kind-rated"))
     create = form.locator("button[type=submit]")
 

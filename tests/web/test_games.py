@@ -167,8 +167,8 @@ def test_casual_or_rated(
     def place() -> None:
         visitor.pick(rng, tap=by_touch)
         (visitor.tap_cell if by_touch else visitor.click_cell)(rng.choice(visitor.glowing()))
-        if by_touch:
-            page.locator('[data-tool="confirm"]').tap()
+        if by_touch or rated:  # what cannot be undone is confirmed, with a mouse too
+            page.locator('[data-tool="confirm"]').click()
 
     play_to_the_end(visitor, place)
     result = page.locator("dialog.result")

@@ -32,7 +32,7 @@ export class RatedSwitch {
       this.#update();
     };
     const words = h("span", {}, t("kind-rated"), " ", this.note);
-    this.element = checkbox("explained-switch", isRated, choose, words);
+    this.element = checkbox("explained-switch rated-switch", isRated, choose, words);
     this.box = /** @type {HTMLInputElement} */ (this.element.querySelector("input"));
     this.#update();
   }

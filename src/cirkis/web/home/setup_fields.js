@@ -76,7 +76,7 @@ function proposal(choice, chosen) {
 export function teachingSwitch() {
   const words = h("span", {}, t("start-teaching"), " ", h("small", {}, t("start-teaching.help")));
   const choose = (/** @type {boolean} */ teaching) => updateSettings({ teaching });
-  return checkbox("explained-switch", settings.teaching, choose, words);
+  return checkbox("explained-switch teaching-switch", settings.teaching, choose, words);
 }
 
 /** The field for one option. @param {OptionInfo} option @param {() => SeatSetup[]} seats */
