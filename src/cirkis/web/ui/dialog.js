@@ -71,10 +71,3 @@ export function confirmAction(question, yes, act, no = t("dialog-keep-playing"))
   settle(danger);
   return dialog;
 }
-
-/** Ask for confirmation; return whether it was given. @param {string} question @param {string} yes @param {string} [no] @returns {Promise<boolean>} */
-export const isConfirmed = (question, yes, no) =>
-  new Promise((resolve) => {
-    const dialog = confirmAction(question, yes, () => resolve(true), no);
-    dialog.addEventListener("close", () => resolve(false));
-  });
