@@ -223,14 +223,14 @@ def test_what_was_not_seen_is_not_answered(server: RunningServer, visit: Visit) 
     asked = ben.page.locator(".proposal p")
     first = asked.inner_text()
     held.hold()
-    assert host.send_now("withdraw-offer")["ok"]
+    assert host.place()["ok"]
     assert host.send_now("undo", plies=0)["ok"]
     accept = ben.page.get_by_role("button", name=EN("proposal-accept"))
     accept.click()
     ben.clock.pause_at(ben.page.evaluate("Date.now() / 1000 + 5"))
     until_refused(ben, held)
     assert asked.inner_text() != first
-    assert (ben.plies, host.view()["plies"]) == (4, 4)
+    assert (ben.plies, host.view()["plies"]) == (5, 5)
     assert accept.is_disabled()
     ben.clock.run_for(1000)
     assert accept.is_enabled()

@@ -38,8 +38,8 @@ def assert_uncovered(visitor: Visitor) -> None:
 def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
     """Undoing needs the opponent's consent; the request names what would be taken back.
 
-    Refusing or withdrawing a request does not change the game, and one can ask again; playing on
-    withdraws the request.
+    Refusing or withdrawing a request does not change the game, and one can ask again after the
+    next placement; playing on withdraws the request.
     """
     ann, ben, table = sit_down(visit, server, plies=2)
     ann.page.keyboard.press("u")
@@ -69,22 +69,27 @@ def _ask_in_vain(ann: Visitor, ben: Visitor) -> None:
     ann.page.keyboard.press("u")
     ann.page.get_by_role("button", name=EN("proposal-withdraw")).click()
     ben.page.locator(".proposal").wait_for(state="detached")
-    for _ in range(2):
-        ann.page.keyboard.press("u")
-        ben.page.get_by_role("button", name=EN("proposal-decline")).click()
-        ann.page.locator(".proposal").wait_for(state="detached")
-        ann.wait_for_hint(EN("proposal-declined"))
-    assert EN("proposal-declined") in ann.spoken()
-    assert EN("proposal-declined") not in ben.hint + ben.spoken()
     assert ann.plies == ben.plies == 2
     ann.page.keyboard.press("u")
-    ben.page.locator(".proposal").wait_for()
+    ann.wait_for_hint(EN("error-offer-declined"))
     place(ann, random.Random(2))
-    ben.page.locator(".proposal").wait_for(state="detached")
+    ben.wait_for_plies(3)
     ann.page.keyboard.press("u")  # even one's own last placement
     ben.page.get_by_role("button", name=EN("proposal-accept")).click()
     for visitor in (ann, ben):
         visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
+    ann.page.keyboard.press("u")
+    ben.page.get_by_role("button", name=EN("proposal-decline")).click()
+    ann.page.locator(".proposal").wait_for(state="detached")
+    ann.wait_for_hint(EN("proposal-declined"))
+    assert EN("proposal-declined") in ann.spoken()
+    assert EN("proposal-declined") not in ben.hint + ben.spoken()
+    place(ann, random.Random(2))
+    ben.wait_for_plies(3)
+    ann.page.keyboard.press("u")
+    ben.page.locator(".proposal").wait_for()
+    place(ben, random.Random(3))
+    ben.page.locator(".proposal").wait_for(state="detached")
 
 
 def test_a_key_held_down(server: RunningServer, visit: Visit) -> None:
