@@ -102,7 +102,8 @@ def check_rated(
         "rules": options != plain,
         "nobody": not people,
         "level": bool(levels - opponent_ratings().keys()),
-        "mixed": 1 < len(people) < len(seats),
+        # The levels' ratings are for two players: at larger tables, second place would pay.
+        "mixed": len(people) < len(seats) > 2,
         "seats": len({*owners}) < len(owners),
         "clock": clock is None and len(people) > 1,
     }
