@@ -68,7 +68,7 @@ const ratings = (key, rows, digits) =>
     ["club-ladder.member", "club-ladder.rating", "club-pairs.games"],
     rows.map(({ name, rating, deviation, games }) => [
       name,
-      `${rating.toFixed(digits)} ± ${deviation.toFixed(digits)}`,
+      `${rating.toFixed(digits)}\u00a0±\u00a0${deviation.toFixed(digits)}`,
       String(games),
     ]),
   );
