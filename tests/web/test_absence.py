@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from cirkis.i18n import texts_in
 from tests.server.helpers import Post
 from tests.web.friends import Requests, gather, hurry, make_table
 from tests.web.running import RunningServer
@@ -60,6 +61,26 @@ def test_a_player_leaves_early(hasty_server: RunningServer, visit: Visit) -> Non
         assert ann.fits
         assert Post(Requests(ann), table).send_now("resign", seat=0)["ok"]
         ann.page.locator(".proposal").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+def test_who_resigned_is_read_in_full(
+    hasty_server: RunningServer, visit: Visit, locale: str
+) -> None:
+    """Even on a narrow phone, when the player has left the page, too."""
+    ann = visit(hasty_server.address, phone=True, locale=locale)
+    ben = visit(hasty_server.address)
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    table = make_table(ann, "person", "open")
+    gather(table, ann, Ben=ben)
+    hurry(table, ann, ben, plies=3)
+    assert Post(Requests(ben), table).send_now("resign", seat=1)["ok"]
+    leave(ben)
+    ann.page.locator("#player-1 .presence.away").wait_for(state="attached")
+    ann.page.keyboard.press("Escape")
+    resigned = texts_in(locale[:2])("stock-withdrawn")
+    words = ann.page.locator(".tray[data-seat='1'] .tray-kind", has_text=resigned)
+    assert words.evaluate("(e) => e.clientWidth > 0 && e.scrollWidth <= e.clientWidth")
 
 
 def take_back(visitor: Visitor, who: str) -> None:

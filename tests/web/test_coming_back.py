@@ -208,6 +208,9 @@ def test_the_result_shows_the_rating(regular: Regular) -> None:
         page.get_by_role("button", name=EN("undo")).click()
         regular.wait_for_own_turn()
     standing = regular.table("/api/me/standing")
+    regular.go("/")
+    page.locator(".coming-back").wait_for()
+    page.locator(".you-rating", has_text=str(standing["rating"])).wait_for()
     lost = 1500 - standing["rating"]
     rating = EN("standing-guess", rating=str(standing["rating"]))
     assert lost > 0
