@@ -94,6 +94,32 @@ def test_german_typography(path: Path) -> None:
     assert not [text for text in texts if re.search(f"{signs}|{polite}", text)]
 
 
+@pytest.mark.parametrize("language", languages())
+def test_labels_contain_the_words_seen(language: str) -> None:
+    """Whoever speaks to the page says what a button shows, which must be in its label, too."""
+    messages = messages_of(language)
+    labels = {name: name.rpartition(".")[0] for name in messages if name.endswith(".label")}
+    assert len(labels) > 3
+    wrong = [
+        label
+        for label, seen in labels.items()
+        if str(messages[seen]).lower() not in str(messages[label]).lower()
+    ]
+    assert wrong == []
+
+
+UNIT = r"(%|mm|cm|cm³|m|g|g/cm³|s|min|h|MB)(?!\w)"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_numbers_stay_with_their_units(language: str) -> None:
+    """No line ends between a number and its unit: "20 mm", "100 %"."""
+    terminal_only = ("cli.ftl", "server.ftl")
+    paths = [path for path in (FOLDER / language).glob("*.ftl") if path.name not in terminal_only]
+    lines = [line for path in paths for line in path.read_text("utf-8").split("\n")]
+    assert [line for line in lines if re.search(rf"^[^#].*[\d}}] {UNIT}", line)] == []
+
+
 def test_page_gets_what_it_needs() -> None:
     """The page gets the table's messages, none of the command line's, and no lesson texts."""
     names = {path.name for path in page_files("fr")}

@@ -127,7 +127,7 @@ def test_what_cannot_be_rated(reason: str, wish: dict[str, Any]) -> None:
         {"options": {"center_ring": True, "starter": "random"}},
         {"options": {"colours": ["purple", "green"]}},
         {"seats": [PERSON, BOT], "clock": None},
-        {"seats": [BOT, PERSON, BOT, BOT]},
+        {"seats": [BOT, PERSON]},
     ],
 )
 def test_what_can_be_rated(wish: dict[str, Any]) -> None:
@@ -186,8 +186,8 @@ def test_what_rated_games_do_not_have(sender: Sender, command: Command, code: st
 
 
 def test_seats_stay_against_computers_too() -> None:
-    """The host can neither change nor withdraw the computers."""
-    table = placed(rated("ada", None, None), plies=3)
+    """The host can neither change nor withdraw the computer."""
+    table = placed(rated("ada", None), plies=2)
     for wish in (
         TakeSeat("s", table.version, 1, "computer", "champion"),
         TakeSeat("s", table.version, 1, "person"),

@@ -22,7 +22,7 @@ from tests.tables.tables import friends
 pytestmark = pytest.mark.slow  # tries a great many commands
 
 PEOPLE = [Person(name) for name in ("ada", "bo", "cy", "eve")]
-GAMES = [("ada", "bo"), ("bo", "ada", "cy"), ("ada", None), (None, "ada", None)]
+GAMES = [("ada", "bo"), ("bo", "ada", "cy"), ("ada", None), (None, "ada")]
 FIELDS: dict[str, list[Any]] = {
     "seat": [0, 1, 2, 3],
     "level": ["newcomer", "champion"],

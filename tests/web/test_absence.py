@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.friends import gather, hurry, make_table
+from cirkis.i18n import texts_in
+from tests.server.helpers import Post
+from tests.web.friends import Requests, gather, hurry, make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
@@ -38,6 +40,26 @@ def wait_long(visitor: Visitor, seat: int) -> None:
 
 def strip(visitor: Visitor, text: str) -> None:
     visitor.page.locator(".proposal p", has_text=text).wait_for()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+def test_who_resigned_is_read_in_full(
+    hasty_server: RunningServer, visit: Visit, locale: str
+) -> None:
+    """Even on a narrow phone, when the player has left the page, too."""
+    ann = visit(hasty_server.address, phone=True, locale=locale)
+    ben = visit(hasty_server.address)
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    table = make_table(ann, "person", "open")
+    gather(table, ann, Ben=ben)
+    hurry(table, ann, ben, plies=3)
+    assert Post(Requests(ben), table).send_now("resign", seat=1)["ok"]
+    leave(ben)
+    ann.page.locator("#player-1 .presence.away").wait_for(state="attached")
+    ann.page.keyboard.press("Escape")
+    resigned = texts_in(locale[:2])("stock-withdrawn")
+    words = ann.page.locator(".tray[data-seat='1'] .tray-kind", has_text=resigned)
+    assert words.evaluate("(e) => e.clientWidth > 0 && e.scrollWidth <= e.clientWidth")
 
 
 def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:

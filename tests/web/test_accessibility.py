@@ -177,7 +177,9 @@ def heard(visitor: Visitor) -> str:
 
 
 def test_text_of_twice_the_size(server: RunningServer, visit: Visit) -> None:
-    """Nothing is wider than the window, names are whole, and the skip link stays out of sight."""
+    """Nothing is wider than the window, names are whole, the board can be seen, and the skip link
+    stays out of sight.
+    """
     visitor = visit(server.address, locale="de-DE")
     page = visitor.page
     table = make_table(visitor, "person", "newcomer", starter=1)
@@ -196,5 +198,9 @@ def test_text_of_twice_the_size(server: RunningServer, visit: Visit) -> None:
             assert wide[0] <= wide[1], (path, width)
             cut = "es => es.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
             assert page.locator(".tray-name").evaluate_all(cut) == [], (path, width)
+            boards = page.locator(".table .board, .my-table-list .my-table-text")
+            assert all(
+                width > 150 for width in boards.evaluate_all("es => es.map(e => e.clientWidth)")
+            )
             skip = page.locator(".skip").first.evaluate("e => e.getBoundingClientRect().bottom")
             assert skip <= 0, (path, width)

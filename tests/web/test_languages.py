@@ -75,6 +75,35 @@ def test_links_stay_on_one_line(server: RunningServer, visit: Visit, locale: str
         assert visitor.page.locator(".start-footer a").evaluate_all(tops) == 1, width
 
 
+# The numbers with units that stand on more than one line.
+_BROKEN = r"""() => {
+  const pattern = /\d\s?(?:%|mm|cm³|cm|g|MB)(?!\w)/g;
+  const all = [...document.querySelectorAll("main *")].flatMap((one) => [...one.childNodes]);
+  const texts = all.filter((one) => one.nodeType === Node.TEXT_NODE);
+  const found = texts.flatMap((text) => [...text.data.matchAll(pattern)].map((match) => {
+    const range = document.createRange();
+    range.setStart(text, match.index);
+    range.setEnd(text, match.index + match[0].length);
+    return [match[0], new Set([...range.getClientRects()].map((box) => box.top)).size];
+  }));
+  return [found.length, found.filter(([, lines]) => lines > 1)];
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+def test_numbers_stay_with_their_units(server: RunningServer, visit: Visit, locale: str) -> None:
+    """In narrow windows, no line ends between a number and its unit."""
+    visitor = visit(server.address, locale=locale)
+    for path in ("/print/3d", "/print/laser", "/print/paper"):
+        visitor.go(path)
+        visitor.page.locator(".print-form").first.wait_for()
+        for width in range(280, 480, 5):
+            visitor.page.set_viewport_size({"width": width, "height": 800})
+            found, broken = visitor.page.evaluate(_BROKEN)
+            assert found, path
+            assert broken == [], width
+
+
 def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> None:
     """An unknown URL gets a page that says that nothing is there, and links to the start page."""
     visitor = visit(server.address, locale="de-DE", allow="404")

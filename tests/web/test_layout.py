@@ -287,6 +287,21 @@ def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
         assert box["width"] >= min(0.9 * width, 1000)
 
 
+def test_tab_stops_only_at_pieces_to_play(server: RunningServer, visit: Visit) -> None:
+    visitor = visit(server.address)
+    visitor.sit(make_table(visitor, "person", "casual", starter=1))
+    visitor.wait_for_own_turn()
+    stops = list[str]()
+    for _ in range(80):
+        visitor.page.keyboard.press("Tab")
+        stop = visitor.page.evaluate(
+            "document.activeElement.closest('.stock-piece') && "
+            "document.activeElement.closest('.tray').dataset.seat"
+        )
+        stops.append(stop)
+    assert {"0"} == set(filter(None, stops))
+
+
 def test_your_tray_is_at_the_lower_left(server: RunningServer, visit: Visit) -> None:
     """Whatever your seat, you have one tray, the largest, at the lower left, named "You"."""
     visitor = visit(server.address, viewport={"width": 1440, "height": 900})

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.web.axe import violations_day_and_night
+from tests.web.friends import hurry, make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
@@ -58,6 +59,7 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
         solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
         expect_room_on_a_tablet(visitor)
     assert "40" in page.locator(".lesson-message").inner_text()
+    assert visitor.hint == EN("lesson-go-on.last")
     assert button(visitor, "lesson-play").is_visible()
     page.get_by_role("link", name=EN("learn-list")).click()
     page.locator(".lesson-item.done").wait_for()
@@ -173,6 +175,37 @@ def test_a_lesson_by_touch(server: RunningServer, visit: Visit) -> None:
     assert page.locator(".board").bounding_box() == before
     button(visitor, "lesson-next-one").tap()
     page.locator("h1", has_text="Tip 2").wait_for()
+
+
+def test_who_has_played_needs_no_first_game(server: RunningServer, visit: Visit) -> None:
+    """The lesson offered next is then the second; who has begun the first one continues it."""
+    visitor = visit(server.address)
+    page = visitor.page
+    finish_a_game(visitor)
+    visitor.go("/learn")
+    offered = page.locator("main .button.primary")
+    offered.wait_for()
+    lessons = [one.get_attribute("href") for one in page.locator(".lesson-item a").all()]
+    assert offered.get_attribute("href") == lessons[1]
+    begin(visitor)
+    with page.expect_response("**/api/me/progress"):
+        place_first(visitor)
+    visitor.go("/learn")
+    offered.wait_for()
+    assert offered.get_attribute("href") == f"{lessons[0]}#2"
+
+
+def finish_a_game(visitor: Visitor) -> None:
+    table = make_table(visitor, "person", "newcomer", starter=1)
+    visitor.sit(table)
+    hurry(table, visitor, plies=2)
+    visitor.wait_for_own_turn()
+    visitor.resign()
+    visitor.page.locator("dialog.result").wait_for()
+
+
+def place_first(visitor: Visitor) -> None:
+    solve_with(visitor, lambda: visitor.page.locator("[data-tool='confirm']").click())
 
 
 def test_a_lesson_continues_where_the_player_stopped(server: RunningServer, visit: Visit) -> None:

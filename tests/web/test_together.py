@@ -106,6 +106,17 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
     assert not ben.page.get_by_role("heading", name=EN("games-running")).is_visible()
 
 
+def test_only_the_host_reads_how_to_run_the_server(server: RunningServer, visit: Visit) -> None:
+    """If the link works on this computer only, the host reads which option changes that."""
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "open")
+    link = {"link": f"{server.address}/table/{table}", "reaches_others": False, "network": None}
+    for visitor, key in ((ann, "invite-local.host"), (ben, "invite-local")):
+        visitor.page.route("**/link", lambda route: route.fulfill(json=link))
+        visitor.go(f"/table/{table}")
+        visitor.page.get_by_text(EN(key), exact=True).wait_for()
+
+
 def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
     """Two browsers play a whole game through a link; both show the server's result. After a
     reload, a player has the same seat. Pages and server agree after every change, so no page ever

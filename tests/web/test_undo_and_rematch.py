@@ -2,9 +2,13 @@
 
 import random
 
+import pytest
+
+from cirkis.i18n import texts_in
 from tests.server.helpers import Post
 from tests.web.axe import violations
 from tests.web.friends import (
+    NO_LINE,
     Requests,
     gather,
     hurry,
@@ -232,6 +236,36 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
 
 LINE = {True: "reconnecting", False: "live"}
 """The state of a connection without a network, and with one."""
+
+
+_CUT = """(message) => message.scrollHeight > message.clientHeight ||
+  message.scrollWidth > message.clientWidth"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+def test_without_a_network_on_a_phone(server: RunningServer, visit: Visit, locale: str) -> None:
+    """The message is whole and leaves Undo visible. Nobody knows then whether a friend is there."""
+    ann = visit(server.address, phone=True, locale=locale, allow=NO_LINE)
+    ben = visit(server.address)
+    table = make_table(ann, "person", "open")
+    gather(table, ann, Ben=ben)
+    hurry(table, ann, ben, plies=2)
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    ann.page.locator("#player-1 .presence.here").wait_for()
+    ann.context.set_offline(True)
+    message = ann.page.locator(".connection-state[data-state=reconnecting]")
+    message.wait_for()
+    assert not message.evaluate(_CUT)
+    words = texts_in(locale[:2])
+    undo = ann.page.get_by_role("button", name=words("undo"), exact=True).bounding_box()
+    text = message.bounding_box()
+    assert undo
+    assert text
+    assert text["x"] + text["width"] <= undo["x"]
+    assert ann.fits
+    assert ann.page.locator("#player-1 .presence.here").count() == 0
+    ann.context.set_offline(False)
+    ann.page.locator("#player-1 .presence.here").wait_for()
 
 
 def talk(visitor: Visitor) -> None:

@@ -61,9 +61,9 @@ print-3d-count = { $count ->
     [one] einmal
    *[other] { $count }-mal
 }
-print-3d-how-print = Drucke die Teile so, wie sie liegen, in Schichten von 0,2 mm, ohne Stützen.
-print-3d-how-made = Die Dateien sind für ein Druckbett von { $width } mal { $depth } mm und eine Düse von { $nozzle } mm; erstelle sie für einen anderen Drucker neu. Zwei oder drei Wände und 15 % Füllung genügen.
+print-3d-how-print = Drucke die Teile so, wie sie liegen, in Schichten von 0,2 mm, ohne Stützen.
+print-3d-how-made = Die Dateien sind für ein Druckbett von { $width } mal { $depth } mm und eine Düse von { $nozzle } mm; erstelle sie für einen anderen Drucker neu. Zwei oder drei Wände und 15 % Füllung genügen.
 print-3d-how-join = Lege die Teile des Bretts mit der Oberseite nach unten aneinander und drücke die Verbinder in ihre Taschen. Ein Tropfen Kleber macht es dauerhaft.
-print-3d-how-fit = Drucke zuerst nur ein Teil des Bretts und einen Pfeil; liegen sie mit anderen Teilen in einer Datei, lösche diese im Slicer. Klemmt der Pfeil, erstelle die Dateien mit mehr Spielraum als { $clearance } mm neu; wackelt er, mit weniger.
+print-3d-how-fit = Drucke zuerst nur ein Teil des Bretts und einen Pfeil; liegen sie mit anderen Teilen in einer Datei, lösche diese im Slicer. Klemmt der Pfeil, erstelle die Dateien mit mehr Spielraum als { $clearance } mm neu; wackelt er, mit weniger.
 print-3d-how-play = In der Ablage liegen die Steine eines Spielers, der Stift steckt im Loch bei seinen Punkten. Die Regeln stehen auf einem Blatt des Spiels aus Papier: cirkis print paper, oder /print im Spiel.
 print-3d-reconstructed = Rekonstruiert: wo das Brett abgeschnitten ist, die Umrisse von Drachen, Haken, Triangel und Winkel, wie viele Steine es von jeder Form gibt, und dass man einen Haken wenden darf. Eine genaue Zeichnung des Originalspiels lag nicht vor. Maße, Ablagen, Punkteleisten und Verbinder sind unsere.

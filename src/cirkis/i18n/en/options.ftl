@@ -41,7 +41,7 @@ clock-kind =
     .none = No clock
     .bank = Time for the whole game
     .days = Days per move
-clock-bank = { $minutes } min + { $increment } s
+clock-bank = { $minutes } min + { $increment } s
 clock-days = { $days ->
     [one] One day per move
    *[other] { $days } days per move

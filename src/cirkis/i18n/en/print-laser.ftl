@@ -37,18 +37,18 @@ print-laser-what = { $what ->
 }
 print-laser-preview = { print-laser-what }, sheet { $number } of { $sheets }
 print-laser-preview-back = { print-laser-what }, sheet { $number } of { $sheets }: the back, engraved first
-print-laser-fact-board = The board is { $width } by { $height } mm, without its rim, { $parts ->
+print-laser-fact-board = The board is { $width } by { $height } mm, without its rim, { $parts ->
     [1] in one part
    *[other] in { $parts } parts
 }.
-print-laser-fact-grooves = Engrave the grooves of the pieces { $depth } mm deep, for raised lines of { $height } mm.
-print-laser-fact-clearance = Pieces stay { $clearance } mm away from each raised line.
+print-laser-fact-grooves = Engrave the grooves of the pieces { $depth } mm deep, for raised lines of { $height } mm.
+print-laser-fact-clearance = Pieces stay { $clearance } mm away from each raised line.
 print-laser-fact-sheets = { print-laser-what }: { $sheets ->
     [1] 1 sheet
    *[other] { $sheets } sheets
-}, { $cut } m to cut{ $score ->
+}, { $cut } m to cut{ $score ->
     [0] {""}
-   *[other] , { $score } m to score
+   *[other] , { $score } m to score
 }, { $engraved } cm² to engrave{ $grooved ->
     [0] {""}
    *[other] , { $grooved } cm² of grooves
@@ -56,15 +56,15 @@ print-laser-fact-sheets = { print-laser-what }: { $sheets ->
 
 ## What cannot be cut
 
-print-laser-gap = A kerf of { $kerf } mm would burn away parts that are { $value } mm apart; use a gap of at least { $kerf } mm.
-print-laser-clearance = A clearance of { $value } mm leaves too little of the smallest piece; use at most { $most } mm.
-print-laser-line = Raised lines { $value } mm wide leave too little of the smallest cell; use at most { $most } mm.
-print-laser-edge = Cells with an edge of { $value } mm are too small for these lines and this clearance; use at least { $least } mm.
-print-laser-kerf = A kerf of { $value } mm is wider than the narrowest part or opening; use at most { $most } mm.
-print-laser-depth = Grooves for raised lines of { $value } mm would cut through a piece; use at most { $most } mm.
-print-laser-thin = Material of { $value } mm is too thin for grooves; use at least { $least } mm.
-print-laser-sheet = The largest part does not fit on a sheet; use one of at least { $width } by { $height } mm.
-print-laser-sheet-or-edge = The largest part does not fit on a sheet; use one of at least { $width } by { $height } mm, or an edge of at most { $edge } mm.
+print-laser-gap = A kerf of { $kerf } mm would burn away parts that are { $value } mm apart; use a gap of at least { $kerf } mm.
+print-laser-clearance = A clearance of { $value } mm leaves too little of the smallest piece; use at most { $most } mm.
+print-laser-line = Raised lines { $value } mm wide leave too little of the smallest cell; use at most { $most } mm.
+print-laser-edge = Cells with an edge of { $value } mm are too small for these lines and this clearance; use at least { $least } mm.
+print-laser-kerf = A kerf of { $value } mm is wider than the narrowest part or opening; use at most { $most } mm.
+print-laser-depth = Grooves for raised lines of { $value } mm would cut through a piece; use at most { $most } mm.
+print-laser-thin = Material of { $value } mm is too thin for grooves; use at least { $least } mm.
+print-laser-sheet = The largest part does not fit on a sheet; use one of at least { $width } by { $height } mm.
+print-laser-sheet-or-edge = The largest part does not fit on a sheet; use one of at least { $width } by { $height } mm, or an edge of at most { $edge } mm.
 
 ## On the rim of the board
 
@@ -76,9 +76,9 @@ print-laser-note-source = What is certain: see the page “The board and the pie
 ## The text beside the files
 
 print-laser-readme-title = Cir*Kis: a set to cut with a laser
-print-laser-readme-materials = MATERIALS. Cut the base plate (board-base), the scoring tracks (tracks) and the pieces from sheets of { $thickness } mm, the raised lines (board-lines) from a sheet of { $height } mm. Ideally, cut each player’s pieces and peg from material of their own colour.
-print-laser-readme-test = TEST FIRST. Cut the file “test” once from each thickness; on the thin sheet, leave out the cyan layer. Measure the bar: it should be { $long } by { $wide } mm. If it is a few tenths too small, increase the kerf (now { $kerf } mm) by that much and make the files again. Then push the small thick kite into the openings of the thin strip: the lowest number at which it goes in without force is your clearance. If that is not { $clearance } mm, make the files again with your value. Engrave the cyan square on the thick sheet with more or less power until it is { $depth } mm deep: that is how deep the grooves must be.
-print-laser-readme-layers = LAYERS. Cyan areas are grooves, engraved to { $depth } mm; black areas are engraved just deep enough to see; blue lines are scored, magenta lines are cut first and red ones last. Switch green off: it only shows where the panel lies. Lines are already moved by half the kerf: switch off the kerf offset in your program.
+print-laser-readme-materials = MATERIALS. Cut the base plate (board-base), the scoring tracks (tracks) and the pieces from sheets of { $thickness } mm, the raised lines (board-lines) from a sheet of { $height } mm. Ideally, cut each player’s pieces and peg from material of their own colour.
+print-laser-readme-test = TEST FIRST. Cut the file “test” once from each thickness; on the thin sheet, leave out the cyan layer. Measure the bar: it should be { $long } by { $wide } mm. If it is a few tenths too small, increase the kerf (now { $kerf } mm) by that much and make the files again. Then push the small thick kite into the openings of the thin strip: the lowest number at which it goes in without force is your clearance. If that is not { $clearance } mm, make the files again with your value. Engrave the cyan square on the thick sheet with more or less power until it is { $depth } mm deep: that is how deep the grooves must be.
+print-laser-readme-layers = LAYERS. Cyan areas are grooves, engraved to { $depth } mm; black areas are engraved just deep enough to see; blue lines are scored, magenta lines are cut first and red ones last. Switch green off: it only shows where the panel lies. Lines are already moved by half the kerf: switch off the kerf offset in your program.
 print-laser-readme-backs = TWO SIDES. A file whose name ends in “back” goes first: it engraves what will face up, and cuts out a panel. Leave the sheet in the machine, turn the panel over from left to right, and put it back into the same hole. Two of its three holes are still at the top, the third is now at the lower right. Then run the file of the same name without “back”, from the same origin. In that file, the pieces lie face down: the grooves go where the raised lines pass beneath them.
 print-laser-readme-parts = PARTS OF THE BOARD. The parts of the base plate and of the raised lines, { $parts } each, meet along the edges of cells. Glue those of the base onto a flat backing.
 print-laser-readme-glue = BOARD. Glue the raised lines onto the base plate, along the scored lines. Each opening then shows one cell; a scored ring marks each Circle, dark arrows each Star, small kites the Center Ring.

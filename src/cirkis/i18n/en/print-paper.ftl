@@ -17,7 +17,7 @@ print-backs = Piece backs
 print-names = Cell names
     .help = Write the name of each cell on the board.
 print-press = For a print shop
-    .help = PDF/X-1a in four inks, with a bleed: pages 3 mm, pieces and board 1.5 mm on every side.
+    .help = PDF/X-1a in four inks, with a bleed: pages 3 mm, pieces and board 1.5 mm on every side.
 
 ## Pages
 ## $colour is green, purple, red or yellow.
@@ -72,7 +72,7 @@ print-paper-step-both-sides = Print all pages double-sided, flipping on the long
 print-paper-step-rules = The rules fit on one sheet, front and back: pages { $first } and { $last }.
 print-paper-step-tiles = Cut each tile out along its outer black lines and keep the strips beside the dashed lines. Glue the tile named on each strip over that strip, up to the dashed line: first side by side, then the rows together. The picture continues on the strip, so that you can line it up. Glue the board onto cardboard if you like, then cut along its frame.
 print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
-print-paper-step-pieces = If the card is thin, cut the pegs off and glue the pages of pieces onto cardboard 1 to 2 mm thick. Cut along the outlines; do not cut the thin lines within a piece.
+print-paper-step-pieces = If the card is thin, cut the pegs off and glue the pages of pieces onto cardboard 1 to 2 mm thick. Cut along the outlines; do not cut the thin lines within a piece.
 print-paper-step-turned = May be turned over in play: { $shapes }. Their backs are blank here: draw your mark on them, or make the set with “piece backs”.
 print-paper-step-colours = Give each player a colour and colour in the pieces; the patterns tell them apart without colour, too.
 print-paper-step-pegs = Cut out the scoring tracks and the pegs. Fold each peg along the dashed lines into a prism and glue the tab. Put it on 0.

@@ -1,7 +1,7 @@
 # Making a set: the settings that paper, laser and 3D printing share, and their errors.
 
 print-edge = Short edge of a cell
-    .help = Sets the size of everything. At 20 mm the board is 34 cm from corner to corner.
+    .help = Sets the size of everything. At 20 mm the board is 34 cm from corner to corner.
 print-sets = Sets of pieces
     .help = One for each player: green, purple, red, yellow.
 print-pieces = Pieces

@@ -312,8 +312,8 @@ phrase-bye = Bye!
 ## Clocks
 
 clock-left = { $days ->
-    [one] { $days } day { $hours } h
-   *[other] { $days } days { $hours } h
+    [one] { $days } day { $hours } h
+   *[other] { $days } days { $hours } h
 }
 clock-pressing = You have less than a minute left.
 

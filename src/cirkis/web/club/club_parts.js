@@ -63,7 +63,7 @@ const ratings = (key, rows, digits) =>
     ["club-ladder.member", "club-ladder.rating", "club-pairs.games"],
     rows.map(({ name, face, rating, deviation, games }) => [
       [personFace(face), name],
-      `${rating.toFixed(digits)} ± ${deviation.toFixed(digits)}`,
+      `${rating.toFixed(digits)}\u00a0±\u00a0${deviation.toFixed(digits)}`,
       String(games),
     ]),
   );

@@ -64,7 +64,7 @@ function ratingCard(standing) {
       levels.map(({ id, rating: strength, expected }) => [
         levelName(id),
         strength,
-        (expected < 0.01 ? "< " : "") + percent(expected),
+        (expected < 0.01 ? "<\u00a0" : "") + percent(expected),
       ]),
       true,
     ),
