@@ -21,8 +21,7 @@ def point_at_two_ways(visitor: Visitor) -> tuple[str, str]:
 
 
 def hook(visitor: Visitor) -> int:
-    shapes = visitor.page.locator(".tray.near .stock-piece")
-    names = shapes.evaluate_all("all => all.map(piece => piece.getAttribute('aria-label'))")
+    names = visitor.page.locator(".tray.near .stock-piece .visually-hidden").all_text_contents()
     return next(i for i, name in enumerate(names) if name.startswith(EN("shape-hook")))
 
 
