@@ -236,11 +236,11 @@ def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, vis
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     name = EN("level-casual.name")
     for seat in (1, 2, 3):
-        said = visitor.page.locator(f'.tray[data-seat="{seat}"]').inner_text().split()
-        points = EN("stock-points-word", points=0)
-        pieces = EN("stock-left-word", pieces=20)
-        assert said[-4:] == ["0", points, "20", pieces]
-        assert said[0] == name
+        row = visitor.page.locator(f'.tray[data-seat="{seat}"]')
+        said = " ".join(row.inner_text().split())
+        assert f"0 {EN('stock-points-word', points=0)} " in said
+        assert said.endswith(f" 20 {EN('stock-left-word', pieces=20)}")
+        assert said.startswith(f"{name} ")
     for colour in ("purple", "red", "yellow"):
         who = EN("name-colour", name=name, colour=EN(f"colour-{colour}"))
         assert visitor.page.get_by_label(EN("stock", who=who, pieces=20)).count() == 1

@@ -80,14 +80,15 @@ function youLink() {
   const label = words.filter(Boolean).join(", ");
   return headerLink(
     "/me",
-    { class: "you", title: label, "aria-label": label },
-    rating ? h("span", { class: "you-rating" }, rating) : null,
-    days ? h("span", { class: "you-days" }, days) : null,
+    { class: "you", title: label },
+    rating ? h("span", { class: "you-rating", "aria-hidden": "true" }, rating) : null,
+    days ? h("span", { class: "you-days", "aria-hidden": "true" }, days) : null,
   );
 }
 onSettingsChange(() => {
+  /** @type {[HTMLElement|null, HTMLElement]} */
   const [shown, link] = [document.querySelector("a.you"), youLink()];
-  if (shown && shown.ariaLabel !== link.ariaLabel) shown.replaceWith(link);
+  if (shown && shown.title !== link.title) shown.replaceWith(link);
 });
 
 /**
