@@ -259,7 +259,7 @@ def test_rating_statistics_and_their_file(
     row = page.locator(".standing-table tr", has_text=EN("level-newcomer")).last
     assert row.locator("td").all_inner_texts() == ["2", "0", "0"]
     shown = set(page.locator(".standing-table td").all_inner_texts())
-    assert "< 1%" in shown
+    assert "<\N{NO-BREAK SPACE}1%" in shown
     assert "0%" not in shown
     placed = page.locator(".standing-table").last.locator("tbody td:nth-of-type(1)")
     assert sum(map(int, placed.all_inner_texts())) == 4

@@ -72,7 +72,7 @@ def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor
     phone.page.get_by_role("link", name=FR("home")).last.tap()
     phone.page.locator(".start").wait_for()
     phone.sit(table)
-    phone.page.get_by_text(FR("cannot-watching")).wait_for(state="attached")
+    phone.page.locator(".hint", has_text=FR("cannot-watching")).wait_for(state="attached")
 
 
 def test_the_only_key(server: RunningServer, visit: Visit, ann: Visitor) -> None:

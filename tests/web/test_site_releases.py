@@ -58,8 +58,12 @@ def change_format(old: Path, new: Path) -> Path:
         path.write_text(path.read_text("utf-8").replace(version, f"{version}-new"), "utf-8")
     worker = new / "static" / f"{version}-new" / "in_browser" / "table_worker.js"
     text = re.sub(r"(indexedDB\.open\([^,]+,)[^)]+", r"\g<1>2", worker.read_text("utf-8"))
-    text = re.sub(
-        r"=\(\)=>(\w+\.result)\.createO", r"=()=>\1.objectStoreNames[0]||\1.createO", text
+    text, count = re.subn(
+        r"(\w+)\.result\.createObjectStore\(([^)]+)\)",
+        r"(\1.result.objectStoreNames[0]?\1.transaction.objectStore(\2)"
+        r":\1.result.createObjectStore(\2))",
+        text,
     )
+    assert count == 1
     worker.write_text(text, "utf-8")
     return new
