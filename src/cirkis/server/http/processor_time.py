@@ -41,9 +41,8 @@ class ProcessorTimeMiddleware:
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
         self._app, self._quotas = app, quotas
-        self._under_way: Counter[str] = (
-            Counter()
-        )  # requests, by network, and by person at an address
+        # Requests, by network, and by person at an address.
+        self._under_way = Counter[str]()
         self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by network
         self._polls: dict[int, Counter[str]] = {}  # this second's, by address
 
