@@ -174,7 +174,6 @@ MAY_WAIT = {
     "it is for a whole copy or migration, and for the database only while it is reachable": {
         "server/storage/backup.py: database.run(...).result",
         "server/storage/databases.py: database.run(...).result",
-        "server/storage/maintenance.py: database.run(...).result",
     },
     "games may take days, and Ctrl-C ends them": {
         "lab/jobs/dask_pool.py: future.result",

@@ -29,7 +29,7 @@ ALLOWED = {
     ("server/storage/backup.py", "link"),
     ("server/storage/backup.py", "connect"),
     # a file that `replace_path` has created
-    ("server/storage/copy.py", "connect"),
+    ("server/storage/sqlite_file.py", "connect"),
     # the lock, which `open_file` has created
     ("server/storage/sqlite.py", "connect"),
     # SQLite obeys the umask

@@ -16,7 +16,7 @@ from cirkis.server.hub.lobby import Lobby
 from cirkis.server.hub.table_host import ServerTableHost
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.requester import current_address
-from cirkis.server.storage.turns import Turns
+from cirkis.server.storage.store import Turns
 from cirkis.tables.import_record import entries_from_record
 from cirkis.tables.setup import new_table_entry
 from tests.attacks.test_forgetting import HOSTED, forget

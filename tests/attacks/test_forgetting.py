@@ -9,7 +9,7 @@ from sqlalchemy.event import listen
 
 from cirkis.server.accounts import export
 from cirkis.server.load_control.gate import Gate
-from cirkis.server.storage import personal
+from cirkis.server.storage import people
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.tables.refusals import TooMany
 from tests.attacks.test_sessions import browser, make_link, take
@@ -53,7 +53,7 @@ def test_nothing_is_left_of_the_forgotten(tmp_path: Path, monkeypatch: pytest.Mo
             if len(changed) == 2:
                 raise MemoryError
 
-    monkeypatch.setattr(personal, "BATCH", 2)
+    monkeypatch.setattr(people, "BATCH", 2)
     with open_client(tmp_path) as client:
         ada, bo, table = friends(client)
         token = ada.headers["Authorization"].removeprefix("Bearer ")

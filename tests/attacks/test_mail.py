@@ -22,7 +22,7 @@ from cirkis.server.http.app import make_app
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
-from cirkis.server.storage import mail_addresses as queries
+from cirkis.server.storage import people as queries
 from tests.attacks.test_sessions import browser
 from tests.server.helpers import (
     Stranger,

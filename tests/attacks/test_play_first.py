@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection
 
 from cirkis.server.storage import queries
-from cirkis.server.storage.checksums import StoredEntry
+from cirkis.server.storage.queries import StoredEntry
 from cirkis.tables import log_room
 from tests.server.helpers import (
     PEOPLE,

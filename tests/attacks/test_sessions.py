@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from cirkis.server.storage.sessions import find_session
+from cirkis.server.storage.people import find_session
 from cirkis.server.storage.store import Store
 from tests.server.helpers import (
     Stranger,

@@ -9,12 +9,11 @@ from typing import Any, NamedTuple
 
 from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import backup, old_tables, queries, runs
-from cirkis.server.storage.checksums import checked
-from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
-from cirkis.server.storage.queries import NewTableLog
+from cirkis.server.storage.queries import NewTableLog, checked
 from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.server.storage.sqlite_file import no_progress
 from cirkis.server.storage.store import Store, StoreError
 from tests.server.storage.with_next_schema import next_schema
 

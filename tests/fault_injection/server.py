@@ -22,7 +22,7 @@ from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
-from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.people import StoredSession
 from cirkis.server.storage.store import Store
 from tests.fault_injection.disk import Disk, Mounted
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Column
 
-from cirkis.server.storage import damage, verify
-from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage import backup, damage
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.server.storage.sqlite_file import no_progress
 from cirkis.server.storage.store import StoreError
 from tests.server.helpers import Post, change_stored, new_table, open_client, settings, wait_while
 
@@ -81,7 +81,7 @@ def test_changed_entry(
         listed = client.get(f"/api/tables?ids={','.join(ids[:3])}").json()
         assert [entry["id"] for entry in listed] == [ids[2]]
         assert Post(client, ids[2]).place()["ok"]
-    found = verify.verify(data, None, no_progress)
+    found = backup.verify(data, None, no_progress)
     reasons = {table.table_id: table.reason for table in found.broken}
     assert reasons.keys() == set(ids[:2])
     assert "entry 2 of the log is damaged" in reasons[ids[0]]

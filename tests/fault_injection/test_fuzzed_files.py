@@ -12,10 +12,10 @@ import pytest
 
 from cirkis.server.storage import backup, queries
 from cirkis.server.storage.backup import hash_path
-from cirkis.server.storage.checksums import checked
-from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.queries import checked
 from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.server.storage.sqlite_file import no_progress
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.refusals import Refused
 from tests.cli.running import run

@@ -8,10 +8,10 @@ from sqlalchemy import Connection, update
 
 from cirkis.game import read_records
 from cirkis.server.hub import retention
-from cirkis.server.storage import old_tables, prune, verify
-from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage import backup, old_tables
 from cirkis.server.storage.old_tables import DAY, Keep
 from cirkis.server.storage.schema import tables
+from cirkis.server.storage.sqlite_file import no_progress
 from tests.server.helpers import Post, TestClient, change_stored, new_table, open_client, wait_while
 
 
@@ -44,18 +44,18 @@ def test_prune_while_serving(
         _age(client, 40, over.table_id)
         _age(client, 100, left.table_id)
         keep, wish = Keep(30, 90), left.placement()
-        planned = prune.prune(data, database, keep, archive, is_dry=True)
+        planned = old_tables.prune(data, database, keep, archive, is_dry=True)
         assert planned.removed == (1, 1, 5)
         assert not archive.exists()
-        assert prune.prune(data, database, Keep(50, 120), archive).removed == (0, 0, 0)
-        assert prune.prune(data, database, keep, archive) == (planned.removed, 0)
+        assert old_tables.prune(data, database, Keep(50, 120), archive).removed == (0, 0, 0)
+        assert old_tables.prune(data, database, keep, archive) == (planned.removed, 0)
         assert left.send(wish)["error"]["code"] == "table-removed"
         for gone in (over, left):
             _wait_until_gone(client, gone)
         assert kept.view()["plies"] == 1
         assert _finished(client).view()["plies"] == 1
     assert sorted(len(one.main.plies) for one in read_records(archive.read_text())) == [1, 2]
-    found = verify.verify(data, database, no_progress)
+    found = backup.verify(data, database, no_progress)
     assert (found.tables, found.broken) == (2, ())
 
 
@@ -116,7 +116,7 @@ def test_spectators_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyP
         live = f"/api/tables/{player.table_id}/live"
         with client.websocket_connect(live) as line:
             _age(client, 31, player.table_id)
-            assert prune.prune(tmp_path / "data", None, Keep(30)).removed.finished == 1
+            assert old_tables.prune(tmp_path / "data", None, Keep(30)).removed.finished == 1
             messages = []
             while (message := line.receive())["type"] != "websocket.close":
                 messages.append(message["text"])
@@ -133,8 +133,8 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
         _age(client, 40, player.table_id)
         change_stored(client, "UPDATE events SET entry = '{' WHERE version = 2")
     keep, archive = Keep(30), tmp_path / "removed.cirkis"
-    assert prune.prune(tmp_path / "data", None, keep, archive) == ((0, 0, 0), 1)
-    assert prune.prune(tmp_path / "data", None, keep).removed == (1, 0, 3)
+    assert old_tables.prune(tmp_path / "data", None, keep, archive) == ((0, 0, 0), 1)
+    assert old_tables.prune(tmp_path / "data", None, keep).removed == (1, 0, 3)
 
 
 def test_sweeps_are_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

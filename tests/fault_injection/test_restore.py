@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.storage import backup, verify
-from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage import backup
+from cirkis.server.storage.sqlite_file import no_progress
 from cirkis.server.storage.store import StoreError
 from tests.server.helpers import Post, change_stored, new_table, open_client
 
@@ -24,7 +24,7 @@ def test_restore_while_serving(tmp_path: Path, address: str) -> None:
     backup.restore(tmp_path, address, copy, no_progress, force=True)
     with open_client(tmp_path, database=address) as client:
         assert Post(client, player.table_id).view()["plies"] == 1
-    assert verify.verify(tmp_path, address, no_progress).broken == ()
+    assert backup.verify(tmp_path, address, no_progress).broken == ()
 
 
 def test_entry_without_the_one_before(tmp_path: Path, database: str | None) -> None:
@@ -37,4 +37,4 @@ def test_entry_without_the_one_before(tmp_path: Path, database: str | None) -> N
         lose = f"DELETE FROM events WHERE table_id = '{player.table_id}' AND version = 3"
         change_stored(client, lose)
         assert player.send(wish)["error"]["code"] == "storage"
-    assert verify.verify(tmp_path / "data", database, no_progress).broken == ()
+    assert backup.verify(tmp_path / "data", database, no_progress).broken == ()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.storage import queries, verify
+from cirkis.server.storage import backup, queries
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Store
@@ -47,5 +47,5 @@ def stored(database: str | None, tmp_path: Path) -> Iterator[TestClient]:
     """Yield a client of a server on each kind of database, then replay everything stored."""
     with open_client(tmp_path, database=database) as session:
         yield session
-    found = verify.verify(tmp_path / "data", database, lambda *_: None)
+    found = backup.verify(tmp_path / "data", database, lambda *_: None)
     assert (found.tables > 0, found.broken) == (True, ())

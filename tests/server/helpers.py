@@ -20,10 +20,8 @@ from sqlalchemy import Connection, select, update
 
 from cirkis.server import Settings, make_app
 from cirkis.server.accounts.tokens import person_from_token
-from cirkis.server.storage.checksums import checksum
-from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.maintenance import write_database
-from cirkis.server.storage.queries import load_log
+from cirkis.server.storage.databases import open_store, write_database
+from cirkis.server.storage.queries import checksum, load_log
 from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.server.forked import ForkedProcess, play_with

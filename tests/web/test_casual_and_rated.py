@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.game import standard_pieces
-from cirkis.server.storage.maintenance import write_database
+from cirkis.server.storage.databases import write_database
 from tests.server.storage.test_older_tables import without_kinds
 from tests.web.axe import violations
 from tests.web.friends import Requests, hurry, make_table, place, sit_down

@@ -51,13 +51,13 @@ def restore_command(copy: str, force: bool, data: str | None, database: str | No
 @click.argument("copy", type=FileToRead(), required=False)
 @_database_options
 def check_command(copy: str | None, data: str | None, database: str | None) -> None:
-    from cirkis.server.storage import verify
+    from cirkis.server.storage import backup
 
     with _progress("db-progress-checked") as progress:
         if copy is None:
-            found = verify.verify(_folder(data, database), database, progress)
+            found = backup.verify(_folder(data, database), database, progress)
         else:
-            found = verify.verify_copy(Path(copy), progress)
+            found = backup.verify_copy(Path(copy), progress)
     counts = {"tables": found.tables, "entries": found.entries}
     if not found.broken and not found.damaged_rows:
         say(texts("db-checked", **counts))
@@ -101,8 +101,7 @@ def prune_command(
 ) -> None:
     if keep_finished is None and keep_abandoned is None:
         raise click.UsageError(texts("db-prune-nothing"))
-    from cirkis.server.storage.old_tables import Keep
-    from cirkis.server.storage.prune import prune
+    from cirkis.server.storage.old_tables import Keep, prune
 
     keep = Keep(keep_finished, keep_abandoned)
     found = prune(

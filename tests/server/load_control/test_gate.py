@@ -18,7 +18,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
-from cirkis.server.storage.subscriptions import StoredSubscription
+from cirkis.server.storage.people import StoredSubscription
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused, TooMany
 from tests.server.helpers import settings

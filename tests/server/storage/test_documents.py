@@ -10,7 +10,7 @@ from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
-from cirkis.server.storage import personal
+from cirkis.server.storage import people
 from cirkis.server.storage.store import Store
 from cirkis.tables.refusals import Refused
 
@@ -103,7 +103,7 @@ def test_found_by_id_and_removed(documents: ServerDocuments, store: Store) -> No
         assert found is not None
         assert found.person == "ada"
         assert not await documents.remove("bob", "study", "abc")
-        await store.call(personal.forget_person, person="ada", at=1.0)
+        await store.call(people.forget_person, person="ada", at=1.0)
         assert await documents.find_shared("study", "abc") is None
         assert await documents.list("ada") == []
         assert await documents.remove("bob", "study", "def")

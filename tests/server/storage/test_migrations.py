@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 
 from cirkis.server.storage import databases, migrate
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.mail_addresses import find_address, find_holder
+from cirkis.server.storage.people import find_address, find_holder
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 from tests.cli.running import printed, refused, run

@@ -7,9 +7,8 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from cirkis.practice.progress import finished_game
-from cirkis.server.storage.checksums import checksum
-from cirkis.server.storage.maintenance import write_database
-from cirkis.server.storage.queries import load_log
+from cirkis.server.storage.databases import write_database
+from cirkis.server.storage.queries import checksum, load_log
 from cirkis.server.storage.schema import events, tables
 from cirkis.tables import starting
 from tests.server.clubs.members import club_of, sit_down

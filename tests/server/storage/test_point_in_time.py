@@ -8,9 +8,9 @@ import psycopg
 import pytest
 
 from cirkis.backend.table_host import NewEntry
-from cirkis.server.storage import databases, queries, runs, verify
-from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage import backup, databases, queries, runs
 from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.sqlite_file import no_progress
 from cirkis.server.storage.store import Store
 from cirkis.tables.entries import Withdrawn, write_entry
 from tests.server.helpers import new_table, open_client, wait_while
@@ -80,7 +80,7 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         signal = _request_recovery(server, wal, moment)
         server.start()
         wait_while(signal.exists)
-        found = verify.verify(tmp_path, address, no_progress)
+        found = backup.verify(tmp_path, address, no_progress)
         assert (found.tables, found.entries) == (1, 2)
 
 

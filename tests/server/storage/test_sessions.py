@@ -2,14 +2,14 @@
 
 from sqlalchemy import Connection, insert
 
-from cirkis.server.storage import sessions
-from cirkis.server.storage.schema import players
-from cirkis.server.storage.sessions import StoredSession
-from cirkis.server.storage.subscriptions import (
+from cirkis.server.storage import people
+from cirkis.server.storage.people import (
+    StoredSession,
     StoredSubscription,
     add_subscription,
     subscriptions_of,
 )
+from cirkis.server.storage.schema import players
 from cirkis.tables.people import Person
 from tests.server.conftest import Run
 
@@ -25,7 +25,7 @@ STORED = (
 
 def _fill(connection: Connection) -> None:
     for one in STORED:
-        sessions.keep_session(connection, one)
+        people.keep_session(connection, one)
         row = StoredSubscription(one.key, one.key, one.person, "https://x.org", "p", "a", "en")
         add_subscription(connection, row)
     connection.execute(insert(players).values(person="player", table_id="t"))
@@ -36,8 +36,8 @@ def test_sessions_of_nobody_are_removed(run: Run) -> None:
     run(_fill)
     last: str | None = ""
     while last is not None:
-        last = run(sessions.remove_unused, last, NOW - 10)
-    found = {one.key: run(sessions.find_session, one.key) for one in STORED}
+        last = run(people.remove_unused, last, NOW - 10)
+    found = {one.key: run(people.find_session, one.key) for one in STORED}
     assert [key for key, row in found.items() if row is None] == ["a"]
     told = {one.person: run(subscriptions_of, one.person) for one in STORED}
     assert [person for person, rows in told.items() if not rows] == ["nobody"]

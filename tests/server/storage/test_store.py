@@ -12,10 +12,9 @@ from sqlalchemy import Connection
 from cirkis.backend.table_host import NewEntry
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import queries
+from cirkis.server.storage.people import find_mail_link
 from cirkis.server.storage.queries import NewTableLog
-from cirkis.server.storage.sign_ins import find_link
-from cirkis.server.storage.store import Conflict, Store, StoreError
-from cirkis.server.storage.turns import Turns
+from cirkis.server.storage.store import Conflict, Store, StoreError, Turns
 from cirkis.tables.refusals import Refused
 from tests.server.conftest import Run
 
@@ -53,7 +52,7 @@ def test_failures_leave_others_alone(store: Store) -> None:
         store.run(queries.append_entry, NewEntry(table_id, 2, "c2", "x")) for table_id in logs
     ]
     twice = store.run(queries.append_entry, NewEntry("t", 1, "again", "y"))
-    unknown = store.run(find_link, "link", 0.0)
+    unknown = store.run(find_mail_link, "link", 0.0)
     last = store.run(queries.append_entry, NewEntry("u", 2, "c2", "z"))
     assert all(done.result(10) > 0 for done in waiting)
     assert isinstance(twice.exception(10), Conflict)

@@ -7,8 +7,8 @@ no harm.
 from cirkis.server.accounts.sessions import MAX_SESSIONS, Sessions
 from cirkis.server.accounts.tokens import link_key, new_token, session_key
 from cirkis.server.quotas import Quotas
-from cirkis.server.storage import sessions as queries
-from cirkis.server.storage.sessions import StoredLink, StoredSession
+from cirkis.server.storage import people as queries
+from cirkis.server.storage.people import StoredLink, StoredSession
 from cirkis.server.storage.store import Store
 from cirkis.tables.refusals import refused
 
@@ -34,10 +34,10 @@ class DeviceLinks:
         secret, now = new_token(), self._store.now()
         expires = now + LINK_LIFETIME
         link = StoredLink(link_key(secret), session.key, session.person, name, expires)
-        await self._store.call(queries.add_link, link=link)
+        await self._store.call(queries.add_device_link, link=link)
         if now - self._cleaned > CLEANED_EVERY:
             self._cleaned = now
-            await self._store.call(queries.remove_expired_links, now=now)
+            await self._store.call(queries.remove_expired_device_links, now=now)
         return secret
 
     async def look(self, secret: str, visitor: StoredSession | None) -> StoredLink:
@@ -45,7 +45,7 @@ class DeviceLinks:
 
         `visitor` is the other device's session, if it has one.
         """
-        link = await self._store.call(queries.find_link, key=link_key(secret))
+        link = await self._store.call(queries.find_device_link, key=link_key(secret))
         if link is None:
             raise refused("link-unknown")
         if link.used is not None:
@@ -67,5 +67,5 @@ class DeviceLinks:
         link = await self.look(secret, visitor)
         token, now = new_token(), self._store.now()
         session = StoredSession(session_key(token), link.person, agent, now, now)
-        await self._store.call(queries.use_link, key=link.key, session=session)
+        await self._store.call(queries.use_device_link, key=link.key, session=session)
         return link, token

@@ -8,14 +8,11 @@ from cirkis.backend.data_file import DocumentData, documents_data
 from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.server.accounts.agents import parse_agent
-from cirkis.server.storage import mail_addresses
-from cirkis.server.storage import personal as queries
+from cirkis.server.storage import people as queries
 from cirkis.server.storage.documents import document_keys, find_document
-from cirkis.server.storage.personal import StoredTable
+from cirkis.server.storage.people import StoredTable, sessions_of, subscriptions_of
 from cirkis.server.storage.queries import tables_of
-from cirkis.server.storage.sessions import sessions_of
 from cirkis.server.storage.store import Store
-from cirkis.server.storage.subscriptions import subscriptions_of
 from cirkis.tables.entries import read_entry
 from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
@@ -125,7 +122,7 @@ async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[
     sent, so that only one is in memory. Raises StoreError if the database cannot be read.
     """
     subscriptions = await store.call(subscriptions_of, person=person)
-    mail = await store.call(mail_addresses.find_address, person=person)
+    mail = await store.call(queries.find_address, person=person)
     beginning = Beginning(
         store.now(),
         person,

@@ -14,11 +14,10 @@ from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.requester import Requester, current_requester
-from cirkis.server.storage import personal as queries
-from cirkis.server.storage.checksums import StoredEntry
+from cirkis.server.storage import people as queries
 from cirkis.server.storage.documents import disown_seeks, document_keys, remove_document
-from cirkis.server.storage.personal import StoredLine
-from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.people import StoredLine, StoredSession
+from cirkis.server.storage.queries import StoredEntry
 from cirkis.server.storage.store import Store
 from cirkis.tables.chat import ChatLine
 from cirkis.tables.commands import HandOver, Leave, Rename, Resign

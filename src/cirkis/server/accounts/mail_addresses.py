@@ -15,11 +15,8 @@ from cirkis.server.accounts.mailer import Mailer, is_address
 from cirkis.server.accounts.sessions import MAX_SESSIONS, Sessions
 from cirkis.server.accounts.tokens import code_key, link_key, new_token, session_key
 from cirkis.server.quotas import Quotas, duration
-from cirkis.server.storage import mail_addresses as queries
-from cirkis.server.storage import sign_ins
-from cirkis.server.storage.mail_addresses import StoredAddress, mailbox_of
-from cirkis.server.storage.sessions import StoredSession
-from cirkis.server.storage.sign_ins import StoredSignIn
+from cirkis.server.storage import people as queries
+from cirkis.server.storage.people import StoredAddress, StoredSession, StoredSignIn, mailbox_of
 from cirkis.server.storage.store import Conflict, Store
 from cirkis.tables.join_codes import format_code, new_code, parse_code
 from cirkis.tables.people import Person
@@ -58,7 +55,7 @@ class MailAddresses:
     async def asked(self, session: StoredSession) -> str | None:
         """Return the address that a browser wants to sign in with, if a code is awaited."""
         now = self._store.now()
-        found = await self._store.call(sign_ins.find_sign_in, session=session.key, now=now)
+        found = await self._store.call(queries.find_sign_in, session=session.key, now=now)
         return None if found is None else found.address
 
     async def ask(self, session: StoredSession, address: str, language: str) -> None:
@@ -84,7 +81,7 @@ class MailAddresses:
         keys = link_key(secret), code_key(session.key, code)
         known = known_language(language)
         row = StoredSignIn(session.key, *keys, address, known, now + SIGN_IN_LIFETIME)
-        await self._store.call(sign_ins.add_sign_in, row=row, now=now)
+        await self._store.call(queries.add_sign_in, row=row, now=now)
         texts = texts_in(known)
         link = f"{self._url}/mail#confirm={secret}"
         body = texts("mail-confirm.body", code=format_code(code), link=link)
@@ -93,13 +90,13 @@ class MailAddresses:
     async def check_link(self, secret: str) -> Proof:
         """Return what a link proves, without using it up. Raises Refused if it is not valid."""
         now = self._store.now()
-        found = await self._store.call(sign_ins.find_link, link=link_key(secret), now=now)
+        found = await self._store.call(queries.find_mail_link, link=link_key(secret), now=now)
         return await self._proof(found)
 
     async def check_code(self, session: StoredSession, text: str) -> Proof:
         """Return what a code proves. Raises Refused if it is wrong, which counts as a try."""
         code, now = code_key(session.key, parse_code(text)), self._store.now()
-        found = await self._store.call(sign_ins.try_code, session=session.key, code=code, now=now)
+        found = await self._store.call(queries.try_code, session=session.key, code=code, now=now)
         if found is None:
             raise refused("mail-code-wrong")
         return await self._proof(found)
@@ -119,7 +116,7 @@ class MailAddresses:
         token, now = new_token(), self._store.now()
         session = StoredSession(session_key(token), proof.holder, agent, now, now)
         link = proof.request.link
-        await self._store.call(sign_ins.join_holder, link=link, now=now, session=session)
+        await self._store.call(queries.join_holder, link=link, now=now, session=session)
         known = await self._sessions.of(proof.holder)
         others = [one for one in known if one.key != session.key]
         if unused := others if alone else known[MAX_SESSIONS:]:
@@ -141,7 +138,7 @@ class MailAddresses:
             confirmed = before.confirmed  # somebody else may have asked for it on another device
         row = (session.person, request.address, new_token(), request.language, confirmed)
         try:
-            await self._store.call(sign_ins.hold_address, request.link, StoredAddress(*row))
+            await self._store.call(queries.hold_address, request.link, StoredAddress(*row))
         except Conflict:
             return False
         if former is not None:

@@ -15,7 +15,7 @@ from cirkis.files import open_file
 from cirkis.i18n import texts_in
 from cirkis.server.accounts.safe_post import post
 from cirkis.server.settings import Settings
-from cirkis.server.storage.subscriptions import StoredSubscription
+from cirkis.server.storage.people import StoredSubscription
 
 LIFETIME = 24 * 3600  # seconds for which a push service keeps a message for an offline browser
 GONE = (404, 410)  # status codes for a browser that has unsubscribed

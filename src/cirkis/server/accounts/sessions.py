@@ -24,8 +24,8 @@ from cirkis.server.accounts.tokens import (
     signed_token,
 )
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.storage import sessions as queries
-from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage import people as queries
+from cirkis.server.storage.people import StoredSession
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.messages import ErrorMessage, encode, error_info
 from cirkis.tables.people import Person

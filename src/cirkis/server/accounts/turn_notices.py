@@ -16,9 +16,9 @@ from cirkis.server.accounts.push import PushSender, is_browsers_service
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.load_control.kinds import WorkName
 from cirkis.server.requester import current_address, current_requester
-from cirkis.server.storage import subscriptions as queries
+from cirkis.server.storage import people as queries
+from cirkis.server.storage.people import StoredSubscription
 from cirkis.server.storage.store import Store
-from cirkis.server.storage.subscriptions import StoredSubscription
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person
 from cirkis.tables.state import Table

@@ -22,7 +22,7 @@ from cirkis.server.http.context import Context
 from cirkis.server.http.responses import EVENT_STREAM, json_reply, stream_analyses
 from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.quota_table import Operation
-from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.people import StoredSession
 from cirkis.tables.incoming import MAX_MESSAGE, read_message
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.permissions import has_place

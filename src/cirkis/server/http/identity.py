@@ -18,7 +18,7 @@ from cirkis.server.accounts.tokens import is_token
 from cirkis.server.http.proxies import client_host, client_key
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
-from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.people import StoredSession
 
 SECURE_COOKIE = "__Host-cirkis"
 SECURE_PATH_COOKIE = "__Secure-cirkis"  # where the page is not at the root of its host

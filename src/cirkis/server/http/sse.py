@@ -15,7 +15,7 @@ from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
 from cirkis.server.http.websocket import counted, known_version
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.quotas import Quotas
-from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.people import StoredSession
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person
 from cirkis.tables.permissions import has_place

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.backend.clock import SteadyClock
-from cirkis.server.storage import clubs, old_tables, sessions
+from cirkis.server.storage import clubs, old_tables, people
 from cirkis.server.storage.old_tables import Keep, Pruned
 from cirkis.server.storage.store import Store, StoreError
 
@@ -69,7 +69,7 @@ class Retention:
         last: str | None = ""
         while last is not None:
             before = self._store.now() - UNUSED
-            last = await self._store.call(sessions.remove_unused, after=last, before=before)
+            last = await self._store.call(people.remove_unused, after=last, before=before)
             await asyncio.sleep(STEP_PAUSE)
 
     async def _run_looks(self) -> None:

@@ -7,8 +7,7 @@ from sqlalchemy import Connection, select, update
 from cirkis.backend.documents import Document
 from cirkis.server.storage.club_rows import GAME, lock_club, rows_of
 from cirkis.server.storage.documents import insert_document
-from cirkis.server.storage.rows import read_rows
-from cirkis.server.storage.schema import documents
+from cirkis.server.storage.schema import documents, read_rows
 from cirkis.server.storage.store import writes
 from cirkis.tables.people import FORGOTTEN
 

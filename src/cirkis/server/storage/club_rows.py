@@ -13,8 +13,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 from cirkis.backend.documents import Document
 from cirkis.server.storage.documents import insert_document
 from cirkis.server.storage.queries import Now
-from cirkis.server.storage.rows import read_row, read_rows
-from cirkis.server.storage.schema import documents
+from cirkis.server.storage.schema import documents, read_row, read_rows
 from cirkis.server.storage.store import writes
 from cirkis.tables.refusals import refused
 

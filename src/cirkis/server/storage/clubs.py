@@ -26,8 +26,7 @@ from cirkis.server.storage.club_rows import (
 )
 from cirkis.server.storage.documents import insert_document, summaries_of
 from cirkis.server.storage.queries import LINES_KEPT, NewTableLog, Now
-from cirkis.server.storage.rows import read_row, read_rows
-from cirkis.server.storage.schema import documents, players, tables
+from cirkis.server.storage.schema import documents, players, read_row, read_rows, tables
 from cirkis.server.storage.store import DamagedData, writes
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person

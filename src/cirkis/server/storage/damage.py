@@ -15,34 +15,21 @@ from pathlib import Path
 from sqlalchemy import Connection, select, tuple_
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage.checksums import StoredEntry, is_intact
-from cirkis.server.storage.copy import connect_sqlite, raw_sqlite
+from cirkis.server.storage.queries import StoredEntry, is_intact
 from cirkis.server.storage.schema import events, metadata
-from cirkis.server.storage.sqlite_errors import IN_PART, describe_damage, explain_errors
-from cirkis.server.storage.store import StoreError
+from cirkis.server.storage.sqlite_file import (
+    IN_PART,
+    connect_sqlite,
+    describe_damage,
+    explain_errors,
+    raw_sqlite,
+)
 
 log = logging.getLogger("cirkis.server")
 
 CHECKED_AT_START = 4 * 2**20  # bytes; the rows of a file of this size are read in about 50 ms
 ROWS_PER_STEP = 300
 PAUSE = 0.002  # seconds between two steps, so that games do not wait
-
-
-def find_flaw(connection: Connection) -> str | None:
-    """Return why a file fails SQLite's own check, or None if it passes.
-
-    It takes about a second for 200 MB. `quick_check` would not notice damaged indexes.
-    """
-    flaw = str(connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one())
-    return None if flaw == "ok" else flaw.splitlines()[-1]
-
-
-def refuse_flawed(path: Path) -> None:
-    """Raise StoreError if a file fails SQLite's own check; change nothing."""
-    with explain_errors(path), connect_sqlite(path) as connection:
-        flaw = find_flaw(connection)
-    if flaw is not None:
-        raise StoreError(describe_damage(str(path), flaw))
 
 
 def _go_on() -> bool:

@@ -1,16 +1,17 @@
 """Open the right database: a file in a folder, or a server at an address."""
 
 import contextlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Protocol
 
 from sqlalchemy import Connection
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.copy import connect_sqlite
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
-from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
-from cirkis.server.storage.sqlite_errors import explain_errors
-from cirkis.server.storage.store import Database, Store, StoreError
+from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, database_file
+from cirkis.server.storage.sqlite_file import connect_sqlite, explain_errors, make_engine
+from cirkis.server.storage.store import Database, Result, Store, StoreError
 
 UPGRADE_LOCK = 0x63697263  # the number of an advisory lock in PostgreSQL
 
@@ -61,3 +62,61 @@ def _upgrade_locked(connection: Connection) -> int:
     if before < migrate.SCHEMA_VERSION:
         migrate.upgrade(connection, before)
     return before
+
+
+class Run(Protocol):
+    """Runs work in a transaction and returns its result."""
+
+    def __call__(self, work: Callable[[Connection], Result], /) -> Result: ...
+
+
+@contextlib.contextmanager
+def read_database(folder: Path, address: str | None) -> Iterator[Run]:
+    """Open the database for reading; a server may be running.
+
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if it cannot be read
+    or has a different schema version.
+    """
+    if address is None:
+        with read_file(database_file(folder)) as run:
+            yield run
+    else:
+        with contextlib.closing(PostgresDatabase(address)) as database:
+            yield lambda work: database.run(work).result()
+
+
+@contextlib.contextmanager
+def read_file(path: Path) -> Iterator[Run]:
+    """Open an SQLite file for reading.
+
+    Raises StoreError if it cannot be read or has a different schema version.
+    """
+    with explain_errors(path), connect_sqlite(path) as connection:
+        migrate.check_version(str(path), migrate.schema_version(connection))
+        yield lambda work: work(connection)
+
+
+@contextlib.contextmanager
+def write_database(folder: Path, address: str | None) -> Iterator[Run]:
+    """Open the database for small writes; a server may be running.
+
+    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if it cannot be
+    written or has a different schema version.
+    """
+    if address is not None:
+        with read_database(folder, address) as run_there:
+            yield run_there
+        return
+    path = database_file(folder)
+    engine = make_engine(path, is_durable=True)
+
+    def run(work: Callable[[Connection], Result]) -> Result:
+        with engine.begin() as connection:
+            return work(connection)
+
+    try:
+        with explain_errors(path):
+            migrate.check_version(str(path), run(migrate.schema_version))
+            yield run
+    finally:
+        engine.dispose()

@@ -3,8 +3,7 @@
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from cirkis.backend.documents import Document, Summary
-from cirkis.server.storage.rows import read_row, read_rows
-from cirkis.server.storage.schema import documents
+from cirkis.server.storage.schema import documents, read_row, read_rows
 from cirkis.server.storage.store import writes
 from cirkis.tables.refusals import refused
 

@@ -16,8 +16,14 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 
 from cirkis.server.requester import database_turn
 from cirkis.server.storage import migrate
-from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError, Unreachable
-from cirkis.server.storage.turns import Turns
+from cirkis.server.storage.store import (
+    Conflict,
+    Result,
+    StoreClosed,
+    StoreError,
+    Turns,
+    Unreachable,
+)
 
 POOL_SIZE = 8  # connections per server; this many commits can wait for the disk together
 CONNECT_TIMEOUT = 5  # seconds

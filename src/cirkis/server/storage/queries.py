@@ -6,7 +6,8 @@ undone then: SQLite would keep it, as it commits several functions' work in one 
 """
 
 import time
-from collections.abc import Callable, Mapping
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -27,12 +28,49 @@ from sqlalchemy import (
 from cirkis.backend.documents import Document
 from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import migrate
-from cirkis.server.storage.checksums import StoredEntry, checked, checksum
 from cirkis.server.storage.documents import SEEK, insert_document
-from cirkis.server.storage.rows import read_rows
-from cirkis.server.storage.schema import codes, events, players, sayings, tables
+from cirkis.server.storage.schema import codes, events, players, read_rows, sayings, tables
 from cirkis.server.storage.store import Store, writes
-from cirkis.tables.refusals import Refused
+from cirkis.tables.refusals import Refused, refused
+
+
+class StoredEntry(NamedTuple):
+    """One entry in a log, as stored.
+
+    `version` is its number in the log, from 1; `command` and `sender` are ids; `at` is in Unix
+    seconds; `entry` is the output of `write_entry`; `checksum` covers these and the table's id.
+    """
+
+    version: int
+    command: str
+    at: float
+    entry: str
+    sender: str
+    checksum: int
+
+
+def checksum(table_id: str, row: StoredEntry) -> int:
+    """Return the CRC-32 of a stored log entry, ignoring its own checksum."""
+    parts = (table_id, str(row.version), row.command, repr(row.at), row.entry, row.sender)
+    return zlib.crc32("\0".join(parts).encode())
+
+
+def checked(table_id: str, rows: Iterable[StoredEntry], version: int = 0) -> Iterator[StoredEntry]:
+    """Yield the entries in a log; raise Refused at one that is damaged or out of sequence."""
+    for number, row in enumerate(rows, version + 1):
+        if not is_intact(table_id, row):
+            raise refused("broken-table.damaged", entry=row.version)
+        if row.version != number:
+            raise refused("broken-table.gaps")
+        yield row
+
+
+def is_intact(table_id: str, row: StoredEntry) -> bool:
+    try:
+        return row.checksum == checksum(table_id, row)
+    except TypeError:  # bytes where text should be
+        return False
+
 
 LINES_KEPT = 2000  # lines of chat, per table or club
 PART = 500  # rows of a long log per read, which takes a few milliseconds

@@ -4,12 +4,15 @@ A `Relation` is a database table, as opposed to a table at which a game is playe
 """
 
 import sqlite3
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
+    Connection,
     Float,
     ForeignKey,
     Index,
@@ -18,6 +21,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    select,
 )
 from sqlalchemy import Table as Relation
 from sqlalchemy.ext.compiler import compiles
@@ -45,7 +49,7 @@ removed = Relation(
     Column("at", Float, nullable=False, index=True),
 )
 
-# checksum: see checksums.py. sender: the `Sender.id` of the command. The id of a command is unique
+# checksum: see queries.py. sender: the `Sender.id` of the command. The id of a command is unique
 # only among its sender's, so that nobody can use up another sender's ids.
 events = Relation(
     "events",
@@ -219,3 +223,29 @@ def _real(_type: Float[float], _compiler: object, **_: Any) -> str:
 @compiles(Boolean, "sqlite")
 def _integer(_type: object, _compiler: object, **_: Any) -> str:
     return "INTEGER"
+
+
+RowType = TypeVar("RowType", bound=tuple[Any, ...])
+
+
+def read_rows(
+    connection: Connection,
+    relation: Relation,
+    row: type[RowType],
+    *where: ColumnElement[bool],
+    order: Sequence[ColumnElement[Any]] = (),
+    limit: int | None = None,
+) -> list[RowType]:
+    """Return the rows that meet all conditions, or the first `limit` of them."""
+    fields: tuple[str, ...] = row._fields  # pyrefly: ignore[missing-attribute]
+    query = (
+        select(*(relation.c[name] for name in fields)).where(*where).order_by(*order).limit(limit)
+    )
+    return [row(*found) for found in connection.execute(query)]
+
+
+def read_row(
+    connection: Connection, relation: Relation, row: type[RowType], *where: ColumnElement[bool]
+) -> RowType | None:
+    """Return a row that meets all conditions, or None if there is none."""
+    return next(iter(read_rows(connection, relation, row, *where)), None)

@@ -2,7 +2,7 @@
 
 The thread runs queued work in one transaction for a short while, taking requesters in turn, and
 commits. A second file beside it is locked while this one is open, so that two servers never write
-to the same file. Copies can be made at any time (`copy.py`).
+to the same file. Copies can be made at any time (`backup.py`).
 """
 
 import contextlib
@@ -23,10 +23,13 @@ from cirkis.errors import CirkisError
 from cirkis.files import make_folder, make_private, open_file
 from cirkis.server.requester import database_turn
 from cirkis.server.storage.damage import DamageCheck
-from cirkis.server.storage.open_sqlite import open_connection
-from cirkis.server.storage.sqlite_errors import describe_error, describe_problem, is_damage
-from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
-from cirkis.server.storage.turns import Turns
+from cirkis.server.storage.sqlite_file import (
+    describe_error,
+    describe_problem,
+    is_damage,
+    open_connection,
+)
+from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError, Turns
 
 log = logging.getLogger("cirkis.server")
 
@@ -154,6 +157,14 @@ class SqliteDatabase:
     def _disconnect(self) -> None:
         self._connection.close()
         self._connection.engine.dispose()
+
+
+def database_file(folder: Path) -> Path:
+    """Return the SQLite file in a folder. Raises StoreError if there is none."""
+    path = folder / FILE_NAME
+    if not path.is_file():
+        raise StoreError(f'there is no database in "{folder}"; choose its folder with --data')
+    return path
 
 
 def lock_folder(folder: Path) -> sqlite3.Connection:

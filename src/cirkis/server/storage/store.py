@@ -7,12 +7,14 @@ the server undoes nothing that was acknowledged. `sqlite.py` and `postgres.py` a
 
 import asyncio
 import logging
+import threading
 import time
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection
@@ -20,7 +22,6 @@ from sqlalchemy import Connection
 from cirkis.backend.table_host import Conflict, StoreError
 from cirkis.errors import CirkisError
 from cirkis.server.requester import database_turn
-from cirkis.server.storage.turns import Turns
 
 log = logging.getLogger("cirkis.server")
 
@@ -208,3 +209,46 @@ class _Arrivals:
             here.set_result(work.result())
         else:
             here.set_exception(problem)
+
+
+Item = TypeVar("Item")
+
+
+class Turns(Generic[Item]):
+    """A queue for several threads; one payer's items keep their order."""
+
+    def __init__(self) -> None:
+        self._waiting = OrderedDict[str, deque[Item]]()  # in the order of their turns
+        self._change = threading.Condition()
+        self._is_closed = False
+
+    def put(self, payer: str, item: Item) -> bool:
+        """Add an item; return False, adding nothing, if the queue is closed."""
+        with self._change:
+            if not self._is_closed:
+                self._waiting.setdefault(payer, deque()).append(item)
+                self._change.notify()
+            return not self._is_closed
+
+    def take(self) -> Item | None:
+        """Remove and return the next item; None if there is none."""
+        with self._change:
+            if not self._waiting:
+                return None
+            payer, items = next(iter(self._waiting.items()))
+            self._waiting.move_to_end(payer)  # allocates nothing, so it cannot fail and lose items
+            if len(items) == 1:
+                del self._waiting[payer]
+            return items.popleft()
+
+    def wait(self) -> bool:
+        """Wait until there is an item; return False if the queue is closed and empty."""
+        with self._change:
+            self._change.wait_for(lambda: self._waiting or self._is_closed)
+            return bool(self._waiting)
+
+    def close(self) -> None:
+        """Accept no more items."""
+        with self._change:
+            self._is_closed = True
+            self._change.notify_all()

@@ -18,7 +18,7 @@ from cirkis.server.accounts.messages import (
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.joining import bring_along, describe_joining, reply_with_token
 from cirkis.server.http.responses import json_reply
-from cirkis.server.storage import mail_addresses as queries
+from cirkis.server.storage import people as queries
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Empty
 

@@ -7,8 +7,8 @@ from cirkis.i18n.catalogue import known_language
 from cirkis.server.accounts.messages import PushOffer, PushSubscription
 from cirkis.server.accounts.safe_post import PostError, check_url
 from cirkis.server.http.endpoint import Call
-from cirkis.server.storage import subscriptions as queries
-from cirkis.server.storage.subscriptions import StoredSubscription
+from cirkis.server.storage import people as queries
+from cirkis.server.storage.people import StoredSubscription
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Empty
 

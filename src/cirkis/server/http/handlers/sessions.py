@@ -29,7 +29,7 @@ from cirkis.server.http.responses import json_reply
 from cirkis.server.http.sending import abort, in_pieces
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
 from cirkis.server.load_control.gate import Gate
-from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.people import StoredSession
 
 log = logging.getLogger("cirkis.server")
 
