@@ -30,7 +30,7 @@ from cirkis.envs.batch import Batch
 from cirkis.envs.batch.block import Array
 from cirkis.extras import is_installed
 from cirkis.game import Options, legal_mask, new_game
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.turns import place
 from tools.kernel.counting import random_games
 

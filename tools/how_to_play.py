@@ -9,7 +9,7 @@ from typing import Any
 from cirkis.drawing import draw_diagram
 from cirkis.drawing.names import find_cells
 from cirkis.game import standard_board, standard_pieces
-from cirkis.game.board.layout import union
+from cirkis.game.board import union
 from cirkis.i18n import texts_in
 
 TOP = Path(__file__).parents[1]

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from cirkis import new_game, parse_position, position_key, replay, symmetric_key
-from cirkis.game.rules.perft import perft
+from cirkis.game.rules.game import perft
 from tests.cli.running import printed, refused, run
 from tests.game.rules.positions import only
 

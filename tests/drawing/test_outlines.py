@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from cirkis.drawing.outlines import inner_edges, inset, outlines
 from cirkis.game import Placement, figures, placement_table, standard_board, standard_pieces
-from cirkis.game.board.layout import iter_bits
-from cirkis.game.geometry.golden import Golden
-from cirkis.game.geometry.plane import Point
+from cirkis.game.board import iter_bits
+from cirkis.game.geometry import Golden, Point
 from tests.game.board.exact import doubled_area
 
 BOARD = standard_board()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cirkis import Options, Placement, State, new_game, replay
-from cirkis.game.rules.perft import divide, perft
+from cirkis.game.rules.game import divide, perft
 from tests.game.rules.positions import piece_set
 from tests.reference_rules.count import count, start
 

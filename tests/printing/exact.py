@@ -8,7 +8,7 @@ from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.game import standard_board
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 
 FINE = 0.01  # millimetres: the required precision
 

@@ -18,7 +18,7 @@ from cirkis.game import (
     replay_record,
     write_record,
 )
-from cirkis.game.records.splitting import split_records
+from cirkis.game.records.stream import split_records
 from cirkis.tables.import_record import position_record
 from cirkis.tables.incoming import Number, read_message
 from cirkis.tables.refusals import refused

@@ -23,7 +23,7 @@ def command(
     import random
 
     from cirkis.game import new_game
-    from cirkis.game.rules.perft import perft
+    from cirkis.game.rules.game import perft
 
     if position is not None:
         state = read_position(ctx, position, options.pieces)

@@ -4,7 +4,7 @@ import math
 
 from cirkis.drawing.outlines import XY, outlines
 from cirkis.game import Board, Cell, CellKind, Figure, FigureKind
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 
 # The mean of a dart's corners is near its notch; 3/5 of the way from the tip, there is more room.
 _FROM_TIP = 0.6

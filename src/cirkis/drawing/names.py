@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from cirkis.errors import CirkisError, UnreadablePlacement
 from cirkis.game import Board, Colour
-from cirkis.game.board.layout import cell_mask
+from cirkis.game.board import cell_mask
 
 
 def find_cells(board: Board, names: Iterable[str]) -> int:

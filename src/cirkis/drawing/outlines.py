@@ -7,8 +7,8 @@ import math
 from functools import lru_cache
 
 from cirkis.game import Board
-from cirkis.game.board.layout import iter_bits
-from cirkis.game.geometry.plane import Point
+from cirkis.game.board import iter_bits
+from cirkis.game.geometry import Point
 
 Edge = tuple[Point, Point]
 XY = tuple[float, float]

@@ -5,7 +5,7 @@ cirkis.envs.batch writes the same numbers for many boards at once.
 
 from cirkis.checks import check_whole
 from cirkis.game import Options, State, standard_board
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 
 
 def observation_layout(options: Options) -> dict[str, slice]:

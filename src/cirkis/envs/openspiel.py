@@ -20,7 +20,7 @@ from cirkis.envs.observation import observation_layout, observation_size
 from cirkis.envs.rewards import result_so_far
 from cirkis.errors import IllegalPlacement, OptionsError
 from cirkis.game import OPTIONS, Options, State, legal_mask, new_game, position_text
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.legality import check_number
 from cirkis.game.rules.turns import place
 

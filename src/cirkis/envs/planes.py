@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from cirkis.envs.observation import observation_layout, observation_size
 from cirkis.game import Options, standard_board
-from cirkis.game.board.figures import figures
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import figures, iter_bits
 
 __all__ = ["adjacency_matrix", "figure_matrix", "observation_planes"]
 

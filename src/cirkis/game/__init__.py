@@ -8,33 +8,50 @@ records    game records: read, write, replay
 positions  a position as a line of text and as a 64-bit key
 """
 
-from cirkis.game.board.figures import Figure, FigureKind, figures
-from cirkis.game.board.layout import Board, Cell, CellKind, Joint, standard_board
-from cirkis.game.board.symmetry import cell_symmetries
+from cirkis.game.board import (
+    Board,
+    Cell,
+    CellKind,
+    Figure,
+    FigureKind,
+    Joint,
+    cell_symmetries,
+    figures,
+    standard_board,
+)
+from cirkis.game.pieces.piece_sets import (
+    load_piece_set,
+    parse_piece_set,
+    placement_symmetries,
+    standard_pieces,
+)
 from cirkis.game.pieces.placements import Placement, PlacementTable, placement_table
-from cirkis.game.pieces.reader import load_piece_set, parse_piece_set, standard_pieces
 from cirkis.game.pieces.shapes import PieceSet, Shape
-from cirkis.game.pieces.symmetry import placement_symmetries
 from cirkis.game.positions.actions import action_count, action_names, index_of, placement_of
 from cirkis.game.positions.assemble import assemble
-from cirkis.game.positions.key import KeyPart, part_number, position_key, update_key
-from cirkis.game.positions.reader import parse_position
-from cirkis.game.positions.symmetric import Symmetric, symmetric, symmetric_key
-from cirkis.game.positions.writer import position_text
-from cirkis.game.records.drawings import INKS, KINDS, Drawing
-from cirkis.game.records.json_form import record_to_json
-from cirkis.game.records.json_reader import record_from_json
-from cirkis.game.records.model import MARKS, MAX_DEPTH, Line, Ply, Record
+from cirkis.game.positions.key import (
+    KeyPart,
+    Symmetric,
+    part_number,
+    position_key,
+    symmetric,
+    symmetric_key,
+    update_key,
+)
+from cirkis.game.positions.text import parse_position, position_text
+from cirkis.game.records.json_form import record_from_json, record_to_json
+from cirkis.game.records.model import INKS, KINDS, MARKS, MAX_DEPTH, Drawing, Line, Ply, Record
 from cirkis.game.records.reader import read_record, read_records
 from cirkis.game.records.replay import record_from_state, replay_match, replay_record
-from cirkis.game.records.splitting import RecordText, split_records
 from cirkis.game.records.stream import (
     RecordHeader,
+    RecordText,
     header_of,
     iter_found,
     iter_records,
     read_record_at,
     scan_headers,
+    split_records,
 )
 from cirkis.game.records.writer import write_record, write_records
 from cirkis.game.rules.events import (

@@ -10,7 +10,7 @@ from shapely import MultiPolygon, Polygon
 
 from cirkis.drawing.outlines import outlines
 from cirkis.game import CellKind, standard_board
-from cirkis.game.geometry.plane import Point
+from cirkis.game.geometry import Point
 
 TRACK_ROWS = (range(0, 55, 5), range(55, 105, 5))
 """The points of each place on a scoring track; the second row continues the first."""

@@ -12,8 +12,8 @@ import shapely
 from shapely import MultiPolygon, Polygon
 
 from cirkis.game import PieceSet, Shape, placement_table, standard_board
-from cirkis.game.board.layout import iter_bits
-from cirkis.game.pieces.find_placements import is_rotation
+from cirkis.game.board import iter_bits
+from cirkis.game.pieces.placements import is_rotation
 from cirkis.printing.cells import cell, offset, place
 
 _NOISE = 1e-5  # millimetres; rounding leaves slivers this thin where foot and body share a side

@@ -10,8 +10,8 @@ import shapely
 from shapely import Polygon
 
 from cirkis.game import standard_board
-from cirkis.game.board.layout import SECTOR_CELLS, SECTORS, cell_mask, iter_bits
-from cirkis.game.geometry.plane import Point
+from cirkis.game.board import SECTOR_CELLS, SECTORS, cell_mask, iter_bits
+from cirkis.game.geometry import Point
 from cirkis.printing.cells import place, to_mm
 from cirkis.printing.room import Room
 from cirkis.printing.sheet import XY

@@ -18,7 +18,7 @@ from cirkis.game import (
     new_game,
     set_up,
 )
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.tables.make_view import make_view
 from cirkis.tables.reducer import initial_table
 from cirkis.tables.refusals import code_of, refused

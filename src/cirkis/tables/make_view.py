@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import asdict
 
 from cirkis.game import Figure, Placed, State, legal_mask
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.scoring import strict_majority
 from cirkis.tables.events import event_messages
 from cirkis.tables.join_codes import format_code

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from cirkis.errors import IllegalReason
 from cirkis.game import Placed, legal_mask
-from cirkis.game.board.layout import iter_bits
-from cirkis.game.rules.obstacles import find_obstacle
+from cirkis.game.board import iter_bits
+from cirkis.game.rules.legality import find_obstacle
 from cirkis.game.rules.turns import place
 from cirkis.tables.deltas import checksum
 from cirkis.tables.events import GameEvent, event_messages

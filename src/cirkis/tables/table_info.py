@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.game import Colour, PlacementTable, standard_board
-from cirkis.game.board.figures import center_mask
+from cirkis.game.board import center_mask
 from cirkis.tables.join_codes import format_code
 from cirkis.tables.make_view import make_figures, view_seats
 from cirkis.tables.people import Person

@@ -33,8 +33,8 @@ from cirkis.game import (
     standard_pieces,
     withdraw,
 )
-from cirkis.game.board.layout import iter_bits
-from cirkis.game.rules.perft import perft as library_perft
+from cirkis.game.board import iter_bits
+from cirkis.game.rules.game import perft as library_perft
 from cirkis.game.rules.turns import place
 from cirkis.game.rules.turns import winners as library_winners
 from tests.game.rules.positions import only

@@ -10,7 +10,7 @@ import numpy as np
 from cirkis.envs import observe
 from cirkis.envs.batch import REASONS, Batch
 from cirkis.game import Options, State, Stop, legal_mask, new_game, play, withdraw
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 
 OPTIONS = [
     Options(players=players, stop=stop, center_ring=ring, target=target, starter=players)

@@ -3,8 +3,7 @@
 from itertools import pairwise
 
 from cirkis.game import Cell, standard_board
-from cirkis.game.geometry.golden import Golden
-from cirkis.game.geometry.plane import Point, cross
+from cirkis.game.geometry import Golden, Point, cross
 
 Edge = tuple[Point, Point]
 

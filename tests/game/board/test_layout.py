@@ -6,9 +6,8 @@ from itertools import combinations
 import pytest
 
 from cirkis.game import CellKind, Joint, standard_board
-from cirkis.game.board.layout import cell_mask
-from cirkis.game.geometry.golden import Golden
-from cirkis.game.geometry.plane import Point
+from cirkis.game.board import cell_mask
+from cirkis.game.geometry import Golden, Point
 from tests.game.board.exact import cell, edges
 
 # Measured in the picture that the board was reconstructed from: kind and distance from the centre.

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 from cirkis.game import CellKind, standard_board
-from cirkis.game.geometry.plane import ORIGIN, Point, cross
+from cirkis.game.geometry import ORIGIN, Point, cross
 from tests.game.board.exact import Edge, all_corners, all_edges, edges, is_inside_edge
 
 # How far each outline turns left at its corners, in steps of 36°: 5 minus the interior angle.

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from cirkis.game import figures, standard_board
-from cirkis.game.board.layout import turned
-from cirkis.game.geometry.plane import Point
+from cirkis.game.board import turned
+from cirkis.game.geometry import Point
 
 Motion = Callable[[Point], Point]
 

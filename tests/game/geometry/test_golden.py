@@ -5,7 +5,7 @@ from decimal import Decimal, getcontext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cirkis.game.geometry.golden import Golden
+from cirkis.game.geometry import Golden
 
 getcontext().prec = 60
 PHI = (1 + Decimal(5).sqrt()) / 2

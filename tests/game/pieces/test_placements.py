@@ -7,8 +7,7 @@ import pytest
 
 from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
 from cirkis.game import CellKind, FigureKind, Placement, figures, placement_table, standard_pieces
-from cirkis.game.geometry.golden import Golden
-from cirkis.game.geometry.plane import Point, direction
+from cirkis.game.geometry import Golden, Point, direction
 from tests.game.board.exact import doubled_area
 
 TABLE = placement_table(standard_pieces())

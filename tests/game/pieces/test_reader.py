@@ -7,7 +7,7 @@ import pytest
 from cirkis import load_piece_set
 from cirkis.errors import PieceSetError
 from cirkis.game import parse_piece_set
-from cirkis.game.pieces.reader import MAX_FILE_LENGTH
+from cirkis.game.pieces.piece_sets import MAX_FILE_LENGTH
 from tests.game.rules.positions import only
 
 GOOD = """\

@@ -15,10 +15,10 @@ from cirkis.game import (
     replay_record,
     write_record,
 )
-from cirkis.game.records.lexer import MAX_TEXT_LENGTH
 from cirkis.game.records.model import VERSIONS
 from cirkis.game.records.reader import MAX_PIECE_SETS, MAX_PROBLEMS
 from cirkis.game.records.tags import option_tag
+from cirkis.game.records.tokens import MAX_TEXT_LENGTH
 
 PAGE = (Path(__file__).parents[3] / "docs" / "records.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```cirkis\n(.*?)```", PAGE, re.DOTALL)

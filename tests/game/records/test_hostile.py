@@ -22,7 +22,7 @@ from cirkis.game import (
     record_to_json,
     write_record,
 )
-from cirkis.game.records.lexer import MAX_TEXT_LENGTH
+from cirkis.game.records.tokens import MAX_TEXT_LENGTH
 from tests.game.records.test_games import FOLDER
 
 pytestmark = pytest.mark.slow  # reads huge and strange input

@@ -7,7 +7,7 @@ import pytest
 
 from cirkis.errors import RecordError
 from cirkis.game import read_record, record_from_json, record_to_json
-from cirkis.game.records.lexer import MAX_TEXT_LENGTH
+from cirkis.game.records.tokens import MAX_TEXT_LENGTH
 
 
 def test_content() -> None:

@@ -20,7 +20,7 @@ from cirkis.game import (
     split_records,
     write_records,
 )
-from cirkis.game.records.lexer import MAX_TEXT_LENGTH
+from cirkis.game.records.tokens import MAX_TEXT_LENGTH
 from tests.game.records.strategies import records
 from tests.game.records.test_hostile import nonsense
 

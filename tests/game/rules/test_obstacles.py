@@ -5,7 +5,7 @@ import random
 from cirkis import State, legal_placements, new_game, play, withdraw
 from cirkis.errors import IllegalReason
 from cirkis.game import standard_board, standard_pieces
-from cirkis.game.rules.obstacles import Obstacle, find_obstacle
+from cirkis.game.rules.legality import Obstacle, find_obstacle
 from tests.game.rules.positions import after
 from tests.reference_rules.compare import plain_options
 from tests.reference_rules.game import PlainGame

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cirkis.game import Figure, Placement, State
-from cirkis.game.board.figures import CENTER_RING, CENTER_STAR
+from cirkis.game.board import CENTER_RING, CENTER_STAR
 from cirkis.i18n import Texts, texts_in
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from cirkis.drawing.style.palette import palette
 from cirkis.game import Board, Figure, FigureKind
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 
 
 @cache

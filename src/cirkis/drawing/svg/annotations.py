@@ -11,7 +11,7 @@ from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.player_badge import owner_badge
 from cirkis.drawing.svg.scene import DrawnPiece
 from cirkis.game import State, legal_mask
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.scoring import strict_majority
 
 

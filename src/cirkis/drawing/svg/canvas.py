@@ -10,7 +10,7 @@ from cirkis.drawing.outlines import XY, Edge, inset, outlines
 from cirkis.drawing.style.palette import Theme
 from cirkis.drawing.svg.markup import format_number
 from cirkis.game import Board
-from cirkis.game.geometry.plane import Point
+from cirkis.game.geometry import Point
 
 SCALE = 60  # units per short edge
 

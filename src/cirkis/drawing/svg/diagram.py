@@ -14,7 +14,7 @@ from cirkis.drawing.svg.scene import DrawnPiece, Scene
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
 from cirkis.errors import CirkisError
 from cirkis.game import Board, Colour, FigureKind, figures
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.i18n import ENGLISH, Texts, texts_in
 
 _MARGIN = 0.7 * SCALE  # margin around the cells of a cropped picture

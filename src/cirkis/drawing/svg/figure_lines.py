@@ -5,7 +5,7 @@ from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.scene import Scene
 from cirkis.game import Board, Colour, Figure, FigureKind
-from cirkis.game.board.figures import center_mask
+from cirkis.game.board import center_mask
 from cirkis.game.rules.scoring import strict_majority
 
 _INSET = 0.08  # from a figure's edge to its line, in short edges, to keep neighbouring lines apart

@@ -12,7 +12,7 @@ from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.scene import scene_of
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Faces, Names, scores_layer
 from cirkis.game import State
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.i18n import ENGLISH
 
 _BOX = (-HALF_HEIGHT, -HALF_HEIGHT, 2 * HALF_HEIGHT, 2 * HALF_HEIGHT)

@@ -13,7 +13,7 @@ from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.player_badge import mark_path
 from cirkis.drawing.svg.scene import DrawnPiece, Scene
 from cirkis.game import Board, Cell, Figure
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 
 _TILT = 0.13  # how much lighter or darker a cell can be, depending on which way it faces
 _SHINE_INSET = 0.075  # distance from a piece's outline to its bright edge, in short edges

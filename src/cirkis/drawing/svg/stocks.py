@@ -9,7 +9,7 @@ from cirkis.drawing.svg.canvas import SCALE, Canvas, edges_path, translate
 from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.scoreboard import CORNER_INSET, CORNERS, HALF_HEIGHT
 from cirkis.game import Board, Colour, Placement, PlacementTable, State
-from cirkis.game.pieces.shared import KEPT
+from cirkis.game.pieces.placements import KEPT
 
 STOCKS_WIDTH = 210  # added on either side of the picture, in SVG units
 _COLUMNS, _STEP, _SCALE = 3, 82.0, 0.36

@@ -8,7 +8,7 @@ from cirkis.drawing.terminal.ansi import RESET, ColourMode, set_colours
 from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under
 from cirkis.drawing.terminal.text import Text
 from cirkis.game import State
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 
 _BRIGHT = 100  # the brightness, out of 255, above which ink is dark
 _DARK_INK, _LIGHT_INK = to_rgb("#000000"), to_rgb("#ffffff")

@@ -11,7 +11,7 @@ from cirkis.drawing.outlines import inner_edges, outlines
 from cirkis.drawing.terminal.grid import SAMPLES, Grid, cells_under
 from cirkis.drawing.terminal.text import Text, cell_letters
 from cirkis.game import State
-from cirkis.game.geometry.plane import Point
+from cirkis.game.geometry import Point
 
 _FIRST_BRAILLE = 0x2800
 

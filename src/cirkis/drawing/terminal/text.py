@@ -4,7 +4,7 @@ from cirkis.drawing.anchors import cell_anchor
 from cirkis.drawing.style.palette import palette
 from cirkis.drawing.terminal.grid import Grid
 from cirkis.game import Cell, State, legal_mask
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 
 Text = dict[tuple[int, int], str]  # characters by row and column
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cirkis.engine.players.heuristics import completing_mask
 from cirkis.game import Event, Scored, State, legal_mask
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.turns import place
 
 

@@ -19,7 +19,7 @@ from cirkis.engine.analysis.explain import is_secured
 from cirkis.engine.analysis.reasons import Reason
 from cirkis.engine.players.heuristics import completing_mask
 from cirkis.game import Figure, Played, State, legal_mask
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.turns import place
 
 MOST = 2000  # placements tried; anything that takes more counts as uncertain

@@ -19,7 +19,7 @@ from cirkis.game import (
     play,
     symmetric,
 )
-from cirkis.game.board.layout import SECTORS
+from cirkis.game.board import SECTORS
 
 AS_GOOD = 0.004
 """A placement can be chosen if its chance is at most this far below the best one's."""

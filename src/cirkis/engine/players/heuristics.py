@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from cirkis.engine.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS as WEIGHTS
 from cirkis.game import Figure, Placement, State, legal_mask
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.turns import place
 
 

@@ -14,7 +14,7 @@ from cirkis.engine.player import finish, legal_choices
 from cirkis.engine.search.kernel_hosts.choice import can_run
 from cirkis.engine.search.limits import Limits, check_seconds, check_simulations, check_threads
 from cirkis.game import Placement, State, new_game
-from cirkis.game.board.layout import SECTORS
+from cirkis.game.board import SECTORS
 
 if TYPE_CHECKING:
     from cirkis.engine.search.config import SearchConfig

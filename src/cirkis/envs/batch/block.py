@@ -17,7 +17,7 @@ from cirkis.engine.search.kernel_hosts.instance import LINE, Instance
 from cirkis.envs.batch.outcomes import reward_table
 from cirkis.envs.observation import observation_size
 from cirkis.game import Options, State
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.options import RANDOM_STARTER
 
 Array: TypeAlias = npt.NDArray[Any]

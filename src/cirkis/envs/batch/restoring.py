@@ -20,7 +20,7 @@ from cirkis.engine.search.kernel.position import ENDS, encode_state
 from cirkis.envs.batch.block import Array, Shape
 from cirkis.errors import CirkisError
 from cirkis.game import OPTIONS, Options, State, new_game, play, withdraw
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 
 
 def state_of(row: Array, shape: Shape, start: State | None) -> State:

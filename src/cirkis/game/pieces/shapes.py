@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass, field
 
-from cirkis.game.board.layout import CellKind, Joint
+from cirkis.game.board import CellKind, Joint
 
 
 @dataclass(frozen=True, slots=True)

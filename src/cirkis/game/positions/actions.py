@@ -4,8 +4,8 @@ The standard pieces have 515 placements, numbered from 0; numbers and names neve
 """
 
 from cirkis.checks import check_whole
+from cirkis.game.pieces.piece_sets import standard_pieces
 from cirkis.game.pieces.placements import Placement, PlacementTable, placement_table
-from cirkis.game.pieces.reader import standard_pieces
 from cirkis.game.pieces.shapes import PieceSet
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cirkis.errors import CirkisError, OptionsError, RecordError
+from cirkis.game.pieces.piece_sets import STANDARD
 from cirkis.game.pieces.placements import Placement
-from cirkis.game.pieces.reader import STANDARD
 from cirkis.game.records.model import (
     SETUP_TAG,
     VERSIONS,

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from cirkis.errors import IllegalMove, RecordError
-from cirkis.game.records.line_cursor import LineCursor
 from cirkis.game.records.model import VERSIONS, Line, Ply, Record
-from cirkis.game.records.quoting import quote, quote_comment
-from cirkis.game.records.replay import result_text, starting_state, withdrawn_seat
+from cirkis.game.records.replay import LineCursor, result_text, starting_state, withdrawn_seat
 from cirkis.game.records.tags import head_tags
+from cirkis.game.records.tokens import quote, quote_comment
 from cirkis.game.rules.events import FreeTurnUnused, TurnLost
 
 

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from cirkis.game.board.figures import Figure
+from cirkis.game.board import Figure
 from cirkis.game.pieces.placements import Placement
 from cirkis.game.rules.state import Outcome
 

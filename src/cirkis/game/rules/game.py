@@ -1,6 +1,6 @@
-"""Start a game, list legal placements, play, replay and withdraw."""
+"""Play: start a game, list legal placements, place, replay, withdraw, count sequences."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from cirkis.checks import check_whole
@@ -148,3 +148,37 @@ def withdraw(state: State, seat: int) -> Played:
     if seat in state.withdrawn or not 0 <= seat < state.options.players:
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
     return Played(*remove_seat(state, seat))
+
+
+Progress = Callable[[Placement, int], None]
+
+
+def perft(state: State, depth: int, progress: Progress | None = None) -> int:
+    """Return how many sequences of exactly this many placements the rules allow.
+
+    Lost turns are not placements; a sequence that ends the game earlier does not count.
+    """
+    if progress is None:
+        return _count(state, depth)
+    total = 0
+    for placement, count in divide(state, depth):
+        total += count
+        progress(placement, count)
+    return total if depth > 0 else _count(state, depth)
+
+
+def divide(state: State, depth: int) -> Iterator[tuple[Placement, int]]:
+    """Yield every legal placement with the number of sequences that start with it."""
+    if depth > 0:
+        for placement in state.variant.table.members(legal_mask(state)):
+            yield placement, _count(place(state, placement.index)[0], depth - 1)
+
+
+def _count(state: State, depth: int) -> int:
+    if depth <= 0:
+        return 1
+    legal = legal_mask(state)
+    if depth == 1:
+        return legal.bit_count()
+    table = state.variant.table
+    return sum(_count(place(state, p.index)[0], depth - 1) for p in table.members(legal))

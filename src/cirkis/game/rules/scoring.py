@@ -1,6 +1,6 @@
 """Points for the figures a placement completes (R17-R21), and for going out."""
 
-from cirkis.game.board.figures import Figure, FigureKind
+from cirkis.game.board import Figure, FigureKind
 from cirkis.game.rules.events import Event, FigureCompleted, Scored, ScoreReason
 
 MAJORITY_POINTS = {

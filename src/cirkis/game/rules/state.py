@@ -3,10 +3,9 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
-from cirkis.game.board.figures import Figure, FigureKind, center_mask, figures
-from cirkis.game.pieces.placements import Placement, PlacementTable, placement_table
+from cirkis.game.board import Figure, FigureKind, center_mask, figures
+from cirkis.game.pieces.placements import Placement, PlacementTable, placement_table, share
 from cirkis.game.pieces.shapes import PieceSet
-from cirkis.game.pieces.shared import share
 from cirkis.game.rules.options import Options
 
 

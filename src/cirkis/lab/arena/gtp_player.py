@@ -16,7 +16,7 @@ from cirkis.game import (
     play,
     record_from_state,
 )
-from cirkis.game.pieces.reader import STANDARD
+from cirkis.game.pieces.piece_sets import STANDARD
 from cirkis.lab.arena.game_log import GameLog
 from cirkis.lab.arena.gtp_process import GtpProcess
 

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterator
 
 from cirkis.game import Options
-from cirkis.game.pieces.reader import STANDARD
+from cirkis.game.pieces.piece_sets import STANDARD
 from cirkis.lab.arena.plan import Plan
 
 PIECES = "pieces.toml"  # stands for the file of custom pieces, whose name is not in a plan

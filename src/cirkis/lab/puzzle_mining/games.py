@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from cirkis.engine.players.heuristics import completing_mask
 from cirkis.engine.search.tree.root_stats import Candidate
 from cirkis.game import Options, Placement, State, legal_mask, legal_placements, new_game, play
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.lab.puzzle_mining.criteria import Criteria
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.lab.selfplay.plan import VARIED_PLIES

@@ -1,7 +1,7 @@
 """Prove that a seat wins against any play, by exhaustive search with the plain rules."""
 
 from cirkis.game import State, legal_mask
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.turns import place
 
 

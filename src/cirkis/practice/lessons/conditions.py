@@ -26,7 +26,7 @@ from cirkis.game import (
     legal_placements,
     play,
 )
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.game.rules import events
 
 

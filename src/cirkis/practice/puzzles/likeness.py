@@ -4,7 +4,7 @@ import hashlib
 from base64 import b32encode
 
 from cirkis.game import Placement, State, cell_symmetries
-from cirkis.game.board.symmetry import moved
+from cirkis.game.board import moved
 
 ID_LETTERS = 7
 

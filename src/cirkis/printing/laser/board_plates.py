@@ -6,8 +6,8 @@ from shapely.affinity import rotate, scale, translate
 
 from cirkis.drawing.outlines import inner_edges
 from cirkis.game import Figure, FigureKind, figures, standard_board
-from cirkis.game.board.layout import BOARD_CELLS, iter_bits
-from cirkis.game.geometry.golden import PHI
+from cirkis.game.board import BOARD_CELLS, iter_bits
+from cirkis.game.geometry import PHI
 from cirkis.i18n import texts_in
 from cirkis.printing.cells import cell, decagon, offset, to_mm
 from cirkis.printing.laser.cutout import Cutout, Face, Ring, areas, words

@@ -10,7 +10,7 @@ from shapely import Polygon
 
 from cirkis.errors import PrintError
 from cirkis.game import Colour, PieceSet
-from cirkis.game.board.layout import SECTOR_CELLS
+from cirkis.game.board import SECTOR_CELLS
 from cirkis.printing.cells import inscribed_radii, place
 from cirkis.printing.laser.board_plates import rim
 from cirkis.printing.laser.cutout import cut_outline

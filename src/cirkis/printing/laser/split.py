@@ -6,7 +6,7 @@ import shapely
 from shapely import MultiLineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.game.board.layout import BOARD_CELLS, turned
+from cirkis.game.board import BOARD_CELLS, turned
 from cirkis.printing.laser.board_plates import plate_outline, rim
 from cirkis.printing.laser.cutout import Cutout, Face, areas, cut_outline
 from cirkis.printing.laser.plates import room_on

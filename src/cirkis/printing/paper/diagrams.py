@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 from cirkis.drawing.names import find_cells, find_colour
 from cirkis.drawing.outlines import outlines
 from cirkis.game import Board, Colour, standard_board
-from cirkis.game.board.layout import iter_bits, union
+from cirkis.game.board import iter_bits, union
 from cirkis.printing.paper.board import board_items, framed
 from cirkis.printing.paper.ink import Ink, at_scale
 from cirkis.printing.paper.laid import lay, piece_items

@@ -11,7 +11,7 @@ from shapely.affinity import scale
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.game import Figure, FigureKind, figures, standard_board
-from cirkis.game.board.layout import iter_bits
+from cirkis.game.board import iter_bits
 from cirkis.printing.cells import cell, decagon, offset, place
 from cirkis.printing.three_d.keys import Seat, part_outline
 from cirkis.printing.three_d.sizes import (

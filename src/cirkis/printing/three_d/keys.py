@@ -11,7 +11,7 @@ import shapely
 from shapely import Polygon
 from shapely.affinity import rotate, translate
 
-from cirkis.game.board.layout import turned
+from cirkis.game.board import turned
 from cirkis.printing.cells import offset, to_mm
 from cirkis.printing.sheet import XY
 from cirkis.printing.split import FIFTHS, edges_of, with_rim

@@ -8,7 +8,7 @@ import shapely
 
 from cirkis.errors import PrintError
 from cirkis.game import Shape
-from cirkis.game.board.layout import SECTOR_CELLS
+from cirkis.game.board import SECTOR_CELLS
 from cirkis.printing.cells import inscribed_radii
 from cirkis.printing.pieces import Piece
 from cirkis.printing.room import Points, Room, extents

@@ -35,7 +35,7 @@ from typing import NamedTuple
 from cirkis.engine.search.kernel.arrays import floats, words
 from cirkis.engine.search.kernel.marks import Float64Array, Int64Array
 from cirkis.game import Figure, PieceSet
-from cirkis.game.pieces.shared import KEPT
+from cirkis.game.pieces.placements import KEPT
 from cirkis.game.rules.scoring import COMPLETION_POINTS, MAJORITY_POINTS
 from cirkis.game.rules.state import Variant, variant
 

@@ -18,7 +18,7 @@ from cirkis.engine.search.tree.pie_rule import with_pie_rule
 from cirkis.engine.search.tree.root_stats import Candidate, root_candidates, visit_lead
 from cirkis.engine.search.tree.worker import CHECKPOINT, TreeWorker
 from cirkis.game import Placement, State, legal_mask, legal_placements
-from cirkis.game.board.layout import SECTORS
+from cirkis.game.board import SECTORS
 from cirkis.game.rules.legality import taking_mask
 
 CAPACITY = 1_000_000

@@ -1,18 +1,78 @@
-"""The board: 165 cells with their names, kinds and neighbours.
+"""The board: 165 cells with their names, kinds and neighbours, and the figures that score.
 
 Cells are numbered 0 to 164, sector by sector (A1 to A33, then B1 ...). A set of cells is an int in
 which bit i represents cell i. docs/board.md describes how the board was reconstructed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, cached_property
 
-from cirkis.game.board.outline import decagon, gaps_at_rim, tiles_inside
-from cirkis.game.geometry.golden import Golden
-from cirkis.game.geometry.plane import ORIGIN, Point, cross, direction
-from cirkis.game.geometry.tiling import star_centred_tiles
+from cirkis.game.geometry import ORIGIN, Golden, Point, Tile, cross, direction, star_centred_tiles
+
+Edge = tuple[Point, Point]
+
+
+def decagon() -> tuple[Point, ...]:
+    """Return the board's ten corners, counterclockwise from the top, 2·phi³ from the centre."""
+    radius = Point(2)
+    for _ in range(3):
+        radius = radius.times_phi()
+    return tuple(radius * direction(k) for k in range(10))
+
+
+def tiles_inside(tiles: Collection[Tile], rim: tuple[Point, ...]) -> list[Tile]:
+    """Return the tiles that are entirely within a counterclockwise rim."""
+    corners = {corner for tile in tiles for corner in tile.corners}
+    inside = {c for c in corners if all(side.sign() >= 0 for side in _rim_sides(c, rim))}
+    return [tile for tile in tiles if inside.issuperset(tile.corners)]
+
+
+def gaps_at_rim(tiles: list[Tile], rim: tuple[Point, ...]) -> list[tuple[Point, ...]]:
+    """Return the gaps between the inner tiles and the rim; all polygons are counterclockwise.
+
+    An edge that belongs to only one tile bounds a gap, unless it is on the rim. Such edges form
+    chains from rim to rim; the part of the rim between a chain's ends closes the gap.
+    """
+    onward = {
+        there: here for here, there in _open_edges(tiles) if not _on_same_rim_edge(here, there, rim)
+    }
+    starts = [point for point in onward if _is_on_rim(point, rim)]
+    gaps = []
+    for start in starts:
+        chain = [start, onward[start]]
+        while not _is_on_rim(chain[-1], rim):
+            chain.append(onward[chain[-1]])
+        gaps.append(tuple(chain))
+    return gaps
+
+
+def _open_edges(tiles: Iterable[Tile]) -> set[Edge]:
+    edges: set[Edge] = set()
+    for tile in tiles:
+        for edge in zip(tile.corners, tile.corners[1:] + tile.corners[:1], strict=True):
+            if edge[::-1] in edges:
+                edges.remove(edge[::-1])
+            else:
+                edges.add(edge)
+    return edges
+
+
+def _rim_sides(point: Point, rim: tuple[Point, ...]) -> Iterator[Golden]:
+    """For each edge of the rim, yield the side a point is on: positive inside, 0 on the line."""
+    for here, there in zip(rim, rim[1:] + rim[:1], strict=True):
+        yield cross(there - here, point - here)
+
+
+def _is_on_rim(point: Point, rim: tuple[Point, ...]) -> bool:
+    return any(side.sign() == 0 for side in _rim_sides(point, rim))
+
+
+def _on_same_rim_edge(here: Point, there: Point, rim: tuple[Point, ...]) -> bool:
+    sides = zip(_rim_sides(here, rim), _rim_sides(there, rim), strict=True)
+    return any(a.sign() == 0 and b.sign() == 0 for a, b in sides)
+
 
 SECTORS = "ABCDE"
 SECTOR_CELLS = 33
@@ -198,3 +258,103 @@ def _find_joints(cells: tuple[Cell, ...]) -> dict[tuple[int, int], tuple[Joint, 
             shared = joints.get((index, neighbour), ())
             joints[index, neighbour] = (*shared, _JOINTS[(there - here).squared_length()])
     return joints
+
+
+_TURN = 2  # steps of 36 degrees after which the board looks the same
+
+
+@cache
+def cell_symmetries() -> tuple[tuple[int, ...], ...]:
+    """Return the image of every cell under each of the ten symmetries, the identity first."""
+    cells = standard_board().cells
+    at = {frozenset(cell.corners): cell.index for cell in cells}
+    return tuple(
+        tuple(
+            at[frozenset((c.reflected() if mirrored else c).rotated(steps) for c in cell.corners)]
+            for cell in cells
+        )
+        for mirrored in (False, True)
+        for steps in range(0, 10, _TURN)
+    )
+
+
+def moved(mask: int, symmetry: tuple[int, ...]) -> int:
+    return cell_mask(symmetry[cell] for cell in iter_bits(mask))
+
+
+class FigureKind(Enum):
+    """The kinds of figures."""
+
+    CIRCLE = "circle"
+    STAR = "star"
+    CENTER_RING = "center-ring"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A set of cells that scores when it is full.
+
+    Attributes:
+        index: its number among the board's figures: Circles, then Stars, then the Center Ring.
+        kind: Circle, Star or Center Ring.
+        name: the kind and the cell nearest the middle of the board, as in "circle A16" and
+            "star B19"; the two in the middle are "center star" and "center ring".
+        mask: its cells (its segments).
+    """
+
+    index: int
+    kind: FigureKind
+    name: str
+    mask: int
+
+    @property
+    def is_center_star(self) -> bool:
+        """Whether this is the Center Star: completing it gains a free turn (R12)."""
+        return self.name == CENTER_STAR
+
+
+CENTER_STAR = "center star"
+CENTER_RING = "center ring"
+
+
+@cache
+def figures(board: Board) -> tuple[Figure, ...]:
+    """Return all figures of the board, the Center Ring last."""
+    circles = _vertex_figures(board, CellKind.KITE)
+    stars = _vertex_figures(board, CellKind.DART)
+    entries = [(FigureKind.CIRCLE, _figure_name(board, "circle", m), m) for m in circles.values()]
+    for centre, mask in stars.items():
+        name = CENTER_STAR if centre == ORIGIN else _figure_name(board, "star", mask)
+        entries.append((FigureKind.STAR, name, mask))
+    entries.append((FigureKind.CENTER_RING, CENTER_RING, _center_ring_mask(board, stars[ORIGIN])))
+    return tuple(Figure(index, *entry) for index, entry in enumerate(entries))
+
+
+def center_mask(board: Board) -> int:
+    """Return the cells of the Center Star and the Center Ring, where the game must start (R6)."""
+    mask = 0
+    for figure in figures(board):
+        if figure.is_center_star or figure.kind is FigureKind.CENTER_RING:
+            mask |= figure.mask
+    return mask
+
+
+def _vertex_figures(board: Board, kind: CellKind) -> dict[Point, int]:
+    """Return the cells around each point where five kite apexes or five dart tips meet."""
+    cells_at: dict[Point, list[int]] = {}
+    for cell in board.cells:
+        if cell.kind is kind:
+            cells_at.setdefault(cell.corners[0], []).append(cell.index)
+    return {point: cell_mask(cells) for point, cells in cells_at.items() if len(cells) == 5}
+
+
+def _figure_name(board: Board, kind: str, mask: int) -> str:
+    """Name a figure after its innermost cell, which is unique except in the middle."""
+    numbers = {name: int(name[1:]) for name in board.names(mask)}
+    return f"{kind} {min(numbers, key=lambda name: numbers[name])}"
+
+
+def _center_ring_mask(board: Board, star: int) -> int:
+    return cell_mask(
+        outer for (inner, outer) in board.joints if star >> inner & 1 and not star >> outer & 1
+    )

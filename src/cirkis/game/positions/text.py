@@ -1,26 +1,88 @@
-"""Read a position from one line of text."""
+"""Write a position as one line of text, and read it."""
 
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 from cirkis.errors import PositionError
+from cirkis.game.pieces.piece_sets import standard_pieces
 from cirkis.game.pieces.placements import Placement, placement_table
-from cirkis.game.pieces.reader import standard_pieces
 from cirkis.game.pieces.shapes import PieceSet
 from cirkis.game.positions.assemble import assemble
-from cirkis.game.positions.words import (
-    FREE,
-    OPTION_WORDS,
-    OVER,
-    SCORES,
-    TURN,
-    WITHDRAWN,
-    pieces_value,
-    turn_phrase,
-)
+from cirkis.game.positions.key import fingerprint
 from cirkis.game.rules.options import OPTIONS, Colour, Options
 from cirkis.game.rules.state import State
+
+OPTION_WORDS = {name.replace("_", "-"): name for name in OPTIONS}
+"""The names of options, by word."""
+
+SCORES, WITHDRAWN = "scores", "withdrawn"
+TURN, FREE, OVER = "turn", "free", "over"
+
+
+def turn_phrase(state: State) -> str:
+    """Return whose turn it is, as written in a position's text: "turn.green"."""
+    word = OVER if state.is_over else FREE if state.is_free_turn else TURN
+    return f"{word}.{state.options.colours[state.to_play].value}"
+
+
+def pieces_value(pieces: PieceSet) -> str:
+    """Return the eight hexadecimal digits that identify a custom piece set."""
+    return f"{fingerprint(pieces) >> 32:08x}"
+
+
+def position_text(state: State) -> str:
+    """Return a position as one readable word of letters, digits, ".", "-" and "_".
+
+    Equal positions give equal strings, regardless of the order of their pieces. A custom piece set
+    appears only as a fingerprint.
+
+    >>> from cirkis import new_game, replay
+    >>> position_text(replay(new_game(target=50), ["A1", "B1+C1"]))
+    'target.50_green.A1_purple.B1C1_turn.green'
+    """
+    colours = [colour.value for colour in state.options.colours]
+    words = [*_option_words(state.options), *_piece_words(state, colours)]
+    if any(state.scores):
+        words.append(f"{SCORES}.{'-'.join(map(str, state.scores))}")
+    if state.withdrawn:
+        words.append(f"{WITHDRAWN}.{'-'.join(colours[seat] for seat in sorted(state.withdrawn))}")
+    return "_".join([*words, turn_phrase(state)])
+
+
+def _option_words(options: Options) -> Iterator[str]:
+    usual = Options(players=options.players)
+    for word, name in OPTION_WORDS.items():
+        value, default = getattr(options, name), getattr(usual, name)
+        if value != default or (name == "players" and value != Options().players):
+            yield f"{word}.{_option_text(value)}"
+
+
+def _option_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "-".join(map(_option_text, value))
+    if isinstance(value, PieceSet):
+        return pieces_value(value)
+    return str(getattr(value, "value", value)).lower()
+
+
+def _piece_words(state: State, colours: list[str]) -> Iterator[str]:
+    """Yield the pieces of each seat, sorted by number, with the Leader last."""
+    if not state.placed:
+        return
+    placements = state.variant.table.placements
+    *older, leader = state.placed
+    seats = [seat for seat in range(len(colours)) if seat != leader[0]]
+    for seat in (*seats, leader[0]):
+        numbers = sorted(index for owner, index in older if owner == seat)
+        numbers += [leader[1]] * (seat == leader[0])
+        if numbers:
+            names = ("".join(placements[index].cells) for index in numbers)
+            yield f"{colours[seat]}.{'.'.join(names)}"
+
 
 MAX_LENGTH = 5000  # characters; 165 pieces need fewer than 1000
 
@@ -72,15 +134,19 @@ def parse_position(text: str, pieces: PieceSet | None = None, *, trusted: bool =
     """
     pieces = pieces or standard_pieces()
     values, placed = _read_words(text, _placements_by_word(pieces))
-    options = _options(tuple(one for one in values.items() if one[0] in OPTION_WORDS), pieces)
+    options = _read_options(tuple(one for one in values.items() if one[0] in OPTION_WORDS), pieces)
     given = values.get(SCORES)
-    scores = None if given is None else _scores(given, options)
-    seats = {colour: _seat(colour, options) for colour in dict.fromkeys(one for one, _ in placed)}
+    scores = None if given is None else _read_scores(given, options)
+    seats = {
+        colour: _read_seat(colour, options) for colour in dict.fromkeys(one for one, _ in placed)
+    }
     found = assemble(
         options,
         [(seats[colour], piece) for colour, piece in placed],
         scores=(0,) * options.players if trusted and scores is None else scores,
-        withdrawn={_seat(word, options) for word in values.get(WITHDRAWN, "").split("-") if word},
+        withdrawn={
+            _read_seat(word, options) for word in values.get(WITHDRAWN, "").split("-") if word
+        },
         trusted=trusted,
     )
     return _with_turn(found, values, options)
@@ -96,7 +162,7 @@ def _read_words(
     text: str, known: Mapping[str, Placement]
 ) -> tuple[dict[str, str], list[tuple[str, Placement | str]]]:
     """Return the values of the words, and the colours and cells of the pieces."""
-    words, colour = _split(text), None
+    words, colour = _split_words(text), None
     values: dict[str, str] = {}
     pieces: list[tuple[str, Placement | str]] = []
     for word in words:
@@ -107,7 +173,7 @@ def _read_words(
         elif word in _EXAMPLES:
             if word in values:
                 raise PositionError(f'"{word}" is given twice')
-            values[word] = _value(word, words)
+            values[word] = _next_value(word, words)
         elif (piece := _PIECE.fullmatch(word)) is None:
             raise PositionError(
                 f'"{word}" is neither a piece, such as A1 or B1C1, nor one of the words'
@@ -122,7 +188,7 @@ def _read_words(
     return values, pieces
 
 
-def _split(text: str) -> Iterator[str]:
+def _split_words(text: str) -> Iterator[str]:
     if len(text) > MAX_LENGTH:
         raise PositionError(f"a position has at most {MAX_LENGTH} characters")
     if blank := re.search(r"\s", text.strip()):
@@ -136,7 +202,7 @@ def _split(text: str) -> Iterator[str]:
     return iter(words)
 
 
-def _value(word: str, words: Iterator[str]) -> str:
+def _next_value(word: str, words: Iterator[str]) -> str:
     value = next(words, None)
     if value is None:
         raise PositionError(f'"{word}" needs a value, as in {word}.{_EXAMPLES[word]}')
@@ -144,7 +210,7 @@ def _value(word: str, words: Iterator[str]) -> str:
 
 
 @lru_cache(64)
-def _options(words: tuple[tuple[str, str], ...], pieces: PieceSet) -> Options:
+def _read_options(words: tuple[tuple[str, str], ...], pieces: PieceSet) -> Options:
     """Return the options of the game, with the piece set that the caller passed."""
     given = {OPTION_WORDS[word]: value for word, value in words}
     named = given.pop("pieces", None)
@@ -162,7 +228,7 @@ def _options(words: tuple[tuple[str, str], ...], pieces: PieceSet) -> Options:
     return Options.from_json({**values, "pieces": pieces})
 
 
-def _seat(word: str, options: Options) -> int:
+def _read_seat(word: str, options: Options) -> int:
     colours = [colour.value for colour in options.colours]
     if word in colours:
         return colours.index(word)
@@ -174,7 +240,7 @@ def _seat(word: str, options: Options) -> int:
     )
 
 
-def _scores(text: str, options: Options) -> tuple[int, ...]:
+def _read_scores(text: str, options: Options) -> tuple[int, ...]:
     scores = tuple(map(int, text.split("-"))) if _SCORES.fullmatch(text) else ()
     if len(scores) != options.players:
         example = "-".join(["10", *"0" * (options.players - 1)])
@@ -195,7 +261,7 @@ def _with_turn(found: tuple[State, ...], values: dict[str, str], options: Option
             f'"{given[0]}" and "{given[1]}" contradict each other: write one of them'
         )
     word = given[0]
-    _seat(values[word], options)
+    _read_seat(values[word], options)
     phrases = [turn_phrase(state) for state in found]
     if (phrase := f"{word}.{values[word]}") not in phrases:
         raise PositionError(f'"{phrase}" cannot be right: the rest gives "{phrases[0]}"')

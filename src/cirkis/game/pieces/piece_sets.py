@@ -1,16 +1,100 @@
-"""Read a piece set from a TOML file; errors include the line."""
+"""Read a piece set from a TOML file and check it against the board; errors include the line."""
 
 import re
 import tomllib
-from functools import cache
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, TypeGuard
 
 from cirkis.errors import PieceSetError
-from cirkis.game.board.layout import CellKind, Joint, standard_board
+from cirkis.game.board import (
+    CellKind,
+    Joint,
+    cell_mask,
+    cell_symmetries,
+    center_mask,
+    moved,
+    standard_board,
+)
+from cirkis.game.pieces.placements import PlacementTable, find_placements, placement_table
 from cirkis.game.pieces.shapes import PieceSet, Shape
-from cirkis.game.pieces.validation import check_shapes
+
+LineOf = Callable[[str, int | None], int]
+"""Returns the line of a key in a numbered shape, or at the top of the file (None)."""
+
+
+def check_shapes(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None:
+    """Raise PieceSetError unless these shapes form a playable piece set."""
+    _check_unique(shapes, line_of)
+    _check_counts(shapes, total, line_of)
+    for index, shape in enumerate(shapes):
+        _check_fits(shape, index, line_of)
+    _check_outlines(shapes, line_of)
+    _check_can_open(shapes, line_of)
+
+
+def _check_unique(shapes: tuple[Shape, ...], line_of: LineOf) -> None:
+    for key in ("name", "code"):
+        seen: set[str] = set()
+        for index, shape in enumerate(shapes):
+            value = getattr(shape, key)
+            if value in seen:
+                raise PieceSetError(f'two shapes have the {key} "{value}"', line_of(key, index))
+            seen.add(value)
+
+
+def _check_counts(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None:
+    counted = sum(shape.count for shape in shapes)
+    if counted == 0:
+        raise PieceSetError("no player has any pieces in this set", line_of("count", 0))
+    if total is not None and total != counted:
+        raise PieceSetError(
+            f"the counts of the shapes add up to {counted}, not to pieces = {total}",
+            line_of("pieces", None),
+        )
+
+
+def _check_fits(shape: Shape, index: int, line_of: LineOf) -> None:
+    masks = find_placements(standard_board(), replace(shape, turn_over=True))
+    if not masks:
+        raise PieceSetError(f'"{shape.name}" fits nowhere on the board', line_of("joints", index))
+    by_name = standard_board().by_name
+    if shape.example and cell_mask(by_name[name].index for name in shape.example) not in masks:
+        raise PieceSetError(
+            f'"{shape.name}" does not cover exactly {"+".join(shape.example)}',
+            line_of("example", index),
+        )
+
+
+def _check_outlines(shapes: tuple[Shape, ...], line_of: LineOf) -> None:
+    """Check that no two shapes share an outline, so that cells alone identify a placement."""
+    board = standard_board()
+    owner: dict[int, str] = {}
+    for index, shape in enumerate(shapes):
+        for mask in find_placements(board, shape):
+            if mask in owner:
+                raise PieceSetError(
+                    f'"{shape.name}" has the same outline as "{owner[mask]}"',
+                    line_of("cells", index),
+                )
+            owner[mask] = shape.name
+
+
+def _check_can_open(shapes: tuple[Shape, ...], line_of: LineOf) -> None:
+    """Check that some piece can open the game (R6); otherwise it would be over immediately."""
+    board = standard_board()
+    center = center_mask(board)
+    if not any(
+        mask & center for shape in shapes if shape.count for mask in find_placements(board, shape)
+    ):
+        raise PieceSetError(
+            "no piece of this set can start the game in the middle of the board",
+            line_of("count", 0),
+        )
+
 
 STANDARD = "standard"
 MAX_CELLS = 3
@@ -208,3 +292,29 @@ def _example(entry: dict[str, Any], lines: LineNumbers, index: int) -> tuple[str
             lines.line_of("turn_over", index),
         )
     return names
+
+
+@lru_cache(4)
+def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...], ...]:
+    """Return the image of every placement under each of the board's symmetries, the identity first.
+
+    Args:
+        pieces: the piece set; the standard one by default.
+
+    Returns:
+        Ten tuples of placement numbers, in the order of cell_symmetries; only the five rotations if
+        mirror images are not all placements of the same shapes.
+    """
+    table = placement_table(pieces or standard_pieces())
+    ways = (_placements_moved(table, symmetry) for symmetry in cell_symmetries())
+    return tuple(way for way in ways if way)
+
+
+def _placements_moved(table: PlacementTable, symmetry: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the image of every placement; () if any of them would have a different shape."""
+    way = tuple(table.index_by_mask.get(moved(p.mask, symmetry), -1) for p in table.placements)
+    keeps_shapes = all(
+        index >= 0 and table.placements[index].shape == placement.shape
+        for index, placement in zip(way, table.placements, strict=True)
+    )
+    return way if keeps_shapes else ()

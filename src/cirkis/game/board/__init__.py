@@ -1,1 +1,0 @@
-"""The board: named cells, which cells touch, and the figures that score."""

@@ -1,1 +1,0 @@
-"""Exact numbers and exact plane geometry of the Penrose tiling, without floats."""
