@@ -21,7 +21,7 @@ MOST_DEVICES = 12  # per person; with more than 20, the server signs out the old
 FEWEST = 2  # placements that everybody makes before anybody resigns, so that the game counts
 ANY = "any"  # a value that only the answer tells
 # What the server may refuse: others were faster, or a person has enough games.
-USUAL = {"stale", "seat-taken", "seat-limit", "too-many", "not-your-turn", "game-over"}
+USUAL = {"stale", "seat-taken", "too-many", "not-your-turn", "game-over"}
 USUAL |= {"name-taken", "round-goes-on", "many-tournaments"}
 
 

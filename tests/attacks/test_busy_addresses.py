@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from cirkis.backend import data_file
-from cirkis.server.hub.lobby import Lobby
 from cirkis.server.hub.table_host import ServerTableHost
 from cirkis.server.load_control.gate import Gate
+from cirkis.server.lobby import Lobby
 from cirkis.server.requester import current_address
 from cirkis.server.storage.store import Turns
 from cirkis.tables.import_record import entries_from_record

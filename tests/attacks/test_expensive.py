@@ -17,7 +17,7 @@ import pytest
 
 from cirkis.backend.requests.rows import STUDY
 from cirkis.server.http.endpoint import Endpoint
-from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.endpoints import endpoints_with
 from cirkis.server.hub.registry import play_log
 from cirkis.server.load_control.fair_threads import FairThreads, Job
 from cirkis.tables.explained_lines import LONGEST
@@ -140,7 +140,7 @@ def test_no_request_holds_up_others(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     rows: list[tuple[str, float, float, int, int]] = []
     with open_client(tmp_path, **NO_LIMITS) as client:
         requests = ExpensiveRequests(client)
-        for endpoint in sorted(ENDPOINTS, key=lambda one: one.method == "DELETE"):
+        for endpoint in sorted(endpoints_with(), key=lambda one: one.method == "DELETE"):
             name = f"{endpoint.method} {endpoint.path}"
             if endpoint.path not in ENDLESS:
                 rows.append((name, *costs.lowest(partial(requests.ask, endpoint))))

@@ -9,7 +9,7 @@ from cirkis.i18n import texts_in
 from cirkis.practice.progress.progress import Posted, Progress
 from cirkis.server.clubs.messages import ClubCommand
 from cirkis.server.http.endpoint import Endpoint
-from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.endpoints import endpoints_with
 from cirkis.tables.client_messages import ClientMessage
 from cirkis.tables.commands import Command
 from cirkis.tables.events import GameEvent
@@ -30,7 +30,7 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
 def _endpoints() -> list[str]:
     head = ("request", "what it does", "sent", "response")
     rows: dict[tuple[str, ...], list[str]] = {}
-    for one in ENDPOINTS:
+    for one in endpoints_with():
         row = (_purpose(one), _shape(one.body, is_sent_by_page=True), _answer(one))
         rows.setdefault(row, []).append(f"`{_address(one)}`")
     return _table(head, [(", ".join(names), *row) for row, names in rows.items()])

@@ -13,7 +13,7 @@ from cirkis.engine import Mistake
 from cirkis.game import Colour
 from cirkis.practice.progress.progress import Posted
 from cirkis.server.clubs.messages import ClubCommand
-from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.endpoints import endpoints_with
 from cirkis.tables.chat import Phrase
 from cirkis.tables.client_messages import ClientMessage
 from cirkis.tables.commands import BaseCommand, Command
@@ -73,9 +73,10 @@ _PLAIN: dict[type, str] = {
 
 
 def typedefs() -> str:
-    sent = [e.body for e in ENDPOINTS if e.body is not None]
-    received = [e.answer for e in ENDPOINTS if not isinstance(e.answer, str)]
-    received += [e.messages for e in ENDPOINTS if e.messages is not None]
+    endpoints = endpoints_with()
+    sent = [e.body for e in endpoints if e.body is not None]
+    received = [e.answer for e in endpoints if not isinstance(e.answer, str)]
+    received += [e.messages for e in endpoints if e.messages is not None]
     by_page = list(_structs(sent))
     parts = [_values(name, values) for name, values in VALUES.items()]
     parts += [f"/** @typedef {{{text}}} {name} */\n" for name, text in TUPLES.items()]

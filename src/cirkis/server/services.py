@@ -26,7 +26,6 @@ from cirkis.server.accounts.push import push_for
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.accounts.taking_over import TakingOver
 from cirkis.server.accounts.turn_notices import TurnNotices
-from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.ending import end_step
 from cirkis.server.engine_jobs.analysis import Analyst
@@ -34,7 +33,7 @@ from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.health import StoreProbe, watch_lag
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.lobby import Lobby
+from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.retention import Retention
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import new_metrics
@@ -54,6 +53,7 @@ METRICS_INTERVAL = 5.0  # seconds
 RUN_INTERVAL = 5.0  # seconds of a turn that can go uncharged if the server is killed
 
 Opened = TypeVar("Opened")
+PluginType = TypeVar("PluginType", bound=Plugin)
 
 
 class Opening(Protocol):
@@ -95,6 +95,7 @@ class Services:
         self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now, current_address)
         self.chat = ChatService(self.store, self.quotas, self.peers, self.hub.checks)
         self.finished_games = FinishedGames(self.progress)
+        self.plugins: list[Plugin] = []
         self._add_people(mailer)
         notifying = (self.store, self.push, self.mail_addresses, self.gate)
         self._turn_notices = TurnNotices(*notifying, self.hub.open)
@@ -108,23 +109,32 @@ class Services:
 
     def _add_people(self, mailer: Mailer | None) -> None:
         parts = (self.store, self.hub, self.peers, self.documents, self.progress)
-        self.lobby = Lobby(*parts) if self._settings.lobby else None
-        club_parts = (self.store, self.hub, self.quotas, self.gate.help, self.gate.help_patiently)
-        self.clubs = Clubs(*club_parts) if self._settings.clubs else None
-        if self.clubs is not None:
-            self.hub.checks.append(self.clubs.check)
+        # Imported here, so that servers without them do not load them.
+        if self._settings.lobby:
+            from cirkis.server.lobby import Lobby
+
+            self.plugins.append(Lobby(*parts))
+        if self._settings.clubs:
+            from cirkis.server.clubs.clubs import Clubs
+
+            club_parts = (self.store, self.hub, self.quotas, self.gate)
+            self.plugins.append(Clubs(*club_parts))
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(
             *(self.store, self.registry, self.documents, self.progress, self.quotas), self.gate
         )
         self.forgetting = Forgetting(
             *(self.store, self.hub, self.chat, self.sessions, self.peers, self.gate.help),
-            None if self.clubs is None else self.clubs.leave_all,
+            self.plugins,
             self._settle,
         )
         self.mail_addresses = MailAddresses(
             self.store, self.sessions, self.quotas, mailer, self._settings.public_url
         )
+
+    def plugin(self, kind: type[PluginType]) -> PluginType:
+        """Return the part of this kind that hangs on the hub."""
+        return next(one for one in self.plugins if isinstance(one, kind))
 
     def _make_place(self) -> Place:
         return Place(
@@ -145,8 +155,8 @@ class Services:
         """Record a finished game as the server's own work, no matter who placed last."""
         context = _of_the_server()
         self.finished_games.observe(session.id, session.table, context)
-        if self.clubs is not None:
-            context.run(self.clubs.observe, session)
+        for plugin in self.plugins:
+            context.run(plugin.observe, session)
         if session.table.state.is_over:
             task = asyncio.create_task(self._note_recorded(session.id, session.changed))
             self._ends.add(task)
@@ -155,14 +165,14 @@ class Services:
     async def _settle(self, person: Person) -> None:
         """Wait until the ends of a person's games are recorded."""
         await self.finished_games.settle(person)
-        if self.clubs is not None:
-            await self.clubs.close()
+        for plugin in self.plugins:
+            await plugin.settle()
 
     async def _note_recorded(self, table_id: str, changed: float) -> None:
         """Note that a game's end is recorded; until then, any server that starts records it."""
         await self.finished_games.close()
-        if self.clubs is not None:
-            await self.clubs.close()
+        for plugin in self.plugins:
+            await plugin.settle()
         with suppress(StoreError):
             await self.store.call(queries.note_recorded, table_id, changed)
 
@@ -205,8 +215,8 @@ class Services:
             await end_step(self._turn_notices.close())
             await end_step(self.hub.close())
             await end_step(self.finished_games.close())
-            if self.clubs is not None:
-                await end_step(self.clubs.close())
+            for plugin in self.plugins:
+                await end_step(plugin.settle())
             for end in tuple(self._ends):
                 await end_step(end)
             if self._shared_quotas is not None:

@@ -38,7 +38,6 @@ CODES: dict[str, int] = {
     "rated": 409,
     "seat-taken": 409,
     "seat-held": 409,
-    "seat-limit": 409,
     "closed": 403,
     "name-taken": 409,
     "confirm-again": 409,

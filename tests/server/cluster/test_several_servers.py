@@ -11,9 +11,9 @@ import psycopg
 import pytest
 
 from cirkis.backend import presence
+from cirkis.server import lobby
 from cirkis.server.cluster import locks, peers
 from cirkis.server.engine_jobs import moves
-from cirkis.server.hub import lobby
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
 from cirkis.tables import starting

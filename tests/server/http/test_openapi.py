@@ -8,28 +8,28 @@ import msgspec
 from starlette.routing import Route, WebSocketRoute
 
 from cirkis.server import make_app
-from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.endpoints import endpoints_with
 from cirkis.server.http.openapi import openapi_json
 from cirkis.tables.client_messages import ClientMessage
 from cirkis.tables.messages import CommandAnswer, ErrorReply, ServerMessage, encode
 from tests.server import helpers
 from tests.server.helpers import PEOPLE, Post, TestClient, new_table
 
-DESCRIBED = [endpoint for endpoint in ENDPOINTS if endpoint.is_described]
+DESCRIBED = [endpoint for endpoint in endpoints_with() if endpoint.is_described]
 
 
 def test_every_route_is_in_the_table(tmp_path: Path) -> None:
     found = set()
-    for route in make_app(helpers.settings(tmp_path)).routes:
+    for route in make_app(helpers.settings(tmp_path, lobby=True, clubs=True)).routes:
         assert isinstance(route, Route | WebSocketRoute)
         methods = route.methods or set() if isinstance(route, Route) else {"WS"}
         found |= {(method, route.path) for method in methods - {"HEAD"}}
-    assert found == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
+    assert found == {(endpoint.method, endpoint.path) for endpoint in endpoints_with()}
 
 
 def test_messages_are_described() -> None:
     """Every type of message on a live connection has its schema."""
-    document = openapi_json(ENDPOINTS)
+    document = openapi_json(endpoints_with())
     schemas = document["components"]["schemas"]
     live = document["x-websockets"]["/api/tables/{id}/live"]
     for kinds, listed in ((ServerMessage, live["sends"]), (ClientMessage, live["receives"])):
@@ -42,7 +42,7 @@ def test_messages_are_described() -> None:
 
 def test_parameters_of_paths_are_described() -> None:
     """Each part of a path in braces is a parameter, as OpenAPI requires."""
-    document = openapi_json(ENDPOINTS)
+    document = openapi_json(endpoints_with())
     described = [
         (path, operation)
         for path, operations in document["paths"].items()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.endpoints import endpoints_with
 from cirkis.server.http.openapi import openapi_json
 from tests.server import helpers
 from tests.server.helpers import new_table, open_client
@@ -34,7 +34,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
         yield client, new_table(client)
 
 
-SCHEMA = schemathesis.openapi.from_dict(openapi_json(ENDPOINTS))
+SCHEMA = schemathesis.openapi.from_dict(openapi_json(endpoints_with()))
 OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]
 QUICK = [one for one in OPERATIONS if one.path.split("/")[-1] not in ENDLESS]
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cirkis.backend import presence
+from cirkis.server import lobby
 from cirkis.server.accounts.documents import ServerDocuments
-from cirkis.server.hub import lobby
 from cirkis.tables import starting
 from tests.server.helpers import BANK, DAYS, Stranger, TestClient, open_client, stranger
 
@@ -274,7 +274,7 @@ def test_people_who_leave_are_not_listed(tmp_path: Path, monkeypatch: pytest.Mon
         assert listed(bo) == []
         table = sit(ada, open={"clock": {"kind": "days", "days": 1}})
         assert listed(bo) == [table]
-        monkeypatch.setattr(lobby, "MOST_DAYS", 0)
+        monkeypatch.setattr(lobby, "MAX_DAYS", 0)
         assert listed(bo) == []
 
 
@@ -287,24 +287,6 @@ def test_an_absent_person_loses_the_seat(tmp_path: Path, monkeypatch: pytest.Mon
             assert sit(bo) == table
             view = ada.at(table).wait_until(lambda view: view["seats"][1]["kind"] == "open")
             assert (view["started"], view["seek"]["start_at"]) == (False, None)
-
-
-def test_one_address_cannot_fill_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address can open only a few tables; others still open theirs."""
-    monkeypatch.setattr(lobby, "MOST_OF_ADDRESS", 5)
-    monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
-    slow = {"clock": DAYS}
-    with open_client(tmp_path, lobby=True, trusted_proxies=("203.0.113.9",)) as client:
-
-        def at(address: str) -> Stranger:
-            who = stranger(client)
-            return Stranger(client, who.headers | {"X-Forwarded-For": address})
-
-        for _ in range(5):
-            sit(at("192.0.2.1"), open=slow)
-        refusal = at("192.0.2.1").post("/api/lobby", {"open": slow})
-        assert refusal.json()["error"]["code"] == "too-many"
-        assert sit(at("192.0.2.2"), open=slow) in listed(at("192.0.2.3"))
 
 
 def test_a_name_at_many_tables(tmp_path: Path) -> None:

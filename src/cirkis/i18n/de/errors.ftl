@@ -44,7 +44,6 @@ error-full-table = Dieser Tisch kann davon nichts mehr speichern, aber die Parti
 error-stale = Inzwischen hat sich etwas geändert. Bitte schau noch einmal hin.
 
 error-not-your-seat = Dieser Platz gehört jemand anderem.
-error-seat-limit = Du spielst hier schon zehn Partien. Beende eine davon, bevor du einen weiteren Platz nimmst.
 error-seat-taken = Dieser Platz ist schon besetzt.
 error-seat-held = Dieser Platz bleibt eine Minute lang für seinen Spieler frei.
 error-removed = Der Gastgeber hat dich von diesem Tisch entfernt. Zuschauen kannst du weiterhin.

@@ -44,7 +44,6 @@ error-full-table = There is no more room for that at this table, but the game ca
 error-stale = Something has changed in the meantime. Please look again.
 
 error-not-your-seat = That seat belongs to someone else.
-error-seat-limit = You are already playing ten games here. Finish one of them before you take another seat.
 error-seat-taken = Someone has already taken that seat.
 error-seat-held = This seat is kept for its player for a minute.
 error-removed = The host has removed you from this table. You can still watch.

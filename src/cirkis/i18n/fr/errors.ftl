@@ -44,7 +44,6 @@ error-full-table = Cette table ne peut plus enregistrer cela, mais la partie peu
 error-stale = Quelque chose a changé entre-temps. Regardez à nouveau.
 
 error-not-your-seat = Cette place est à quelqu’un d’autre.
-error-seat-limit = Vous jouez déjà dix parties ici. Terminez-en une avant de prendre une autre place.
 error-seat-taken = Quelqu’un vient de prendre cette place.
 error-seat-held = Cette place est réservée pendant une minute à la personne qui l’occupait.
 error-removed = L’hôte vous a retiré de cette table. Vous pouvez encore regarder.

@@ -13,6 +13,7 @@ from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.plugin import Plugin
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import people as queries
 from cirkis.server.storage.documents import disown_seeks, document_keys, remove_document
@@ -41,11 +42,11 @@ class Forgetting:
         sessions: Sessions,
         peers: Peers,
         work: Work,
-        leave_clubs: Callable[[Person], Awaitable[None]] | None,
+        plugins: list[Plugin],
         settle: Callable[[Person], Awaitable[None]],
     ) -> None:
         """`settle` waits until a person's finished games are recorded."""
-        self._leave_clubs, self._settle = leave_clubs, settle
+        self._plugins, self._settle = plugins, settle
         self._store, self._hub, self._chat, self._work = store, hub, chat, work
         self._sessions, self._peers = sessions, peers
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -74,8 +75,8 @@ class Forgetting:
         current_requester.set(requester._replace(person=None, is_free=True))
         await self._sessions.keep(session)
         person, count = session.person, 0
-        if self._leave_clubs is not None:  # first, so that tournaments give them no more seats
-            await self._leave_clubs(person)
+        for plugin in self._plugins:  # first, so that tournaments give them no more seats
+            await plugin.forget(person)
         while table_ids := await self._hub.registry.tables_of(person, AT_ONCE):
             for table_id in table_ids:
                 try:

@@ -5,7 +5,6 @@ import random
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
-from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -13,7 +12,6 @@ from cirkis.server.clubs.club import Entry, Roll, check_open
 from cirkis.server.clubs.messages import ClubTableWish
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.seat_limits import check_room
 from cirkis.server.hub.sitting import sits, take_free_seat
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import Member
@@ -39,7 +37,6 @@ class ClubTables:
     def __init__(self, store: Store, hub: Hub, rolls: Rolls) -> None:
         self._store, self._hub, self._rolls = store, hub, rolls
         self._rng = random.SystemRandom()
-        self._sitting = WeakValueDictionary[Person, asyncio.Lock]()
 
     async def listed(
         self, club_id: str, roll: Roll, person: Person | None, summaries: Summaries
@@ -78,20 +75,18 @@ class ClubTables:
         roll = await self._rolls.get(club_id)
         me = roll.member(person)
         check_open(roll.club)
-        async with self._sitting.setdefault(person, asyncio.Lock()):  # so that each counts the last
-            if wish.table is None:
-                return await self._open(club_id, person, me, wish)
-            session = await self._hub.open(wish.table)
-            if session.table.club != club_id:
-                raise no_table(wish.table)
-            if not sits(session, person):
-                await check_room(self._hub, club_id, person)
-                if (problem := await take_free_seat(session, person, me.name)) is not None:
-                    raise problem
-            return session.id
+        if wish.table is None:
+            return await self._open(club_id, person, me, wish)
+        session = await self._hub.open(wish.table)
+        if session.table.club != club_id:
+            raise no_table(wish.table)
+        if not sits(session, person):
+            problem = await take_free_seat(session, person, me.name)
+            if problem is not None:
+                raise problem
+        return session.id
 
     async def _open(self, club_id: str, person: Person, me: Member, wish: ClubTableWish) -> str:
-        await check_room(self._hub, club_id, person)
         seats = [SeatRequest("person", None, me.name)]
         seats += [SeatRequest("open")] * (wish.players - 1)
         request = NewTable({"starter": "random"}, seats, wish.clock, wish.rated)

@@ -4,7 +4,6 @@ import asyncio
 from contextlib import suppress
 
 from cirkis.backend.session import TableSession
-from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.server.clubs.chat import ClubChat
 from cirkis.server.clubs.club import (
@@ -38,7 +37,9 @@ from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.clubs.views import export_club, log_rows, make_view
 from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.table_host import TableAct
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage import clubs as queries
@@ -54,19 +55,17 @@ LOG_PART = 100  # entries in one response
 MOST_REPORTED = 1000  # lines read for the host
 
 
-class Clubs:
+class Clubs(Plugin):
     """The clubs; `chat`, `tables` and `tournaments` are parts of them."""
 
-    def __init__(
-        self, store: Store, hub: Hub, quotas: Quotas, work: Work, patient_work: Work
-    ) -> None:
-        """`patient_work` waits until the requester has processor time left."""
-        self._store, self._quotas, self._work = store, quotas, work
+    def __init__(self, store: Store, hub: Hub, quotas: Quotas, gate: Gate) -> None:
+        self._store, self._quotas, self._work = store, quotas, gate.help
+        hub.checks.append(self.check)
         self._rolls = Rolls(store)
         self.chat = ClubChat(store, quotas, self._rolls)
         self.tables = ClubTables(store, hub, self._rolls)
-        parts = (store, hub, quotas, work, patient_work, self._rolls, self._keep_results)
-        self.tournaments = Tournaments(*parts)
+        parts = (store, hub, quotas, gate.help, gate.help_patiently)
+        self.tournaments = Tournaments(*parts, self._rolls, self._keep_results)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def create(self, person: Person, wish: NewClub) -> str:
@@ -165,7 +164,7 @@ class Clubs:
             found = self._store.wait(club_results.results_of, club_id, roll.banned)
             return make_ladder(games_of(found), roll.present)
 
-        await self.close()
+        await self.settle()
         return await self._work(make)
 
     async def check(self, table: Table, person: Person | None, act: TableAct) -> None:
@@ -191,7 +190,7 @@ class Clubs:
         await self._rolls.note(club_id, Entry("export", me.n))
         return await self._work(export_club, self._store, club_id, roll)
 
-    async def forget(self, club_id: str, person: Person) -> None:
+    async def delete(self, club_id: str, person: Person) -> None:
         """Delete a club (host only). Raises a CirkisError if that is not possible."""
         check_host(await self._rolls.get(club_id), person)
         await self._forget(club_id)
@@ -200,7 +199,7 @@ class Clubs:
         while not await self._store.call(queries.forget_club, club_id):
             pass  # a log can be so long that others would wait
 
-    async def leave_all(self, person: Person) -> None:
+    async def forget(self, person: Person) -> None:
         """Remove a person who is being forgotten from their clubs, and void their games where they
         are banned: with the ban forgotten, these would count again. Raises StoreError.
         """
@@ -232,6 +231,9 @@ class Clubs:
             results = (table.club, game, found, table.turn_started)
             await self._store.call(club_results.add_results, *results)
 
-    async def close(self) -> None:
+    async def count(self, person: Person) -> int:
+        return len(await self.of(person))
+
+    async def settle(self) -> None:
         """Wait until all results so far are stored."""
         await asyncio.gather(*self._tasks, return_exceptions=True)

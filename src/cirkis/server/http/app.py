@@ -19,7 +19,7 @@ from cirkis.errors import CirkisError, PrintError
 from cirkis.server.http.bodies import UnreadBodyMiddleware
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import make_routes
-from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.endpoints import endpoints_with
 from cirkis.server.http.file_replies import MIN_SIZE
 from cirkis.server.http.handlers.pages import make_page, wants_page
 from cirkis.server.http.identity import RequesterMiddleware
@@ -49,8 +49,9 @@ def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
     """
     services = Services(settings, opening)
     context = Context(settings, services)
+    endpoints = endpoints_with(lobby=settings.lobby, clubs=settings.clubs)
     app = Starlette(
-        routes=make_routes(context, ENDPOINTS),
+        routes=make_routes(context, endpoints),
         middleware=[
             Middleware(UnreadBodyMiddleware),
             *proxy_middleware(settings),

@@ -1,4 +1,7 @@
-"""All endpoints, one row each; the routes, OpenAPI document and docs are generated from them."""
+"""All endpoints, one row each; the routes, OpenAPI document and docs are generated from them.
+
+Those of the lobby and clubs are only loaded where there are any.
+"""
 
 from functools import cache, partial
 from typing import Any
@@ -6,7 +9,6 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
-from cirkis.server.http.club_endpoints import CLUB_ENDPOINTS
 from cirkis.server.http.endpoint import Call, Endpoint, shared
 from cirkis.server.http.file_replies import ASK_AGAIN, FileReplies
 from cirkis.server.http.handlers import operations, pages
@@ -20,16 +22,19 @@ from cirkis.tables.messages import encode
 
 
 async def describe(call: Call[None]) -> Response:
-    return await call.context.services.gate.help(_description, call.request.headers)
+    settings = call.context.settings
+    wanted = (settings.lobby, settings.clubs)
+    return await call.context.services.gate.help(_description, wanted, call.request.headers)
 
 
-def _description(headers: Headers) -> Response:
-    return _replies().make("openapi.json", _openapi(), headers, ASK_AGAIN)
+def _description(wanted: tuple[bool, bool], headers: Headers) -> Response:
+    name = f"openapi.json {wanted}"
+    return _replies().make(name, _openapi(*wanted), headers, ASK_AGAIN)
 
 
 @cache
-def _openapi() -> bytes:
-    return encode(openapi_json(ENDPOINTS))
+def _openapi(lobby: bool, clubs: bool) -> bytes:
+    return encode(openapi_json(endpoints_with(lobby=lobby, clubs=clubs)))
 
 
 _replies = cache(FileReplies)  # keeps the description compressed
@@ -57,7 +62,7 @@ _PAGES = {
 
 _of_page = partial(Endpoint, is_described=False, is_personal=False)
 
-ENDPOINTS = (
+_EVERYWHERE = (
     *(
         _of_page("GET", path, _PAGES.get(path, pages.page), "Get the page", answer="text/html")
         for path in PAGES
@@ -112,5 +117,18 @@ ENDPOINTS = (
     *STUDY_ENDPOINTS,
     *PRINT_ENDPOINTS,
     *TABLE_ENDPOINTS,
-    *CLUB_ENDPOINTS,
 )
+
+
+def endpoints_with(*, lobby: bool = True, clubs: bool = True) -> tuple[Endpoint, ...]:
+    """Return the endpoints of a server that has a lobby or clubs, or neither."""
+    found = _EVERYWHERE
+    if lobby:
+        from cirkis.server.http.handlers.lobby import LOBBY_ENDPOINTS
+
+        found += LOBBY_ENDPOINTS
+    if clubs:
+        from cirkis.server.http.handlers.clubs import CLUB_ENDPOINTS
+
+        found += CLUB_ENDPOINTS
+    return found

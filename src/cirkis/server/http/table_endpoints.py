@@ -3,7 +3,7 @@
 from cirkis.backend.requests.rows import FREE, STUDY, TABLE
 from cirkis.i18n import languages
 from cirkis.server.http.endpoint import Endpoint, Query, shared
-from cirkis.server.http.handlers import lobby, pictures, tables
+from cirkis.server.http.handlers import pictures, tables
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.server.http.study_endpoints import (
     AT,
@@ -43,10 +43,6 @@ _POSITION = (
     *("not-in-stock", "overlaps", "not-at-center"),
 )
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
-_LOBBY = (
-    *("no-person", "no-table", "table-removed", "seat-taken", "removed", "closed", "stale"),
-    *("name-taken", "name-of-level", "name-unreadable"),
-)
 _SIZE = "It is 1200 by 630 pixels, and cached for a while. Drawing it needs the `pictures` extra."
 
 TABLE_ENDPOINTS = (
@@ -80,21 +76,6 @@ TABLE_ENDPOINTS = (
         details="These are the tables where they have a seat or are the host: those with a game in"
         " progress first, then by latest change. With `since`, only those with a game in progress"
         " that have changed since then, in Unix seconds.",
-    ),
-    Endpoint(
-        *("GET", "/api/lobby", lobby.list_tables, "List the tables looking for players"),
-        details="This and the next two endpoints need a [lobby](hosting.md#the-lobby)."
-        " The list can be up to a second old.",
-    ),
-    Endpoint(
-        *("POST", "/api/lobby", lobby.sit_down, "Sit down in the lobby"),
-        codes=("not-found", *_LOBBY),
-        details="Without `table` and `open`, a seat in a rated game of two is taken, and if there"
-        " is none, such a table is opened. Nobody can sit at two tables in the lobby.",
-    ),
-    Endpoint(
-        *("DELETE", "/api/lobby", lobby.leave, "Leave the lobby"),
-        codes=("no-person",),
     ),
     Endpoint(
         *("GET", "/api/codes/{code}", tables.find_table, "Find a table by its short code"),

@@ -26,7 +26,6 @@ from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
 from cirkis.tables.uptime import Uptime
 
-LOBBY = Person("lobby")  # tables for strangers are listed under it, as a club's are under its id
 ID_BYTES = 12  # of randomness in a table id
 CODES_TRIED = 5
 _TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
@@ -96,8 +95,7 @@ class Registry:
         more = tuple(map(write_entry, then))
         options = encode(created.options).decode()
         # A club's tables are listed under its id, as a person's are under the person's id.
-        group = created.club if created.seek is None else LOBBY
-        owners = (created.host, *(seat.owner for seat in created.seats), group)
+        owners = (created.host, *(seat.owner for seat in created.seats), created.club)
         people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):
             code, now = new_code(), self._store.now()
@@ -129,14 +127,12 @@ class Registry:
     async def tables_of(self, person: Person, limit: int) -> list[str]:
         return await self._work(self._store.wait, queries.tables_of, person, limit)
 
-    async def running_tables_of(
-        self, person: Person, limit: int, since: float = 0.0, group: str | None = None
-    ) -> list[str]:
+    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
         """Return a person's games in progress changed since a time, most recently changed first.
 
-        `since` is in Unix seconds. With a `group`, a club or LOBBY, only games there are returned.
+        `since` is in Unix seconds.
         """
-        wanted = (person, limit, True, since, group)
+        wanted = (person, limit, True, since)
         return await self._work(self._store.wait, queries.tables_of, *wanted)
 
 

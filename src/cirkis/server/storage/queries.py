@@ -255,19 +255,13 @@ def tables_of(
     limit: int,
     is_running: bool = False,
     since: float = 0.0,
-    group: str | None = None,
 ) -> list[str]:
     """Return a person's tables: games in progress first, then by latest change.
 
-    `is_running` leaves out those that are over, `since` those last changed before that time (in
-    Unix seconds), and `group`, a club or the lobby, those elsewhere.
+    `is_running` leaves out those that are over, and `since` those last changed before that time (in
+    Unix seconds).
     """
     query = select(tables.c.id).join(players).where(players.c.person == person)
-    if group is not None:
-        there = players.alias()
-        query = query.where(
-            exists().where(there.c.table_id == tables.c.id, there.c.person == group)
-        )
     query = query.where(tables.c.changed >= since)
     if is_running:
         query = query.where(~tables.c.is_over)

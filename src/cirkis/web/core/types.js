@@ -75,19 +75,19 @@
  */
 
 /**
- * The seat that the requester wants; by default, one in a rated game of two.
- * @typedef {object} LobbyWish
- * @property {string|null} [name]  the name to take at the table
- * @property {string|null} [table]  the table to join
- * @property {TableWish|null} [open]  the table to open, instead of joining one
- */
-
-/**
  * Write a line of chat: free text, or a phrase that each page shows in its own language.
  * @typedef {object} Say
  * @property {"say"} type
  * @property {string} [text]
  * @property {Phrase|null} [phrase]
+ */
+
+/**
+ * The seat that the requester wants; by default, one in a rated game of two.
+ * @typedef {object} LobbyWish
+ * @property {string|null} [name]  the name to take at the table
+ * @property {string|null} [table]  the table to join
+ * @property {TableWish|null} [open]  the table to open, instead of joining one
  */
 
 /**
@@ -743,14 +743,6 @@
  */
 
 /**
- * The tables that the requester can join, those that fit best first.
- * @typedef {object} LobbyTables
- * @property {LobbyTable[]} tables  the tables
- * @property {string|null} mine  the id of the table at which the requester is waiting; null if none
- * @property {number} at  the time of the response, in Unix seconds
- */
-
-/**
  * The table that a short code leads to.
  * @typedef {object} TableFound
  * @property {string} id
@@ -799,6 +791,14 @@
  * @property {string} [text]  the text written
  * @property {string} [phrase]  the key of a phrase, instead of text
  * @property {number} [face]  the number of the writer's face
+ */
+
+/**
+ * The tables that the requester can join, those that fit best first.
+ * @typedef {object} LobbyTables
+ * @property {LobbyTable[]} tables  the tables
+ * @property {string|null} mine  the id of the table at which the requester is waiting; null if none
+ * @property {number} at  the time of the response, in Unix seconds
  */
 
 /**
@@ -1474,18 +1474,6 @@
  */
 
 /**
- * A table that is looking for players.
- * @typedef {object} LobbyTable
- * @property {string} id  the id of the table
- * @property {SeatView[]} seats  who sits where
- * @property {Clock|null} clock  its clock; rated games have one
- * @property {boolean} rated  whether the game counts for ratings
- * @property {number} rating  the strength of its host when it was opened
- * @property {boolean} near  whether only people of similar strength see it
- * @property {number|null} fill_at  when computers take the free seats, in Unix seconds; null if they never do
- */
-
-/**
  * A line of chat: text or a phrase.
  * @typedef {object} ChatEntry
  * @property {number} n  its number at the table, from 1
@@ -1495,6 +1483,18 @@
  * @property {string} [text]  the text written
  * @property {string} [phrase]  the key of a phrase, instead of text
  * @property {number} [face]  the number of the writer's face
+ */
+
+/**
+ * A table that is looking for players.
+ * @typedef {object} LobbyTable
+ * @property {string} id  the id of the table
+ * @property {SeatView[]} seats  who sits where
+ * @property {Clock|null} clock  its clock; rated games have one
+ * @property {boolean} rated  whether the game counts for ratings
+ * @property {number} rating  the strength of its host when it was opened
+ * @property {boolean} near  whether only people of similar strength see it
+ * @property {number|null} fill_at  when computers take the free seats, in Unix seconds; null if they never do
  */
 
 /**

@@ -22,13 +22,14 @@ async def describe_joining(call: Call[Any], person: Person) -> tuple[int, int, b
     lose, and whether it has progress that could be added to theirs.
     """
     query, ask = queries.count_tables_of, call.context.services.store.call
-    own, has_progress, clubs = 0, False, call.context.services.clubs
+    own, has_progress = 0, False
     if call.person is not None:
         await call.context.services.finished_games.settle(call.person)
         has_progress = await call.context.services.progress.of(call.person) != NO_PROGRESS
         own = len(await call.context.services.documents.summaries(call.person, "study"))
         own += await ask(query, call.person, MAX_SUMMARIES)
-        own += len(await clubs.of(call.person)) if clubs is not None else 0
+        for plugin in call.context.services.plugins:
+            own += await plugin.count(call.person)
     return await ask(query, person, MAX_SUMMARIES), own, has_progress
 
 

@@ -8,8 +8,9 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from weakref import WeakValueDictionary
+from typing import Annotated
 
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cirkis.backend.documents import DocumentStore
@@ -19,45 +20,123 @@ from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
-from cirkis.server.addresses import Network
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.lobby_messages import LobbyTable, LobbyTables, LobbyWish, TableWish
-from cirkis.server.hub.registry import LOBBY
-from cirkis.server.hub.seat_limits import check_room
+from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
-from cirkis.server.quota_table import PRICES
-from cirkis.server.requester import current_address, current_networks, current_requester, turn_of
+from cirkis.server.requester import current_requester, turn_of
 from cirkis.server.storage.documents import SEEK, keys_of_kind
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import Leave
 from cirkis.tables.entries import Seek
+from cirkis.tables.incoming import Id, Name
 from cirkis.tables.make_view import view_seats
 from cirkis.tables.people import Person
-from cirkis.tables.refusals import TooMany, refused
+from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewTable, SeatRequest, TableOptions
 from cirkis.tables.seats import seats_of
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.starting import fill_time
-from cirkis.tables.time_control import DaysPerTurn, TimeBank
+from cirkis.tables.time_control import DaysPerTurn, TimeBank, TimeControl
+from cirkis.tables.view import SeatView
 
-MOST_READ = 200  # tables: the newest ones
-MOST_DAYS = 30  # for which a table is listed if its clock counts days; other tables, for one day
-MOST_SHOWN = 50  # tables in one response
-MOST_OF_ADDRESS = 20  # tables looking for players at a time, opened here from one address
-MOST_OPENED = 10_000  # tables whose address is remembered
-TURN_PAUSE = 0.05  # seconds before an address's next queued request, so that others get a turn
+MAX_READ = 200  # tables: the newest ones
+MAX_DAYS = 30  # for which a table is listed if its clock counts days; other tables, for one day
+MAX_SHOWN = 50  # tables in one response
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 LOADING = 0.5  # seconds for loading the listed tables, while everybody is waiting
 RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
-MOST_RATINGS = 2000
+MAX_RATINGS = 2000
 USUAL_SECONDS = range(300, 1801)  # that somebody plays with who chose no clock
 USUAL_INCREMENTS = range(31)
-_ELSEWHERE = (*LOST_RACES, "removed", "closed", "full-table", "name-taken")  # try the next table
+_ELSEWHERE = (
+    *LOST_RACES,
+    "too-many",
+    "removed",
+    "closed",
+    "full-table",
+    "name-taken",
+)  # try the next table
+USUAL_CLOCK = TimeBank(300, 5)
 
 
-class Lobby:
+class LobbyTable(Struct, frozen=True):
+    """A table that is looking for players.
+
+    Attributes:
+        id: the id of the table.
+        seats: who sits where.
+        clock: its clock; rated games have one.
+        rated: whether the game counts for ratings.
+        rating: the strength of its host when it was opened.
+        near: whether only people of similar strength see it.
+        fill_at: when computers take the free seats, in Unix seconds; null if they never do.
+    """
+
+    id: str
+    seats: tuple[SeatView, ...]
+    clock: TimeControl | None
+    rated: bool
+    rating: int
+    near: bool
+    fill_at: float | None
+
+
+class LobbyTables(Struct, frozen=True):
+    """The tables that the requester can join, those that fit best first.
+
+    Attributes:
+        tables: the tables.
+        mine: the id of the table at which the requester is waiting; null if none.
+        at: the time of the response, in Unix seconds.
+    """
+
+    tables: list[LobbyTable]
+    mine: str | None
+    at: float
+
+
+class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """The table to open.
+
+    Attributes:
+        players: the number of seats.
+        clock: its clock; rated games need one.
+        rated: whether the game counts for ratings.
+        near: whether only people of similar strength see it.
+        fill_after: the number of seconds until computers take the free seats, unless the game is
+            rated; null for never.
+    """
+
+    players: Annotated[int, Meta(ge=2, le=4)] = 2
+    clock: TimeControl | None = USUAL_CLOCK
+    rated: bool = True
+    near: bool = False
+    fill_after: Annotated[int, Meta(ge=10, le=600)] | None = 60
+
+
+class LobbyWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat that the requester wants; by default, one in a rated game of two.
+
+    Attributes:
+        name: the name to take at the table.
+        table: the table to join.
+        open: the table to open, instead of joining one.
+    """
+
+    name: Name | None = None
+    table: Id | None = None
+    open: TableWish | None = None
+
+
+class LobbySeat(Struct, frozen=True):
+    """The table at which the requester sits now."""
+
+    id: str
+
+
+class Lobby(Plugin):
     def __init__(
         self,
         store: Store,
@@ -73,16 +152,13 @@ class Lobby:
         self._read_at = float("-inf")  # like `_ratings`, on the loop's clock
         self._reading, self._sitting = asyncio.Lock(), asyncio.Lock()
         self._ratings: dict[Person, tuple[float, Rating]] = {}
-        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
-        self._taking = WeakValueDictionary[Person, asyncio.Lock]()
-        self._opened: dict[str, tuple[Network, ...]] = {}  # where from, by table; oldest first
 
     async def tables_for(self, person: Person | None) -> LobbyTables:
         """Return the tables that a person can join; raises a CirkisError if storage fails."""
         sessions = await self._seeking()
         rating = round((await self._rating(person)).rating)
         mine = next((one.id for one in sessions if sits(one, person)), None)
-        shown = [_shown(one) for one in self._fitting(sessions, person, rating)[:MOST_SHOWN]]
+        shown = [_shown(one) for one in self._fitting(sessions, person, rating)[:MAX_SHOWN]]
         return LobbyTables(shown, mine, self._store.now())
 
     async def sit(self, person: Person, wish: LobbyWish) -> str:
@@ -91,11 +167,6 @@ class Lobby:
         Raises a CirkisError if they cannot have it.
         """
         self._hub.quotas.charge("lobby")
-        async with self._taking.setdefault(person, asyncio.Lock()):  # so that each counts the last
-            return await self._sit(person, wish)
-
-    async def _sit(self, person: Person, wish: LobbyWish) -> str:
-        await check_room(self._hub, LOBBY, person)
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
@@ -111,22 +182,15 @@ class Lobby:
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
-        """Hold the lobby's lock on all servers, so that two people do not each open a table.
-
-        Addresses take turns.
-        """
+        """Hold the lobby's lock on all servers, so that two people do not each open a table."""
         await self._store.call(keys_of_kind, SEEK, 1)  # without storage, fail rather than wait
-        turn = self._turns.setdefault(current_address(), asyncio.Lock())
-        pause = TURN_PAUSE if turn.locked() else 0
-        async with turn:
-            await asyncio.sleep(pause)
-            async with self._sitting, self._peers.queue("lobby"):
+        async with self._sitting, self._peers.queue("lobby"):
+            self._read_at = float("-inf")
+            try:
+                with turn_of("lobby"):
+                    yield
+            finally:
                 self._read_at = float("-inf")
-                try:
-                    with turn_of("lobby"):
-                        yield
-                finally:
-                    self._read_at = float("-inf")
 
     async def _seeking(self) -> list[TableSession]:
         """Return the tables looking for players, read again every second."""
@@ -139,7 +203,7 @@ class Lobby:
 
     async def _read(self) -> list[TableSession]:
         current_requester.set(None)  # everybody is waiting for this, so it is the server's own work
-        keys = await self._store.call(keys_of_kind, SEEK, MOST_READ)
+        keys = await self._store.call(keys_of_kind, SEEK, MAX_READ)
         end = asyncio.get_running_loop().time() + LOADING
         found = [await self._find(Person(owner), table_id, end) for owner, table_id in keys]
         return [one for one in found if one is not None]
@@ -163,7 +227,7 @@ class Lobby:
 
     def _is_old(self, session: TableSession) -> bool:
         """Return whether a table has been waiting so long that nobody will come back to it."""
-        days = MOST_DAYS if _is_slow(session) else 1
+        days = MAX_DAYS if _is_slow(session) else 1
         return self._store.now() > session.table.turn_started + days * 86_400
 
     async def _rating(self, person: Person | None) -> Rating:
@@ -175,7 +239,7 @@ class Lobby:
             return rating
         with suppress(CirkisError):  # unreadable progress counts as none
             rating = (await self._progress.of(person)).games.rating
-        if len(known) >= MOST_RATINGS:
+        if len(known) >= MAX_RATINGS:
             known.clear()
         known[person] = now, rating
         return rating
@@ -194,18 +258,13 @@ class Lobby:
         return [session for *_, session in sorted(found)]
 
     async def _take(self, person: Person, wish: LobbyWish) -> str | None:
-        """Sit down at the table wanted, or at a usual one; return the table, if any.
-
-        Whoever has used up their arrivals gets none, and so can still open one.
-        """
+        """Sit down at the table wanted, or at a usual one; return the table, if any."""
         if wish.open is not None:
             return None
         if wish.table is not None:
             tables = [await self._hub.open(wish.table)]
             if not tables[0].table.is_seeking:
                 raise refused("seat-taken")
-        elif not self._hub.quotas.room("arrival"):
-            return None
         else:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
@@ -214,8 +273,7 @@ class Lobby:
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:
                 return session.id
-            is_shut = isinstance(problem, TooMany) and problem.quota in PRICES["arrival"]
-            if wish.table is not None or not (is_shut or problem.code in _ELSEWHERE):
+            if wish.table is not None or problem.code not in _ELSEWHERE:
                 raise problem
         return None
 
@@ -229,12 +287,6 @@ class Lobby:
 
     async def _open(self, person: Person, wish: LobbyWish) -> str:
         """Open a table without free text in its chat, since strangers will meet at it."""
-        networks, seeking = current_networks(), await self._seeking()
-        for network in networks:
-            same = [one for one in seeking if network in self._opened.get(one.id, ())]
-            most = round(MOST_OF_ADDRESS * network.times)
-            if len(same) >= most:
-                raise refused("too-many.seeks", most=most)
         table, rating = wish.open or TableWish(), await self._rating(person)
         seats = [SeatRequest("person", None, wish.name)]
         seats += [SeatRequest("open")] * (table.players - 1)
@@ -246,9 +298,6 @@ class Lobby:
         seek = Seek(strength, proposed_level(rating), fill_after, table.near)
         table_id = await self._hub.registry.register(replace(created, seek=seek))
         await self._hub.open_new(table_id)
-        self._opened[table_id] = networks
-        if len(self._opened) > MOST_OPENED:
-            del self._opened[next(iter(self._opened))]
         return table_id
 
 
