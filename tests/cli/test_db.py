@@ -6,6 +6,7 @@ import sqlite3
 import threading
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from cirkis.backend.table_host import NewEntry
@@ -175,21 +176,22 @@ def test_no_database(what: tuple[str, ...], tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_postgres(
+def test_move_to_postgres(
     games: Path, tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Tables move from a file to PostgreSQL and back, with the address in the environment."""
-    before = _rows(games / FILE_NAME)
-    copy, back = tmp_path / "copy.sqlite", tmp_path / "back.sqlite"
+    """Tables move from a file to an empty PostgreSQL database, with the address in the environment.
+    Nothing is replaced there, and nothing else is copied in its place.
+    """
+    copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))
     monkeypatch.setenv("CIRKIS_DATABASE", address)
-    monkeypatch.setenv("CIRKIS_DATA", str(tmp_path / "kept"))
     printed("db", "restore", str(copy))
-    assert "all can be replayed" in printed("db", "check")
-    assert "--force" in refused(run("db", "restore", str(copy)))
-    printed("db", "backup", str(back))
-    assert _rows(back) == before
-    printed("db", "restore", str(copy), "--force")
-    [kept] = (tmp_path / "kept").iterdir()
-    assert _rows(kept) == before
+    with psycopg.connect(address) as connection:
+        query = b'SELECT table_id, version, entry FROM events ORDER BY table_id COLLATE "C", 2'
+        assert connection.execute(query).fetchall() == _rows(games / FILE_NAME)
+    assert "2 tables with 8 entries: all can be replayed" in printed("db", "check")
+    assert "is not empty" in refused(run("db", "restore", str(copy), "--force"))
+    other = tmp_path / "other.sqlite"
+    assert "pg_dump" in refused(run("db", "backup", str(other), "--data", str(games)))
+    assert not other.exists()
     assert "nothing to do" in printed("db", "upgrade")

@@ -13,7 +13,6 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.queries import NewTableLog, checked
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.server.storage.sqlite_file import no_progress
 from cirkis.server.storage.store import Store, StoreError
 from tests.server.storage.with_next_schema import next_schema
 
@@ -136,7 +135,7 @@ def check_store(store: Store, acked: set[str]) -> None:
 
 def copy(folder: Path, ack: Ack) -> None:
     with contextlib.suppress(StoreError, OSError, MemoryError):
-        backup.backup(folder, None, folder / "copy.sqlite", no_progress)
+        backup.backup(folder, folder / "copy.sqlite")
         ack("copied")
 
 
@@ -166,7 +165,7 @@ def restore(folder: Path, ack: Ack) -> None:
     """Restore a copy, which has one table fewer."""
     source = folder.with_name("source.sqlite")
     with contextlib.suppress(StoreError, OSError, MemoryError):
-        backup.restore(folder, None, source, no_progress, force=True)
+        backup.restore(folder, source, force=True)
         ack("restored")
 
 
@@ -175,7 +174,7 @@ def prepare_restore(folder: Path) -> None:
     prepare(folder)
     source = folder.with_name("source.sqlite")
     if not source.exists():
-        backup.backup(folder, None, source, no_progress)
+        backup.backup(folder, source)
     store = open_store(folder)
     _create(store, "new").result(20)
     store.close()

@@ -14,7 +14,6 @@ from cirkis.server.storage import backup, damage
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.server.storage.sqlite_file import no_progress
 from cirkis.server.storage.store import StoreError
 from tests.server.helpers import Post, change_stored, new_table, open_client, settings, wait_while
 
@@ -56,14 +55,14 @@ def _played(root: Path, tables: int = 8) -> list[str]:
     return [player.table_id for player in players]
 
 
-@pytest.mark.parametrize("limit", [damage.CHECKED_AT_START, 0])
+@pytest.mark.parametrize("wait", [damage.SEARCH_AT_START, 0.0])
 def test_changed_entry(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, limit: int
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, wait: float
 ) -> None:
     """Only tables with a changed character or a missing entry are refused. `db check` reports both,
     and the log counts the former. A large file is not read completely before the server starts.
     """
-    monkeypatch.setattr(damage, "CHECKED_AT_START", limit)
+    monkeypatch.setattr(damage, "SEARCH_AT_START", wait)
     ids = _played(tmp_path)
     data = tmp_path / "data"
     with contextlib.closing(sqlite3.connect(data / FILE_NAME)) as connection:
@@ -72,7 +71,7 @@ def test_changed_entry(
         connection.execute("DELETE FROM events WHERE table_id = ? AND version = 3", (ids[1],))
         connection.commit()
     with caplog.at_level(logging.WARNING), open_client(tmp_path) as client:
-        assert limit == 0 or "1 of its tables" in caplog.text  # gaps are found when a log is read
+        assert wait == 0 or "1 of its tables" in caplog.text  # gaps are found when a log is read
         wait_while(lambda: "1 of its tables" not in caplog.text)
         for table_id in ids[:2]:
             answer = client.get(f"/api/tables/{table_id}")
@@ -81,7 +80,7 @@ def test_changed_entry(
         listed = client.get(f"/api/tables?ids={','.join(ids[:3])}").json()
         assert [entry["id"] for entry in listed] == [ids[2]]
         assert Post(client, ids[2]).place()["ok"]
-    found = backup.verify(data, None, no_progress)
+    found = backup.verify(data, None)
     reasons = {table.table_id: table.reason for table in found.broken}
     assert reasons.keys() == set(ids[:2])
     assert "entry 2 of the log is damaged" in reasons[ids[0]]
@@ -90,7 +89,7 @@ def test_changed_entry(
 def test_large_file_is_not_read_at_startup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server answers, and can shut down, before a large file has been searched completely."""
     ids = _played(tmp_path)
-    monkeypatch.setattr(damage, "CHECKED_AT_START", 0)
+    monkeypatch.setattr(damage, "SEARCH_AT_START", 0.0)
     monkeypatch.setattr(damage, "ROWS_PER_STEP", 1)
     monkeypatch.setattr(damage, "PAUSE", 60.0)
     started = time.monotonic()

@@ -15,7 +15,6 @@ from cirkis.server.storage.backup import hash_path
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import checked
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.server.storage.sqlite_file import no_progress
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.refusals import Refused
 from tests.cli.running import run
@@ -60,7 +59,7 @@ def intact(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for _ in range(5):
             for player in players:
                 assert player.place()["ok"]
-    backup.backup(root / "data", None, root / "copy.sqlite", no_progress)
+    backup.backup(root / "data", root / "copy.sqlite")
     return root
 
 

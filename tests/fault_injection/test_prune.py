@@ -11,7 +11,6 @@ from cirkis.server.hub import retention
 from cirkis.server.storage import backup, old_tables
 from cirkis.server.storage.old_tables import DAY, Keep
 from cirkis.server.storage.schema import tables
-from cirkis.server.storage.sqlite_file import no_progress
 from tests.server.helpers import Post, TestClient, change_stored, new_table, open_client, wait_while
 
 
@@ -55,7 +54,7 @@ def test_prune_while_serving(
         assert kept.view()["plies"] == 1
         assert _finished(client).view()["plies"] == 1
     assert sorted(len(one.main.plies) for one in read_records(archive.read_text())) == [1, 2]
-    found = backup.verify(data, database, no_progress)
+    found = backup.verify(data, database)
     assert (found.tables, found.broken) == (2, ())
 
 

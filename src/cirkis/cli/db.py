@@ -12,6 +12,7 @@ from cirkis.cli.output import say
 from cirkis.cli.paths import READ, WRITTEN, FileToRead, FileToWrite, note_file
 from cirkis.cli.progress_line import StatusLine
 from cirkis.cli.texts import described, texts
+from cirkis.errors import CirkisError
 from cirkis.i18n import Percent
 
 MAX_SHOWN_BROKEN = 20
@@ -24,10 +25,12 @@ _database_options = all_of(data_option("CIRKIS_DATA"), database_option("CIRKIS_D
 @click.argument("file", type=FileToWrite())
 @_database_options
 def backup_command(file: str, data: str | None, database: str | None) -> None:
+    if database is not None:
+        raise CirkisError(texts("db-backup-postgres"))
     from cirkis.server.storage import backup
 
     with _progress("db-progress-copied") as progress:
-        backup.backup(_folder(data, database), database, Path(file), progress)
+        backup.backup(_folder(data, database), Path(file), progress)
     size = f"{Path(file).stat().st_size / 1e6:,.1f}"
     say(texts("db-backup-done", file=file, size=size))
 
@@ -39,9 +42,13 @@ def backup_command(file: str, data: str | None, database: str | None) -> None:
 def restore_command(copy: str, force: bool, data: str | None, database: str | None) -> None:
     from cirkis.server.storage import backup
 
-    folder = _folder(data, database, WRITTEN)
+    kept = None
     with _progress("db-progress-copied") as progress:
-        kept = backup.restore(folder, database, Path(copy), progress, force=force)
+        if database is None:
+            folder = _folder(data, database, WRITTEN)
+            kept = backup.restore(folder, Path(copy), progress, force=force)
+        else:
+            backup.move_to_postgres(database, Path(copy), progress)
     say(texts("db-restored"))
     if kept is not None:
         say(texts("db-restore-kept", file=str(kept)))

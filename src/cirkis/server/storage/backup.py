@@ -1,7 +1,7 @@
 """Back up the database while the server is running, check it, and restore a copy.
 
-A copy is always an SQLite file, even if made from PostgreSQL, so it can also move tables between
-the two.
+This is for SQLite files; a copy of one can also be moved to PostgreSQL. PostgreSQL itself is backed
+up with its own tools.
 """
 
 import contextlib
@@ -13,12 +13,12 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, inspect, select
+from sqlalchemy import Connection, func, insert, inspect, select
 
 from cirkis.errors import CirkisError
-from cirkis.files import make_folder, replace_file, replace_path, sync_folder
+from cirkis.files import replace_file, replace_path, sync_folder
 from cirkis.server.storage import migrate, queries
-from cirkis.server.storage.damage import count_damaged_rows, find_damage
+from cirkis.server.storage.damage import find_damage
 from cirkis.server.storage.databases import Run, read_database, read_file
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.queries import StoredEntry, checked
@@ -27,9 +27,7 @@ from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, database_fil
 from cirkis.server.storage.sqlite_file import (
     Progress,
     connect_sqlite,
-    copy_rows,
     copy_sqlite,
-    create_sqlite,
     describe_damage,
     explain_errors,
     find_flaw,
@@ -40,36 +38,31 @@ from cirkis.server.storage.store import StoreError
 from cirkis.tables.entries import read_entry
 from cirkis.tables.reducer import fold
 
+ROWS_PER_STEP = 1000  # copied between two progress reports
 TABLES_PER_STEP = 100  # replayed between two progress reports
 NO_COPY = "no copy was written, so keep the earlier ones"
 
 
-def backup(folder: Path, address: str | None, target: Path, progress: Progress) -> None:
-    """Copy the database to a new file with its SHA-256 beside it; a server may be running.
+def backup(folder: Path, target: Path, progress: Progress = no_progress) -> None:
+    """Copy the file in a folder to a new file, with its SHA-256 beside it; a server may be running.
 
-    `address` is the URL of a PostgreSQL database, if used. Raises StoreError if the file exists, if
-    its folder does not, or if the database is damaged or cannot be read; OSError if the file cannot
-    be written. The copy is checked before it gets its name.
+    Raises StoreError if the new file exists, if its folder does not, or if the database is damaged
+    or cannot be read; OSError if the file cannot be written. The copy is checked before it gets its
+    name.
     """
     if target.exists():
         raise StoreError(f'"{target}" already exists; choose another name')
     if not target.parent.is_dir():
         raise StoreError(f'there is no folder "{target.parent}" for the copy')
+    path = database_file(folder)
     hash_path(target).unlink(missing_ok=True)
     with replace_path(target, private=True) as part:
-        if address is None:
-            path = database_file(folder)
-            with explain_errors(path), connect_sqlite(path) as source:
-                copy_sqlite(source, part, progress)
-            name = str(path)
-        else:
-            with contextlib.closing(PostgresDatabase(address)) as database:
-                database.run(partial(_copy_out, target=part, progress=progress)).result()
-            name = database.name
+        with explain_errors(path), connect_sqlite(path) as source:
+            copy_sqlite(source, part, progress)
         with explain_errors(part), connect_sqlite(part) as copy:
             found = find_flaw(copy) or find_damage(copy)
         if found is not None:
-            raise StoreError(describe_damage(name, found, NO_COPY))
+            raise StoreError(describe_damage(str(path), str(found), NO_COPY))
     with replace_file(hash_path(target), private=True) as file:
         file.write(f"{_hash(target)}  {target.name}\n".encode())
 
@@ -84,37 +77,79 @@ def _hash(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _copy_out(connection: Connection, target: Path, progress: Progress) -> None:
-    # All tables are read from one snapshot.
-    connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    with explain_errors(target), create_sqlite(target) as copy:
-        copy_rows(connection, copy, progress)
-
-
 def restore(
-    folder: Path, address: str | None, source: Path, progress: Progress, *, force: bool = False
+    folder: Path, source: Path, progress: Progress = no_progress, *, force: bool = False
 ) -> Path | None:
-    """Replace the database with a copy; return the file with the old one, if any.
+    """Replace the file in a folder with a copy; return the file with the old one, if any.
 
-    `address` is the URL of a PostgreSQL database, if used; `force` allows replacing tables.
-    Raises StoreError if the copy cannot be used, a server is running, or there are tables but
+    Raises StoreError if the copy cannot be used, a server is running, or there is a database but
     `force` is false; OSError if a file cannot be written.
     """
-    version = check_copy(source)
+    check_copy(source)
     kept = folder / time.strftime("cirkis-replaced-%Y%m%d-%H%M%S.sqlite")
-    if address is None:
-        return _restore_file(folder, source, kept, progress, force)
+    path = folder / FILE_NAME
+    with contextlib.closing(lock_folder(folder)):
+        exists = path.exists()
+        if exists and not force:
+            raise StoreError(f'there are already tables in "{path}"; --force replaces them')
+        fresh = path.with_name(f"{path.name}.new")
+        with explain_errors(fresh), connect_sqlite(source) as copy:
+            copy_sqlite(copy, fresh, progress)
+        if exists:
+            _keep_database(path, kept)
+        fresh.replace(path)
+        sync_folder(folder)
+    SqliteDatabase(folder).close()  # migrates a copy of an older schema version
+    return kept if exists else None
+
+
+def _keep_database(path: Path, kept: Path) -> None:
+    """Give a file a second name, so that a database exists at every moment."""
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # a killed server leaves a WAL
+    try:
+        os.link(path, kept)
+    except OSError:  # the file system has no hard links
+        path.replace(kept)
+    for companion in ("-wal", "-shm"):  # of a damaged file
+        left = path.with_name(path.name + companion)
+        if left.exists():
+            left.replace(kept.with_name(kept.name + companion))
+
+
+def move_to_postgres(address: str, source: Path, progress: Progress = no_progress) -> None:
+    """Copy all rows of a copy to an empty PostgreSQL database, whose URL is `address`.
+
+    Raises StoreError if the copy or the database cannot be used, a server is running there, or
+    anything is stored there.
+    """
+    version = check_copy(source)
     if version < migrate.SCHEMA_VERSION:
-        raise older_copy(source, version, "make a copy of that")
+        raise _older_copy(source, version, "make a copy of that")
+
+    def copy_rows(target: Connection) -> None:
+        refuse_while_serving(target)
+        for relation in metadata.sorted_tables:
+            if target.execute(select(relation).limit(1)).first() is not None:
+                raise StoreError(f'"{database.name}" is not empty; create another database')
+        with explain_errors(source), connect_sqlite(source) as copy:
+            sizes = [
+                copy.execute(select(func.count()).select_from(relation)).scalar_one()
+                for relation in metadata.sorted_tables
+            ]
+            done = 0
+            for relation in metadata.sorted_tables:
+                result = copy.execution_options(stream_results=True).execute(select(relation))
+                for rows in result.partitions(ROWS_PER_STEP):
+                    target.execute(insert(relation), [row._asdict() for row in rows])
+                    done += len(rows)
+                    progress(done, sum(sizes))
+
     with contextlib.closing(PostgresDatabase(address)) as database:
-        return _restore_postgres(database, source, kept, progress, force)
+        database.run(copy_rows).result()
 
 
-def _has_tables(name: str) -> StoreError:
-    return StoreError(f'there are already tables in "{name}"; --force replaces them')
-
-
-def older_copy(source: Path, version: int, then: str) -> StoreError:
+def _older_copy(source: Path, version: int, then: str) -> StoreError:
     return StoreError(
         f'"{source}" has the older schema version {version}; restore it to a separate folder'
         f" with --data first, then {then}"
@@ -142,70 +177,6 @@ def check_copy(source: Path) -> int:
     return version
 
 
-def _restore_file(
-    folder: Path, source: Path, kept: Path, progress: Progress, force: bool
-) -> Path | None:
-    path = folder / FILE_NAME
-    with contextlib.closing(lock_folder(folder)):
-        exists = path.exists()
-        if exists and not force:
-            raise _has_tables(str(path))
-        fresh = path.with_name(f"{path.name}.new")
-        with explain_errors(fresh), connect_sqlite(source) as copy:
-            copy_sqlite(copy, fresh, progress)
-        if exists:
-            _keep_database(path, kept)
-        fresh.replace(path)
-        sync_folder(folder)
-    SqliteDatabase(folder).close()  # migrates a copy of an older schema version
-    return kept if exists else None
-
-
-def _keep_database(path: Path, kept: Path) -> None:
-    """Hard-link a file to a second name, so that a database exists at every moment."""
-    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as file:
-        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # a killed server leaves a WAL
-    log = path.with_name(f"{path.name}-wal")
-    try:
-        if log.exists() and log.stat().st_size > 0:
-            raise OSError
-        os.link(path, kept)
-    except OSError:  # damaged, or the file system has no hard links
-        _rename_database(path, kept)
-
-
-def _rename_database(path: Path, kept: Path) -> None:
-    """Rename a file along with its WAL, which a killed server leaves behind."""
-    for companion in ("", "-wal", "-shm"):
-        part = path.with_name(path.name + companion)
-        if part.exists():
-            part.replace(kept.with_name(kept.name + companion))
-
-
-def _restore_postgres(
-    database: PostgresDatabase, source: Path, kept: Path, progress: Progress, force: bool
-) -> Path | None:
-    def count(connection: Connection) -> int:
-        refuse_while_serving(connection)
-        return connection.execute(select(func.count()).select_from(tables)).scalar_one()
-
-    def replace(connection: Connection) -> None:
-        refuse_while_serving(connection)
-        for relation in reversed(metadata.sorted_tables):
-            connection.execute(relation.delete())
-        with explain_errors(source), connect_sqlite(source) as copy:
-            copy_rows(copy, connection, progress)
-
-    has_tables = database.run(count).result() > 0
-    if has_tables and not force:
-        raise _has_tables(database.name)
-    if has_tables:
-        make_folder(kept.parent, private=True)
-        database.run(partial(_copy_out, target=kept, progress=no_progress)).result()
-    database.run(replace).result()
-    return kept if has_tables else None
-
-
 class BrokenTable(NamedTuple):
     table_id: str
     reason: str
@@ -222,7 +193,7 @@ class VerifyReport(NamedTuple):
     damaged_rows: int
 
 
-def verify(folder: Path, address: str | None, progress: Progress) -> VerifyReport:
+def verify(folder: Path, address: str | None, progress: Progress = no_progress) -> VerifyReport:
     """Replay every stored table; a server may be running.
 
     `address` is the URL of a PostgreSQL database, if used. Raises StoreError if reading fails, or
@@ -231,22 +202,22 @@ def verify(folder: Path, address: str | None, progress: Progress) -> VerifyRepor
     if address is None:
         refuse_flawed(database_file(folder))
     with read_database(folder, address) as read:
-        return verify_with(read, progress)
+        return _verify(read, progress)
 
 
-def verify_copy(copy: Path, progress: Progress) -> VerifyReport:
+def verify_copy(copy: Path, progress: Progress = no_progress) -> VerifyReport:
     """Check a copy against its SHA-256, and replay every table in it.
 
     Raises StoreError if the copy differs, has an older schema, or cannot be read.
     """
     version = check_copy(copy)
     if version < migrate.SCHEMA_VERSION:
-        raise older_copy(copy, version, "check that")
+        raise _older_copy(copy, version, "check that")
     with read_file(copy) as read:
-        return verify_with(read, progress)
+        return _verify(read, progress)
 
 
-def verify_with(read: Run, progress: Progress) -> VerifyReport:
+def _verify(read: Run, progress: Progress = no_progress) -> VerifyReport:
     total = read(_count)
     done = entries = 0
     broken: list[BrokenTable] = []
@@ -268,7 +239,8 @@ def _count(connection: Connection) -> int:
 
 
 def _count_damaged_rows(connection: Connection) -> int:
-    return count_damaged_rows(connection) if connection.dialect.name == "sqlite" else 0
+    found = find_damage(connection) if connection.dialect.name == "sqlite" else None
+    return 0 if found is None else found.rows
 
 
 def _ids_after(connection: Connection, last: str) -> list[str]:

@@ -22,7 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from cirkis.errors import CirkisError
 from cirkis.files import make_folder, make_private, open_file
 from cirkis.server.requester import database_turn
-from cirkis.server.storage.damage import DamageCheck
+from cirkis.server.storage.damage import DamageSearch
 from cirkis.server.storage.sqlite_file import (
     describe_error,
     describe_problem,
@@ -62,7 +62,7 @@ class SqliteDatabase:
             self._lock = undo.enter_context(contextlib.closing(lock_folder(folder)))
             self._connection = open_connection(self.path, is_durable)
             undo.callback(self._disconnect)
-            self._check = DamageCheck(self.path)
+            self._search = DamageSearch(self.path)
             self._opened = self._file_of()
             self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
             self._thread.start()
@@ -70,7 +70,7 @@ class SqliteDatabase:
 
     @property
     def problem(self) -> str | None:
-        return self._damaged or self._check.problem
+        return self._damaged or self._search.problem
 
     def _file_of(self) -> tuple[int, int] | None:
         """Return the identity of the file at the path, or None if there is none."""
@@ -88,7 +88,7 @@ class SqliteDatabase:
 
     def close(self) -> None:
         self._jobs.close()
-        self._check.close()
+        self._search.close()
         self._thread.join()
         self._lock.close()
 

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, StaticPool
 
 from cirkis.files import open_file, replace_path
 from cirkis.server.storage import migrate
-from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.store import StoreError
 
+BUSY_SECONDS = 5.0  # to wait while another program has the file locked, as backups do
+PAGES_PER_STEP = 2000  # about 8 MB between two progress reports
 WHOLLY = "restore a copy, or move it away to start afresh"
 IN_PART = '"cirkis db check" says more, and a copy may still have what is lost'
 
@@ -81,9 +82,6 @@ def explain_errors(path: Path) -> Iterator[None]:
         raise StoreError(describe_problem(path, problem)) from None
 
 
-PAGES_PER_STEP = 2000  # about 8 MB between two progress reports
-ROWS_PER_STEP = 1000
-
 Progress = Callable[[int, int], None]  # called with the amount done and the total
 
 
@@ -109,16 +107,6 @@ def connect_sqlite(path: Path) -> Iterator[Connection]:
     event.listen(engine, "connect", lambda raw, _: setattr(raw, "text_factory", decode_text))
     with engine.connect() as connection:
         yield connection
-
-
-@contextlib.contextmanager
-def create_sqlite(path: Path) -> Iterator[Connection]:
-    """Create an SQLite file to fill; it gets its final name if the block ends without an error."""
-    with replace_path(path, private=True) as part:
-        engine = create_engine(URL.create("sqlite", database=str(part)), poolclass=NullPool)
-        with engine.begin() as connection:
-            migrate.upgrade(connection, 0)
-            yield connection
 
 
 def raw_sqlite(connection: Connection) -> sqlite3.Connection:
@@ -149,24 +137,6 @@ def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_pr
             copy.execute("PRAGMA journal_mode=DELETE")  # a single file, without a WAL
     finally:
         source.execute("COMMIT")
-
-
-def copy_rows(source: Connection, target: Connection, progress: Progress) -> None:
-    """Copy all rows of a database to an empty one."""
-    sizes = [
-        source.execute(select(func.count()).select_from(relation)).scalar_one()
-        for relation in metadata.sorted_tables
-    ]
-    done = 0
-    for relation in metadata.sorted_tables:
-        result = source.execution_options(stream_results=True).execute(select(relation))
-        for rows in result.partitions(ROWS_PER_STEP):
-            target.execute(insert(relation), [row._asdict() for row in rows])
-            done += len(rows)
-            progress(done, sum(sizes))
-
-
-BUSY_SECONDS = 5.0  # seconds to wait while another program has the file locked, as backups do
 
 
 def find_flaw(connection: Connection) -> str | None:

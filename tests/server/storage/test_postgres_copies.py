@@ -1,4 +1,4 @@
-"""PostgreSQL recovers to a point in time with its own tools, as docs/hosting.md says."""
+"""PostgreSQL is backed up and restored with its own tools, as docs/hosting.md says."""
 
 import shutil
 import time
@@ -10,15 +10,35 @@ import pytest
 from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import backup, databases, queries, runs
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.sqlite_file import no_progress
 from cirkis.server.storage.store import Store
 from cirkis.tables.entries import Withdrawn, write_entry
-from tests.server.helpers import new_table, open_client, wait_while
+from tests.server.helpers import Post, new_table, open_client, wait_while
 from tests.services import Postgres, running_postgres
 
 pytestmark = pytest.mark.services
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
+
+
+def test_dump(tmp_path: Path, postgres: Postgres) -> None:
+    """A dump made while a server runs has everything acknowledged before, and can be checked."""
+    name, again = postgres.new_database(), postgres.new_database()
+    address = postgres.address(name)
+    databases.upgrade(tmp_path, address)
+    dump = postgres.folder / "cirkis.dump"
+    where = ("-h", str(postgres.folder), *postgres.login)
+    with open_client(tmp_path, database=address) as client:
+        player = Post(client, new_table(client))
+        assert player.place()["ok"]
+        assert "pg_dump --format=custom --file=" in HOSTING
+        postgres.run("pg_dump", "--format=custom", f"--file={dump}", *where, name)
+        assert player.place()["ok"]
+    assert "pg_restore --dbname=" in HOSTING
+    postgres.run("pg_restore", f"--dbname={again}", *where, str(dump))
+    found = backup.verify(tmp_path, postgres.address(again))
+    assert (found.tables, found.entries, found.broken) == (1, 2, ())
+    with open_client(tmp_path, database=postgres.address(again)) as client:
+        assert Post(client, player.table_id).view()["plies"] == 1
 
 
 def _settings(documented: str, **places: str) -> str:
@@ -80,7 +100,7 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         signal = _request_recovery(server, wal, moment)
         server.start()
         wait_while(signal.exists)
-        found = backup.verify(tmp_path, address, no_progress)
+        found = backup.verify(tmp_path, address)
         assert (found.tables, found.entries) == (1, 2)
 
 
