@@ -16,7 +16,7 @@ from babel.plural import to_gettext
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as FTL
 
-from cirkis.i18n.catalogue import COMPILED, FOLDER
+from cirkis.i18n.texts import COMPILED, FOLDER
 
 PLURAL_ORDER = ("zero", "one", "two", "few", "many", "other")
 

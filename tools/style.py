@@ -12,7 +12,7 @@ from pathlib import Path
 import cirkis
 from cirkis.drawing import PlayerStyle, palette
 from cirkis.drawing.style import faces
-from cirkis.drawing.style.colours import mix
+from cirkis.drawing.style.palette import mix
 from cirkis.game import Colour
 
 WEB = Path(cirkis.__file__).parent / "web"

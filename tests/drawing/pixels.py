@@ -9,7 +9,7 @@ from PIL import Image
 
 from cirkis import State
 from cirkis.drawing import palette
-from cirkis.drawing.style.colours import lay_over, mix, to_rgb
+from cirkis.drawing.style.palette import lay_over, mix, to_rgb
 
 RGB = tuple[int, ...]
 HALF = 540  # pixels from the middle of the board to the edge of the picture; a short edge is 60

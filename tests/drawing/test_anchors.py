@@ -4,8 +4,7 @@ import math
 
 import pytest
 
-from cirkis.drawing.anchors import cell_anchor, piece_anchor
-from cirkis.drawing.outlines import XY, outlines
+from cirkis.drawing.outlines import XY, cell_anchor, outlines, piece_anchor
 from cirkis.game import Board, placement_table, standard_board, standard_pieces
 
 BOARD = standard_board()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cirkis.drawing.terminal.ansi import (
+from cirkis.drawing.terminal.colour import (
     ColourMode,
     can_write,
     find_colour_mode,

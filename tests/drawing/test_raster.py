@@ -5,7 +5,7 @@ from PIL import ImageChops
 
 from cirkis import State
 from cirkis.drawing import draw_png, palette
-from cirkis.drawing.style.colours import to_rgb
+from cirkis.drawing.style.palette import to_rgb
 from tests.drawing.pixels import colour_at, decoded, owners, seen_owners
 from tests.game.rules.positions import random_position
 

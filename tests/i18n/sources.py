@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import cirkis
-from cirkis.i18n.catalogue import COMPILED, FOLDER
+from cirkis.i18n.texts import COMPILED, FOLDER
 
 SOURCE = Path(cirkis.__file__).parent
 TOOLS = Path(__file__).parents[2] / "tools"

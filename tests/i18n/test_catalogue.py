@@ -15,7 +15,7 @@ from cirkis.i18n import (
     preferred_language,
     texts_in,
 )
-from cirkis.i18n.catalogue import FOLDER
+from cirkis.i18n.texts import FOLDER
 from tests.i18n.sources import messages_of
 from tools.how_to_play import DOCS
 from tools.how_to_play import written as written_help

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cirkis.i18n import Percent, languages, texts_in
-from cirkis.i18n.catalogue import FOLDER
+from cirkis.i18n.texts import FOLDER
 from tests.i18n.sources import messages_of
 from tools.i18n import arguments
 

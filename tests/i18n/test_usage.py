@@ -11,7 +11,7 @@ from cirkis.engine import OPPONENTS, PLAYERS, REASON_KINDS, Mistake
 from cirkis.errors import IllegalReason
 from cirkis.game import OPTIONS, Colour, EndReason, FreeTurnReason, standard_pieces
 from cirkis.i18n import languages, texts_in
-from cirkis.i18n.catalogue import FOLDER
+from cirkis.i18n.texts import FOLDER
 from cirkis.practice.lessons.check import messages
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import declared

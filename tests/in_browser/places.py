@@ -14,7 +14,7 @@ from cirkis.in_browser import engine
 from cirkis.in_browser.host import StoredTable
 from cirkis.in_browser.puzzle_shelf import PUZZLES
 from cirkis.in_browser.worker import Device, start
-from cirkis.practice.puzzles.file import SHIPPED
+from cirkis.practice.puzzles.puzzle import SHIPPED
 
 
 class QuotaExceededError(Exception):

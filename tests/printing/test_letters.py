@@ -5,7 +5,7 @@ from html import escape
 import pytest
 
 from cirkis.drawing.raster import to_png
-from cirkis.printing.letters import word_outlines
+from cirkis.printing.curves import word_outlines
 from tests.drawing.pixels import decoded
 
 

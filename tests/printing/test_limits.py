@@ -9,11 +9,8 @@ import pytest
 
 from cirkis.errors import PrintError
 from cirkis.i18n import languages, texts_in
-from cirkis.printing.kinds import make, preview
-from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.paper.settings import PaperSettings
+from cirkis.printing.kinds import LaserSettings, PaperSettings, SolidSettings, make, preview
 from cirkis.printing.settings import Settings
-from cirkis.printing.three_d.settings import SolidSettings
 from tests.game.rules.positions import piece_set
 
 _paper = partial(PaperSettings, sets=1)

@@ -9,8 +9,8 @@ from shapely import Polygon
 from shapely.affinity import rotate, translate
 
 from cirkis.game import standard_pieces
-from cirkis.printing.nest import Spot, nest
-from cirkis.printing.pieces import Fit, make_pieces
+from cirkis.printing.cells import Fit, make_pieces
+from cirkis.printing.fitting import Spot, nest
 
 
 def check(

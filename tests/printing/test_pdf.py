@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cirkis.printing.pdf import write_pdf
+from cirkis.printing.pdf import width_of, write_pdf
 from cirkis.printing.sheet import Circle, Clip, Item, Layer, Path, Sheet, Style, Words
-from cirkis.printing.typeface import width_of
 from tests.printing.poppler import INCH, Pixels, info, page_sizes, pixels
 
 WIDTH, HEIGHT, DPI = 60.0, 40.0, 254  # so that a pixel is a tenth of a millimetre

@@ -5,8 +5,7 @@ import math
 import pytest
 
 from cirkis.errors import PrintError
-from cirkis.printing.kinds import KINDS
-from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.kinds import KINDS, LaserSettings
 from cirkis.printing.settings import SettingKind, declared, parse_settings
 
 

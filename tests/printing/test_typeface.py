@@ -6,8 +6,8 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from cirkis.i18n import languages
-from cirkis.i18n.catalogue import FOLDER
-from cirkis.printing.typeface import width_of
+from cirkis.i18n.texts import FOLDER
+from cirkis.printing.pdf import width_of
 
 WEIGHTS = {"bricolage-regular.ttf": 400, "bricolage.ttf": 600}
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cirkis.i18n import languages, page_files, texts_in
-from cirkis.i18n.catalogue import FOLDER
+from cirkis.i18n.texts import FOLDER
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import make_table
 from tests.web.running import RunningServer

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cirkis.i18n.catalogue import ENGLISH, FOLDER
+from cirkis.i18n.texts import ENGLISH, FOLDER
 from tests.web.words import DE, EN, FR
 from tools.i18n import compiled
 from tools.site.__main__ import size_text

@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 
 import cirkis
-from cirkis.i18n.catalogue import COMPILED
-from cirkis.practice.puzzles.file import SHIPPED
+from cirkis.i18n.texts import COMPILED
+from cirkis.practice.puzzles.puzzle import SHIPPED
 from cirkis.version import program_version
 from tools.i18n import written
 

@@ -16,8 +16,7 @@ import pikepdf
 from cirkis.extras import install_command
 from cirkis.i18n import languages
 from cirkis.printing.apart import one_file
-from cirkis.printing.kinds import KINDS, make, preview
-from cirkis.printing.made import Fact, Preview
+from cirkis.printing.kinds import KINDS, Fact, Preview, make, preview
 from cirkis.printing.settings import declared, parse_settings
 from cirkis.server.printing.order import read_order
 from cirkis.server.printing.ready import INDEX, PACK, ready_files

@@ -26,7 +26,7 @@ from cirkis.printing.settings import Setting, SettingKind, declared
 
 if TYPE_CHECKING:
     from cirkis.game import Options
-    from cirkis.printing.made import Made
+    from cirkis.printing.kinds import Made
 
 T = TypeVar("T", bound=Callable[..., Any])
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def _written() -> tuple[str, ...]:
     from cirkis.lab.jobs.log import GAMES, PLAN
-    from cirkis.practice.puzzles.file import SHIPPED
+    from cirkis.practice.puzzles.puzzle import SHIPPED
 
     return PLAN, GAMES, SHIPPED
 
@@ -48,7 +48,7 @@ def command(
     cluster: str | None,
 ) -> None:
     from cirkis.lab.puzzle_mining.run import run_mining
-    from cirkis.practice.puzzles.file import SHIPPED, read_puzzles
+    from cirkis.practice.puzzles.puzzle import SHIPPED, read_puzzles
 
     before = () if known is None else read_puzzles(read_bytes(known))
     plan = _plan(games, records, themes, seed)

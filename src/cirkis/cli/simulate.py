@@ -94,7 +94,7 @@ _HEADINGS = ("player", "wins", "shared", "victories", "interval", "average")  # 
 
 
 def _table(stats: SimulationStats) -> str:
-    from cirkis.drawing.terminal.columns import align_columns
+    from cirkis.drawing.terminal.draw import align_columns
     from cirkis.lab.arena.report import games_summary, range_text
 
     rows = [tuple(texts(f"results-{column}") for column in _HEADINGS)]

@@ -7,12 +7,16 @@ terminal   pictures made of characters
 notebook   pictures of states in notebooks
 """
 
-from cirkis.drawing.animation import draw_animation
-from cirkis.drawing.narration.events import narrate
-from cirkis.drawing.narration.narrator import Narrator, figure_values, narrator_in
-from cirkis.drawing.narration.position import describe, turn_sentence
+from cirkis.drawing.narration import (
+    Narrator,
+    describe,
+    figure_values,
+    narrate,
+    narrator_in,
+    turn_sentence,
+)
 from cirkis.drawing.notebook import Picture, picture, show_states_as_pictures
-from cirkis.drawing.raster import draw_png
+from cirkis.drawing.raster import draw_animation, draw_png
 from cirkis.drawing.style.palette import (
     BoardStyle,
     Palette,

@@ -6,11 +6,26 @@ puzzles   positions with one clearly best placement
 """
 
 from cirkis.practice.lessons.conditions import LessonError, parse_condition
-from cirkis.practice.lessons.judge import Verdict, judge
-from cirkis.practice.lessons.model import Answer, Group, Lesson, Step
-from cirkis.practice.lessons.reader import lesson_groups, lesson_ids, load_lesson, read_lesson
-from cirkis.practice.puzzles.file import read_puzzles, shipped_puzzles, write_puzzles
-from cirkis.practice.puzzles.puzzle import Puzzle, Reply, puzzle_state
+from cirkis.practice.lessons.lesson import (
+    Answer,
+    Group,
+    Lesson,
+    Step,
+    Verdict,
+    judge,
+    lesson_groups,
+    lesson_ids,
+    load_lesson,
+    read_lesson,
+)
+from cirkis.practice.puzzles.puzzle import (
+    Puzzle,
+    Reply,
+    puzzle_state,
+    read_puzzles,
+    shipped_puzzles,
+    write_puzzles,
+)
 
 __all__ = [
     "Answer",

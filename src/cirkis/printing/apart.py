@@ -18,8 +18,7 @@ from typing import Any, BinaryIO, Literal
 
 from cirkis.errors import MissingModule, PieceSetError, PrintError
 from cirkis.game import PieceSet, parse_piece_set
-from cirkis.printing.kinds import KINDS, make, preview
-from cirkis.printing.made import Fact, Made, MadeFile, Preview
+from cirkis.printing.kinds import KINDS, Fact, Made, MadeFile, Preview, make, preview
 from cirkis.printing.settings import parse_settings, problem
 
 MOST_SECONDS = {"preview": 30, "set": 60}  # of processor time

@@ -1,8 +1,9 @@
-"""Curves as polylines, and the areas enclosed by closed lines."""
+"""Curves as polylines, the areas they enclose, and letters and patterns made of them."""
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib import resources
 from itertools import pairwise
 from typing import Any
 
@@ -10,9 +11,13 @@ import shapely
 from fontTools.pens.basePen import BasePen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
-from shapely import LinearRing
+from fontTools.ttLib import TTFont
+from shapely import LinearRing, MultiPolygon, Polygon
+from shapely.affinity import rotate, scale, translate
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.drawing import Pattern
+from cirkis.drawing.raster import FONT
 from cirkis.printing.sheet import XY, Line
 
 _TOLERANCE = 0.01  # millimetres
@@ -77,3 +82,65 @@ def _winding(lines: Sequence[Sequence[XY]], spot: XY) -> int:
             if (y0 <= y) != (y1 <= y) and x0 + (y - y0) * (x1 - x0) / (y1 - y0) > x:
                 count += 1 if y1 > y0 else -1
     return count
+
+
+_STEPS = 8  # straight lines per curve
+
+
+def word_outlines(text: str, size: float) -> MultiPolygon:
+    """Return a line of text centred on the origin, omitting characters missing from the typeface.
+
+    `size` is the font size in millimetres.
+    """
+    font = _typeface()
+    letters: list[BaseGeometry] = []
+    x = 0.0
+    for name in (font.getBestCmap().get(ord(char)) for char in text):
+        if name is not None:
+            letters.append(translate(_glyph(name), x, 0))
+            x += font["hmtx"][name][0]
+    if not letters:
+        return MultiPolygon()
+    word = scale(shapely.union_all(letters), *2 * (size / font["head"].unitsPerEm,), origin=(0, 0))
+    x0, y0, x1, y1 = word.bounds
+    word = translate(word, -(x0 + x1) / 2, -(y0 + y1) / 2)
+    return MultiPolygon([part for part in shapely.get_parts(word) if isinstance(part, Polygon)])
+
+
+@cache
+def _typeface() -> TTFont:
+    with resources.as_file(FONT) as file:
+        return TTFont(file, lazy=False)
+
+
+@cache
+def _glyph(name: str) -> BaseGeometry:
+    glyphs = _typeface().getGlyphSet()
+    pen = FlatPen(lambda *_: _STEPS, glyphs)
+    glyphs[name].draw(pen)
+    return filled(pen.lines)
+
+
+def pattern_over(area: BaseGeometry, pattern: Pattern, size: float) -> list[Polygon]:
+    """Return the filled areas of all tiles that overlap an area; tiles have sides of `size`."""
+    # Tiles have sides of 1 until they are joined, so that their borders match exactly.
+    straight = scale(rotate(area, pattern.turn, origin=(0, 0)), 1 / size, 1 / size, origin=(0, 0))
+    x0, y0, x1, y1 = (math.floor(bound) for bound in straight.bounds)
+    shapely.prepare(straight)
+    tile = _tile(pattern.path, size)
+    tiles = [
+        translate(tile, x, y)
+        for x in range(x0, x1 + 1)
+        for y in range(y0, y1 + 1)
+        if straight.intersects(shapely.box(x, y, x + 1, y + 1))
+    ]
+    joined = scale(shapely.coverage_union_all(tiles), size, size, origin=(0, 0))
+    found = rotate(joined, -pattern.turn, origin=(0, 0))
+    return [part for part in shapely.get_parts(found) if isinstance(part, Polygon)]
+
+
+@lru_cache(64)
+def _tile(data: str, size: float) -> BaseGeometry:
+    """Return the filled area of a tile with sides of 1, with curves fine enough for `size`."""
+    whole = scale(filled(path_lines(data, size)), 1 / size, 1 / size, origin=(0, 0))
+    return shapely.set_precision(translate(whole, 0, 1), 1e-9)

@@ -1,6 +1,6 @@
 """Write a sheet as SVG, true to scale: one unit is a millimetre, and each layer is a group."""
 
-from cirkis.drawing.svg.markup import FONT, element, escape_text
+from cirkis.drawing.svg.canvas import FONT, element, escape_text
 from cirkis.printing.sheet import Circle, Clip, Item, Layer, Line, Path, Sheet, Style, Words
 
 _DIGITS = 4  # decimal places of a millimetre, far finer than any machine can work

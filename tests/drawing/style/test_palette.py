@@ -12,7 +12,7 @@ import pytest
 from coloraide import Color
 
 from cirkis.drawing import BoardStyle, Theme, palette
-from cirkis.drawing.style.colours import cell_colours, lay_over, mix, to_rgb
+from cirkis.drawing.style.palette import cell_colours, lay_over, mix, to_rgb
 from cirkis.game import Colour as Player
 from cirkis.game import figures, standard_board
 

@@ -7,7 +7,7 @@ from cirkis.lab.puzzle_mining.check import CONFIG
 from cirkis.lab.puzzle_mining.clear_lines import clear_lines
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.practice import puzzle_state, shipped_puzzles
-from cirkis.practice.puzzles.explanation import Explanation
+from cirkis.practice.puzzles.judge import Explanation
 from cirkis.practice.puzzles.puzzle import placements_of
 
 

@@ -15,7 +15,7 @@ from cirkis.lab.puzzle_mining.mine import mine_game
 from cirkis.lab.puzzle_mining.plan import MiningPlan, plan_of_records
 from cirkis.lab.puzzle_mining.run import run_mining
 from cirkis.practice import puzzle_state, read_puzzles, shipped_puzzles
-from cirkis.practice.puzzles.file import SHIPPED
+from cirkis.practice.puzzles.puzzle import SHIPPED
 from tests.game.rules.positions import random_position
 
 LIGHT = STANDARD._replace(

@@ -8,7 +8,7 @@ from cirkis.game import legal_placements
 from cirkis.practice import Lesson, Step, lesson_ids, load_lesson
 from cirkis.practice.lessons.check import all_problems
 from cirkis.practice.lessons.conditions import Attempt, attempt
-from cirkis.practice.lessons.reader import FOLDER
+from cirkis.practice.lessons.lesson import FOLDER
 from tests.reference_rules.compare import differences, plain_event, plain_options
 from tests.reference_rules.game import PlainGame
 from tests.reference_rules.material import material

@@ -6,7 +6,7 @@ import pytest
 
 import cirkis
 from cirkis.game import State, cell_symmetries, standard_board
-from cirkis.practice.puzzles.likeness import likeness, puzzle_id
+from cirkis.practice.puzzles.puzzle import likeness, puzzle_id
 from tests.game.rules.positions import random_position
 
 

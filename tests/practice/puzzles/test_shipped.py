@@ -19,10 +19,8 @@ from cirkis.game import FigureCompleted
 from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.practice import Puzzle, read_puzzles, shipped_puzzles, write_puzzles
 from cirkis.practice.progress.puzzles import MAX_TRIED
-from cirkis.practice.puzzles.file import SHIPPED
 from cirkis.practice.puzzles.judge import Problem
-from cirkis.practice.puzzles.likeness import puzzle_id
-from cirkis.practice.puzzles.puzzle import placements_of
+from cirkis.practice.puzzles.puzzle import SHIPPED, placements_of, puzzle_id
 from cirkis.practice.puzzles.themes import THEMES, Facts, find_themes
 
 PUZZLES = shipped_puzzles()

@@ -12,7 +12,7 @@ from shapely import LineString, Point, Polygon
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
-from cirkis.printing.made import Made, MadeFile
+from cirkis.printing.kinds import Made, MadeFile
 
 SVG = "{http://www.w3.org/2000/svg}"
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"

@@ -8,9 +8,8 @@ import shapely
 from shapely import Polygon
 
 from cirkis.i18n import languages, texts_in
+from cirkis.printing.kinds import LaserSettings, Made
 from cirkis.printing.laser.make import make, preview
-from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.made import Made
 from tests.game.rules.positions import piece_set
 from tests.printing.exact import exact_cell, is_same, moved_by
 from tests.printing.laser.reading import Drawn, files, read_sheet

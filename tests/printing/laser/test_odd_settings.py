@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 import shapely
 
+from cirkis.printing.kinds import LaserSettings
 from cirkis.printing.laser.make import make
-from cirkis.printing.laser.settings import LaserSettings
 from tests.game.rules.positions import piece_set
 from tests.printing.laser.reading import files, read_sheet
 

@@ -12,8 +12,8 @@ from shapely.affinity import scale, translate
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.game import placement_table
+from cirkis.printing.kinds import LaserSettings
 from cirkis.printing.laser.make import make
-from cirkis.printing.laser.settings import LaserSettings
 from tests.game.rules.positions import piece_set
 from tests.printing.exact import FINE, board_from, exact_place, is_same, moved_by, turns_of
 from tests.printing.laser.reading import Drawn, files, read_sheet

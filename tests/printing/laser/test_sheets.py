@@ -13,9 +13,8 @@ from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.game import standard_board
+from cirkis.printing.kinds import LaserSettings, Made
 from cirkis.printing.laser.make import make
-from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.made import Made
 from tests.game.board.exact import all_edges
 from tests.printing.exact import board_from, exact_cell, is_same, moved_by
 from tests.printing.laser.reading import LABEL, SVG, Drawn, files, read_sheet

@@ -8,9 +8,8 @@ from shapely import Polygon
 from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.printing.kinds import LaserSettings, MadeFile
 from cirkis.printing.laser.make import make
-from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.made import MadeFile
 from tests.printing.exact import exact_cell, is_same, moved_by
 from tests.printing.laser.reading import Drawn, files, read_sheet
 

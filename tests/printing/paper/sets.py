@@ -3,9 +3,8 @@
 import math
 from functools import cache
 
-from cirkis.printing.made import Made
+from cirkis.printing.kinds import Made, PaperSettings
 from cirkis.printing.paper.make import make
-from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.settings import parse_settings
 from tests.game.rules.positions import piece_set
 

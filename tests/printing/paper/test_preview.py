@@ -11,7 +11,7 @@ from PIL import Image
 from resvg_py import svg_to_bytes
 
 from cirkis.i18n import languages, texts_in
-from cirkis.printing.made import Preview
+from cirkis.printing.kinds import Preview
 from cirkis.printing.paper.make import preview
 from tests.printing.paper.sets import chosen, pdf
 from tests.printing.poppler import pixels, squeezed, texts

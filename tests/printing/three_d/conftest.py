@@ -2,9 +2,8 @@
 
 import pytest
 
-from cirkis.printing.made import Made, no_progress
+from cirkis.printing.kinds import Made, SolidSettings, no_progress
 from cirkis.printing.three_d.make import make
-from cirkis.printing.three_d.settings import SolidSettings
 from tests.game.rules.positions import piece_set
 from tests.printing.three_d.reading import Read3mf, read_3mf, read_stl
 

@@ -10,8 +10,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from cirkis.printing.kinds import SolidSettings
 from cirkis.printing.three_d.make import make
-from cirkis.printing.three_d.settings import SolidSettings
 from tests.game.rules.positions import piece_set
 
 RECORD = Path(__file__).with_name("sliced.json")

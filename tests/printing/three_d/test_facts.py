@@ -7,9 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cirkis.printing.made import Made
+from cirkis.printing.kinds import Made, SolidSettings
 from cirkis.printing.three_d.make import make, preview
-from cirkis.printing.three_d.settings import SolidSettings
 from tests.printing.three_d.conftest import Built
 from tests.printing.three_d.slicer import RECORD, given_of
 

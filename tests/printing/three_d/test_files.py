@@ -11,9 +11,8 @@ from shapely import MultiPoint, box
 from cirkis.drawing import palette
 from cirkis.errors import MissingModule
 from cirkis.game import standard_pieces
-from cirkis.printing.made import no_progress
+from cirkis.printing.kinds import SolidSettings, no_progress
 from cirkis.printing.three_d.make import make
-from cirkis.printing.three_d.settings import SolidSettings
 from tests.printing.three_d.conftest import Built
 from tests.printing.three_d.reading import heights, is_sound, section
 

@@ -3,8 +3,8 @@
 import pytest
 import shapely
 
+from cirkis.printing.kinds import SolidSettings
 from cirkis.printing.three_d.plan import make_plan
-from cirkis.printing.three_d.settings import SolidSettings
 from tests.printing.three_d.conftest import Built
 from tests.printing.three_d.reading import heights, section
 

@@ -15,8 +15,7 @@ from typing import Any
 from reportlab.pdfgen.canvas import Canvas
 
 from cirkis.printing import apart
-from cirkis.printing.kinds import KINDS
-from cirkis.printing.made import Fact, Made, MadeFile, Preview
+from cirkis.printing.kinds import KINDS, Fact, Made, MadeFile, Preview
 from cirkis.printing.settings import problem
 
 COMMAND = (sys.executable, "-P", __file__)

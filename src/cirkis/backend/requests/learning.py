@@ -3,8 +3,15 @@
 from msgspec.structs import replace
 
 from cirkis.backend.requests.call import Call
-from cirkis.practice.lessons.requests import answer_try, lesson_step, list_lessons
-from cirkis.practice.lessons.wire import LessonAnswer, LessonList, LessonStep, LessonTry
+from cirkis.practice.lessons.requests import (
+    LessonAnswer,
+    LessonList,
+    LessonStep,
+    LessonTry,
+    answer_try,
+    lesson_step,
+    list_lessons,
+)
 from cirkis.practice.progress.progress import ImportedProgress, Posted, Progress, read_file
 from cirkis.practice.progress.standing import Standing, standing_of
 from cirkis.tables.people import face_of

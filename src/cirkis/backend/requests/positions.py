@@ -16,7 +16,7 @@ from cirkis.backend.requests.call import Call, File, Stream
 from cirkis.backend.requests.mistakes import read_review
 from cirkis.backend.reviews import review_seconds
 from cirkis.drawing import palette
-from cirkis.i18n.catalogue import known_language
+from cirkis.i18n.texts import known_language
 from cirkis.tables.editor import SetUpInfo, set_up_info
 from cirkis.tables.explained_lines import Comparison, compare_lines
 from cirkis.tables.make_view import make_view

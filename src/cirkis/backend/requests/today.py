@@ -4,8 +4,7 @@ from msgspec import Struct
 
 from cirkis.backend.requests.call import Call
 from cirkis.game import Colour
-from cirkis.practice.lessons.requests import lesson_to_do
-from cirkis.practice.lessons.wire import LessonToDo
+from cirkis.practice.lessons.requests import LessonToDo, lesson_to_do
 from cirkis.practice.progress.progress import Progress
 from cirkis.practice.progress.puzzles import PuzzleProgress
 from cirkis.practice.progress.repeats import day_of

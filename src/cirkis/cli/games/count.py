@@ -48,7 +48,7 @@ def count_command(
 
 
 def _report(counts: GameCounts) -> Iterator[str]:
-    from cirkis.drawing.terminal.columns import align_columns
+    from cirkis.drawing.terminal.draw import align_columns
 
     yield texts("games-counted", count=counts.games, plies=counts.plies)
     for reason, games in counts.reasons.most_common():

@@ -73,7 +73,7 @@ def _tally_json(one: PlayedMove | PlayerGames) -> dict[str, float]:
 
 
 def _report(state: State, found: Explored) -> Iterator[str]:
-    from cirkis.drawing.terminal.columns import align_columns
+    from cirkis.drawing.terminal.draw import align_columns
 
     if not found.games:
         yield texts("games-never")

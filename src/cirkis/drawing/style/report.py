@@ -3,7 +3,7 @@
 from importlib.resources import files
 
 from cirkis.drawing.style.palette import Theme, palette
-from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.drawing.svg.canvas import element, escape_text
 from cirkis.game import Colour
 
 

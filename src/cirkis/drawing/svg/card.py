@@ -1,15 +1,19 @@
 """Draw a position as a card: the board, with the players and the score beside it."""
 
-from cirkis.drawing.narration.narrator import narrator_in
-from cirkis.drawing.narration.position import describe
-from cirkis.drawing.svg.annotations import owners_layer
-from cirkis.drawing.svg.canvas import Canvas
+from cirkis.drawing.narration import describe, narrator_in
+from cirkis.drawing.svg.canvas import Canvas, centred_text, element
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
-from cirkis.drawing.svg.layers import scene_layers
-from cirkis.drawing.svg.markup import centred_text, element
-from cirkis.drawing.svg.player_badge import face_badge, player_badge
+from cirkis.drawing.svg.layers import owners_layer, scene_layers
+from cirkis.drawing.svg.players import (
+    HALF_HEIGHT,
+    Faces,
+    Names,
+    face_badge,
+    player_badge,
+    player_name,
+    ring_or_rays,
+)
 from cirkis.drawing.svg.scene import scene_of
-from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Faces, Names, player_name, ring_or_rays
 from cirkis.game import State
 from cirkis.i18n import ENGLISH
 

@@ -3,15 +3,12 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
-from cirkis.drawing.anchors import figure_anchor, piece_anchor
-from cirkis.drawing.names import find_cells, find_colour
-from cirkis.drawing.outlines import XY
-from cirkis.drawing.svg.annotations import arrow, highlight_layer, names_layer, text_tag
+from cirkis.drawing.outlines import XY, figure_anchor, piece_anchor
 from cirkis.drawing.svg.canvas import SCALE, to_svg
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
-from cirkis.drawing.svg.layers import scene_layers
-from cirkis.drawing.svg.scene import DrawnPiece, Scene
-from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
+from cirkis.drawing.svg.layers import arrow, highlight_layer, names_layer, scene_layers, text_tag
+from cirkis.drawing.svg.players import HALF_HEIGHT
+from cirkis.drawing.svg.scene import DrawnPiece, Scene, find_cells, find_colour
 from cirkis.errors import CirkisError
 from cirkis.game import Board, Colour, FigureKind, figures
 from cirkis.game.board import iter_bits

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cirkis.drawing.style.palette import find_theme, palette
-from cirkis.drawing.svg.canvas import SCALE, Canvas
-from cirkis.drawing.svg.markup import FONT, element, escape_text
+from cirkis.drawing.svg.canvas import FONT, SCALE, Canvas, element, escape_text
 from cirkis.errors import CirkisError
 from cirkis.game import Colour, standard_board
 

@@ -2,21 +2,25 @@
 
 from collections.abc import Iterable
 
-from cirkis.drawing.names import find_cells
-from cirkis.drawing.narration.narrator import narrator_in
-from cirkis.drawing.narration.position import describe
-from cirkis.drawing.svg.annotations import (
+from cirkis.drawing.narration import describe, narrator_in
+from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
+from cirkis.drawing.svg.layers import (
     highlight_layer,
     last_layer,
     legal_layer,
     names_layer,
     owners_layer,
+    scene_layers,
 )
-from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
-from cirkis.drawing.svg.layers import scene_layers
-from cirkis.drawing.svg.scene import scene_of
-from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Faces, Names, scores_layer
-from cirkis.drawing.svg.stocks import STOCKS_WIDTH, stocks_layer
+from cirkis.drawing.svg.players import (
+    HALF_HEIGHT,
+    STOCKS_WIDTH,
+    Faces,
+    Names,
+    scores_layer,
+    stocks_layer,
+)
+from cirkis.drawing.svg.scene import find_cells, scene_of
 from cirkis.game import State
 from cirkis.i18n import ENGLISH
 

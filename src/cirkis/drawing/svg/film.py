@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from cirkis.drawing.narration.narrator import narrator_in
-from cirkis.drawing.narration.position import describe
-from cirkis.drawing.svg.annotations import last_layer, owners_layer
-from cirkis.drawing.svg.canvas import Canvas
+from cirkis.drawing.narration import describe, narrator_in
+from cirkis.drawing.svg.canvas import Canvas, element
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
-from cirkis.drawing.svg.layers import board_layer, piece_layer, top_layers, whole_board
-from cirkis.drawing.svg.markup import element
+from cirkis.drawing.svg.layers import (
+    board_layer,
+    last_layer,
+    owners_layer,
+    piece_layer,
+    top_layers,
+    whole_board,
+)
+from cirkis.drawing.svg.players import HALF_HEIGHT, Faces, Names, scores_layer
 from cirkis.drawing.svg.scene import scene_of
-from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Faces, Names, scores_layer
 from cirkis.game import State
 from cirkis.game.board import iter_bits
 from cirkis.i18n import ENGLISH

@@ -1,19 +1,90 @@
-"""Draw a position for the terminal: coloured half blocks, or lines and letters without colour."""
+"""Draw a position with characters, and list the players beside the board."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
+from textwrap import wrap
 
-from cirkis.drawing.narration.narrator import narrator_in
-from cirkis.drawing.terminal.ansi import AUTO, ColourMode, can_write, find_colour_mode
-from cirkis.drawing.terminal.colour import coloured_rows
-from cirkis.drawing.terminal.grid import Grid
+from cirkis.drawing.narration import Narrator, narrator_in, turn_sentence
+from cirkis.drawing.style.palette import palette, to_rgb
+from cirkis.drawing.terminal.colour import (
+    AUTO,
+    RESET,
+    ColourMode,
+    can_write,
+    coloured_rows,
+    find_colour_mode,
+    set_colours,
+)
+from cirkis.drawing.terminal.grid import Grid, text_on_board, text_on_cell
 from cirkis.drawing.terminal.plain import plain_rows
-from cirkis.drawing.terminal.scoreboard import SCOREBOARD_WIDTH, scoreboard
-from cirkis.drawing.terminal.text import text_on_board, text_on_cell
 from cirkis.game import Board, State
 from cirkis.i18n import ENGLISH
+
+
+def align_columns(rows: Sequence[Sequence[str]], left: Collection[int] = (0,)) -> str:
+    """Lay out rows of text with their columns aligned.
+
+    Args:
+        left: the columns to align left; the rest, usually numbers, are aligned right.
+
+    >>> print(align_columns([("player", "wins"), ("club", "12")]))
+    player  wins
+    club      12
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            text.ljust(width) if column in left else text.rjust(width)
+            for column, (text, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+SCOREBOARD_WIDTH = 24  # characters
+
+
+def scoreboard(state: State, mode: ColourMode, narrator: Narrator) -> list[str]:
+    lines = []
+    for seat in range(state.options.players):
+        lines += [*_seat(state, seat, mode, narrator), ""]
+    lines += wrap(_leader(state, narrator), SCOREBOARD_WIDTH)
+    return lines + wrap(turn_sentence(narrator, state), SCOREBOARD_WIDTH)
+
+
+def _leader(state: State, narrator: Narrator) -> str:
+    if state.leader is None:
+        return narrator.texts("position-empty")
+    return narrator.texts("position-leader-short", move=str(state.leader))
+
+
+def _seat(state: State, seat: int, mode: ColourMode, narrator: Narrator) -> list[str]:
+    """Return a seat's badge, name and points, with its stock below."""
+    colour = state.options.colours[seat]
+    player = palette().players[colour]
+    if mode is ColourMode.NEVER:
+        badge = f"({player.letter})"
+    else:
+        colours = set_colours(mode, to_rgb(player.ink), to_rgb(player.body))
+        badge = f"{colours} {player.letter} {RESET}"
+    pointer = ">" if _plays_or_won(state, seat) else " "
+    head = f"{pointer} {badge} {narrator.player(state, seat):<9}{state.scores[seat]:>4}"
+    stock = [
+        f"{shape.code}{count}"
+        for shape, count in zip(state.options.pieces.shapes, state.stocks[seat], strict=True)
+        if count
+    ]
+    lines = wrap(" ".join(stock) or narrator.texts("position-none-left"), SCOREBOARD_WIDTH - 6)
+    return [head, *(f"      {line}" for line in lines)]
+
+
+def _plays_or_won(state: State, seat: int) -> bool:
+    if state.outcome is not None:
+        return seat in state.outcome.winners
+    return seat == state.to_play
+
 
 MAX_WIDTH, MAX_HEIGHT = 100, 45  # the largest drawing, in characters
 _MIN_ROWS = 26  # With fewer rows, some cells would vanish.

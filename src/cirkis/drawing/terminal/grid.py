@@ -1,10 +1,12 @@
-"""Lay out the board on a grid of characters, and find the cell under each sample."""
+"""Lay out the board on a grid of characters, and choose what to write on its cells."""
 
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from cirkis.drawing.outlines import XY
-from cirkis.game import Board, Cell
+from cirkis.drawing.outlines import XY, cell_anchor
+from cirkis.drawing.style.palette import palette
+from cirkis.game import Board, Cell, State, legal_mask
+from cirkis.game.board import iter_bits
 
 SAMPLES = 3  # per pixel in each direction; a character is one pixel wide and two high
 OUTSIDE = -1  # the "cell" of samples outside the board
@@ -72,3 +74,38 @@ def _spans(cell: Cell, grid: Grid) -> list[tuple[int, int, int]]:
         pairs = zip(crossings[::2], crossings[1::2], strict=True)
         spans += [(y, round(begin), round(end)) for begin, end in pairs]
     return spans
+
+
+Text = dict[tuple[int, int], str]  # characters by row and column
+
+_LEGAL = "+"
+
+
+def text_on_cell(grid: Grid, cell: Cell, text: str) -> Text:
+    row, column = grid.character(cell_anchor(cell))
+    return {(row, column - len(text) // 2 + nth): char for nth, char in enumerate(text)}
+
+
+def text_on_board(state: State, grid: Grid, names: bool, legal: bool) -> Text:
+    """Return the text on the board; with `legal`, only cells within reach have names or marks."""
+    board = state.variant.table.board
+    letters = cell_letters(state)
+    text = {grid.character(cell_anchor(board.cells[i])): char for i, char in letters.items()}
+    reachable = legal_mask(state) if legal else 0
+    for cell in board.cells:
+        is_reached = bool(state.variant.table.by_cell[cell.index] & reachable)
+        if cell.index not in letters and (is_reached or (names and not legal)):
+            text |= text_on_cell(grid, cell, cell.name if names else _LEGAL)
+    return text
+
+
+def cell_letters(state: State) -> dict[int, str]:
+    """Return the player's letter for every covered cell, in upper case for the Leader."""
+    letters: dict[int, str] = {}
+    table = state.variant.table
+    for seat, index in state.placed:
+        letter = palette().players[state.options.colours[seat]].letter.lower()
+        letters |= dict.fromkeys(iter_bits(table.placements[index].mask), letter)
+    if state.leader:
+        letters |= {cell: letters[cell].upper() for cell in iter_bits(state.leader.mask)}
+    return letters

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from cirkis.drawing.outlines import inner_edges, outlines
-from cirkis.drawing.terminal.grid import SAMPLES, Grid, cells_under
-from cirkis.drawing.terminal.text import Text, cell_letters
+from cirkis.drawing.terminal.grid import SAMPLES, Grid, Text, cell_letters, cells_under
 from cirkis.game import State
 from cirkis.game.geometry import Point
 

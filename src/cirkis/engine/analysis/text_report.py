@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from cirkis.drawing import Narrator
-from cirkis.drawing.narration.narrator import figure_values
-from cirkis.drawing.terminal.columns import align_columns
+from cirkis.drawing.narration import figure_values
+from cirkis.drawing.terminal.draw import align_columns
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis, Choice
 from cirkis.engine.analysis.mistakes import Mistake

@@ -19,7 +19,7 @@ from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.lab.puzzle_mining.evaluator import Evaluator
 from cirkis.lab.puzzle_mining.prove import forces_win
 from cirkis.practice import Puzzle, Reply, puzzle_state
-from cirkis.practice.puzzles.explanation import Explanation
+from cirkis.practice.puzzles.judge import Explanation
 from cirkis.practice.puzzles.puzzle import placements_of
 from cirkis.practice.puzzles.themes import Facts, find_themes
 

@@ -14,8 +14,7 @@ from cirkis.lab.puzzle_mining.games import Searched, draw_game, play_game, searc
 from cirkis.lab.puzzle_mining.plan import MiningPlan
 from cirkis.lab.puzzle_mining.prove import only_win
 from cirkis.practice import Puzzle, Reply
-from cirkis.practice.puzzles.likeness import puzzle_id
-from cirkis.practice.puzzles.puzzle import placements_of
+from cirkis.practice.puzzles.puzzle import placements_of, puzzle_id
 from cirkis.practice.puzzles.themes import Facts, find_themes
 
 PROOF_POSITIONS = 30_000  # a few seconds

@@ -13,7 +13,7 @@ from cirkis.lab.jobs.run_tasks import run_missing
 from cirkis.lab.puzzle_mining.mine import MinedGame, mine_game
 from cirkis.lab.puzzle_mining.plan import MiningPlan
 from cirkis.practice import Puzzle, write_puzzles
-from cirkis.practice.puzzles.file import SHIPPED
+from cirkis.practice.puzzles.puzzle import SHIPPED
 
 
 class Progress(NamedTuple):

@@ -11,9 +11,17 @@ from collections.abc import Iterator
 from cirkis.errors import CirkisError
 from cirkis.game import legal_placements
 from cirkis.i18n import Texts, languages, texts_in
-from cirkis.practice.lessons.judge import consequences, hints, judge
-from cirkis.practice.lessons.model import Lesson, Step
-from cirkis.practice.lessons.reader import count_steps, lesson_groups, lesson_ids, load_lesson
+from cirkis.practice.lessons.lesson import (
+    Lesson,
+    Step,
+    consequences,
+    count_steps,
+    hints,
+    judge,
+    lesson_groups,
+    lesson_ids,
+    load_lesson,
+)
 
 RULES = range(5, 28)
 """The rules that lessons teach (docs/rules.md)."""

@@ -12,8 +12,7 @@ from types import MappingProxyType
 from cirkis.practice.progress.puzzles import PuzzleProgress
 from cirkis.practice.progress.repeats import due_puzzles
 from cirkis.practice.progress.runs import RUN
-from cirkis.practice.puzzles.file import shipped_puzzles
-from cirkis.practice.puzzles.puzzle import Puzzle
+from cirkis.practice.puzzles.puzzle import Puzzle, shipped_puzzles
 
 DAILY_RATINGS = range(900, 1700)
 """The difficulty of a daily puzzle: most people can solve it, but few without thinking."""

@@ -11,19 +11,13 @@ from shapely import Polygon
 from cirkis.errors import PrintError
 from cirkis.game import Colour, PieceSet
 from cirkis.game.board import SECTOR_CELLS
-from cirkis.printing.cells import inscribed_radii, place
-from cirkis.printing.laser.board_plates import rim
-from cirkis.printing.laser.cutout import cut_outline
-from cirkis.printing.laser.pieces import pieces_to_cut
+from cirkis.printing.cells import Fit, inscribed_radii, make_pieces, place
+from cirkis.printing.fitting import PIECE_TURNS, TURNS, extents, with_rim
+from cirkis.printing.kinds import SPARE_DEPTH, LaserSettings
+from cirkis.printing.laser.board import rim
+from cirkis.printing.laser.parts import cut_outline, peg, pieces_to_cut, track_plates, trial_cutouts
 from cirkis.printing.laser.plates import STRAIGHT, room_on
-from cirkis.printing.laser.settings import SPARE_DEPTH, LaserSettings
-from cirkis.printing.laser.tracks import peg, track_plates
-from cirkis.printing.laser.trial import trial_cutouts
-from cirkis.printing.nest import TURNS as PIECE_TURNS
-from cirkis.printing.pieces import Fit, make_pieces
-from cirkis.printing.room import TURNS, extents
 from cirkis.printing.settings import declared, problem
-from cirkis.printing.split import with_rim
 
 _NARROWEST_FOOT = 1.0
 _THINNEST = 0.8  # minimum thickness under a groove

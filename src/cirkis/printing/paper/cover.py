@@ -8,13 +8,11 @@ from reportlab.platypus import Flowable, FrameBreak
 from cirkis.drawing import Narrator
 from cirkis.game import standard_pieces
 from cirkis.i18n import Texts
-from cirkis.printing.paper.board import board_items, framed_size
-from cirkis.printing.paper.board_pages import plan_items
+from cirkis.printing.cells import Fit, make_pieces
+from cirkis.printing.kinds import PaperSettings
+from cirkis.printing.paper.board import TileGrid, board_items, framed_size, plan_items
 from cirkis.printing.paper.page import BLANK, Box, Draft, Look
 from cirkis.printing.paper.prose import Prose, flow, style
-from cirkis.printing.paper.settings import PaperSettings
-from cirkis.printing.paper.tiles import Grid
-from cirkis.printing.pieces import Fit, make_pieces
 from cirkis.printing.sheet import Item
 
 _SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # font sizes to try, in points
@@ -29,7 +27,7 @@ Block = tuple[str, str]
 
 
 def cover_items(
-    settings: PaperSettings, look: Look, grid: Grid | None, pages: Sequence[Numbered]
+    settings: PaperSettings, look: Look, grid: TileGrid | None, pages: Sequence[Numbered]
 ) -> list[Item]:
     """Return the items of the first page; `grid` is None if the board is on one page."""
     box = look.content()
@@ -48,7 +46,7 @@ def cover_items(
     )
 
 
-def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
+def _plan(look: Look, grid: TileGrid | None, box: Box) -> Iterator[Item]:
     if grid is not None:
         yield from plan_items(grid, look, box, size=4.5)
     else:

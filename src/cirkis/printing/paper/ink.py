@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from cirkis.drawing import PlayerStyle, palette
-from cirkis.drawing.style.colours import mix
+from cirkis.drawing.style.palette import mix
 from cirkis.game import Colour, FigureKind
 from cirkis.printing.sheet import Style
 

@@ -3,26 +3,30 @@
 from dataclasses import replace
 
 from cirkis.i18n import texts_in
-from cirkis.printing.made import (
+from cirkis.printing.kinds import (
     Check,
     Fact,
     Made,
     MadeFile,
+    PaperSettings,
     Preview,
     Progress,
     no_check,
     no_progress,
 )
-from cirkis.printing.paper.board import framed_size
-from cirkis.printing.paper.board_pages import one_page, tile_pages
+from cirkis.printing.paper.board import (
+    TileGrid,
+    cut_board,
+    framed_size,
+    largest_on_page,
+    one_page,
+    tile_pages,
+)
 from cirkis.printing.paper.cover import cover_items
 from cirkis.printing.paper.ink import WHITE, ink_for
 from cirkis.printing.paper.page import Draft, Look, bind, with_blank_backs
-from cirkis.printing.paper.piece_pages import BLEED, piece_pages
+from cirkis.printing.paper.pieces import BLEED, piece_pages, track_page
 from cirkis.printing.paper.rules import rules_pages
-from cirkis.printing.paper.settings import PaperSettings
-from cirkis.printing.paper.tiles import Grid, cut_board, largest_on_page
-from cirkis.printing.paper.tracks import track_page
 from cirkis.printing.pdf import write_pdf
 from cirkis.printing.svg import write_svg
 
@@ -96,7 +100,7 @@ def draft_pages(
     return (replace(drafts[0], items=tuple(items)), *drafts[1:])
 
 
-def _grid(settings: PaperSettings, look: Look) -> Grid | None:
+def _grid(settings: PaperSettings, look: Look) -> TileGrid | None:
     """Return the division of the board into tiles; None if it is on one page."""
     if settings.board == "one-sheet":
         return None

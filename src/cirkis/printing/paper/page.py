@@ -11,8 +11,8 @@ from shapely import Polygon
 
 from cirkis.i18n import Texts
 from cirkis.printing.paper.ink import Ink
+from cirkis.printing.pdf import width_of
 from cirkis.printing.sheet import Item, Layer, Path, Sheet, Style, Words
-from cirkis.printing.typeface import width_of
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 INCH = 25.4

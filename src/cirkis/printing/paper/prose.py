@@ -16,8 +16,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph
 
 from cirkis.printing.paper.page import Box
+from cirkis.printing.pdf import font_name, width_of
 from cirkis.printing.sheet import XY, Item, Path, Style, Words
-from cirkis.printing.typeface import font_name, width_of
 
 _LEADING = 1.32  # distance from line to line, in font heights
 _RISE = 0.95  # distance from the top of a line to its baseline

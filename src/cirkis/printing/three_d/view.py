@@ -7,13 +7,13 @@ import shapely
 from shapely.affinity import affine_transform, translate
 
 from cirkis.drawing import palette
-from cirkis.drawing.style.colours import mix
-from cirkis.printing.made import Preview
+from cirkis.drawing.style.palette import mix
+from cirkis.printing.kinds import Preview
 from cirkis.printing.sheet import Item, Layer, Sheet, Style, outline_path
 from cirkis.printing.svg import write_svg
-from cirkis.printing.three_d.plan import Plan
+from cirkis.printing.three_d.plan import PartsList
+from cirkis.printing.three_d.player import track_of
 from cirkis.printing.three_d.slabs import Part, Slab, polygons
-from cirkis.printing.three_d.tray import track_of
 
 _COLUMNS = 4
 _APART, _MARGIN = 8.0, 4.0  # millimetres
@@ -45,7 +45,7 @@ class Shown:
         return outline_path(polygons(translate(seen, self.x, self.y)), style)
 
 
-def views(plan: Plan) -> tuple[Preview, ...]:
+def views(plan: PartsList) -> tuple[Preview, ...]:
     board = palette().board.frame_light
     *parts, key = plan.fifth
     found = [_preview("print-3d-view-pieces", _pieces(plan))]
@@ -74,7 +74,7 @@ def _preview(key: str, things: list[Shown], **values: int) -> Preview:
     )
 
 
-def _pieces(plan: Plan) -> list[Shown]:
+def _pieces(plan: PartsList) -> list[Shown]:
     """Return each shape once, in rows, cycling through the players' colours."""
     players = list(plan.players.items())
     shown, x, y, depth = [], 0.0, 0.0, 0.0
@@ -98,7 +98,7 @@ def _keys(part: Part, key: Part, colour: str) -> Iterator[Shown]:
         yield Shown(key.slabs, colour, (number + 0.5) * size * 1.5 - right, bottom - size)
 
 
-def _tray(plan: Plan) -> list[Shown]:
+def _tray(plan: PartsList) -> list[Shown]:
     """Return a tray with its track, a peg in the first hole, and another peg as printed."""
     colour, parts = next(iter(plan.players.items()))
     *trays, peg = parts[len(plan.pieces) :]

@@ -10,7 +10,7 @@ import math
 from typing import NamedTuple
 
 from cirkis.i18n import texts_in
-from cirkis.i18n.catalogue import known_language
+from cirkis.i18n.texts import known_language
 from cirkis.server.accounts.mailer import Mailer, is_address
 from cirkis.server.accounts.sessions import MAX_SESSIONS, Sessions
 from cirkis.server.accounts.tokens import code_key, link_key, new_token, session_key

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from cirkis.backend.queries import read_line
 from cirkis.backend.studies import TITLE
 from cirkis.drawing import narrator_in, turn_sentence
-from cirkis.drawing.narration.position import scores_sentence
+from cirkis.drawing.narration import scores_sentence
 from cirkis.drawing.svg.card import CARD_SIZE
 from cirkis.errors import CirkisError
 from cirkis.game import read_record, replay_record

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from cirkis.drawing import palette
-from cirkis.drawing.anchors import piece_anchor
-from cirkis.drawing.svg.annotations import text_tag
-from cirkis.drawing.svg.canvas import Canvas, to_svg
+from cirkis.drawing.outlines import piece_anchor
+from cirkis.drawing.svg.canvas import Canvas, element, to_svg
 from cirkis.drawing.svg.document import definitions, new_canvas
-from cirkis.drawing.svg.layers import board_layer, leader_layers, piece_layer, whole_board
-from cirkis.drawing.svg.markup import element
+from cirkis.drawing.svg.layers import board_layer, leader_layers, piece_layer, text_tag, whole_board
+from cirkis.drawing.svg.players import HALF_HEIGHT
 from cirkis.drawing.svg.scene import DrawnPiece
-from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis
 from cirkis.game import State

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from cirkis.drawing import narrator_in
 from cirkis.drawing.style.report import report_page
-from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.drawing.svg.canvas import element, escape_text
 from cirkis.engine.analysis.analyse_game import GameAnalysis
 from cirkis.engine.analysis.html.board_svg import board_svg
 from cirkis.engine.analysis.html.graph import graph_svg

@@ -1,7 +1,7 @@
 """A graph of the chances after every ply; lines differ in dash pattern as well as colour."""
 
 from cirkis.drawing import Narrator, palette
-from cirkis.drawing.svg.markup import centred_text, element, format_number
+from cirkis.drawing.svg.canvas import centred_text, element, format_number
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.text_report import percent_text
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from cirkis.drawing import Narrator
 from cirkis.drawing.style.report import sign
-from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.drawing.svg.canvas import element, escape_text
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis
 from cirkis.engine.analysis.html.board_svg import tint_strengths

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from cirkis.drawing.style.report import report_page
-from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.drawing.svg.canvas import element, escape_text
 from cirkis.engine.search.digest import program_name
 from cirkis.i18n import ENGLISH
 from cirkis.lab.arena.html.games_table import games_table

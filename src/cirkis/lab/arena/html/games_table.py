@@ -4,7 +4,7 @@ from pathlib import PurePosixPath
 from urllib.parse import quote
 
 from cirkis.drawing.style.report import sign
-from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.drawing.svg.canvas import element, escape_text
 from cirkis.lab.arena.game_log import log_name
 from cirkis.lab.arena.html.tables import table
 from cirkis.lab.arena.report import texts

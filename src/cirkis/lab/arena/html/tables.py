@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.drawing.svg.canvas import element, escape_text
 from cirkis.lab.arena.ratings import wilson_interval
 from cirkis.lab.arena.report import range_text, rating_name, rating_text, texts, unrated_sentence
 from cirkis.lab.arena.standings import Standing, Standings

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from cirkis.i18n.catalogue import known_language
+from cirkis.i18n.texts import known_language
 from cirkis.server.accounts.messages import PushOffer, PushSubscription
 from cirkis.server.accounts.safe_post import PostError, check_url
 from cirkis.server.http.endpoint import Call

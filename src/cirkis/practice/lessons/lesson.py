@@ -1,13 +1,88 @@
-"""Read lessons, which are records whose tags define the task (docs/lessons.md)."""
+"""Lessons: records whose tags define a task (docs/lessons.md), and how a try at it is judged."""
 
 import tomllib
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
+from cirkis.drawing import Narrator, narrate
 from cirkis.errors import CirkisError
-from cirkis.game import Board, Ply, Record, figures, read_records, replay_record
-from cirkis.practice.lessons.conditions import LessonError, parse_condition
-from cirkis.practice.lessons.model import Answer, Group, Lesson, Step
+from cirkis.game import Board, Placement, Ply, Record, State, figures, read_records, replay_record
+from cirkis.game.rules import events
+from cirkis.i18n import Texts
+from cirkis.practice.lessons.conditions import (
+    Attempt,
+    Condition,
+    LessonError,
+    attempt,
+    parse_condition,
+)
+
+
+class Answer(NamedTuple):
+    """The reply to certain placements that miss the goal.
+
+    Attributes:
+        when: the condition on the placements that it answers.
+        says: the attribute of the step's message to show.
+    """
+
+    when: Condition
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position with a task.
+
+    Attributes:
+        message: the id of its message in i18n: "lesson-leader-2".
+        initial: the first position of its game.
+        plies: the placements that lead to the position.
+        state: the position.
+        goal: what a placement must do.
+        solution: a placement that does it.
+        answers: replies to other placements; the first matching one is used.
+        rules: the numbers of the rules that it teaches.
+        tips: the numbers, from 1, of the rule sheets' tips that it teaches.
+        marks: the cells to mark.
+    """
+
+    message: str
+    initial: State
+    plies: tuple[Placement, ...]
+    state: State
+    goal: Condition
+    solution: Placement
+    answers: tuple[Answer, ...]
+    rules: frozenset[int]
+    tips: frozenset[int]
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Steps that belong together; the title is the message "lesson-" plus the id."""
+
+    id: str
+    steps: tuple[Step, ...]
+
+    @property
+    def message(self) -> str:
+        return f"lesson-{self.id}"
+
+
+class Group(NamedTuple):
+    """Lessons under one heading, which is the message "lessons-" plus the id."""
+
+    id: str
+    lessons: tuple[str, ...]
+
+    @property
+    def message(self) -> str:
+        return f"lessons-{self.id}"
+
 
 FOLDER = Path(__file__).parent / "data"
 CONTENTS = "contents.toml"
@@ -130,3 +205,57 @@ def _marks(board: Board, text: str) -> tuple[str, ...]:
         for word in text.split()
         for cell in (board.names(known[word]) if word in known else (word,))
     )
+
+
+OTHER = "lesson-other"  # the reply if none of the step's answers fits
+NOTHING = "lesson-nothing"  # describes a placement that has no effect
+
+
+class Verdict(NamedTuple):
+    """The judgement of a tried placement.
+
+    Attributes:
+        tried: the placement and its consequences.
+        solved: whether it reaches the goal.
+        message: the id of the message that answers it.
+    """
+
+    tried: Attempt
+    solved: bool
+    message: str
+
+
+def judge(step: Step, placement: Placement | str) -> Verdict:
+    """Judge a placement.
+
+    Args:
+        step: the step in which it is tried.
+        placement: the placement, or its text, such as "A1+B1".
+
+    Raises:
+        UnreadablePlacement, IllegalPlacement: as in cirkis.play.
+    """
+    tried = attempt(step.state, placement)
+    if step.goal(tried):
+        return Verdict(tried, True, f"{step.message}.done")
+    says = next((answer.says for answer in step.answers if answer.when(tried)), None)
+    return Verdict(tried, False, f"{step.message}.{says}" if says else OTHER)
+
+
+def consequences(texts: Texts, verdict: Verdict) -> list[str]:
+    """Describe the effects of a placement, or state that it has none."""
+    tried, narrator = verdict.tried, Narrator(texts)
+    effects = [event for event in tried.happened if not isinstance(event, events.Placed)]
+    if effects or verdict.solved:
+        return list(narrate(narrator, tried.after, effects))
+    return [*narrate(narrator, tried.after, tried.happened), texts(NOTHING)]
+
+
+def hints(texts: Texts, step: Step) -> list[str]:
+    """Return the hints for a step, in order; the last one names the piece."""
+    written: list[str] = []
+    while (message := f"{step.message}.hint-{len(written) + 1}") in texts:
+        written.append(texts(message))
+    shape = step.state.options.pieces.shapes[step.solution.shape].name
+    piece = Narrator(texts).shape(shape, ".with-article")
+    return [*written, texts("lesson-hint-piece", shape=piece)]
