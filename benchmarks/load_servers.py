@@ -36,12 +36,15 @@ class Process:
 
     def __init__(self, *command: str) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, *command], stdout=subprocess.PIPE, text=True
+            [sys.executable, *command], stderr=subprocess.PIPE, text=True
         )
-        assert self._process.stdout is not None
-        link = re.search(r"http://([\w.]+:\d+)/", self._process.stdout.readline())
+        log = self._process.stderr
+        assert log is not None
+        found = (re.search(r"http://([\w.]+:\d+)/", line) for line in log)
+        link = next((one for one in found if one is not None), None)
         if link is None:
             raise SystemExit("the server did not start")
+        threading.Thread(target=sys.stderr.writelines, args=(log,), daemon=True).start()
         self.address = link[1]
         self.pid = self._process.pid
         self._proc = Path("/proc") / str(self.pid)
@@ -156,7 +159,7 @@ def serve(kind: str, folder: Path) -> None:
 
     app = Starlette(routes=[WebSocketRoute("/{table}", live)])
     listening = listen("127.0.0.1", 0)
-    print(f"http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
+    print(f"http://127.0.0.1:{listening.getsockname()[1]}/", file=sys.stderr, flush=True)
     config = Config(app, log_level="warning", access_log=False, proxy_headers=False)
     Server(config).run([listening])
 

@@ -5,6 +5,7 @@ import json
 import re
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, ExitStack, suppress
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
@@ -19,7 +20,8 @@ from cirkis.server.http import bodies
 from cirkis.server.http.bodies import Bodies
 from cirkis.tables.incoming import MAX_MESSAGE
 from cirkis.tables.refusals import Refused
-from tests.server.helpers import HOST, open_client
+from tests.attacks.test_studies import STUDIES, study
+from tests.server.helpers import HOST, open_client, stranger
 from tests.server.hosted import Hosted
 
 MIB = 1024 * 1024
@@ -129,3 +131,13 @@ def test_quotas_come_first(tmp_path: Path) -> None:
         assert client.portal is not None
         client.portal.call(client.app, scope, receive, send)
     assert sent[0]["status"] == 429
+
+
+def test_exports_one_at_a_time(tmp_path: Path) -> None:
+    """An address gets only one export at a time."""
+    with open_client(tmp_path) as client, ThreadPoolExecutor(8) as threads:
+        ada = stranger(client)
+        ada.post(STUDIES, study(comment="x" * 200_000))
+        found = list(threads.map(lambda _: ada.get("/api/me/data").status_code, range(8)))
+        assert sorted({*found}) == [200, 429]
+        assert ada.get("/api/me/data").status_code == 200

@@ -74,7 +74,7 @@ from cirkis.server.run import play, serve
 from cirkis.server.settings import Settings
 def say(line): print(line, flush=True)
 ending.END_TIMEOUT = 2
-serve.serve(Settings(Path(sys.argv[1])), port=0, echo=say)
+serve.serve(Settings(Path(sys.argv[1])), port=0)
 time.sleep(3)
 play.play(port=0, data=sys.argv[1], open_browser=False, echo=say)
 time.sleep(3)
@@ -84,7 +84,9 @@ say("done")
 
 def test_a_program_outlives_its_servers(tmp_path: Path) -> None:
     """A server that exits does not end the program that called it."""
-    with Program(piped([sys.executable, "-c", EMBEDDING, str(tmp_path)])) as program:
+    with Program(
+        piped([sys.executable, "-c", EMBEDDING, str(tmp_path)]), is_hosted=True
+    ) as program:
         assert program.place
         program.process.send_signal(signal.SIGTERM)
         assert program.process.stdout is not None

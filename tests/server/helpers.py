@@ -230,13 +230,13 @@ class Program:
     """A server in a separate process, which ends with its `with` block."""
 
     def __init__(
-        self, process: subprocess.Popen[str] | ForkedProcess, is_json: bool = False
+        self, process: subprocess.Popen[str] | ForkedProcess, is_hosted: bool = False
     ) -> None:
-        """With `is_json`, the log has the two lines that the server says once it is ready."""
+        """`is_hosted` is whether the log has the two lines that it says once it is ready."""
         self.process = process
         assert self.process.stdout is not None
         assert self.process.stderr is not None
-        said = self.process.stderr if is_json else self.process.stdout
+        said = self.process.stderr if is_hosted else self.process.stdout
         self.said = ""
         while "Ctrl-C" not in self.said and (line := said.readline()):
             self.said += line

@@ -48,17 +48,16 @@ class Hosted(Program):
         **environment: str,
     ) -> None:
         """Start the server; `handles` are the soft and hard limits on its open files."""
-        is_json = "json" in (*flags, *environment.values())
         # Only a new Python process can pass on a socket, have workers, or run other code first.
         if listening is None and "--workers" not in flags and "PYTHONPATH" not in environment:
-            super().__init__(ForkedProcess(_serve, flags, handles, environment), is_json)
+            super().__init__(ForkedProcess(_serve, flags, handles, environment), is_hosted=True)
             return
         words = program("serve", "--port", "0", *flags)
         files: tuple[int, ...] = ()
         if listening is not None:  # the way systemd passes a socket
             files = (listening.fileno(),)
             words = [sys.executable, "-c", _HAND_OVER, str(files[0]), *words]
-        super().__init__(piped(words, pass_fds=files, env=os.environ | environment), is_json)
+        super().__init__(piped(words, pass_fds=files, env=os.environ | environment), is_hosted=True)
 
     @property
     def workers(self) -> list[int]:

@@ -10,7 +10,7 @@ import pytest
 from cirkis.backend.broadcast import CHANGES_KEPT
 from cirkis.backend.listener import QUEUE_SIZE
 from cirkis.errors import IllegalReason
-from cirkis.server.run.connections import MOST_HEAD
+from cirkis.server.run.uvicorn_server import MAX_HEAD
 from cirkis.server.settings import Settings
 from cirkis.tables import entries
 from cirkis.tables.chat import Phrase
@@ -57,7 +57,7 @@ def test_limits() -> None:
     numbers = [int(re.sub(r"\D.*", "", row[1].replace(",", ""))) for row in _rows("Safety")]
     assert numbers == [
         usual.max_message // 1024,
-        MOST_HEAD // 1024,
+        MAX_HEAD // 1024,
         usual.max_table // 1024,
         CHANGES_KEPT,
         MAX_EXTRAS_EACH,

@@ -1,10 +1,7 @@
 """`cirkis serve`: a server for many people."""
 
-import logging
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -14,7 +11,6 @@ import click
 
 from cirkis.cli.common_options import (
     all_of,
-    choice_option,
     data_option,
     database_option,
     flag,
@@ -23,8 +19,6 @@ from cirkis.cli.common_options import (
     keep_options,
     port_option,
 )
-from cirkis.cli.exit_codes import BAD_INPUT, INTERRUPTED, sentence_of
-from cirkis.cli.output import say
 from cirkis.cli.paths import FileToRead
 from cirkis.cli.texts import described, texts
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
@@ -90,7 +84,7 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 
 
 PREFIX = "CIRKIS"
-"""With this prefix, CIRKIS_LOG_FORMAT in the environment sets --log-format, and so on."""
+"""With this prefix, CIRKIS_PUBLIC_URL in the environment sets --public-url, and so on."""
 
 
 @click.command(
@@ -119,7 +113,6 @@ PREFIX = "CIRKIS"
 @flag("command-serve", "--mail-from", metavar="EMAIL")
 @game_tree_option
 @keep_options
-@choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))
 @_limit_options
 @click.pass_context
 def command(
@@ -128,7 +121,6 @@ def command(
     host: str,
     port: int,
     workers: int,
-    log_format: str,
     metrics: tuple[str, int] | None,
     **given: Any,
 ) -> None:
@@ -138,16 +130,7 @@ def command(
     from cirkis.server.ending import end_in_time
     from cirkis.server.run.serve import serve as run
 
-    with _errors_in_log(log_format):
-        run(
-            _settings(given),
-            host,
-            port,
-            workers=workers,
-            log_format=log_format,
-            metrics=metrics,
-            echo=say,
-        )
+    run(_settings(given), host, port, workers=workers, metrics=metrics)
     end_in_time()  # nothing is left to do but exit
 
 
@@ -165,27 +148,6 @@ def _check_environment(ctx: click.Context) -> None:
             near = " or ".join(f"{start}{end}" for end in matches)
             key = "serve-unknown-variable-near" if near else "serve-unknown-variable"
             raise click.UsageError(texts(key, name=name, near=near))
-
-
-@contextmanager
-def _errors_in_log(log_format: str) -> Iterator[None]:
-    """With JSON, also write the sentence that ends the server as a line of the log."""
-    if log_format == "text":
-        yield
-        return
-    from cirkis.server.run.logs import configure_logging
-
-    configure_logging(log_format)
-    try:
-        yield
-    except KeyboardInterrupt:  # before the server handles signals
-        raise click.exceptions.Exit(INTERRUPTED) from None
-    except Exception as problem:
-        sentence = sentence_of(problem)
-        if sentence is None:
-            raise
-        logging.getLogger("cirkis.server").critical("%s", sentence)
-        raise click.exceptions.Exit(BAD_INPUT) from problem
 
 
 def _settings(given: dict[str, Any]) -> Any:

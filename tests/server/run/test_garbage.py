@@ -2,22 +2,17 @@
 ones are examined during play. A thread that computes does not block the loop either.
 """
 
-import asyncio
 import gc
 import sys
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from unittest.mock import Mock
 
 import pytest
-from uvicorn import Config
-from uvicorn.server import ServerState
 
 from cirkis.server.engine_jobs import moves
 from cirkis.server.hub import hub
-from cirkis.server.run.connections import WebSocketConnection
 from cirkis.server.run.uvicorn_server import tuned_python
 from tests.attacks.test_memory import COMPUTERS
 from tests.server.helpers import Post, TestClient, new_table, open_client
@@ -111,17 +106,3 @@ def test_a_long_log_counts_as_several_tables(
     play(client)
     play(client, 1)
     assert len(client.app.state.hub._sessions) == 1  # pyrefly: ignore[missing-attribute]
-
-
-def test_a_closed_connection_is_freed_at_once() -> None:
-    """uvicorn's end of a WebSocket, including its compressor, is freed without the collector."""
-
-    async def connect_and_leave() -> weakref.ref[object]:
-        protocol = WebSocketConnection(Config(Mock(), ws=WebSocketConnection), ServerState(), {})
-        protocol.connection_made(Mock())
-        left: weakref.ref[object] = weakref.ref(protocol.conn)
-        protocol.connection_lost(None)
-        return left
-
-    with without_collector():
-        assert asyncio.run(connect_and_leave())() is None

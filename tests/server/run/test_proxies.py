@@ -68,6 +68,10 @@ def _blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", HOSTING, re.DOTALL)
 
 
+FROM = "X-From"  # a header with the address that a test's request comes from
+_FROM = f"set_real_ip_from 127.0.0.1; real_ip_header {FROM};"
+
+
 def _nginx(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
     site, location = _blocks("nginx")
     if path:
@@ -77,6 +81,7 @@ def _nginx(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
         f"/etc/letsencrypt/live/{HOST}", str(folder)
     )
     site = site.replace("127.0.0.1:8765", backend)
+    site = site.replace("client_header_timeout", f"{_FROM}\n    client_header_timeout")
     words = ("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
     files = ("-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem"))
     subprocess.run(
@@ -261,3 +266,31 @@ def test_limits_of_one_address(behind: Behind) -> None:
             if refused in received:
                 break
         assert refused in received
+
+
+@pytest.mark.parametrize(
+    ("many", "neighbour", "stranger"),
+    [
+        ("192.0.2.1", "192.0.2.1", "192.0.2.2"),
+        ("192.0.2.%d", "192.0.2.99", "192.0.3.1"),
+        ("2001:db8::%d", "2001:db8::ff:1", "2001:db8:0:1::1"),
+        ("2001:db8:0:%d::1", "2001:db8:0:ff::1", "2001:db8:1::1"),
+    ],
+    ids=["IPv4 address", "IPv4 /24", "IPv6 /64", "IPv6 /48"],
+)
+def test_networks_share_limits(behind: Behind, many: str, neighbour: str, stranger: str) -> None:
+    """A network that has too many requests under way has to wait, however many addresses it uses;
+    its neighbours have not.
+    """
+    most = 500 if many.startswith(("192.0.2.%", "2001:db8:0:%")) else 250
+
+    def status(address: str) -> int:
+        more = {FROM: address}
+        return client.get("/health", headers=more, extensions=_NAMED).status_code
+
+    with behind("nginx") as proxied, proxied.client() as client, ExitStack() as lines:
+        for number in range(most):
+            address = many % (number % 50 + 1) if "%" in many else many
+            half = f"{HALF}{FROM}: {address}\r\nContent-Length: 100\r\n\r\n"
+            lines.enter_context(proxied.connect()).sendall(half.encode())
+        assert [status(neighbour), status(stranger)] == [429, 200]

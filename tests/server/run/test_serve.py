@@ -1,6 +1,6 @@
 """`cirkis serve` as a real process: its settings, behind a proxy, with metrics."""
 
-import json
+import logging
 import re
 import signal
 import time
@@ -15,18 +15,17 @@ from cirkis.cli.serve import known_variables
 from cirkis.server.http.page_sources import warn_if_unbundled
 from cirkis.server.metrics.counts import FOLDER_VARIABLE
 from cirkis.server.metrics.prometheus import combined_registry
-from tests.cli.running import refused, run, run_program
+from cirkis.server.run.logs import Lines
+from tests.cli.running import refused, run
 from tests.server.helpers import AGAINST_GREEDY, Post, new_table, open_client, open_client_at
 from tests.server.hosted import Hosted
 from tests.services import free_port, wait_while
 
 
 def test_settings_from_the_environment(tmp_path: Path) -> None:
-    """Flags can come from the environment. Log lines are JSON objects, and metrics are at their own
-    address, on request.
-    """
+    """Flags can come from the environment. Metrics are at their own address, on request."""
     place = f"127.0.0.1:{free_port()}"
-    here: dict[str, Any] = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_LOG_FORMAT": "json"}
+    here: dict[str, Any] = {"CIRKIS_DATA": str(tmp_path / "here")}
     here |= {"CIRKIS_BYTES_PER_HOUR": "120000", "CIRKIS_METRICS": place}
     with Hosted(**here) as server, server.client() as client:
         assert str(tmp_path / "here") in server.said
@@ -35,7 +34,6 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
         assert client.get("/metrics").status_code == 403
         codes = [client.post("/api/tables", json={}).status_code for _ in range(2)]
         assert codes == [201, 429]
-    assert all(json.loads(line)["level"] for line in server.lines)
 
 
 def test_a_server_for_others_says_that_its_page_is_not_bundled(tmp_path: Path) -> None:
@@ -49,7 +47,8 @@ def test_a_server_for_others_says_that_its_page_is_not_bundled(tmp_path: Path) -
     for flags in others:
         with Hosted("--data", str(tmp_path / "data"), *flags) as server:
             assert server.end() == 0
-        told = [line for line in server.lines if "the page is not bundled" in line]
+        log = [*server.said.splitlines(), *server.lines]
+        told = [line for line in log if "the page is not bundled" in line]
         assert len(told) == bool(flags)
         assert all('run "npm ci --ignore-scripts" and "pip install ."' in line for line in told)
 
@@ -81,45 +80,45 @@ signal.signal(signal.SIGUSR1, misbehave)
 """
 
 
-def test_json_is_all_that_is_written(tmp_path: Path) -> None:
-    """Warnings, and exceptions in threads and finalizers, are lines of JSON too."""
+def test_the_log_is_all_that_is_written(tmp_path: Path) -> None:
+    """Warnings, and exceptions in threads and finalizers, are lines of the log too."""
     (tmp_path / "sitecustomize.py").write_text(UNRULY)
-    flags = ("--data", str(tmp_path / "data"), "--log-format", "json")
-    with Hosted(*flags, PYTHONPATH=str(tmp_path)) as server:
+    with Hosted("--data", str(tmp_path / "data"), PYTHONPATH=str(tmp_path)) as server:
         server.process.send_signal(signal.SIGUSR1)
         wait_while(lambda: not all(one in server.complaints for one in ("thread", "__del__")))
         assert server.end() == 0
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
-    said = [json.loads(line) for line in server.lines]
-    messages = "\n".join(f"{line['message']} {line.get('traceback', '')}" for line in said)
+    starts = [
+        line for line in server.lines if re.match(r"\d{4}-\d\d-\d\dT[\d:.]+Z \w+ [\w.]+: ", line)
+    ]
     for wanted in ("a warning", "ended the thread", "__del__"):
-        assert wanted in messages
+        assert any(wanted in line for line in starts)
 
 
-def test_json_also_says_what_nobody_expected(tmp_path: Path) -> None:
-    fault = "def fail(*_):\n    raise RuntimeError('a fault')\n"
-    (tmp_path / "sitecustomize.py").write_text(
-        f"{fault}import socket\nsocket.socket.listen = fail\n"
+def test_strangers_cannot_forge_lines() -> None:
+    record = logging.LogRecord(
+        "a", logging.INFO, "", 1, "b\n2026 c\u2028d\x1b[0m %s", ("e" * 999,), None
     )
-    words = ("serve", "--port", "0", "--data", str(tmp_path / "data"), "--log-format", "json")
-    done = run_program(*words, PYTHONPATH=str(tmp_path))
-    assert (done.returncode, done.stdout) == (1, b"")
-    (line,) = (json.loads(line) for line in done.stderr.splitlines())
-    assert line["message"] == "this ended the program"
-    assert line["traceback"].endswith("RuntimeError: a fault")
+    line = Lines().format(record)
+    assert len(line.splitlines()) == 1
+    assert "\x1b" not in line
+    assert len(line) < 600
 
 
 @pytest.mark.parametrize(
-    "flags", [("--host", "203.0.113.7"), ("--trusted-proxies", "*"), ("--data", "/dev/null/x")]
+    ("flags", "is_expected"),
+    [
+        ((), False),
+        (("--host", "0.0.0.0"), True),
+        (("--host", "0.0.0.0", "--trusted-proxies", "127.0.0.1"), False),
+    ],
 )
-def test_json_also_says_why_there_is_no_server(flags: tuple[str, ...], tmp_path: Path) -> None:
-    words = ("serve", "--port", "0", "--data", str(tmp_path), "--log-format", "json", *flags)
-    done = run_program(*words)
-    assert (done.returncode, done.stdout) == (1, b"")
-    lines = [json.loads(line) for line in done.stderr.splitlines()]
-    assert lines[-1]["level"] == "critical"
-    assert not any("traceback" in line for line in lines)
+def test_a_server_beyond_this_machine_expects_a_proxy(
+    tmp_path: Path, flags: tuple[str, ...], is_expected: bool
+) -> None:
+    with Hosted("--data", str(tmp_path), *flags) as server:
+        assert ("without a proxy" in server.said) == is_expected
 
 
 @pytest.mark.parametrize(

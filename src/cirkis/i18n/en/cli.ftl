@@ -740,7 +740,7 @@ command-serve = Host the game for many people.
     .help =
         Run the server for many people until SIGTERM or Ctrl-C, without opening a browser.
 
-        Every option can also be set in the environment: --log-format as CIRKIS_LOG_FORMAT, and so on.
+        Every option can also be set in the environment: --public-url as CIRKIS_PUBLIC_URL, and so on.
         That is the better place for a password, as in --database. See docs/hosting.md.
 
         Examples:
@@ -764,7 +764,6 @@ command-serve = Host the game for many people.
     .push-contact = Your e-mail address, for push services to reach you.
     .smtp = Mail server for signing in and for notifications: smtp://user:password@host:587, or smtps://.
     .mail-from = Sender address of the e-mails.
-    .log-format = Format of log messages on standard error.
     .requests_per_20s = Requests per person in 20 seconds, apart from GET; a message on a live connection counts as five.
     .processor_ms_per_10s = Milliseconds of processor time for requests per person in ten seconds.
     .changes_per_30s = Changes per person in 30 seconds, apart from moves; a line of chat counts as three.

@@ -16,7 +16,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
 
 from cirkis.errors import CirkisError, PrintError
-from cirkis.server.http.bodies import UnreadBodyMiddleware
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import endpoints_with
@@ -26,7 +25,6 @@ from cirkis.server.http.identity import RequesterMiddleware
 from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
-from cirkis.server.http.sending import SendingMiddleware
 from cirkis.server.services import Opening, Services, at_once
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import Refused, code_of, refused
@@ -53,7 +51,6 @@ def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
     app = Starlette(
         routes=make_routes(context, endpoints),
         middleware=[
-            Middleware(UnreadBodyMiddleware),
             *proxy_middleware(settings),
             Middleware(RequesterMiddleware, identity=context.identity),
             Middleware(ProcessorTimeMiddleware, quotas=services.quotas),
@@ -64,7 +61,6 @@ def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
                 compresslevel=COMPRESSION_LEVEL,
                 exclude_content_types=COMPRESSED_ALREADY,
             ),
-            Middleware(SendingMiddleware),
         ],
         exception_handlers={
             CirkisError: _refused,

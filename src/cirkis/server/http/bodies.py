@@ -1,4 +1,4 @@
-"""Limit the bytes of request bodies in flight, per network and in total; leave the rest unread."""
+"""Limit the bytes of request bodies in memory, per network and in total."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cirkis.server.addresses import networks_of
 from cirkis.server.http.proxies import client_host
@@ -52,37 +50,3 @@ class Bodies:
         finally:
             self._held.subtract(dict.fromkeys(shares, counted))
             self._held = +self._held  # drop zero counts
-
-
-class UnreadBodyMiddleware:
-    """Closes the connection after a response that was sent before the whole body had been read.
-
-    A refusal does not wait for the body. Without the header, the client would send its next request
-    on this connection, behind the rest of the body, and get no response.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not _has_body(Headers(scope=scope)):
-            await self._app(scope, receive, send)
-            return
-        is_read = False
-
-        async def receive_part() -> Message:
-            nonlocal is_read
-            message = await receive()
-            is_read = not message.get("more_body", False)
-            return message
-
-        async def send_on(message: Message) -> None:
-            if message["type"] == "http.response.start" and not is_read:
-                MutableHeaders(scope=message)["Connection"] = "close"
-            await send(message)
-
-        await self._app(scope, receive_part, send_on)
-
-
-def _has_body(headers: Headers) -> bool:
-    return "transfer-encoding" in headers or headers.get("content-length", "0") != "0"

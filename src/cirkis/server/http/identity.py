@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.accounts.tokens import is_token
-from cirkis.server.http.proxies import client_host, client_key
+from cirkis.server.http.proxies import client_host
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage.people import StoredSession
@@ -121,9 +121,6 @@ class RequesterMiddleware:
             host = client_host(connection)
             is_for_page = not scope["path"].startswith("/api/")
             current_requester.set(Requester(host, person, is_for_page=is_for_page))
-            reading = scope.get("state", {}).get("reading")
-            if reading is not None and scope["type"] == "websocket":
-                reading.count_for(client_key(connection))  # behind a proxy it is known only now
         await self._app(scope, receive, send)
 
 

@@ -1,7 +1,6 @@
-"""Write log messages to standard error: as text for people, or as JSON for programs."""
+"""Write every log message to standard error, on one line each."""
 
 import asyncio
-import json
 import logging
 import logging.config
 import re
@@ -11,28 +10,26 @@ import time
 import traceback
 from typing import Any
 
-from cirkis.server.run.sparing_log import SparingHandler
-
 log = logging.getLogger("cirkis.server")
 
-MOST_CHARACTERS = 500  # of a message, which can quote a stranger
-MOST_FRAMES = 6  # of a traceback, the innermost
-MOST_OF_TRACEBACK = 2000  # its last characters
+MAX_CHARACTERS = 500  # of a message, which can quote a stranger
+MAX_FRAMES = 6  # of a traceback, the innermost
+MAX_TRACEBACK = 2000  # its last characters
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
-def configure_logging(log_format: str = "text", level: str = "INFO") -> None:
+def configure_logging(level: str = "INFO") -> None:
     """Write log messages to standard error from now on; `level` applies to our own loggers."""
     logging.config.dictConfig(
         {
             "version": 1,
             "disable_existing_loggers": False,
-            "formatters": {"chosen": {"()": _FORMATTERS[log_format]}},
+            "formatters": {"lines": {"()": Lines}},
             "filters": {"not cancelled": {"()": lambda: _is_not_cancelled}},
             "handlers": {
                 "stderr": {
-                    "()": SparingHandler,
-                    "formatter": "chosen",
+                    "class": "logging.StreamHandler",
+                    "formatter": "lines",
                     "filters": ["not cancelled"],
                 }
             },
@@ -66,50 +63,23 @@ def _is_not_cancelled(record: logging.LogRecord) -> bool:
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
-def _timestamp(record: logging.LogRecord) -> str:
-    second = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-    return f"{second}.{int(record.msecs):03}Z"
+class Lines(logging.Formatter):
+    """Time, level, logger and message on one line, whatever a stranger wrote in it; any traceback
+    is below.
+    """
 
-
-def _message(record: logging.LogRecord) -> str:
-    """Return the message on one line, whatever a stranger wrote in it."""
-    text = record.getMessage().rstrip()
-    text = text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]} ..."
-    return _CONTROLS.sub(lambda found: repr(found[0])[1:-1], text)
+    def format(self, record: logging.LogRecord) -> str:
+        second = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        text = record.getMessage().rstrip()
+        text = text if len(text) <= MAX_CHARACTERS else f"{text[:MAX_CHARACTERS]} ..."
+        text = _CONTROLS.sub(lambda found: repr(found[0])[1:-1], text)
+        about = f"{second}.{int(record.msecs):03}Z {record.levelname.lower()} {record.name}"
+        trace = _traceback(record)
+        return f"{about}: {text}" + (f"\n{trace}" if trace else "")
 
 
 def _traceback(record: logging.LogRecord) -> str | None:
     if not record.exc_info:
         return None
-    return "".join(traceback.format_exception(*record.exc_info, limit=-MOST_FRAMES)).rstrip()[
-        -MOST_OF_TRACEBACK:
-    ]
-
-
-class TextLines(logging.Formatter):
-    """Time, level, logger and message on one line, with any traceback below."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        about = f"{_timestamp(record)} {record.levelname.lower()} {record.name}"
-        trace = _traceback(record)
-        return f"{about}: {_message(record)}" + (f"\n{trace}" if trace else "")
-
-
-class JsonLines(logging.Formatter):
-    """The same fields and the process id, as one JSON object on one line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        fields: dict[str, object] = {
-            "at": _timestamp(record),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "message": _message(record),
-            "process": record.process,
-        }
-        trace = _traceback(record)
-        if trace:
-            fields["traceback"] = trace
-        return json.dumps(fields, ensure_ascii=False)
-
-
-_FORMATTERS = {"text": TextLines, "json": JsonLines}
+    lines = traceback.format_exception(*record.exc_info, limit=-MAX_FRAMES)
+    return "".join(lines).rstrip()[-MAX_TRACEBACK:]

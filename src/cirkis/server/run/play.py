@@ -13,9 +13,8 @@ from cirkis.server.http.app import make_app
 from cirkis.server.http.page_sources import warn_if_unbundled
 from cirkis.server.http.share_links import network_name
 from cirkis.server.run.logs import configure_logging
-from cirkis.server.run.more_listening import listen_too
 from cirkis.server.run.sockets import is_loopback, listen, url_for
-from cirkis.server.run.uvicorn_server import Server
+from cirkis.server.run.uvicorn_server import Server, listen_too
 from cirkis.server.settings import Settings, resolve_data_folder
 
 OWN_SECONDS = 1_000_000  # per hour: on their own machine, people may analyse and print freely

@@ -2,7 +2,6 @@
 
 import contextlib
 import logging
-from collections.abc import Callable
 from dataclasses import replace
 
 from cirkis.extras import require
@@ -24,6 +23,11 @@ from cirkis.server.storage.databases import open_store
 
 log = logging.getLogger("cirkis.server")
 
+NO_PROXY = (
+    "listening beyond this machine without a proxy: on the internet, put nginx or Caddy in front,"
+    " as docs/hosting.md says, and give its address in --trusted-proxies"
+)
+
 
 @outlived()
 def serve(
@@ -32,9 +36,7 @@ def serve(
     port: int = DEFAULT_PORT,
     *,
     workers: int = 1,
-    log_format: str = "text",
     metrics: tuple[str, int] | None = None,
-    echo: Callable[[str], None] = print,
 ) -> None:
     """Run a server until SIGTERM or Ctrl-C; then finish commands and close connections.
 
@@ -45,10 +47,7 @@ def serve(
         address: the address to listen on.
         port: the port; 0 for any free one.
         workers: the number of processes; more than one needs a PostgreSQL database.
-        log_format: "text" or "json".
         metrics: the address and port on which to serve metrics, if any.
-        echo: called with the URL and the location of the tables once everything is ready;
-            with "json", the log has these lines instead.
 
     Raises:
         MissingModule: the settings need a package that is not installed.
@@ -57,16 +56,15 @@ def serve(
         StoreError: the database cannot be used.
         WorkerError: workers keep exiting on their own.
     """
-    configure_logging(log_format)
-    say = echo
-    if log_format == "json":
-        log_uncaught()
-        say = log.info
+    configure_logging()
+    log_uncaught()
     _check_modules(settings, metrics)
     listening, watchdog = inherited_socket() or listen(address, port), Watchdog()
     with contextlib.closing(listening):
         if not is_loopback(listening):
             settings = replace(settings, open_to_network=True)
+            if not settings.trusted_proxies:
+                log.warning(NO_PROXY)
         if settings.open_to_network or settings.public_url or settings.trusted_proxies:
             warn_if_unbundled(settings.web)
 
@@ -74,15 +72,15 @@ def serve(
         opening = Opening(settings, listening, watchdog.ready, watchdog.beat)
 
         def on_started() -> None:
-            say(texts("serving", link=settings.public_url or url_for(address, listening)))
-            say(texts("serving-stored-hosted", place=_database_name(settings)))
+            log.info(texts("serving", link=settings.public_url or url_for(address, listening)))
+            log.info(texts("serving-stored-hosted", place=_database_name(settings)))
             watchdog.ready()
 
         if workers > 1:
             # Report unusable settings once, not in each worker.
             Openings(settings.game_tree).close()
             opening(lambda: open_store(settings.data, settings.database).close())
-            group = Workers(settings, listening, workers, log_format, watchdog.beat)
+            group = Workers(settings, listening, workers, watchdog.beat)
             group.run(on_started, metrics)
             return
         app = make_app(settings, opening)

@@ -1,5 +1,6 @@
 """uvicorn's server, reporting when it is listening and while its loop runs, and exiting quietly."""
 
+import asyncio
 import gc
 import signal
 import socket
@@ -13,12 +14,11 @@ import uvicorn
 from starlette.applications import Starlette
 
 from cirkis.server.ending import end_in_time
-from cirkis.server.run.connections import HttpConnection, WebSocketConnection, max_connections
-from cirkis.server.run.fair_reading import fair_connections
+from cirkis.server.run.frames import websocket_connections
+from cirkis.server.run.sockets import PortError, listen
 from cirkis.server.settings import Settings
 
-ACCEPTED_AT_ONCE = 16  # connections accepted before other work gets its turn
-SEND_BUFFER = 128 * 1024  # bytes per connection; Linux would let it grow to megabytes
+MAX_HEAD = 32 * 1024  # bytes of a request before its body, as in nginx
 SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
 GC_THRESHOLDS = (10_000, 10, 100)
 """How many new objects, or collections of the next younger generation, trigger a collection."""
@@ -29,15 +29,13 @@ times; with the default of 5 ms, studies from one address delayed other addresse
 
 def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.Config:
     options: dict[str, Any] = {
-        "http": fair_connections(settings, HttpConnection),
-        "ws": WebSocketConnection,
-        "limit_concurrency": max_connections(),
-        "backlog": 1,
+        "http": "h11",  # httptools would read headers of any length
+        "h11_max_incomplete_event_size": MAX_HEAD,
+        "ws": websocket_connections(),
+        "ws_max_size": settings.max_message,
         "access_log": False,
         "server_header": False,
         "proxy_headers": False,
-        "ws_max_size": settings.max_message,
-        "ws_per_message_deflate": True,
         "timeout_graceful_shutdown": SHUTDOWN_TIMEOUT,
         "log_config": None,  # see logs.py
     }
@@ -68,16 +66,7 @@ class Server(uvicorn.Server):
             super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        given = sockets or []
-        for listening in given:
-            # Otherwise dup() would make the socket block for all the workers that share it, and
-            # their loops could hang in accept() until this worker has started.
-            listening.setblocking(False)
-        # In each turn of the loop, uvloop accepts one connection per socket, asyncio `backlog`.
-        await super().startup([one.dup() for one in given for _ in range(ACCEPTED_AT_ONCE)])
-        for listening in given:
-            listening.listen(socket.SOMAXCONN)  # uvicorn has reduced the queue to `backlog`
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        await super().startup(sockets)
         self._on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -116,3 +105,28 @@ def tuned_python() -> Iterator[None]:
         sys.setswitchinterval(interval)
         gc.set_threshold(*before)
         gc.unfreeze()
+
+
+class SecondServer:
+    """A second server for the same application, on one more address, in the same event loop."""
+
+    def __init__(self, app: Starlette, settings: Settings, listening: socket.socket) -> None:
+        self.port = int(listening.getsockname()[1])
+        # The first server starts and ends the application.
+        config = uvicorn_config(app, settings, lifespan="off", timeout_graceful_shutdown=1)
+        self._server = uvicorn.Server(config)
+        # A signal stops this server; uvicorn then raises it again, which stops the first one.
+        self._serving = asyncio.create_task(self._server.serve([listening]))
+
+    async def close(self) -> None:
+        self._server.should_exit = True
+        await self._serving
+
+
+async def listen_too(app: Starlette, settings: Settings, host: str, port: int) -> SecondServer:
+    """Listen on one more address, on this port if it is free there. Raises PortError."""
+    try:
+        listening = listen(host, port)
+    except PortError:
+        listening = listen(host, 0)
+    return SecondServer(app, settings, listening)

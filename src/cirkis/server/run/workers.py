@@ -83,12 +83,11 @@ class Workers:
         settings: Settings,
         listening: socket.socket,
         count: int,
-        log_format: str,
         on_look: Callable[[], None],
     ) -> None:
         """`on_look` is called a few times a second."""
         self._settings, self._listening, self._count = settings, listening, count
-        self._log_format, self._on_look = log_format, on_look
+        self._on_look = on_look
         self._running: dict[int, _Worker] = {}
         self._is_stopping = threading.Event()
 
@@ -129,7 +128,7 @@ class Workers:
         ready, beats = _SPAWN.Event(), _SPAWN.Value("L", 0, lock=False)
         process = _SPAWN.Process(
             target=_run_worker,
-            args=(self._settings, self._listening, self._log_format, ready, beats, is_restart),
+            args=(self._settings, self._listening, ready, beats, is_restart),
             name="cirkis-worker",
         )
         process.start()
@@ -193,15 +192,13 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 def _run_worker(
     settings: Settings,
     listening: socket.socket,
-    log_format: str,
     ready: threading.Event,
     beats: _Beats,
     is_restart: bool,
 ) -> None:
     """Run one worker in this process; `is_restart` is whether it replaces one that ended."""
-    configure_logging(log_format)
-    if log_format == "json":
-        log_uncaught()
+    configure_logging()
+    log_uncaught()
     threading.Thread(target=_stop_with_parent, name="cirkis-parent", daemon=True).start()
 
     def beat() -> None:

@@ -1,11 +1,12 @@
 """The requester: their devices, and export, import and deletion of their data."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
 from starlette.responses import Response, StreamingResponse
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from cirkis.backend.data_file import DataFile, DataTaken
 from cirkis.errors import CirkisError
@@ -26,13 +27,13 @@ from cirkis.server.accounts.messages import (
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.joining import bring_along, describe_joining, reply_with_token
 from cirkis.server.http.responses import json_reply
-from cirkis.server.http.sending import abort, in_pieces
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage.people import StoredSession
 
 log = logging.getLogger("cirkis.server")
 
+PATIENCE = 30.0  # seconds that a client gets to read a part of an export
 ID_LENGTH = 16  # characters of a session's key, which serve as its id on the page
 
 
@@ -52,16 +53,19 @@ class _Export(StreamingResponse):
             "Cache-Control": "no-store",
             "Content-Disposition": 'attachment; filename="cirkis.json"',
         }
-        pieces = (piece async for part in parts async for piece in in_pieces(part))
-        super().__init__(pieces, headers=headers, media_type="application/json")
+        super().__init__(parts, headers=headers, media_type="application/json")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_in_time(message: Message) -> None:
+            async with asyncio.timeout(PATIENCE):
+                await send(message)
+
         with self._gate.hold("export"):
             try:
-                await super().__call__(scope, receive, send)
-            except CirkisError as problem:
-                log.warning("an export was interrupted: %s", problem)
-                abort(scope)  # so that the browser notices
+                await super().__call__(scope, receive, send_in_time)
+            except (CirkisError, TimeoutError) as problem:
+                # The response has no end, so the browser notices.
+                log.warning("an export was interrupted: %s", problem or "nobody reads it")
 
 
 async def take_over(call: Call[DataFile]) -> DataTaken:
