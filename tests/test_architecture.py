@@ -37,7 +37,6 @@ MAY_USE: dict[str, set[str]] = {
     "lab.arena": {"openskill"},
     "lab.recorded_games": {"pyarrow"},
     "lab.jobs": {"distributed"},
-    "lab.puzzle_mining": {"msgspec"},
     "server": {module for module, extra in EXTRAS.items() if extra in SERVING},
     "in_browser": {"msgspec"},
     "cli": {"click"},

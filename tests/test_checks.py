@@ -11,7 +11,6 @@ import pytest
 from cirkis import Options, engine, game, lab, new_game, withdraw
 from cirkis.engine.players.composed import SeededPlayer
 from cirkis.errors import CirkisError
-from cirkis.lab.puzzle_mining.plan import MiningPlan
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
@@ -134,7 +133,6 @@ TAKES: dict[str, Callable[[Any], Any]] = {
     "self-play games": lambda n: lab.SelfPlayPlan(n),
     "self-play players": lambda n: json.dumps(lab.SelfPlayPlan(1, players=(n,)).to_json()),
     "self-play simulations": lambda n: json.dumps(lab.SelfPlayPlan(1, simulations=n).to_json()),
-    "mining": lambda n: json.dumps(MiningPlan(n, n).to_json()),
     "gtp seed": gtp,
     "filter": lambda n: lab.GameFilter(players=n, min_plies=n),
 }  # fmt: skip

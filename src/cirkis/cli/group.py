@@ -19,7 +19,6 @@ COMMANDS = (
     "simulate",
     "arena",
     "check-player",
-    "puzzles",
     "selfplay",
     "openings",
     "games",

@@ -4,7 +4,6 @@ jobs             long jobs, run by several processes or a cluster, saved and res
 recorded_games   recorded games by the thousand: filtered, counted, explored
 arena            simulations, matches and tournaments, with ratings
 selfplay         the search's games against itself, as training data
-puzzle_mining    puzzles found in self-play, random and recorded games
 gtp              the Go Text Protocol, for other programs
 player_contract  the rules every player must obey, as a test for your own players
 """

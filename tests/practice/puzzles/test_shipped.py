@@ -16,12 +16,12 @@ from cirkis.engine.analysis.contrast import turn_of
 from cirkis.engine.analysis.json_types import Consequence
 from cirkis.errors import UnreadableError
 from cirkis.game import FigureCompleted
-from cirkis.lab.puzzle_mining.criteria import STANDARD
 from cirkis.practice import Puzzle, read_puzzles, shipped_puzzles, write_puzzles
 from cirkis.practice.progress.puzzles import MAX_TRIED
 from cirkis.practice.puzzles.judge import Problem
 from cirkis.practice.puzzles.puzzle import SHIPPED, placements_of, puzzle_id
 from cirkis.practice.puzzles.themes import THEMES, Facts, find_themes
+from tools.puzzles.mining import STANDARD
 
 PUZZLES = shipped_puzzles()
 DATA = files("cirkis.practice.puzzles").joinpath(SHIPPED).read_bytes()

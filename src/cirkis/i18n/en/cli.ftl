@@ -277,41 +277,6 @@ arena-left = { $time } left
 arena-left-at-most = at most { $time } left
 arena-settled = { $percent } settled
 
-## cirkis puzzles
-
-command-puzzles = Find puzzles in games of strong players.
-    .help =
-        Find puzzles: positions where one placement is clearly the best, with two to four players.
-
-        The search plays games against itself, or reads yours, and examines every position in which
-        one placement stands out. Puzzles are saved in FOLDER after every game: after Ctrl-C, or
-        if the program is killed, the same command continues from there. The same seed finds the same
-        puzzles. docs/puzzles.md defines puzzles and describes the file.
-
-        Examples:
-          cirkis puzzles --out found --games 200
-          cirkis puzzles --out found --games 2000 --jobs 4 --seed 7
-          cirkis puzzles --out mine --records my-games.cirkis
-          cirkis puzzles --out wins --theme win --with found/puzzles.json.gz
-    .out = Folder for the puzzles.
-    .games = Number of games to play.
-    .records = Search these recorded games instead.
-    .theme = Look only for puzzles with this theme; may be repeated. Without --records, games are then played at random.
-    .with = Include the puzzles in this file in the result.
-puzzles-unknown-theme = there is no theme "{ $theme }", only { $known }
-puzzles-found = { $count ->
-    [one] { $count } puzzle
-   *[other] { $count } puzzles
-}
-puzzles-report =
-    { $games ->
-        [one] { $games } game
-       *[other] { $games } games
-    }: { $count ->
-        [one] { $count } puzzle
-       *[other] { $count } puzzles
-    }, in "{ $file }".
-
 ## cirkis selfplay
 
 command-selfplay = Generate training data from self-play.

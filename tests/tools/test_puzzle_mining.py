@@ -10,13 +10,10 @@ import pytest
 from cirkis.errors import CirkisError
 from cirkis.game import legal_placements, read_records, record_from_state, write_record
 from cirkis.lab.jobs.log import GAMES
-from cirkis.lab.puzzle_mining.criteria import STANDARD
-from cirkis.lab.puzzle_mining.mine import mine_game
-from cirkis.lab.puzzle_mining.plan import MiningPlan, plan_of_records
-from cirkis.lab.puzzle_mining.run import run_mining
 from cirkis.practice import puzzle_state, read_puzzles, shipped_puzzles
 from cirkis.practice.puzzles.puzzle import SHIPPED
 from tests.game.rules.positions import random_position
+from tools.puzzles.mining import STANDARD, MiningPlan, mine_game, plan_of_records, run_mining
 
 LIGHT = STANDARD._replace(
     margins=((2, 0.15), (3, 0.1), (4, 0.1)),
@@ -67,7 +64,7 @@ def test_games_can_be_handed_to_processes(full: Path) -> None:
 
 def test_recorded_games_are_mined(tmp_path: Path) -> None:
     record = record_from_state(random_position(1, players=2))
-    left = Path(__file__).parents[2] / "sample_games" / "withdrawals.cirkis"
+    left = Path(__file__).parents[1] / "sample_games" / "withdrawals.cirkis"
     withdrawn = list(read_records(left.read_text("utf-8")))
     plan = plan_of_records([record, *withdrawn])
     assert [write_record(one) for one in plan.records] == [write_record(record)]

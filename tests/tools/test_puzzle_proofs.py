@@ -5,10 +5,10 @@ import random
 import pytest
 
 from cirkis import State, legal_placements, new_game, parse_position, play
-from cirkis.lab.puzzle_mining.prove import forces_win, only_win
 from tests.game.rules.positions import only
 from tests.reference_rules.game import PlainGame, PlainOptions
 from tests.reference_rules.material import Material, material
+from tools.puzzles.prove import forces_win, only_win
 
 PIECES = only(A=1, W=2, C=1)
 TWO_WINS = (

@@ -1,0 +1,1 @@
+"""Find puzzles in games of strong players, and check them."""
