@@ -10,6 +10,8 @@ from tests.web.running import RunningServer, random_placements, wish
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
+CLOCK = {"kind": "bank", "seconds": 900, "increment": 10}
+
 # Chromium itself logs to the console if a server does not answer.
 NO_LINE = ("WebSocket connection to", "Failed to load resource: net::ERR")
 
@@ -86,7 +88,11 @@ def make_table(
     rated: bool = False,
     **options: Any,
 ) -> str:
-    """Create a table for the host; kinds are "person", "open" or the name of a level."""
+    """Create a table for the host; kinds are "person", "open" or the name of a level.
+
+    A rated table has a clock.
+    """
+    clock = clock or (CLOCK if rated else None)
     wanted = {**wish(*kinds, **options), "clock": clock, "rated": rated}
     return str(post(host, "/api/tables", wanted)["id"])
 

@@ -82,7 +82,7 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
     ann.page.locator(".proposal").wait_for(state="detached")
     ann.wait_for_plies(2)
     ben.sit(table)
-    strip(ben, EN("proposal-stand-in", who="Ben"))
+    strip(ben, EN("proposal-handed", who="Ben"))
     ben.page.get_by_role("button", name=EN("proposal-take-back")).click()
     ben.page.locator(".proposal").wait_for(state="detached")
     hurry(table, ann, ben, plies=2)

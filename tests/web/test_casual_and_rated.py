@@ -175,19 +175,23 @@ def test_the_start_screen_offers_both(server: RunningServer, visit: Visit) -> No
     assert f"{EN('kind-casual')} · {EN('start-computer.more')}" in button.inner_text()
     row.get_by_label(EN("kind-rated")).check()
     row.get_by_text(EN("kind-rated.help")).wait_for()
-    assert f"{EN('kind-rated')} · {EN('start-computer.more')}" in button.inner_text()
+    clock = EN("clock-bank", minutes=15, increment=10)
+    said = f"{EN('kind-rated')} · {clock} · {EN('start-computer.more')}"
+    assert said in button.inner_text()
     assert violations(player) == []
     button.click()
     player.wait_for_own_turn()
     assert kind(player) == EN("kind-rated")
-    assert server.get(f"/api/tables/{player.table_id}")["table"]["policy"]["is_rated"]
+    table = server.get(f"/api/tables/{player.table_id}")
+    assert table["table"]["policy"]["is_rated"]
+    assert (table["view"]["clock"]["seconds"], table["view"]["clock"]["increment"]) == (900, 10)
 
 
 def test_the_custom_form_says_why_a_game_cannot_be_rated(
     server: RunningServer, visit: Visit, tmp_path: Path
 ) -> None:
     """Each reason greys the switch out and is gone with its cause, on a phone too; then the wish to
-    play a rated game is still there.
+    play a rated game is still there. Without a clock, the switch can be used, and sets one.
     """
     player = visit(server.address, phone=True, viewport=PHONE)
     page = player.page
@@ -201,7 +205,7 @@ def test_the_custom_form_says_why_a_game_cannot_be_rated(
     def expect(reason: str | None) -> None:
         said = EN(f"kind-not.{reason}") if reason else EN("kind-rated.help")
         row.get_by_text(said).wait_for()
-        assert box.is_disabled() == bool(reason)
+        assert box.is_disabled() == (reason not in {None, "clock"})
         assert box.is_checked() == (not reason)
         word = EN("kind-casual") if reason else EN("kind-rated")
         assert create.inner_text() == f"{EN('setup-create')} · {word}"
@@ -239,8 +243,10 @@ def test_the_custom_form_says_why_a_game_cannot_be_rated(
     choose(2, "person")
     expect("seats")
     choose(2, "open")
+    form.locator("#clock-kind").select_option("none")
     expect("clock")
-    form.locator("#clock-kind").select_option("bank")
+    box.check()
+    assert form.locator("#clock-kind").input_value() == "bank"
     expect(None)
     form.locator("#clock-extra").fill("3")
     form.locator("#clock-extra").press("Tab")
@@ -274,8 +280,11 @@ def test_an_older_table_says_that_it_is_casual_now(own_server: RunningServer, vi
         assert kind(visitor) == EN("kind-casual")
         visitor.page.get_by_role("button", name=EN("proposal-seen")).click()
         visitor.page.locator(".proposal").wait_for(state="detached")
+        visitor.sit(table)
     place(ann, random.Random(1))
     ben.wait_for_plies(3)
+    for visitor in (ann, ben):
+        assert visitor.page.locator(".proposal").count() == 0
     ann.page.keyboard.press("u")
     ben.page.get_by_role("button", name=EN("proposal-accept")).click()
     ann.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")

@@ -165,7 +165,7 @@ def test_a_computer_stands_in(server: RunningServer, visit: Visit) -> None:
     ann.page.get_by_role("button", name=EN("menu")).click()
     ann.page.get_by_role("button", name=EN("menu-hand-over.you")).click()
     ben.wait_for_plies(3)
-    said = EN("stock-stand-in", level=EN("level-casual.name"))
+    said = EN("stock-handed", level=EN("level-casual.name"))
     assert said in ben.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
     assert "A computer is playing for" in matter(ann)
     ann.page.get_by_role("button", name=EN("proposal-take-back")).click()

@@ -6,12 +6,12 @@ import { isForgotten } from "../core/recent_tables.js";
 import { navigate, redirect } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
-import { CLOCKS, clockText } from "../text/game_text.js";
+import { CLOCKS, clockText, plainClock } from "../text/game_text.js";
 import { attemptOnce } from "../ui/attempt.js";
 import { button } from "../ui/button.js";
 import { h } from "../ui/dom.js";
 import { segments } from "../ui/segments.js";
-import { createText, RatedSwitch } from "./rated_switch.js";
+import { createText, RATED_CLOCK, RatedSwitch } from "./rated_switch.js";
 
 /** @import { Clock, NewTable, TableSummary } from "../core/types.js" */
 
@@ -48,12 +48,14 @@ export async function showFriends() {
 
 /** The host's form for another table like this one. @param {number} players @param {Clock|null} like @param {boolean} isRated */
 export function otherTable(players, like, isRated) {
-  const clock = OFFERED.find((one) => clockText(one) === clockText(like)) ?? null;
+  const usual = OFFERED.find((one) => clockText(one) === clockText(like));
+  const clock = usual === undefined ? plainClock(like) : usual;
+  const offered = usual === undefined ? [...OFFERED, clock] : OFFERED;
   return h(
     "details",
     { class: "other-table" },
     h("summary", {}, t("friends-other")),
-    ...tableChoice({ players, clock, isRated }, OFFERED, "friends-begin", makeTable),
+    ...tableChoice({ players, clock, isRated }, offered, "friends-begin", makeTable),
   );
 }
 
@@ -78,8 +80,19 @@ export function tableChoice(
   const clocks = offered.map(clockText);
   const message = h("p", { class: "error", role: "alert" });
   const create = button(key, () =>
-    attemptOnce(message, async () => navigate(await make(players, clock, rated.isRated))),
+    attemptOnce(message, async () =>
+      navigate(await rated.create((isRated) => make(players, clock, isRated))),
+    ),
   );
+  const choice = segments("clock", t("clock"), clocks, String, clockText(clock), (one) => {
+    clock = offered[clocks.indexOf(one)];
+    rated.refresh();
+  });
+  const addClock = () => {
+    clock = RATED_CLOCK;
+    for (const input of choice.querySelectorAll("input"))
+      input.checked = input.value === clockText(clock);
+  };
   const rated = new RatedSwitch(
     isRated,
     () => tableFor(players, clock),
@@ -87,6 +100,7 @@ export function tableChoice(
       create.textContent = createText(key, isOn);
       changed(isOn);
     },
+    addClock,
   );
   rated.refresh();
   return [
@@ -94,10 +108,7 @@ export function tableChoice(
       players = Number(one);
       rated.refresh();
     }),
-    segments("clock", t("clock"), clocks, String, clockText(clock), (one) => {
-      clock = offered[clocks.indexOf(one)];
-      rated.refresh();
-    }),
+    choice,
     h("p", { class: "help" }, t("clock.help")),
     rated.element,
     create,

@@ -3,9 +3,13 @@
 
 import { fetchRated } from "../core/api.js";
 import { t } from "../i18n.js";
+import { CLOCKS } from "../text/game_text.js";
 import { checkbox, h } from "../ui/dom.js";
 
 /** @import { NewTable } from "../core/types.js" */
+
+/** The clock of a rated game, unless another is chosen: 15 minutes and 10 seconds a placement. */
+export const RATED_CLOCK = CLOCKS[1];
 
 /** "Casual" or "Rated". @param {boolean} isRated */
 export const kindText = (isRated) => t(isRated ? "kind-rated" : "kind-casual");
@@ -18,10 +22,12 @@ export class RatedSwitch {
    * @param {boolean} isRated what is chosen at first
    * @param {() => NewTable} wanted the table that the form would create
    * @param {(isRated: boolean) => void} show puts the kind on the form's button
+   * @param {() => void} [addClock] sets the form's clock, which a rated game needs
    */
-  constructor(isRated, wanted, show) {
+  constructor(isRated, wanted, show, addClock = () => undefined) {
     this.wanted = wanted;
     this.show = show;
+    this.addClock = addClock;
     this.wish = isRated;
     /** Why the game cannot be rated, if it cannot. @type {string|null} */
     this.why = null;
@@ -29,6 +35,10 @@ export class RatedSwitch {
     this.note = h("small", { role: "status" });
     const choose = (/** @type {boolean} */ isOn) => {
       this.wish = isOn;
+      if (isOn && this.why === "clock") {
+        this.addClock();
+        this.why = null;
+      }
       this.#update();
     };
     const words = h("span", {}, t("kind-rated"), " ", this.note);
@@ -52,11 +62,27 @@ export class RatedSwitch {
     this.#update();
   }
 
+  /**
+   * Create a table of the chosen kind. If it cannot be rated after all, the switch says why.
+   * @template T
+   * @param {(isRated: boolean) => Promise<T>} make
+   */
+  async create(make) {
+    try {
+      return await make(this.isRated);
+    } catch (error) {
+      if (/** @type {any} */ (error).code === "not-rated") await this.refresh();
+      throw error;
+    }
+  }
+
   #update() {
     const { isRated, why } = this;
-    this.box.disabled = why !== null;
+    // Without a clock, it can still be switched on, which sets one.
+    this.box.disabled = why !== null && why !== "clock";
     this.box.checked = isRated;
-    this.note.textContent = why
+    const isRefused = why !== null && (this.wish || this.box.disabled);
+    this.note.textContent = isRefused
       ? t(`kind-not.${why}`)
       : t(isRated ? "kind-rated.help" : "kind-casual.help");
     this.show(isRated);

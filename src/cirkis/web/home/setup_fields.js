@@ -236,7 +236,7 @@ const CLOCK_RULES = {
 
 /**
  * @param {() => SeatSetup[]} seats
- * @returns {{element: HTMLElement, read: () => Clock|null, refresh: () => void}}
+ * @returns {{element: HTMLElement, read: () => Clock|null, refresh: () => void, set: (kind: string) => void}}
  */
 export function clockField(seats) {
   const kind = select(
@@ -265,6 +265,10 @@ export function clockField(seats) {
     ),
     read: () => CLOCK_RULES[kind.value](read, extra.read()),
     refresh: extra.refresh,
+    set: (value) => {
+      kind.value = value;
+      show();
+    },
   };
 }
 

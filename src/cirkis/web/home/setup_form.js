@@ -1,6 +1,7 @@
 // @ts-check
 /** The form that sets up a table: players, colours, options and clock. */
 
+import { createTable } from "../core/api.js";
 import { canTeach } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { has, t } from "../i18n.js";
@@ -22,7 +23,7 @@ const BY_SEATS = new Set(["players", "colours"]);
 /**
  * Build the form; submitting it calls `begin`.
  * @param {SetupInfo} setup
- * @param {(wanted: import("../core/types.js").NewTable, message: HTMLElement) => void} begin
+ * @param {(create: () => Promise<{id: string}>, message: HTMLElement) => void} begin
  */
 export function setupForm(setup, begin) {
   const bounds = setup.options.find(({ name }) => name === "players");
@@ -56,9 +57,10 @@ export function setupForm(setup, begin) {
     const teaching = settings.teaching && canTeach(seats);
     return { options, seats, clock: clock.read(), chat: true, teaching };
   };
-  const rated = new RatedSwitch(false, wanted, (isRated) => {
+  const show = (/** @type {boolean} */ isRated) => {
     create.textContent = createText("setup-create", isRated);
-  });
+  };
+  const rated = new RatedSwitch(false, wanted, show, () => clock.set("bank"));
   const teaching = teachingSwitch();
 
   /** @param {number} wanted */
@@ -85,7 +87,10 @@ export function setupForm(setup, begin) {
       onchange: () => rated.refresh(),
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        begin({ ...wanted(), rated: rated.isRated }, message);
+        begin(
+          () => rated.create((isRated) => createTable({ ...wanted(), rated: isRated })),
+          message,
+        );
       },
     },
     group("setup-players", "", [

@@ -11,6 +11,7 @@ import { settings } from "../core/settings.js";
 import { hasClubs, hasLobby, hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { hasBegun, hasPlayed, notePlayed } from "../profile/progress.js";
+import { clockText } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 import { attemptOnce } from "../ui/attempt.js";
 import { h, spaced } from "../ui/dom.js";
@@ -19,7 +20,7 @@ import { languageRow, themeRow } from "../ui/settings_dialog.js";
 import { comingBack } from "./coming_back.js";
 import { isOwn, showMyTables, tableSections } from "./my_tables.js";
 import { openRecordButton } from "./open_record.js";
-import { kindText, RatedSwitch } from "./rated_switch.js";
+import { kindText, RATED_CLOCK, RatedSwitch } from "./rated_switch.js";
 import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
 import { setupForm } from "./setup_form.js";
 
@@ -116,7 +117,7 @@ export async function showStart(root) {
     "details",
     { class: "custom-table card" },
     h("summary", {}, h("span", {}, t("start-custom"))),
-    setupForm(setup, begin),
+    setupForm(setup, goTo),
   );
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
   const against = () => [{ kind: "person" }, { kind: "computer", level: chosenLevel(setup) }];
@@ -130,14 +131,20 @@ export async function showStart(root) {
   const find = hasLobby && startButton("start-find", () => navigate("/lobby"));
   const friends = hasServer && startButton("start-friends", () => navigate("/friends"));
   const [isNew, level] = [!hasPlayed(), h("div", { class: "level-row" }, ...levelChoice(setup))];
-  const play = () => begin({ ...tableOf(against()), rated: rated.isRated }, message);
+  const clocked = (/** @type {boolean} */ isRated) => ({
+    ...tableOf(against()),
+    rated: isRated,
+    clock: isRated ? RATED_CLOCK : null,
+  });
+  const play = () => goTo(() => rated.create((isRated) => createTable(clocked(isRated))), message);
   const computer = startButton("start-computer", play, !isNew);
   // In the second line, since the first is too short for it on a phone.
   const more = /** @type {HTMLElement} */ (computer.querySelector("span"));
   const show = (/** @type {boolean} */ isRated) => {
-    more.textContent = `${kindText(isRated)} · ${t("start-computer.more")}`;
+    const kind = [kindText(isRated), isRated && clockText(RATED_CLOCK)];
+    more.textContent = [...kind, t("start-computer.more")].filter(Boolean).join(" · ");
   };
-  const rated = new RatedSwitch(false, () => tableOf(against()), show);
+  const rated = new RatedSwitch(false, () => clocked(true), show);
   level.append(teachingSwitch(), rated.element);
   level.addEventListener("change", () => rated.refresh());
   rated.refresh();

@@ -15,6 +15,7 @@ import {
 import { LinePlayer } from "../analysis/line_player.js";
 import { fetchComparison } from "../core/api.js";
 import { navigate } from "../core/router.js";
+import { readStored, store } from "../core/stored.js";
 import { t } from "../i18n.js";
 import { seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
@@ -51,13 +52,16 @@ function proposalsFor(model, now) {
   ];
 }
 
-/** The older tables at which the player has read so, since the page was loaded. @type {Set<string>} */
-const told = new Set();
+/** The key under which the older tables are stored at which the player has read so. */
+const TOLD_KEY = "cirkis.older";
 
 /** A game that began before games said whether they are rated is casual now. @param {GameContext} context @returns {Proposal[]} */
 function olderTable({ table, view }) {
-  if (!table.is_older || told.has(table.id) || isOver(view) || isSpectator(view)) return [];
-  const go = () => void told.add(table.id);
+  if (!table.is_older || isOver(view) || isSpectator(view)) return [];
+  /** @type {string[]} */
+  const told = readStored(TOLD_KEY) ?? [];
+  if (told.includes(table.id)) return [];
+  const go = () => store(TOLD_KEY, [...told, table.id]);
   const buttons = [{ key: "proposal-seen", go }];
   return [{ id: "older", text: t("kind-older"), isAsked: false, buttons }];
 }
@@ -89,7 +93,7 @@ function handedOver(context) {
     .filter((seat) => view.seats[seat].handed)
     .map((seat) => ({
       id: `handed-${seat}`,
-      text: t("proposal-stand-in", { who: seatName(context, seat) }),
+      text: t("proposal-handed", { who: seatName(context, seat) }),
       isAsked: false,
       buttons: [{ key: "proposal-take-back", action: { type: "take-back", seat }, main: true }],
     }));

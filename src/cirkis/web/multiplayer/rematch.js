@@ -4,9 +4,10 @@
 import { createTable } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { canTeach, isMultiplayer } from "../core/seats.js";
+import { plainClock } from "../text/game_text.js";
 import { errorText } from "../text/names.js";
 
-/** @import { SeatRequest } from "../core/types.js" */
+/** @import { Clock, SeatRequest, View } from "../core/types.js" */
 
 /** The tables at which the viewer has agreed to play. @type {Set<string>} */
 const agreed = new Set();
@@ -78,13 +79,21 @@ export class Rematch {
     try {
       const teaching = table.teaching && canTeach(seats);
       const rated = table.policy.is_rated;
-      const { id } = await createTable({ options: table.options, seats, rated, teaching });
+      const clock = clockOf(model.view);
+      const { id } = await createTable({ options: table.options, seats, rated, teaching, clock });
       goToRematch(id, false);
     } catch (error) {
       const text = errorText(/** @type {any} */ (error));
       model.set({ notice: { text, tone: "error" } });
     }
   }
+}
+
+/** The clock of a table, with the extra minutes of its seats. @param {View|null} view @returns {Clock|null} */
+function clockOf(view) {
+  const clock = view?.clock ?? null;
+  const extra = clock?.kind === "bank" && clock.extra;
+  return /** @type {Clock|null} */ (extra ? { ...plainClock(clock), extra } : plainClock(clock));
 }
 
 /** The request for a seat like this one. @param {import("../core/types.js").SeatView} seat @returns {SeatRequest} */

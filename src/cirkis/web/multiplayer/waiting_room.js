@@ -104,7 +104,7 @@ export class WaitingRoom {
    * @param {import("../core/types.js").TableInfo} table
    * @param {import("../core/types.js").View} view
    */
-  async #showGame({ id, code, options, club, policy }, { you, seats, clock, seek }) {
+  async #showGame({ id, code, options, club, policy }, { you, seats, clock }) {
     if (this.isInviting) return;
     this.isInviting = true;
     this.game.textContent = `${kindText(policy.is_rated)} · ${gameText(options, clock)}`;
@@ -113,7 +113,8 @@ export class WaitingRoom {
       this.other.append(routerLink(`/club/${club}`, { class: "button" }, t("club-table")));
       return;
     }
-    if (you.host && !seek) this.other.append(otherTable(seats.length, clock, policy.is_rated));
+    if (you.host && !policy.is_seated_by_server)
+      this.other.append(otherTable(seats.length, clock, policy.is_rated));
     this.invitation.append(await invitation(id, code, you.host));
   }
 
@@ -151,12 +152,13 @@ export class WaitingRoom {
   /** The actions that the viewer can choose for a seat. @param {number} seat */
   #actions(seat) {
     const { table, view } = this.model;
-    if (!view) return [];
+    if (!table || !view) return [];
     const { kind, held } = view.seats[seat];
     const isHost = Boolean(view.you?.host);
     const [claim, className] = mySeats(view).length ? ["claim-too", "quiet"] : ["claim", "primary"];
     // A rated game with computers has one person.
-    const mayFill = !table?.policy.is_rated || view.seats.length === 2;
+    const mayFill = !table.policy.is_rated || view.seats.length === 2;
+    const isLobby = table.policy.place === "lobby";
     const open = this.#button(seat, "open-seat", { type: "open", seat }, "quiet");
     if (held === "you")
       return [
@@ -167,8 +169,8 @@ export class WaitingRoom {
       return [
         held ||
         view.you?.removed ||
-        view.seek || // the panel has a button
-        (!table?.policy.allows_several_seats && mySeats(view).length) ||
+        isLobby || // the panel has a button
+        (!table.policy.allows_several_seats && mySeats(view).length) ||
         !(view.newcomers || isHost || mySeats(view).length)
           ? null
           : this.#button(seat, claim, { type: "claim", seat }, className),
@@ -176,7 +178,7 @@ export class WaitingRoom {
         isHost && mayFill ? this.#computerChoice(seat) : null,
       ];
     if (kind === "computer") return isHost && !view.seek?.start_at ? [open] : [];
-    if (isMine(view, seat) && view.seek) return [];
+    if (isMine(view, seat) && isLobby) return [];
     if (isMine(view, seat)) return [this.#button(seat, "leave", { type: "leave", seat }, "quiet")];
     return isHost ? [this.#button(seat, "remove", { type: "remove", seat }, "quiet")] : [];
   }

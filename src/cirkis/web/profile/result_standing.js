@@ -7,7 +7,7 @@ import { h } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { achievementPicture } from "./achievement_pictures.js";
-import { fetchStanding, newText, ratingText, signedNumber } from "./standing.js";
+import { fetchStanding, keptText, newText, ratingText, signedNumber } from "./standing.js";
 
 /**
  * If the game counts, add the change in rating, a level to play next, and the achievements.
@@ -24,7 +24,7 @@ export async function showStanding(element, { table, view }, play) {
     const more = routerLink("/me", {}, t("standing-more"));
     element.append(h("p", {}, ratingChange(standing, counted), " ", more));
   }
-  const next = nextLevel(standing, counted);
+  const next = nextLevel(standing, counted, table.policy.is_rated);
   if (next) {
     const key = next === standing.next ? "standing-streak" : "standing-next";
     const offer = t(key, { level: fullLevelName(next) });
@@ -43,10 +43,7 @@ export async function showStanding(element, { table, view }, play) {
  * @param {import("../core/types.js").GameResult} result
  */
 function ratingChange(standing, { rating, change, kept }) {
-  if (rating === null) {
-    const now = ratingText(standing);
-    return t(kept ? `standing-kept.${kept}` : "standing-kept", { rating: now });
-  }
+  if (rating === null) return keptText(kept, standing);
   const [old, after] = [Math.round(rating - change), Math.round(rating)];
   const by = signedNumber(after - old);
   return t("standing-changed", {
@@ -57,12 +54,15 @@ function ratingChange(standing, { rating, change, kept }) {
 }
 
 /**
- * The level to play next: after two wins in a row, the next stronger one; otherwise the one that
- * fits the rating, if it was not in this game.
+ * The level to play next: after two wins in a row, the next stronger one; otherwise, after a rated
+ * game, the one that fits the rating, if it was not in this game.
  * @param {import("../core/types.js").Standing} standing
  * @param {import("../core/types.js").GameResult} result
+ * @param {boolean} isRated
  */
-function nextLevel({ level, next, rated, recent }, { id, opponents }) {
+function nextLevel({ level, next, rated, recent }, { id, opponents }, isRated) {
   if (next && recent.at(-1)?.id === id) return next;
-  return rated && !opponents.includes("people") && !opponents.includes(level) ? level : null;
+  return isRated && rated && !opponents.includes("people") && !opponents.includes(level)
+    ? level
+    : null;
 }

@@ -29,6 +29,10 @@ export async function fetchStanding() {
 export const ratingText = ({ rating, settled }) =>
   settled ? String(rating) : t("standing-guess", { rating: String(rating) });
 
+/** Why the rating stayed after a rated game. @param {string} why @param {Standing} standing */
+export const keptText = (why, standing) =>
+  t(why ? `standing-kept.${why}` : "standing-kept", { rating: ratingText(standing) });
+
 /** A number with its sign. @param {number} number */
 export const signedNumber = (number) => numberText(number, { signDisplay: "exceptZero" });
 

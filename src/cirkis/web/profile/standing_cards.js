@@ -7,7 +7,13 @@ import { errorText, levelName, shapeText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { ratingCurve } from "./curve.js";
 import { achievementPicture } from "./achievement_pictures.js";
-import { achievementHow, achievementName, fetchStanding, ratingText } from "./standing.js";
+import {
+  achievementHow,
+  achievementName,
+  fetchStanding,
+  keptText,
+  ratingText,
+} from "./standing.js";
 
 /** @import { Standing, Tally } from "../core/types.js" */
 /** @import { Child } from "../ui/dom.js" */
@@ -40,11 +46,14 @@ const card = (id, title, ...content) =>
 /** @param {Standing} standing */
 function ratingCard(standing) {
   const { rated, rating, deviation, recent, levels } = standing;
+  const kept = recent.findLast((game) => game.kept);
   const ratings = recent.flatMap((game) => (game.rating === null ? [] : [Math.round(game.rating)]));
   return card(
     "standing-rating",
     t("standing-rating"),
-    rated ? h("p", { class: "rating" }, ratingText(standing)) : h("p", {}, t("standing-none")),
+    rated
+      ? h("p", { class: "rating" }, ratingText(standing))
+      : h("p", {}, kept ? keptText(kept.kept, standing) : t("standing-none")),
     rated > 0 &&
       h(
         "p",

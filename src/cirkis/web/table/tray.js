@@ -197,7 +197,7 @@ export class Tray {
     const seat = view?.seats[this.seat];
     if (!seat || !view) return "";
     const { name, level, handed } = seat;
-    if (handed) return t("stock-stand-in", { level: characterName(level) });
+    if (handed) return t("stock-handed", { level: characterName(level) });
     if (level) return levelName(level);
     return name || isYou(view, this.seat) ? colourName(this.colour) : "";
   }

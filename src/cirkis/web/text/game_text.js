@@ -25,6 +25,13 @@ export function clockText(clock) {
     : t("clock-bank", { minutes: clock.seconds / 60, increment: clock.increment ?? 0 });
 }
 
+/** A clock as a new table is asked for it, without anybody's extra minutes. @param {Clock|null} clock @returns {Clock|null} */
+export function plainClock(clock) {
+  if (!clock) return null;
+  if (clock.kind === "days") return { kind: "days", days: clock.days };
+  return { kind: "bank", seconds: clock.seconds, increment: clock.increment };
+}
+
 /** A handicap in words: who has it, and how much. @param {Record<string, any>} options @param {any[]} values */
 const bySeat = ({ colours }, values) =>
   values
