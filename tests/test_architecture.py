@@ -152,7 +152,7 @@ MAY_WAIT = {
         "server/health.py: probe.result",
         "server/load_control/fair_threads.py: ended.result",
         "server/run/opening.py: opened.result",
-        "server/storage/store.py: work.result",
+        "server/storage/store.py: done.result",
         "server/workshop.py: order.task.result",
     },
     "it is for our own thread, whose work ends": {

@@ -15,19 +15,18 @@ from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
-from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection
 
 from cirkis.backend.table_host import Conflict, StoreError
 from cirkis.errors import CirkisError
-from cirkis.server.requester import database_turn
 
 log = logging.getLogger("cirkis.server")
 
 __all__ = ["Conflict", "Database", "Result", "Store", "StoreClosed", "StoreError", "writes"]
 
 Result = TypeVar("Result")
+Item = TypeVar("Item")
 Asked = ParamSpec("Asked")
 Query = TypeVar("Query", bound=Callable[..., Any])
 
@@ -98,7 +97,6 @@ class Store:
         """Returns the time to record with each write, in Unix seconds."""
         self._damaged: str | None = None  # what was found to be damaged while reading it
         self._fails: set[bool] = set()  # operations that fail: False for reading, True for writing
-        self._arrivals = WeakKeyDictionary[asyncio.AbstractEventLoop, _Arrivals]()
 
     def call(
         self,
@@ -111,12 +109,13 @@ class Store:
         The query is queued immediately, and runs even if nobody awaits it.
         """
         loop = asyncio.get_running_loop()
-        arrivals = self._arrivals.get(loop)
-        if arrivals is None:
-            arrivals = self._arrivals[loop] = _Arrivals()
         here: asyncio.Future[Result] = loop.create_future()
-        done = self.run(query, *args, **more)
-        done.add_done_callback(partial(arrivals.add, loop, here, database_turn()))
+
+        def wake(done: Future[Result]) -> None:
+            with suppress(RuntimeError):  # the loop has ended, with all its waiters
+                loop.call_soon_threadsafe(_deliver, here, done)
+
+        self.run(query, *args, **more).add_done_callback(wake)
         return here
 
     def run(
@@ -171,47 +170,15 @@ class Store:
         self.database.close()
 
 
-class _Arrivals:
-    """Passes the database threads' results to a loop, which wakes once for all that have arrived.
-
-    They are passed one by one, and requesters take turns, so that other work runs in between.
-    """
-
-    def __init__(self) -> None:
-        self._done = Turns[tuple[asyncio.Future[Any], Future[Any]]]()
-        self._is_called = False
-
-    def add(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        here: asyncio.Future[Any],
-        payer: str,
-        work: Future[Any],
-    ) -> None:
-        """Queue a result, in the database's thread, and wake the loop if that is still needed."""
-        self._done.put(payer, (here, work))
-        if not self._is_called:
-            self._is_called = True
-            with suppress(RuntimeError):  # the loop has ended, with all its waiters
-                loop.call_soon_threadsafe(self._deliver, loop)
-
-    def _deliver(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._is_called = False  # set first, so that later arrivals schedule another call
-        if (done := self._done.take()) is None:
-            return
-        self._is_called = True
-        loop.call_soon(self._deliver, loop)
-        here, work = done
-        if here.done():
-            return
-        problem = work.exception()
-        if problem is None:
-            here.set_result(work.result())
-        else:
-            here.set_exception(problem)
-
-
-Item = TypeVar("Item")
+def _deliver(here: asyncio.Future[Any], done: Future[Any]) -> None:
+    """Pass a result to its awaiter, in the awaiter's loop."""
+    if here.done():
+        return
+    problem = done.exception()
+    if problem is None:
+        here.set_result(done.result())
+    else:
+        here.set_exception(problem)
 
 
 class Turns(Generic[Item]):
