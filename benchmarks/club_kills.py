@@ -190,10 +190,12 @@ class Checks:
             view, club, cup = one["view"], one["table"]["club"], one["table"]["tournament"]
             names, won = self._begun[table], view["outcome"]["winners"]
             placed = Counter(move["seat"] for move in view["moves"])
-            full = [seat for seat in (0, 1) if names[seat] and placed[seat] > 1]
+            have_all_placed = len(placed) == len(names)
+            counts = one["table"]["policy"]["is_rated"] and (cup is not None or have_all_placed)
+            full = [seat for seat in (0, 1) if names[seat] and (counts or placed[seat] > 1)]
             wanted.update(f"{names[seat]}'s game {table}" for seat in full)
             places = sorted((names[seat], 1 if seat in won else 2) for seat in full)
-            if club and len(full) == 2:
+            if club and counts and len(full) == 2:
                 wanted[f"{table} in the ladder: {places}"] = 1
             if cup:
                 wanted[f"{table} in its tournament: {view['scores']}"] = 1

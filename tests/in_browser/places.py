@@ -297,7 +297,8 @@ class Player:
 
     def _masked(self, value: Any) -> Any:
         if isinstance(value, dict):
-            return {k: "..." if k in MASKED else self._masked(v) for k, v in value.items()}
+            masked = MASKED | {"seats"} if value.get("type") == "clock" else MASKED
+            return {k: "..." if k in masked else self._masked(v) for k, v in value.items()}
         if isinstance(value, (list, tuple)):
             return [self._masked(one) for one in value]
         if isinstance(value, str):

@@ -65,9 +65,10 @@ def _rated(player: Player) -> None:
     """Try what rated games do not have, and abort one."""
     bank = {"kind": "bank", "seconds": 300}
     bot = {"kind": "computer", "level": "casual"}
-    for wish in ({"seats": [PERSON, PERSON], "clock": bank}, {"options": {"match": 30}}):
-        player.ask("POST", "/api/tables", {"seats": [PERSON, bot], **wish, "rated": True})
-    player.make({"seats": [PERSON, bot], "rated": True, "options": {"starter": 1}})
+    for wish in ({"seats": [PERSON, PERSON]}, {"options": {"match": 30}}, {"clock": None}):
+        rated = {"seats": [PERSON, bot], "clock": bank, "rated": True, **wish}
+        player.ask("POST", "/api/tables", rated)
+    player.make({**rated, "clock": bank, "options": {"starter": 1}})
     player.connect()
     version = player.look()["view"]["version"]
     for what in ("undo", "hand-over", "remove"):

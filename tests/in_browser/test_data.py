@@ -11,6 +11,7 @@ from tests.in_browser.places import DevicePlace, Place, Player, Server
 from tests.server.helpers import open_client
 
 DATA, STANDING = "/api/me/data", "/api/me/standing"
+CLOCK = {"kind": "bank", "seconds": 300}
 ALONE = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
 
 
@@ -22,7 +23,7 @@ def device() -> Iterator[DevicePlace]:
     with DevicePlace() as place:
         player, record = Player(place), dict[str, Any]()
         for is_lost in (True, False):
-            player.make({**ALONE, "rated": is_lost})
+            player.make({**ALONE, "clock": CLOCK, "rated": is_lost})
             player.connect()
             for choice in range(2):
                 player.let_computers_play()

@@ -41,7 +41,7 @@ def test_rated_and_casual_games_on_one_device() -> None:
         results = []
         for rated in (True, False):
             player = Player(place)
-            player.make({**against, "rated": rated, "options": {"starter": 1}})
+            player.make({**against, "clock": CLOCK, "rated": rated, "options": {"starter": 1}})
             player.connect()
             player.place()
             player.let_computers_play()

@@ -47,10 +47,13 @@ ROWS: dict[tuple[str, str], set[str]] = {
     ("private", "rated"): {"abort", "clock_at_once"},
     ("lobby", "casual"): {"undo", "help", "stand_ins", "removal", "server", "clock_at_once"},
     ("lobby", "rated"): {"abort", "server", "clock_at_once"},
-    ("club", "casual"): {"undo", "help", "stand_ins", "removal", "server"},
-    ("club", "rated"): {"abort", "server", "clock_at_once"},
-    ("tournament", "casual"): {"server", "clock_at_once"},  # only those that are stored already
-    ("tournament", "rated"): {"server", "clock_at_once"},
+    ("club", "casual"): {"undo", "help", "stand_ins", "removal", "server", "names"},
+    ("club", "rated"): {"abort", "server", "names", "clock_at_once"},
+    # Casual ones are from earlier versions.
+    ("tournament", "casual"): {
+        *("undo", "help", "stand_ins", "removal", "server", "names", "clock_at_once"),
+    },
+    ("tournament", "rated"): {"server", "names", "clock_at_once"},
 }
 PLACES: dict[str, dict[str, Any]] = {
     "private": {},
@@ -66,6 +69,7 @@ def test_what_each_kind_of_table_allows(place: str, kind: str) -> None:
     policy = asdict(policy_of(created))
     assert (policy.pop("place"), policy.pop("is_rated")) == (place, kind == "rated")
     words = {"is_seated_by_server": "server", "starts_clock_at_once": "clock_at_once"}
+    words |= {"keeps_names": "names"}
     has = {words.get(name, name.removeprefix("allows_")) for name, on in policy.items() if on}
     assert has == ROWS[place, kind]
 
@@ -108,6 +112,7 @@ MINE = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 
         ("seats", {"seats": [PERSON, PERSON, OPEN]}),
         ("clock", {"clock": None}),
         ("clock", {"clock": None, "seats": [PERSON, OPEN, OPEN, OPEN]}),
+        ("clock", {"clock": None, "seats": [PERSON, BOT]}),
     ],
 )
 def test_what_cannot_be_rated(reason: str, wish: dict[str, Any]) -> None:
@@ -126,7 +131,7 @@ def test_what_cannot_be_rated(reason: str, wish: dict[str, Any]) -> None:
         {"seats": [OPEN, PERSON, OPEN, OPEN]},
         {"options": {"center_ring": True, "starter": "random"}},
         {"options": {"colours": ["purple", "green"]}},
-        {"seats": [PERSON, BOT], "clock": None},
+        {"seats": [PERSON, BOT], "clock": DaysPerTurn(1)},
         {"seats": [BOT, PERSON]},
     ],
 )
@@ -275,11 +280,12 @@ def test_which_games_count() -> None:
         assert table.counts == counts
 
 
-def test_a_no_show_in_a_tournament_loses_but_does_not_count() -> None:
+def test_a_no_show_in_a_tournament_loses() -> None:
+    """Its games cannot be aborted, so they always count."""
     table = replace(placed(rated("ada", "bo")), policy=POLICIES["tournament", True])
     table = done(table, Flag("f", table.version), LATE)
     assert table.state.outcome is not None
-    assert (table.state.outcome.winners, table.counts) == ((0,), False)
+    assert (table.state.outcome.winners, table.counts) == ((0,), True)
     again = replace(placed(rated("ada", "bo"), plies=2), policy=POLICIES["tournament", True])
     assert done(again, Resign("r", again.version, 1), BO).counts
 

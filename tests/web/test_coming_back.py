@@ -19,7 +19,8 @@ from tests.web.visitor import FIRST_SEARCH, Visitor
 from tests.web.words import EN
 
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
-RATED = {**ALONE, "rated": True}
+CLOCK = {"kind": "bank", "seconds": 900, "increment": 10}
+RATED = {**ALONE, "rated": True, "clock": CLOCK}
 BOTH: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "person"}]}
 
 
@@ -197,7 +198,7 @@ def test_filling_in_the_form_for_a_new_table(regular: Regular, tmp_path: Path) -
 def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
     """Somebody who resigns reads that they lost, to whom and how, not that a colour won."""
     strong = {"kind": "computer", "level": "expert"}
-    wish = {"seats": [{"kind": "person"}, strong], "rated": True}
+    wish = {**RATED, "seats": [{"kind": "person"}, strong]}
     regular.sit(regular.begin(wish, 2).rpartition("/")[2])
     regular.wait_for_own_turn()
     regular.resign()

@@ -2,7 +2,6 @@
 one never comes.
 """
 
-import time
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -41,16 +40,12 @@ class OnPage(Stranger):
 
 
 def play(game: dict[str, Any], people: list[Stranger]) -> None:
-    """Let everybody at a table place twice, then resign in turn; where somebody has left, a
-    computer plays.
-    """
+    """Let everybody at a table place twice, then resign in turn; whoever has left forfeits."""
     mine = {seat: people[n - 1].at(game["table"]) for seat, n in enumerate(game["seats"])}
     watcher = people[-1].at(game["table"])
     while not (view := (fetched := watcher.fetch())["view"])["outcome"]:
         seat = view["to_play"]
-        if view["seats"][seat]["kind"] == "computer":
-            time.sleep(0.05)
-        elif view["plies"] < 8:
+        if view["plies"] < 8:
             assert mine[seat].send(placing(fetched))["ok"]
         else:
             assert mine[seat].send(command("resign", view["version"], seat=seat))["ok"]
@@ -147,16 +142,14 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
     games = [(n, game["seats"]) for n, games in enumerate(cup["rounds"], 1) for game in games]
     records = read_records(people[3].get(f"{club}/tournaments/1/records").text)
     points, pairs = dict.fromkeys(NAMES, 0.0), Counter[tuple[str, ...]]()
-    for (number, seats), record in zip(games, records, strict=True):
+    for (_, seats), record in zip(games, records, strict=True):
         names, last = [NAMES[n - 1] for n in seats], replay_record(record)[-1]
-        own = [n for n in range(4) if record.names[n] == names[n]]  # others are computers
-        able = [n for n in own if n not in last.withdrawn]
+        able = [n for n in range(4) if n not in last.withdrawn]
         rank = [(last.scores[n], last.unplaced[n]) for n in range(4)]
         winners = [n for n in able if rank[n] == max(rank[one] for one in able)]
         for seat in winners:
             points[names[seat]] += 1 / len(winners)
-        if number < ROUNDS or 3 not in seats:  # with a computer in Cleo's place, it is not rated
-            pairs.update(combinations(sorted({*names} - {"Cleo"}), 2))  # Cleo is no longer a member
+        pairs.update(combinations(sorted({*names} - {"Cleo"}), 2))  # Cleo is no longer a member
     rows = ben.page.locator(".club-table tbody tr").all_inner_texts()  # on a phone: no games
     shown = {row.split("\t")[1].split(" ")[0]: row.split("\t")[2] for row in rows}
     assert {name: float(text) for name, text in shown.items()} == pytest.approx(points, abs=0.01)

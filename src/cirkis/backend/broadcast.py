@@ -66,8 +66,6 @@ class Broadcast:
 
     def is_awaited(self) -> bool:
         """Return whether anyone is watching or waiting, or was playing a short while ago."""
-        if self._table.policy.place == "tournament":  # others are waiting for the next round
-            return True
         gone = self._table.state.withdrawn
         return bool(self.listeners) or any(
             seat.kind == "person" and number not in gone and self._presence.was_here(seat.owner)

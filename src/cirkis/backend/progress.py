@@ -9,7 +9,8 @@ from cirkis.practice.progress.progress import (
     Event,
     Progress,
     apply,
-    merge,
+    delete,
+    join,
     merge_file,
     read_progress,
     write_progress,
@@ -49,7 +50,7 @@ class ProgressKeeper:
 
     async def join(self, person: Person, other: Progress) -> Progress:
         """Merge progress made here as another person. Raises a CirkisError if storing fails."""
-        return (await self._change(person, lambda before: merge(before, other)))[1]
+        return (await self._change(person, lambda before: join(before, other)))[1]
 
     async def _change(
         self, person: Person, change: Callable[[Progress], Progress], spare: int = RESERVED
@@ -67,6 +68,9 @@ class ProgressKeeper:
         return tried[-1]  # the attempt that was stored
 
     async def forget(self, person: Person) -> Progress:
-        """Remove a person's progress. Raises a CirkisError if that fails."""
-        await self._store.remove(person, KIND)
-        return NO_PROGRESS
+        """Delete a person's progress, except their rating and the results that it comes from.
+
+        Raises a CirkisError if that fails.
+        """
+        now = self.now()
+        return (await self._change(person, lambda before: delete(before, now)))[1]

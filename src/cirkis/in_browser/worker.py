@@ -23,7 +23,7 @@ from cirkis.in_browser.runs import Runs, is_runs
 from cirkis.in_browser.storage import LogStore
 from cirkis.in_browser.streams import EngineAnalyst, Stream, stream_messages
 from cirkis.in_browser.tables import Tables
-from cirkis.practice.progress.progress import Progress
+from cirkis.practice.progress.progress import Progress, merge
 from cirkis.tables.openings_info import openings_info
 from cirkis.tables.people import Person
 
@@ -39,7 +39,7 @@ class DeviceProgress(ProgressKeeper):
 
     async def take_over(self, person: Person, other: Progress) -> Progress:
         """Merge progress from a file, including ratings, which on a device affect nobody else."""
-        return await self.join(person, other)
+        return (await self._change(person, lambda before: merge(before, other)))[1]
 
     async def forget(self, person: Person) -> Progress:
         await self._ratings.forget()

@@ -31,8 +31,8 @@ def export_rounds(rounds: Iterable[Table], created: float, event: str = "") -> s
 
 
 def _rated(table: Table) -> str:
-    """Return whether a game was rated; empty if it began elsewhere or too long ago to tell."""
-    is_known = not (table.is_imported or table.is_older)
+    """Return whether a game was rated; empty if it has no result, or nobody knows."""
+    is_known = not (table.is_imported or table.is_older or table.is_aborted)
     return ("yes" if table.policy.is_rated else "no") if is_known else ""
 
 

@@ -30,6 +30,7 @@ class Policy(Struct, frozen=True):
             placed.
         allows_several_seats: whether a person can have more than one seat.
         is_seated_by_server: whether the server gives out the seats, in its lobby or in a club.
+        keeps_names: whether people play under the names that they have in their club.
         starts_clock_at_once: whether the clock runs before the first piece is placed.
     """
 
@@ -42,23 +43,23 @@ class Policy(Struct, frozen=True):
     allows_abort: bool
     allows_several_seats: bool
     is_seated_by_server: bool
+    keeps_names: bool
     starts_clock_at_once: bool
 
 
-# A tournament's game is casual if it is from an earlier version, or a computer replaces a member.
+# A tournament's game is casual only if it is from an earlier version.
 # fmt: off
 _ROWS = (
-    #       place        rated  undo   help   stand- removal abort several seated clock
-    #                                         ins                  seats   by     at
-    #                                                                      server once
-    Policy("private",    False, True,  True,  True,  True,   False, True,  False, False),
-    Policy("private",    True,  False, False, False, False,  True,  False, False, True),
-    Policy("lobby",      False, True,  True,  True,  True,   False, False, True,  True),
-    Policy("lobby",      True,  False, False, False, False,  True,  False, True,  True),
-    Policy("club",       False, True,  True,  True,  True,   False, False, True,  False),
-    Policy("club",       True,  False, False, False, False,  True,  False, True,  True),
-    Policy("tournament", False, False, False, False, False, False, False, True,  True),
-    Policy("tournament", True,   False, False, False, False,  False, False, True,  True),
+    #       place         rated  undo   help   stand- remo-  abort  many   server keeps  clock
+    #                                          ins    val           seats  seats  names  first
+    Policy("private",    False, True,  True,  True,  True,  False, True,  False, False, False),
+    Policy("private",    True,  False, False, False, False, True,  False, False, False, True),
+    Policy("lobby",      False, True,  True,  True,  True,  False, False, True,  False, True),
+    Policy("lobby",      True,  False, False, False, False, True,  False, True,  False, True),
+    Policy("club",       False, True,  True,  True,  True,  False, False, True,  True,  False),
+    Policy("club",       True,  False, False, False, False, True,  False, True,  True,  True),
+    Policy("tournament", False, True,  True,  True,  True,  False, False, True,  True,  True),
+    Policy("tournament", True,  False, False, False, False, False, False, True,  True,  True),
 )
 # fmt: on
 POLICIES = {(row.place, row.is_rated): row for row in _ROWS}
@@ -105,7 +106,7 @@ def check_rated(
         # The levels' ratings are for two players: at larger tables, second place would pay.
         "mixed": len(people) < len(seats) > 2,
         "seats": len({*owners}) < len(owners),
-        "clock": clock is None and len(people) > 1,
+        "clock": clock is None,
     }
     for reason, holds in reasons.items():
         if holds:

@@ -88,7 +88,7 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
         with_versions(table, after),
         turn_started=turn_started,
         full_since=after.full_since if table.is_full and after.is_full else at,
-        begun=table.begun if table.steps else at,
+        begun=table.begun if table.has_started else at,
         extras=table.extras + isinstance(entry, EXTRAS),
     )
     return Change(table, after, events, cause_of(entry))
@@ -236,7 +236,7 @@ def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
             if table is not None:
                 change = apply(table, entry, at)
             elif isinstance(entry, Created):
-                created = replace(initial_table(entry), turn_started=at)
+                created = replace(initial_table(entry), turn_started=at, begun=at)
                 change = Change(None, created, (), cause_of(entry))
             else:
                 raise refused("broken-table.first")

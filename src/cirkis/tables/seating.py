@@ -57,7 +57,7 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
         raise refused("seat-taken.held", seat=command.seat + 1)
     if table.policy.is_seated_by_server and before.owner is None and not isinstance(command, Sit):
         # In a rematch, a host could give a stranger's seat to a friend under the same name.
-        raise refused("closed.lobby" if table.policy.place == "lobby" else "closed.club")
+        raise refused("closed.server")
     is_known = is_host(table, sender.person) or seats_of(table.seats, sender.person)
     if not (table.admits_newcomers or before.owner or is_known):
         raise refused("closed")
@@ -79,7 +79,7 @@ def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
 def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
-    if table.policy.place == "lobby" and table.is_full and command.name:
+    if table.policy.is_seated_by_server and table.is_full and command.name:
         raise refused("begun.name")  # names would be free text that nobody can ignore
     occupant = replace(table.seats[command.seat], name=_name(table, command))
     return _seat(table, command.seat, occupant, "rename")
@@ -154,7 +154,7 @@ def has_spare(level: str) -> bool:
 def decide_replace(table: Table, command: Replace, _: Sender) -> SeatChanged:
     """Let the spare level play for a computer that keeps failing; in a rated game, it goes on."""
     check_seat(table, command.seat)
-    if not table.policy.allows_stand_ins:
+    if table.policy.is_rated:
         raise refused("rated.seat")
     occupant = table.seats[command.seat]
     if command.seat != table.computer_to_play or not has_spare(occupant.level or SPARE_LEVEL):
@@ -191,7 +191,7 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
 
 def _check_not_counting(table: Table, seat: int) -> None:
     """Raise Refused for a computer's seat in the countdown, which a host could restart for ever."""
-    is_counting = table.policy.place == "lobby" and table.is_full
+    is_counting = table.is_seeking and table.is_full
     if is_counting and table.seats[seat].kind == "computer":
         raise refused("begun")
 
@@ -199,14 +199,13 @@ def _check_not_counting(table: Table, seat: int) -> None:
 def _check_not_expected(table: Table, seat: int, sender: Sender) -> None:
     """Raise Refused while a player has to be given time to come to a rematch."""
     has_just_begun = sender.received < table.turn_started + HELD_FOR
-    is_held_here = table.policy.is_seated_by_server and is_held(table.seats[seat])
-    if is_held_here and has_just_begun:
+    if is_held(table.seats[seat]) and has_just_begun:
         raise refused("seat-held")
 
 
 def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:
-    """Return the new name at a seat; in a club, people keep the names that they have there."""
-    is_kept = table.policy.place in ("club", "tournament") and not isinstance(command, Sit)
+    """Return the new name at a seat, unless people keep the names that they have in a club."""
+    is_kept = table.policy.keeps_names and not isinstance(command, Sit)
     return table.seats[command.seat].name if is_kept else command.name
 
 

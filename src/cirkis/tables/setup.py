@@ -13,7 +13,6 @@ from cirkis.game import Options
 from cirkis.tables.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
 from cirkis.tables.names import check_name
 from cirkis.tables.people import Person
-from cirkis.tables.permissions import is_host
 from cirkis.tables.policy import check_rated
 from cirkis.tables.reducer import apply, fold, initial_table
 from cirkis.tables.refusals import refused
@@ -94,7 +93,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
     """Return the first entry of a rematch, with everybody moved on by one seat.
 
     The person who requests it and the computers sit down; other people's seats are held for them.
-    In a club, or if the host has no say, this person becomes the host.
+    Where the server seats people, this person becomes the host.
     """
     seats = [
         Occupant("open", None, seat.name, seat.owner)
@@ -110,7 +109,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         RULES_VERSION,
         options.reseat(before).to_json(),
         seats,
-        host=table.host if table.club is None and is_host(table, table.host) else person,
+        host=person if table.policy.is_seated_by_server else table.host,
         rated=table.policy.is_rated,
         clock=_reseated(table.clock, before),
         chat=table.chat,

@@ -69,7 +69,7 @@ class Table(Struct, frozen=True):
     is_seeking: bool = False  # until the game begins, or nobody is left
     is_aborted: bool = False  # somebody left before all had placed: there is no result
     full_since: float = 0.0  # when a seek's last free seat was taken, in Unix seconds
-    begun: float = 0.0  # when the first step of the round was stored, in Unix seconds
+    begun: float = 0.0  # when the game began, in Unix seconds
 
     @property
     def host(self) -> Person | None:
@@ -174,7 +174,7 @@ class Table(Struct, frozen=True):
     @property
     def counts(self) -> bool:
         """Whether the game is over and counts for ratings."""
-        return self.policy.is_rated and self.state.is_over and self.all_have_placed
+        return self.policy.is_rated and self.state.is_over and not self.can_be_aborted
 
     @property
     def is_played_elsewhere(self) -> bool:

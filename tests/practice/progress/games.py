@@ -11,6 +11,7 @@ from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
+from cirkis.tables.time_control import TimeBank
 
 ADA = Person("ada")
 
@@ -23,7 +24,7 @@ def played_table(
     rng, player = random.Random(seed), make_player("greedy" if seed % 2 else "random")
     seats = [SeatRequest("person")]
     seats += [SeatRequest("computer", level) for _ in range(players - 1)]
-    wish = NewTable({"players": players}, seats, rated=rated)
+    wish = NewTable({"players": players}, seats, TimeBank(900, 10), rated=rated)
     table = initial_table(new_table_entry(wish, rng, ADA))
     while not table.state.is_over:
         cells = player.choose(table.state, rng).name

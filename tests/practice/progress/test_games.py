@@ -180,15 +180,14 @@ def test_people_count_if_their_rating_is_known() -> None:
     assert gained > 0
 
 
-def test_a_game_faster_than_people_play_raises_no_rating() -> None:
-    """The player is told so; the loser's rating falls all the same."""
+def test_a_game_faster_than_people_play_counts_for_nobody() -> None:
     table = _against_bob(won=True)
     end = table.turn_started
     for seconds, kept in ((59, "short"), (61, "")):
         quick = structs.replace(table, begun=end - seconds)
         won, lost = (count_game(Games(), _event_of(quick, seat)).recent[0] for seat in (0, 1))
         assert (won.kept, won.change > 0, won.rating is None) == (kept, not kept, bool(kept))
-        assert (lost.kept, lost.change < 0) == ("", True)
+        assert (lost.kept, lost.change < 0) == (kept, not kept)
     alone = structs.replace(_won(), begun=end)
     assert count_game(Games(), game_over(seen(alone), "a", {})).recent[0].kept == ""
 

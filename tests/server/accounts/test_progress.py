@@ -1,15 +1,15 @@
 """The progress that the server stores for each person."""
 
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cirkis.server.http.handlers import joining
 from cirkis.server.storage.documents import find_document
 from tests.attacks.test_sessions import browser, cookies, make_link
 from tests.server.accounts.test_games_remembered import RATED, begin, resign, standing
-from tests.server.helpers import Stranger, TestClient, stranger
+from tests.server.helpers import Stranger, TestClient, open_client, stranger
 
 PATH = "/api/me/progress"
 HUGE = {"A": {"left": 10**9}}
@@ -102,15 +102,13 @@ def test_progress_of_joined_devices(client: TestClient) -> None:
         assert set(_remembered(who)["lessons"]) == {"stars", "first"}
 
 
-def test_a_settled_rating_stays_when_devices_join(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Otherwise, whoever loses many games or misses many puzzles on a shared computer spoils the
-    rating of the next person who signs in there.
+@pytest.mark.parametrize("has_played", [True, False])
+def test_no_rating_moves_when_devices_join(client: TestClient, has_played: bool) -> None:
+    """Neither can a rating be copied, nor can somebody spoil the rating of the next person who
+    signs in on a shared computer, or make a loss of their own disappear.
     """
-    monkeypatch.setattr(joining, "SETTLED", 349.0)  # as after one game
     ada, shared = browser(client), browser(client)
-    for who in (ada, shared, shared):
+    for who in (*[ada] * has_played, shared, shared):
         resign(who, begin(who, RATED))
         puzzle = who.get("/api/puzzles/next").json()["id"]
         assert who.post(f"/api/puzzles/{puzzle}/try", {"cells": None}).status_code == 200
@@ -119,9 +117,35 @@ def test_a_settled_rating_stays_when_devices_join(
     assert shared.post("/api/devices/take", {"secret": make_link(ada)}).status_code == 201
     client.cookies.clear()
     after = standing(ada)
-    assert (after["rating"], after["rated"]) == (before["rating"], 1)
-    assert len(after["recent"]) == 3
+    for name in ("rating", "deviation", "rated"):
+        assert after[name] == before[name]
+    assert len(after["recent"]) == has_played + 2
+    assert sum(one["rating"] is not None for one in after["recent"]) == has_played
+    assert after["statistics"]["total"]["games"] == has_played + 2
     assert _remembered(ada)["puzzles"]["rating"] == puzzles["rating"]
+
+
+def test_a_rating_outlives_deleted_progress(tmp_path: Path) -> None:
+    """Otherwise a loss could be deleted, or a win counted again. Only *Forget me* removes both."""
+    with open_client(tmp_path) as client:
+        ada = stranger(client)
+        games = begin(ada, RATED), begin(ada)
+        for table_id in games:
+            resign(ada, table_id)
+        before = standing(ada)
+        assert before["rating"] < 1500
+        left = client.delete(PATH, headers=ada.headers)
+        assert left.status_code == 200
+        assert left.json() == _remembered(ada)
+        after = standing(ada)
+    with open_client(tmp_path) as client:  # which has forgotten whose results it has recorded
+        ada = Stranger(client, ada.headers)
+        for table_id in games:
+            assert ada.at(table_id).send_now("chat", on=False)["ok"]
+        assert standing(ada) == after
+    assert [after[name] for name in ("rating", "rated")] == [before["rating"], 1]
+    assert after["recent"] == [one for one in before["recent"] if one["rating"] is not None]
+    assert after["statistics"]["total"]["games"] == 0
 
 
 def test_progress_of_others_stays_on_a_shared_computer(client: TestClient) -> None:

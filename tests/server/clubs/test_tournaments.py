@@ -15,7 +15,6 @@ from cirkis.server.clubs.club import Roll
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.clubs.tournament import make_standing
 from cirkis.server.clubs.tournament_messages import Entrant, TableResult, Tournament, TournamentGame
-from cirkis.server.engine_jobs import moves
 from cirkis.server.hub.registry import Registry
 from cirkis.server.storage.clubs import Club, Member
 from cirkis.server.storage.store import StoreError
@@ -106,13 +105,8 @@ def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyP
     assert code(bo.get(cup)) == (404, "not-found")
 
 
-def test_members_who_leave_are_replaced(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A computer that replaces a member cannot win, nor can members who resign; the game is casual
-    if several others play it. Computers play on even if nobody watches, as the next round waits.
-    """
-    monkeypatch.setattr(moves, "MOST_UNWATCHED", -1.0)
+def test_members_who_leave_forfeit_their_games(client: TestClient) -> None:
+    """The others play on, and the point goes to the last who does not resign."""
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, players=4, rounds=2)
     assert tell(people[3], club, "leave").status_code == 200
@@ -121,25 +115,36 @@ def test_members_who_leave_are_replaced(
         seats = {n: game["seats"].index(n) for n in range(1, 5)}
         at = [one.at(game["table"]) for one in people]
         fetched = at[0].fetch()
-        assert fetched["view"]["seats"][seats[4]]["kind"] == "computer"
-        assert not fetched["table"]["policy"]["is_rated"]
-        for what in ("undo", "abort"):
-            assert not at[2].send_now(what)["ok"]
-        assert at[2].send_now("hand-over", seat=seats[3])["error"]["code"] == "rated"
+        assert fetched["view"]["withdrawn"] == [seats[4]]
+        assert fetched["table"]["policy"]["is_rated"]
+        for what, why in (("undo", "rated"), ("abort", "no-abort")):
+            assert at[2].send_now(what)["error"]["code"] == why
         for n in (1, 2):
-            insist(at[n - 1], "resign", seat=seats[n])
-        while not (view := at[2].view())["outcome"]:
-            if view["to_play"] == seats[3]:
-                at[2].place()
+            assert at[n - 1].send_now("resign", seat=seats[n])["ok"]
+        assert at[2].view()["outcome"]["winners"] == [seats[3]]
     standing = people[0].get(cup).json()["standing"]
     points = {one["n"]: one["points"] for one in standing}
     assert points == {3: 2, 1: 0, 2: 0, 4: 0}
     assert {one["n"] for one in standing if not one["here"]} == {4}
+    assert [one.get("/api/me/standing").json()["rated"] for one in people] == [0, 0, 0, 0]
+
+
+def test_whoever_meets_a_member_who_left_has_the_point(client: TestClient) -> None:
+    """It is no game, so it moves no rating."""
+    club, people = club_of(client, "Ada", "Bo")
+    cup = make(people[0], club, members=[1, 2], rounds=1)
+    assert tell(people[1], club, "leave").status_code == 200
+    (game,) = begin(people[0], cup, 1).json()["tournament"]["rounds"][0]
+    assert people[0].at(game["table"]).view()["outcome"]
+    standing = people[0].get(cup).json()["standing"]
+    assert {one["n"]: one["points"] for one in standing} == {1: 1, 2: 0}
+    assert people[0].get("/api/me/standing").json()["rated"] == 0
+    assert people[0].get(f"{club}/ladder").json()["pairs"] == []
 
 
 def test_members_who_never_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their games end by the clock, which gives the point to whoever was not to move, and rates
-    nobody, as not both have placed. A game that both play counts as usual.
+    """Their games end by the clock, which gives the point to whoever was not to move, and count
+    like any other.
     """
     monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
     with open_client(tmp_path, clubs=True) as client:
@@ -169,9 +174,8 @@ def test_members_who_never_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         standing = people[0].get(cup).json()["standing"]
         assert {one["n"]: one["points"] for one in standing} == points
         rated = [one.get("/api/me/standing").json()["rated"] for one in people]
-        assert rated == [1, 1, 0, 0]
-        (pair,) = people[0].get(f"{club}/ladder").json()["pairs"]
-        assert pair["members"] == [1, 2]
+        assert rated == [3, 3, 3, 3]
+        assert len(people[0].get(f"{club}/ladder").json()["pairs"]) == 6
 
 
 def test_an_interrupted_round_is_completed(

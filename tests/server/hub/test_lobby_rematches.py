@@ -38,18 +38,18 @@ def test_nobody_takes_anothers_place_in_a_rematch(
     with open_client(tmp_path, lobby=True) as client:
         eve, bo, cy, friend = (stranger(client) for _ in range(4))
         again = rematch_of_three([eve, bo, cy], resigning=(1, 2))
-        assert eve.at(again).send_now("claim", seat=1)["ok"]
         for answer in (
-            eve.at(again).send_now("open", seat=2),
-            eve.at(again).send_now("fill", seat=2, level="greedy"),
+            cy.at(again).send_now("open", seat=2),
+            cy.at(again).send_now("fill", seat=2, level="greedy"),
         ):
             assert answer["error"]["code"] == "seat-held"
         monkeypatch.setattr(seating, "HELD_FOR", 0.0)
-        assert eve.at(again).send_now("open", seat=2)["ok"]
+        assert eve.at(again).send_now("claim", seat=1)["ok"]
+        assert cy.at(again).send_now("open", seat=2)["ok"]
         answer = friend.at(again).send_now("claim", seat=2, name="Bo")
         assert answer["error"]["code"] == "closed"
         assert not friend.at(again).view()["newcomers"]
-        assert eve.at(again).send_now("fill", seat=2, level="greedy")["ok"]
+        assert cy.at(again).send_now("fill", seat=2, level="greedy")["ok"]
         assert cy.at(again).view()["started"]
 
 

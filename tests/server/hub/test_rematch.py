@@ -1,5 +1,8 @@
 """Rematch: the same people at a new table, each moved on by one seat."""
 
+import pytest
+
+from cirkis.tables import seating
 from tests.server.helpers import TestClient, command, friends, new_table, stranger
 
 SEATS = {
@@ -49,8 +52,8 @@ def test_rematch(client: TestClient) -> None:
     assert eve.get("/api/mine").json() == []
 
 
-def test_declined_rematch(client: TestClient) -> None:
-    """A "no" frees the seat for anybody; before there is an answer, the host can free it."""
+def test_declined_rematch(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A "no" frees the seat for anybody; without an answer, the host can free it in a minute."""
     for refuse in (True, False):
         (ada, bo, table), eve = friends(client), stranger(client)
         assert bo.at(table).send_now("resign", seat=1)["ok"]
@@ -58,6 +61,9 @@ def test_declined_rematch(client: TestClient) -> None:
         following = ada.at(table).view()["next"]
         who, what = (bo, "leave") if refuse else (ada, "open")
         assert eve.at(following).send_now(what, seat=0)["error"]["code"] == "not-your-seat"
+        if not refuse:
+            assert ada.at(following).send_now(what, seat=0)["error"]["code"] == "seat-held"
+            monkeypatch.setattr(seating, "HELD_FOR", 0.0)
         assert who.at(following).send_now(what, seat=0)["ok"]
         assert eve.at(following).send_now("claim", seat=0)["ok"]
         assert ada.at(following).view()["started"]

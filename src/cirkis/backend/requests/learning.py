@@ -54,4 +54,5 @@ def _imported(body: ImportedProgress) -> Progress:
 
 
 async def forget(call: Call[None]) -> Progress:
+    await call.place.finished_games.settle(call.somebody)
     return await call.place.progress.forget(call.somebody)

@@ -69,7 +69,7 @@ class GameOver(PlayedGame, frozen=True, tag="game-over"):
     Attributes:
         opponents: the other players.
         is_rated: whether it counts for the person's rating.
-        is_too_short: whether it took so little time that it cannot raise a rating.
+        is_too_short: whether it took so little time that it counts for nobody's rating.
         shapes: how the person's pieces were used, by shape code.
         reached: the achievements that it earned.
     """

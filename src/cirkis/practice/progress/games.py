@@ -1,5 +1,6 @@
 """A person's finished games: rating, statistics and latest results."""
 
+from collections.abc import Iterable
 from functools import reduce
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -52,8 +53,8 @@ class GameResult(PlayedGame, frozen=True):
         opponents: the opponents' levels; `people` for a person.
         rating: the person's rating after it; null if the game did not change it.
         change: the change in rating.
-        kept: why a rated game did not raise the rating: it was too "short", or there were too many
-            "wins" over people within an hour; else empty.
+        kept: why a rated game left the rating: it was too "short", or there were too many "wins"
+            over people within an hour; else empty.
     """
 
     opponents: Annotated[tuple[Name, ...], Meta(max_length=3)]
@@ -72,6 +73,7 @@ class Games(Struct, frozen=True):
         rated: how many games changed the rating.
         rated_at: when the last of them ended, in Unix seconds.
         recent: the latest results, oldest first.
+        since: when the progress was last deleted, in Unix seconds; earlier games never count again.
     """
 
     place: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{0,64}$(?!\n)")] = ""
@@ -80,12 +82,13 @@ class Games(Struct, frozen=True):
     rated: Number = 0
     rated_at: float = 0.0
     recent: Annotated[tuple[GameResult, ...], Meta(max_length=RECENT)] = ()
+    since: float = 0.0
 
 
 def count_game(games: Games, event: GameOver) -> Games:
     """Count a game; return the same value if it was already counted or is too old to tell."""
-    is_old = len(games.recent) == RECENT and event.at < games.recent[0].at
-    if is_old or any(one.id == event.id for one in games.recent):
+    since = games.recent[0].at if len(games.recent) == RECENT else games.since
+    if event.at < since or any(one.id == event.id for one in games.recent):
         return games
     new, kept = _new_rating(games, event)
     rating = games.rating if new is None else new
@@ -96,14 +99,27 @@ def count_game(games: Games, event: GameOver) -> Games:
     counted = _add(known, _statistics(event))
     others = {name: one for name, one in games.counted.items() if name != place}
     most = sorted(others, key=lambda name: -others[name].total.games)[: MAX_PLACES - 1]
-    return Games(
-        place,
-        {**{name: others[name] for name in most}, place: counted},
-        rating,
-        games.rated + (new is not None),
-        games.rated_at if new is None else event.at,
-        _latest((*games.recent, result)),
+    return replace(
+        games,
+        place=place,
+        counted={**{name: others[name] for name in most}, place: counted},
+        rating=rating,
+        rated=games.rated + (new is not None),
+        rated_at=games.rated_at if new is None else event.at,
+        recent=_latest((*games.recent, result)),
     )
+
+
+def without_casual(games: Games, now: float) -> Games:
+    """Return what stays when somebody deletes their progress: the rating and the rated results."""
+    rated = tuple(one for one in games.recent if one.rating is not None or one.kept)
+    return replace(games, place="", counted={}, recent=rated, since=now)
+
+
+def unrated_games(games: Games) -> Games:
+    """Return what another person takes over: the counts and the results, but no rating."""
+    results = (replace(one, rating=None, change=0.0, kept="") for one in games.recent)
+    return Games(counted=games.counted, recent=tuple(results))
 
 
 def rating_without(games: Games, game_id: str) -> Rating:
@@ -115,19 +131,19 @@ def rating_without(games: Games, game_id: str) -> Rating:
 def _new_rating(
     games: Games, event: GameOver
 ) -> tuple[Rating | None, Literal["", "short", "wins"]]:
-    """Return the rating after a game, None if it stays, and what kept it from rising, if anything.
+    """Return the rating after a game, None if it stays, and why a rated game left it, if it did.
 
     Programs that play for their owners are quick, and win often.
     """
     if not event.is_rated:
         return None, ""
+    if event.is_too_short:
+        return None, "short"
     before = games.rating
     if games.rated:
         before = rest(before, max(0.0, event.at - games.rated_at) / PERIOD)
     known = [(one.rating, one.score) for one in event.opponents if one.rating is not None]
     after = update(before, known)
-    if after.rating >= games.rating.rating and event.is_too_short:
-        return None, "short"
     if after.rating >= games.rating.rating and _wins_too_often(games, event):
         return None, "wins"
     return after, ""
@@ -135,9 +151,14 @@ def _new_rating(
 
 def _wins_too_often(games: Games, event: GameOver) -> bool:
     """Return whether there are too many wins over people for the opponents to be real."""
-    since, is_social = event.at - 3600, any(not one.level for one in event.opponents)
-    won = [one for one in games.recent if one.at > since and one.change > 0]
-    return is_social and sum(PEOPLE in one.opponents for one in won) >= MAX_WINS
+    is_social = any(not one.level for one in event.opponents)
+    won = (one.at for one in games.recent if one.change > 0 and PEOPLE in one.opponents)
+    return is_social and are_too_many_wins(won, event.at)
+
+
+def are_too_many_wins(earlier: Iterable[float], at: float) -> bool:
+    """Return whether a win over people comes after so many in an hour that it raises no rating."""
+    return sum(one > at - 3600 for one in earlier) >= MAX_WINS
 
 
 def _result(

@@ -14,7 +14,13 @@ from cirkis.practice.progress.achievements import (
     merge_achievements,
 )
 from cirkis.practice.progress.game_over import GameOver
-from cirkis.practice.progress.games import Games, count_game, merge_games
+from cirkis.practice.progress.games import (
+    Games,
+    count_game,
+    merge_games,
+    unrated_games,
+    without_casual,
+)
 from cirkis.practice.progress.lessons import LessonReached, Lessons, merge_lessons, reach
 from cirkis.practice.progress.mistakes import MistakesFound, is_possible
 from cirkis.practice.progress.puzzles import (
@@ -125,6 +131,17 @@ def merge(mine: Progress, other: Progress) -> Progress:
         puzzles=merge_puzzles(mine.puzzles, other.puzzles),
         runs=merge_runs(mine.runs, other.runs),
     )
+
+
+def join(mine: Progress, other: Progress) -> Progress:
+    """Merge the progress made here as another person; the ratings stay those of `mine`."""
+    games, puzzles = unrated_games(other.games), unrated_puzzles(other.puzzles)
+    return merge(mine, replace(other, games=games, puzzles=puzzles))
+
+
+def delete(progress: Progress, now: float) -> Progress:
+    """Return what stays of a deleted progress: the rating, and the results that it comes from."""
+    return replace(NO_PROGRESS, games=without_casual(progress.games, now))
 
 
 def merge_file(mine: Progress, other: Progress) -> Progress:

@@ -1,6 +1,6 @@
 """A club's ladder: its members, rated as usual, but only on games at its tables."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 from cirkis.backend.documents import Document
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.finished_game import FinishedGame
-from cirkis.practice.progress.games import PERIOD
+from cirkis.practice.progress.games import PERIOD, are_too_many_wins
 from cirkis.practice.progress.glicko import Rating, rest, update
 from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
 from cirkis.server.storage.clubs import Member, readable
@@ -42,10 +42,10 @@ _result = msgspec.json.Decoder(Result)
 
 
 def results_at(table: Table) -> dict[str, str]:
-    """Return the results of a rated game between members, as JSON by person, else {}."""
+    """Return the results of a rated game between two people or more, as JSON by person, else {}."""
     games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
-    has_computer = any(seat.kind == "computer" for seat in table.seats)
-    if not table.counts or has_computer or any(one.is_too_short for one in games):
+    people = [one for one in table.seats_played() if not one.startswith(FORGOTTEN)]
+    if not table.counts or len(people) < 2 or any(one.is_too_short for one in games):
         return {}
     places = [1 + sum(one.score_against(other) == 0 for other in one.others) for one in games]
     return {
@@ -95,6 +95,7 @@ def _glicko(games: list[Game]) -> dict[Person, tuple[float, float]]:
     """Return ratings and deviations in two-player games, updated after each game."""
     ratings: dict[Person, Rating] = {}
     ends: dict[Person, float] = {}
+    wins = defaultdict[Person, list[float]](list)
     for game in games:
         before = [ratings.get(one, Rating()) if one else Rating() for one in game.players]
         for seat, person in enumerate(game.players):
@@ -103,6 +104,9 @@ def _glicko(games: list[Game]) -> dict[Person, tuple[float, float]]:
             gap = max(0.0, game.at - ends[person]) / PERIOD if person in ends else 0.0
             mine, theirs = game.places[seat], game.places[1 - seat]
             score = 0.5 if mine == theirs else float(mine < theirs)
+            if score == 1.0 and are_too_many_wins(wins[person], game.at):
+                continue
+            wins[person] += [game.at] * (score == 1.0)
             ratings[person] = update(rest(before[seat], gap), [(before[1 - seat], score)])
             ends[person] = game.at
     return {person: (one.rating, one.deviation) for person, one in ratings.items()}

@@ -18,7 +18,6 @@ from cirkis.backend.documents import Document
 from cirkis.backend.loaded_log import replay_log
 from cirkis.backend.session import TableSession
 from cirkis.backend.work import Work
-from cirkis.engine import DEFAULT_LEVEL
 from cirkis.errors import CirkisError
 from cirkis.game import Options
 from cirkis.server.clubs.club import Entry, check_host, check_open
@@ -53,12 +52,13 @@ from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.queries import check_log, read_log
 from cirkis.server.storage.store import DamagedData, Store, StoreError
+from cirkis.tables.entries import Withdrawn
 from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
 from cirkis.tables.names import check_group_name
-from cirkis.tables.people import Person
+from cirkis.tables.people import Person, forgotten
 from cirkis.tables.policy import check_rated
-from cirkis.tables.reducer import initial_table
+from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.refusals import Refused, refused
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.seats import Occupant
@@ -276,22 +276,25 @@ class Tournaments:
     ) -> None:
         roll = await self._rolls.get(club_id)  # somebody may just have been forgotten
         people = {member.n: (person, member.name) for person, member in roll.present.items()}
-        sitting = [people.get(seat) for seat in game.seats]
-        names = [None if seat is None else seat[1] for seat in sitting]
-        request = _table_request(one.options, one.clock, names)
+        sitting = [people.get(seat, (forgotten(), None)) for seat in game.seats]
+        request = _table_request(one.options, one.clock, [name for _, name in sitting])
         created = await self._work(new_table_entry, request, self._rng, Person(club_id))
         seats = [
-            replace(seat, owner=who and who[0])
-            for seat, who in zip(created.seats, sitting, strict=True)
+            replace(seat, owner=person)
+            for seat, (person, _) in zip(created.seats, sitting, strict=True)
         ]
         # With the club as the table's host, all players have the same rights.
         created = replace(created, seats=seats, club=club_id, tournament=n)
-        with suppress(Refused):  # not where a computer plays for one who left, or in older ones
+        with suppress(Refused):  # in a tournament of an earlier version
             check_rated(Options.from_json(created.options), seats, one.clock)
             created = replace(created, rated=True)
         table = replace(initial_table(created), turn_started=self._store.now())
+        left = [seat for seat, number in enumerate(game.seats) if number not in people]
+        forfeits = [Withdrawn(seat) for seat in left[: len(seats) - 1]]  # the last one is alone
+        for entry in forfeits:
+            table = apply(table, entry, table.turn_started).after
         with suppress(StoreError):  # another server created it; otherwise, `open` fails
-            await self._hub.registry.keep(table, created, (), game.table)
+            await self._hub.registry.keep(table, created, forfeits, game.table)
 
 
 def _summary_of(one: Tournament) -> str:
@@ -299,12 +302,6 @@ def _summary_of(one: Tournament) -> str:
 
 
 def _table_request(options: dict[str, Any], clock: Any, names: list[str | None]) -> NewTable:
-    """Return the request for a table; seats without a name go to computers."""
-    seats = [
-        SeatRequest("computer", DEFAULT_LEVEL)
-        if name is None
-        else SeatRequest("person", None, name)
-        for name in names
-    ]
+    seats = [SeatRequest("person", None, name) for name in names]
     # No free text: the table's host is the club, so nobody could moderate it.
     return NewTable({**options, "players": len(names)}, seats, clock, chat=False)

@@ -106,7 +106,7 @@ PEOPLE_ENDPOINTS = (
     shared(
         *("DELETE", "/api/me/progress", "Delete the requester's progress"),
         codes=("no-person",),
-        details="Games are kept. The response is the new, empty progress.",
+        details="The rating and the results of rated games stay. The response is what is left.",
     ),
     Endpoint(
         *("GET", "/api/me/data", sessions.export_person, _EXPORT),

@@ -93,9 +93,8 @@ TABLE_ENDPOINTS = (
     shared(
         *("GET", f"{TABLE}/record", "Get the records of all rounds"),
         answer="text/plain",
-        codes=(*_TABLE, "no-advice"),
-        details="The response is a [record file](records.md). When people are playing on several"
-        " screens, it is only available after the game.",
+        codes=_TABLE,
+        details="The response is a [record file](records.md).",
     ),
     shared("POST", f"{TABLE}/commands", "Send a command", codes=_COMMAND),
     Endpoint("GET", f"{TABLE}/sayings", tables.chat_history, "Get the latest chat", codes=_TABLE),
@@ -108,8 +107,7 @@ TABLE_ENDPOINTS = (
         *("GET", f"{TABLE}/position", "Get an earlier or hypothetical position"),
         codes=_POSITION,
         query=(AFTER, LINE),
-        details="In this position, anybody can play for any seat. When people are playing on"
-        " several screens, it is only available after the game.",
+        details="In this position, anybody can play for any seat.",
     ),
     shared(
         *("GET", f"{TABLE}/previews", "Get the effects of legal placements"),

@@ -880,6 +880,7 @@
  * @property {number} rated  how many games changed the rating
  * @property {number} rated_at  when the last of them ended, in Unix seconds
  * @property {GameResult[]} recent  the latest results, oldest first
+ * @property {number} since  when the progress was last deleted, in Unix seconds; earlier games never count again
  */
 
 /**
@@ -925,6 +926,7 @@
  * @property {boolean} allows_abort  whether the game ends without a result if a player leaves it before all have placed
  * @property {boolean} allows_several_seats  whether a person can have more than one seat
  * @property {boolean} is_seated_by_server  whether the server gives out the seats, in its lobby or in a club
+ * @property {boolean} keeps_names  whether people play under the names that they have in their club
  * @property {boolean} starts_clock_at_once  whether the clock runs before the first piece is placed
  */
 
@@ -1222,7 +1224,7 @@
  * @property {string[]} opponents  the opponents' levels; `people` for a person
  * @property {number|null} rating  the person's rating after it; null if the game did not change it
  * @property {number} change  the change in rating
- * @property {""|"short"|"wins"} kept  why a rated game did not raise the rating: it was too "short", or there were too many "wins" over people within an hour; else empty
+ * @property {""|"short"|"wins"} kept  why a rated game left the rating: it was too "short", or there were too many "wins" over people within an hour; else empty
  */
 
 /**

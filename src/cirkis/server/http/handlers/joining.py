@@ -3,12 +3,10 @@
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 from starlette.responses import Response
 
 from cirkis.backend.queries import MAX_SUMMARIES
 from cirkis.practice.progress.progress import NO_PROGRESS
-from cirkis.practice.progress.standing import SETTLED
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
 from cirkis.server.storage import queries
@@ -34,17 +32,12 @@ async def describe_joining(call: Call[Any], person: Person) -> tuple[int, int, b
 
 
 async def bring_along(call: Call[Any], person: Person) -> None:
-    """Merge the progress of this device's former identity, which would otherwise be lost."""
+    """Merge the progress of this device's former identity; the person's ratings stay."""
     services, before = call.context.services, call.person
     if before is None or before == person:
         return
     await services.finished_games.settle(before)
-    progress, theirs = [await services.progress.of(one) for one in (before, person)]
-    # A rating that is more than a guess stays: others may have lost on this device on purpose.
-    if theirs.games.rating.deviation < SETTLED:
-        progress = replace(progress, games=replace(progress.games, rated=0))
-    if theirs.puzzles.rating.deviation < SETTLED:
-        progress = replace(progress, puzzles=replace(progress.puzzles, tries=0))
+    progress = await services.progress.of(before)
     if progress != NO_PROGRESS:
         await services.progress.join(person, progress)
 
