@@ -153,7 +153,6 @@ MAY_WAIT = {
         "server/load_control/fair_threads.py: ended.result",
         "server/run/opening.py: opened.result",
         "server/storage/store.py: done.result",
-        "server/workshop.py: order.task.result",
     },
     "it is for our own thread, whose work ends": {
         "engine/search/tree/worker.py: one.result",

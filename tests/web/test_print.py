@@ -11,7 +11,7 @@ import pytest
 from cirkis.extras import install_command
 from cirkis.game import standard_pieces
 from cirkis.printing.kinds import KINDS
-from cirkis.server.printing.ready import ready_files
+from cirkis.server.printing.sets import ready_files
 from tests.server.printing.stand_in import LARGEST, PREPARE, SLOW, page_count
 from tests.web.axe import violations
 from tests.web.running import RunningServer
@@ -21,8 +21,8 @@ from tests.web.words import DE, EN, FR
 
 THUMB = ".print-thumb"
 _BARE = """
-from cirkis.server.printing import maker
-maker.is_installed = lambda module: False
+from cirkis.server.printing import form
+form.is_installed = lambda module: False
 """
 _SIZES = [(1280, 900), (768, 1024), (390, 844), (320, 568)]
 

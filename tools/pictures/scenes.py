@@ -10,9 +10,15 @@ DESK: Size = (1440, 900)
 PHONE: Size = (390, 844)
 PAGES: Size = (920, 660)
 PARTS: Size = (1000, 600)
-PAPER, LINES = "paper/preview", "paper/preview?look=line-art"
-LASER, SOLID = "laser/preview?sheet_width=380&sheet_height=400", "3d/preview"
-CUT = "laser/preview?sets=1&sheet_width=150&sheet_height=240"
+
+Set = tuple[str, dict[str, str]]
+"""The kind of a set, and its settings."""
+
+PAPER: Set = ("paper", {})
+LINES: Set = ("paper", {"look": "line-art"})
+LASER: Set = ("laser", {"sheet_width": "380", "sheet_height": "400"})
+CUT: Set = ("laser", {"sets": "1", "sheet_width": "150", "sheet_height": "240"})
+SOLID: Set = ("3d", {})
 STUDY = Path(__file__).with_name("study.cirkis")
 
 
@@ -53,14 +59,19 @@ def _study(page: Any) -> None:
     page.locator(".engine-line").first.wait_for()
 
 
-def _sheets(*wanted: tuple[str, int]) -> Callable[[Any], object]:
+def _sheets(*wanted: tuple[Set, int]) -> Callable[[Any], object]:
     """Return an action that shows sheets or parts of a set, side by side on white."""
     return lambda page: page.evaluate(_SHEETS, list(wanted))
 
 
 _SHEETS = """async (wanted) => {
   const shown = await Promise.all(wanted.map(async ([asked, number]) => {
-    const answer = await fetch(`/api/print/${asked}`);
+    const [kind, settings] = asked;
+    const answer = await fetch(`/api/print/${kind}/preview`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ settings }),
+    });
     return (await answer.json()).pages.at(number).svg;
   }));
   document.body.innerHTML = shown.join("");

@@ -12,7 +12,7 @@ from cirkis.server.http.index_page import make_index, style_in_page
 from cirkis.server.http.page_manifest import make_manifest
 from cirkis.server.http.page_sources import CARD, FIRST_STYLE
 from cirkis.server.http.previews import game_properties, preview_tags
-from cirkis.server.printing.ready import INDEX as SETS
+from cirkis.server.printing.sets import INDEX as SETS
 from cirkis.version import RELEASE as VERSION
 from tools.site.library import ROOT, Files, digest_of, python_files
 from tools.site.page import WEB, page_files_of_site

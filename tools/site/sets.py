@@ -18,8 +18,7 @@ from cirkis.i18n import languages
 from cirkis.printing.apart import one_file
 from cirkis.printing.kinds import KINDS, Fact, Preview, make, preview
 from cirkis.printing.settings import declared, parse_settings
-from cirkis.server.printing.order import read_order
-from cirkis.server.printing.ready import INDEX, PACK, ready_files
+from cirkis.server.printing.sets import INDEX, PACK, read_order, ready_files
 from tools.site.library import Files, digest_of
 
 EVERY = ("paper", "language")

@@ -7,7 +7,6 @@ import contextlib
 import io
 import os
 import sys
-import time
 
 _IN_TYPEFACE = (range(0x250), range(0x2000, 0x2070))  # letters, then dashes, quotation marks, "…"
 _COLOURS = 256
@@ -38,7 +37,7 @@ def reduced(png: bytes) -> bytes:
 
 
 def main() -> None:
-    """Read an SVG, write it as a small PNG, and report the seconds of CPU time."""
+    """Read an SVG, and write it as a small PNG."""
     with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 
@@ -47,7 +46,6 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (_MAX_BYTES, _MAX_BYTES))
     svg = sys.stdin.buffer.read().decode()
     sys.stdout.buffer.write(reduced(render(svg, sys.argv[1])))
-    sys.stderr.write(str(time.process_time()))
 
 
 if __name__ == "__main__":

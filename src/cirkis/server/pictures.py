@@ -1,18 +1,16 @@
 """Draw pictures for link previews, in other processes because resvg blocks all threads."""
 
-import hashlib
 import sys
 from importlib import resources
-from subprocess import CompletedProcess
 
 from cirkis.drawing import resvg
 from cirkis.drawing.raster import FONT
 from cirkis.extras import is_installed
+from cirkis.server.load_control.gate import Gate
 from cirkis.server.processes import Process
-from cirkis.server.workshop import Made, Workshop
 from cirkis.tables.refusals import refused
 
-MOST_SECONDS = 30.0  # per picture
+MAX_SECONDS = 30.0  # per picture
 
 
 def can_draw() -> bool:
@@ -20,18 +18,20 @@ def can_draw() -> bool:
     return is_installed("resvg_py") and is_installed("PIL")
 
 
-async def draw_png(workshop: Workshop, svg: str) -> bytes:
+async def draw_png(gate: Gate, svg: str) -> bytes:
     """Convert an SVG to PNG. Raises Refused if that fails or too many requests are waiting."""
     if not can_draw():
         raise refused("not-found")
-    given = svg.encode()
-    key = hashlib.sha256(given).digest()
     with resources.as_file(FONT) as font:
         command = (sys.executable, "-I", resvg.__file__, str(font))
-        return await workshop.make(key, "picture", Process(command, given, MOST_SECONDS), _read)
-
-
-def _read(done: CompletedProcess[bytes] | None) -> Made[bytes]:
+        process = Process(command, svg.encode(), MAX_SECONDS)
+        done = await gate.start(
+            "picture",
+            process.run,
+            operation="picture",
+            on_drop=process.kill,
+            seconds=lambda: process.seconds,
+        )
     if done is None or done.returncode:
         raise refused("internal")
-    return Made(done.stdout, float(done.stderr or 0), len(done.stdout))
+    return done.stdout

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 
 
 class Process:
-    """A program that reads `given` from stdin. Another thread can kill it at any time."""
+    """A program that reads `stdin`. Another thread can kill it at any time."""
 
-    def __init__(self, command: Sequence[str], given: bytes, most_seconds: float) -> None:
-        self._command, self._given, self._most_seconds = command, given, most_seconds
+    def __init__(self, command: Sequence[str], stdin: bytes, max_seconds: float) -> None:
+        self._command = command
+        self._stdin = stdin
+        self._max_seconds = max_seconds
         self._process: subprocess.Popen[bytes] | None = None
         self.seconds = 0.0  # how long it took
         self.is_killed = False
@@ -33,11 +35,11 @@ class Process:
             if self.is_killed:
                 process.kill()
             try:
-                output, complaint = process.communicate(self._given, timeout=self._most_seconds)
+                stdout, stderr = process.communicate(self._stdin, timeout=self._max_seconds)
             except subprocess.TimeoutExpired:
                 process.kill()
                 return None
-        return subprocess.CompletedProcess(self._command, process.returncode, output, complaint)
+        return subprocess.CompletedProcess(self._command, process.returncode, stdout, stderr)
 
     def kill(self) -> None:
         """Kill the program, now or as soon as it starts."""

@@ -19,8 +19,6 @@ Operation = Literal[
     "help",
     "picture",
     "analysis",
-    "preview",
-    "set",
     "personal data",
     "change",
     "joining",
@@ -78,8 +76,6 @@ PRICES: dict[Operation, dict[QuotaName, int]] = {
     "help": {"processor": 20},  # slow work at the gate, corrected
     "picture": {"processor": 300},  # corrected
     "analysis": {"work": 1},  # for each second, corrected
-    "preview": {"work": 30},  # the maximum, corrected
-    "set": {"work": 60},  # the maximum, corrected
     "personal data": {"requests": 1, "work": 30},  # exporting, importing or deleting it, or a club
     "change": {"changes": 1},  # any command other than playing, or any about a club
     "joining": {"arrivals": 1},  # a club

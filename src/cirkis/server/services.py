@@ -38,6 +38,7 @@ from cirkis.server.hub.retention import Retention
 from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings
+from cirkis.server.printing.sets import SetMaker
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address, current_requester
 from cirkis.server.settings import Settings
@@ -45,7 +46,6 @@ from cirkis.server.storage import queries, runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import Store, StoreError, Unreachable
-from cirkis.server.workshop import Workshop
 from cirkis.tables.people import Person
 from cirkis.tables.uptime import Uptime
 
@@ -104,7 +104,7 @@ class Services:
         self._ends: set[asyncio.Task[None]] = set()
         self.analyst = Analyst(self.gate)
         self.reviews = Reviews(self.analyst.review, current_address)
-        self.workshop = Workshop(self.gate)
+        self.sets = SetMaker()
         self.place = self._make_place()
 
     def _add_people(self, mailer: Mailer | None) -> None:
@@ -211,7 +211,6 @@ class Services:
             self.gate.close()
             self.openings.close()
             await end_step(self.reviews.close())
-            await end_step(self.workshop.close())
             await end_step(self._turn_notices.close())
             await end_step(self.hub.close())
             await end_step(self.finished_games.close())

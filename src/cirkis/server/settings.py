@@ -44,6 +44,7 @@ class Settings:
         game_tree: a tree of recorded games for the page to show, if any.
         lobby: whether people can find each other here, at tables open to everybody.
         clubs: whether people can create clubs here, which others join by invitation.
+        makes_sets: whether the page prints sets with any settings, not only ready-made ones.
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the page's files.
         site: the folder with the site that needs no server, if there is one.
@@ -55,8 +56,8 @@ class Settings:
         changes_per_30s: the commands other than play that one person may send in 30 seconds.
         arrivals_per_hour: the clubs that one person may join in an hour, and the changes that they
             may make as a guest before games start.
-        work_seconds_per_hour: the seconds that one person's analyses, printable sets and
-            exports may take in an hour.
+        work_seconds_per_hour: the seconds that one person's analyses and exports may take
+            in an hour.
         bytes_per_hour: the bytes that one person may have stored in an hour.
         mails_per_hour: the sign-in e-mails and push subscriptions that one person may request in an
             hour.
@@ -84,6 +85,7 @@ class Settings:
     game_tree: Path | None = None
     lobby: bool = False
     clubs: bool = False
+    makes_sets: bool = False
     pause: float = 0.6
     web: Path = WEB_FOLDER
     site: Path = SITE_FOLDER

@@ -91,7 +91,6 @@ CODES: dict[str, int] = {
     "bad-endpoint": 422,
     "bad-address": 422,
     "bad-print": 422,
-    "print-too-large": 422,
     "unreadable-placement": 422,
     "too-many": 429,
     "broken-table": 500,

@@ -139,7 +139,7 @@ def test_dropped_work() -> None:
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("kind", ["help", "picture", "make", "export", "analysis"])
+@pytest.mark.parametrize("kind", ["help", "picture", "export", "analysis"])
 def test_one_subscriber_leaves_room(kind: WorkName) -> None:
     """However many addresses somebody has, most of the room for unfinished work is left."""
 
@@ -158,7 +158,7 @@ def test_one_subscriber_leaves_room(kind: WorkName) -> None:
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("kind", ["help", "picture", "make", "analysis"])
+@pytest.mark.parametrize("kind", ["help", "picture", "analysis"])
 def test_a_few_payers_leave_room(kind: WorkName) -> None:
     """Eight addresses with as much unfinished work as allowed do not keep out a ninth."""
 

@@ -14,21 +14,23 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
+from cirkis.extras import missing
 from cirkis.printing import apart
 from cirkis.printing.kinds import KINDS, Fact, Made, MadeFile, Preview
 from cirkis.printing.settings import problem
 
 COMMAND = (sys.executable, "-P", __file__)
 PREPARE = f"""
-from cirkis.server.printing import maker
-maker.COMMAND = {COMMAND!r}
+from cirkis.server.printing import sets
+sets.COMMAND = {COMMAND!r}
 """
-SLOW, CRASHES, HUNGRY, ENDLESS = 61, 62, 63, 64
+SLOW, CRASHES, LACKING, ENDLESS, TELLING = 61, 62, 63, 64, 65
 EDGES = {
     SLOW: "half a second passes",
     CRASHES: "an error is raised",
-    HUNGRY: "it takes all memory",
+    LACKING: "a package is missing",
     ENDLESS: "it does not end",
+    TELLING: "the page says what is in the environment",
 }
 """Edges in millimetres, and what each triggers."""
 LARGEST = 55
@@ -68,13 +70,12 @@ def _happen(settings: Any) -> None:
         time.sleep(0.5)
     elif settings.edge == CRASHES:
         raise RuntimeError("a secret path")
-    elif settings.edge == HUNGRY:
-        held = [bytes(1 << 28) for _ in range(100)]  # only reserved, unlike bytearrays
-        del held
+    elif settings.edge == LACKING:
+        raise missing("shapely")
     elif settings.edge == ENDLESS:
         while True:
             pass
-    elif settings.edge > LARGEST:
+    elif settings.edge > LARGEST and settings.edge != TELLING:
         raise problem(
             "edge", "print-bounds", name="edge", low=5, high=LARGEST, unit="mm", value=settings.edge
         )
@@ -82,6 +83,8 @@ def _happen(settings: Any) -> None:
 
 def _svg(page: int, settings: Any) -> str:
     words = f"{page} {settings.pieces.name}"
+    if settings.edge == TELLING:
+        words = " ".join(f"{name}={value}" for name, value in os.environ.items())
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297" width="210mm"'
         f' height="297mm"><rect width="210" height="297" fill="#fff"/>'

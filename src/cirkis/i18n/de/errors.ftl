@@ -99,7 +99,6 @@ error-bad-endpoint = Der Server kann diesem Browser keine Mitteilungen schicken.
 error-no-mail = Dieser Server verschickt keine E-Mails.
 error-no-print = Dieser Server kann keine Spiele für den Tisch herstellen.
 error-bad-print = Mit diesen Einstellungen lässt sich kein Spiel herstellen.
-error-print-too-large = Dieses Spiel ist zu groß für diesen Server. Das Programm selbst hat diese Grenze nicht: cirkis print
 error-bad-address = Das ist keine E-Mail-Adresse.
 error-mail-link-unknown = Dieser Link funktioniert hier nicht oder nicht mehr. Wenn deine Adresse neu ist, öffne ihn in dem Browser, in dem du sie eingegeben hast, oder gib dort den Code ein. Sonst gib deine Adresse noch einmal ein.
 error-mail-code-wrong = Dieser Code ist falsch oder gilt nicht mehr. Fordere nach fünf falschen Codes einen neuen an.

@@ -99,7 +99,6 @@ error-bad-endpoint = The server cannot send notifications to this browser.
 error-no-mail = This server sends no e-mails.
 error-no-print = This server cannot make printable sets.
 error-bad-print = A set cannot be made with these settings.
-error-print-too-large = This set is too large for this server. The program itself has no such limit: cirkis print
 error-bad-address = That is not an e-mail address.
 error-mail-link-unknown = This link does not work here, or no longer works at all. If your address is new, open the link in the browser where you entered the address, or enter the code there. Otherwise, enter your address again.
 error-mail-code-wrong = This code is wrong, or no longer works. After five wrong codes, request a new one.

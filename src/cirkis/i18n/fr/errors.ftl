@@ -99,7 +99,6 @@ error-bad-endpoint = Le serveur ne peut pas envoyer de notifications à ce navig
 error-no-mail = Ce serveur n’envoie pas d’e-mails.
 error-no-print = Ce serveur ne peut pas fabriquer de jeux à imprimer ou à découper.
 error-bad-print = Ces réglages ne permettent pas de fabriquer un jeu.
-error-print-too-large = Ce jeu est trop grand pour ce serveur. Le programme lui-même n’a pas cette limite : cirkis print
 error-bad-address = Ce n’est pas une adresse e-mail.
 error-mail-link-unknown = Ce lien ne fonctionne pas ici, ou ne fonctionne plus. Si votre adresse est nouvelle, ouvrez-le dans le navigateur où vous l’avez saisie, ou saisissez-y le code. Sinon, saisissez de nouveau votre adresse.
 error-mail-code-wrong = Ce code est faux ou n’est plus valable. Après cinq codes faux, demandez-en un nouveau.

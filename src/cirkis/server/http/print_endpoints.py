@@ -5,35 +5,17 @@ from typing import Any
 from cirkis.server.http.endpoint import Endpoint, Handler
 from cirkis.server.http.handlers import printing
 from cirkis.server.http.learning_endpoints import LANGUAGE
-from cirkis.server.printing.wire import PrintOrder, PrintPreview
-
-_SETTINGS = (
-    "The settings are in the query, under the names that `GET /api/print` lists; those left out"
-    " have their defaults."
-)
-_FILE = "The response is a PDF for paper, otherwise a ZIP of several files."
 
 
-def _usual_and_custom(
-    part: str, handler: Handler, what: str, details: str, answer: Any = None
-) -> tuple[Endpoint, Endpoint]:
-    """Return the endpoints for a set with the usual pieces, and for one with posted pieces."""
-    path = f"/api/print/{{kind}}/{part}"
-    given: dict[str, Any] = {
-        "answer": answer,
-        "codes": ("no-print", "bad-print", "print-too-large", "too-many"),
-        "is_personal": False,
-    }
-    return (
-        Endpoint("GET", path, handler, f"Get {what} printable set", details=details, **given),
-        Endpoint(
-            *("POST", path, handler, f"Get {what} custom set"),
-            body=PrintOrder,
-            max_body="max_table",
-            is_dropped=True,
-            details="The body contains the piece set and the settings.",
-            **given,
-        ),
+def _to_order(part: str, handler: Handler, summary: str, **more: Any) -> Endpoint:
+    """Return an endpoint of `cirkis play`, which makes sets to order."""
+    return Endpoint(
+        *("POST", f"/api/print/{{kind}}/{part}", handler, summary),
+        codes=("no-print", "bad-print"),
+        max_body="max_table",
+        is_personal=False,
+        is_dropped=True,
+        **more,
     )
 
 
@@ -45,16 +27,18 @@ PRINT_ENDPOINTS = (
     ),
     Endpoint(
         *("GET", "/api/print/ready/{file}", printing.ready, "Get a file from the ready-made sets"),
-        details="`sets.json` lists them. They do not need the `print` extra.",
+        details="`sets.json` lists them.",
         answer="*/*",
         is_personal=False,
     ),
-    *_usual_and_custom("preview", printing.preview, "pictures of a", _SETTINGS, PrintPreview),
-    *_usual_and_custom(
-        "facts",
-        printing.facts,
-        "facts about a",
-        "To find them, the server makes the set and keeps it for a while.",
+    _to_order(
+        *("preview", printing.preview, "Get pictures of a set made to order"),
+        details="Only `cirkis play` makes sets to order, with any settings and pieces.",
     ),
-    *_usual_and_custom("set", printing.file, "a", f"{_SETTINGS} {_FILE}", "*/*"),
+    _to_order("facts", printing.facts, "Get facts about a set made to order"),
+    _to_order(
+        *("set", printing.file, "Get a set made to order"),
+        details="The response is a PDF for paper, otherwise a ZIP of several files.",
+        answer="*/*",
+    ),
 )

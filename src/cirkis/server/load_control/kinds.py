@@ -9,7 +9,6 @@ WorkName = Literal[
     "analysis",
     "help",
     "picture",
-    "make",
     "export",
     "import",
     "push",
@@ -42,7 +41,6 @@ WORK: dict[WorkName, WorkKind] = {
     "analysis": WorkKind(1024, 64, is_slow=True),
     "help": WorkKind(2048, 128),  # up to a second of Python, which would block the event loop
     "picture": WorkKind(64, 4, refusal="too-many.made"),
-    "make": WorkKind(64, 4, refusal="too-many.made", is_slow=True),  # sets and their previews
     "export": WorkKind(8, 1, refusal="too-many.bodies"),
     "import": WorkKind(32, 4, refusal="too-many.files"),  # all files are in memory
     "push": WorkKind(4000, 1000, at_once=2),  # TurnNotices limits senders
@@ -61,8 +59,6 @@ THREADS: tuple[tuple[WorkName, ...], ...] = (
     ("help",),
     ("help",),
     ("picture",),
-    ("make",),
-    ("make",),
     *(("push",),) * 3,
     *(("other push",),) * 8,
     ("mail",),

@@ -710,7 +710,7 @@
  * The kinds of printable sets.
  * @typedef {object} PrintInfo
  * @property {PrintKind[]} kinds  the kinds of sets
- * @property {boolean} installed  whether this server can make them
+ * @property {boolean} to_order  whether this server makes sets to order; otherwise, it has ready-made ones
  * @property {string} command  the command that installs the packages for making them
  * @property {number} max_pieces  the maximum size of a piece set in bytes
  */
@@ -726,7 +726,7 @@
  * @typedef {object} PrintFacts
  * @property {string} name  the name of the file
  * @property {number} bytes  its size
- * @property {Told[]} facts  sheets, metres, grams and the like, one message each
+ * @property {PrintMessage[]} facts  sheets, metres, grams and the like, one message each
  */
 
 /**
@@ -1470,7 +1470,7 @@
 
 /**
  * A translatable message.
- * @typedef {object} Told
+ * @typedef {object} PrintMessage
  * @property {string} key  its key in i18n/en/print.ftl or a similar file
  * @property {Record<string, any>} values  its arguments
  */

@@ -19,20 +19,16 @@ import { staticUrl } from "../static_url.js";
 export const fetchPrintInfo = () => request(`/api/print?language=${language()}`);
 
 /**
- * Send an order, as a POST if it has a piece set, which does not fit in a URL.
+ * Send an order.
  * @param {string} kind
  * @param {string} what
  * @param {PrintOrder} order
  * @param {AbortSignal} signal
  */
-async function ask(kind, what, order, signal) {
-  const path = `/api/print/${encodeURIComponent(kind)}/${what}`;
-  return accepted(
-    order.pieces
-      ? send(path, { ...withBody("POST", order), signal })
-      : send(`${path}?${new URLSearchParams(order.settings ?? {})}`, { signal }),
+const ask = (kind, what, order, signal) =>
+  accepted(
+    send(`/api/print/${encodeURIComponent(kind)}/${what}`, { ...withBody("POST", order), signal }),
   );
-}
 
 /**
  * @param {string} kind
@@ -65,7 +61,7 @@ export async function fetchSet(kind, order, signal) {
   return { name: named?.[1] ?? "cirkis", blob: await answer.blob() };
 }
 
-/** The ready-made sets of a server that cannot make any. @param {string} command @returns {Promise<ReadySets>} */
+/** The ready-made sets of a server. @param {string} command @returns {Promise<ReadySets>} */
 export async function fetchPackedSets(command) {
   const folder = "/api/print/ready/";
   return { command, folder: serverUrl(folder), kinds: await request(`${folder}sets.json`) };

@@ -11,9 +11,8 @@ import { letGo, svgUrl } from "./svg_url.js";
 /** @import { ApiError } from "../core/api.js" */
 /** @import { PrintOrder } from "../core/types.js" */
 
-/** Milliseconds from a change until the preview is requested, and until a retry if the server is busy. */
+/** Milliseconds from a change until the preview is requested. */
 const PAUSE = 450;
-const ASK_AGAIN = 3000;
 
 export class PrintPreview {
   /**
@@ -84,8 +83,6 @@ export class PrintPreview {
     const hasField = this.showProblem(error);
     this.problem.textContent = hasField ? "" : problemText(error);
     if (hasField) this.state.textContent = t("print-fix");
-    const isBusy = error.code === "too-many" && !error.quota;
-    if (isBusy) this.timer = window.setTimeout(() => this.#load(), ASK_AGAIN);
   }
 
   /** Cancel requests and release the pictures. */

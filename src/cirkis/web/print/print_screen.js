@@ -31,7 +31,7 @@ export async function showPrint(root, wanted) {
   const wasChoosing = document.activeElement?.closest(".print-kinds") !== null;
   const info = hasServer && (await fetchPrintInfo());
   const shown =
-    info && info.installed
+    info && info.to_order
       ? ownSet(info, wanted)
       : ready(await (info ? fetchPackedSets(info.command) : fetchReadySets()), wanted);
   root.replaceChildren(

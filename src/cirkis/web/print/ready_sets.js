@@ -1,5 +1,5 @@
 // @ts-check
-/** Ready-made sets, from a static site or from a server that cannot make any. */
+/** Ready-made sets, from a static site or a server. */
 
 import { language, t } from "../i18n.js";
 import { h } from "../ui/dom.js";

@@ -1,8 +1,13 @@
-"""The kinds of printable sets, in wire form."""
+"""The kinds of printable sets and their settings, as the page's form needs them."""
 
 from typing import Any, Literal
 
 from msgspec import Struct
+
+from cirkis.extras import install_command, is_installed
+from cirkis.i18n import languages
+from cirkis.printing.kinds import KINDS, SetKind
+from cirkis.printing.settings import Setting, SettingKind, declared
 
 
 class PrintSetting(Struct, frozen=True):
@@ -48,13 +53,13 @@ class PrintInfo(Struct, frozen=True):
 
     Attributes:
         kinds: the kinds of sets.
-        installed: whether this server can make them.
+        to_order: whether this server makes sets to order; otherwise, it has ready-made ones.
         command: the command that installs the packages for making them.
         max_pieces: the maximum size of a piece set in bytes.
     """
 
     kinds: tuple[PrintKind, ...]
-    installed: bool
+    to_order: bool
     command: str
     max_pieces: int
 
@@ -71,7 +76,7 @@ class PrintOrder(Struct, frozen=True, forbid_unknown_fields=True):
     pieces: str | None = None
 
 
-class Told(Struct, frozen=True):
+class PrintMessage(Struct, frozen=True):
     """A translatable message.
 
     Attributes:
@@ -83,7 +88,7 @@ class Told(Struct, frozen=True):
     values: dict[str, Any]
 
 
-class PrintedPage(Told, frozen=True):
+class PrintedPage(PrintMessage, frozen=True):
     """A picture of a page, a sheet or a part, with the message that names it.
 
     Attributes:
@@ -104,7 +109,7 @@ class PrintFacts(Struct, frozen=True):
 
     name: str
     bytes: int
-    facts: list[Told]
+    facts: list[PrintMessage]
 
 
 class PrintPreview(Struct, frozen=True):
@@ -115,3 +120,47 @@ class PrintPreview(Struct, frozen=True):
     """
 
     pages: list[PrintedPage]
+
+
+FIRST = (
+    *("paper", "format", "files", "board", "look", "edge", "sheet_width", "sheet_height"),
+    *("thickness", "kerf", "bed_width", "bed_depth", "nozzle", "backs", "sets", "language"),
+)
+"""The settings most people need, in this order; all others follow."""
+
+
+def print_info(language: str, max_pieces: int, is_own: bool) -> PrintInfo:
+    """Return the kinds of sets.
+
+    `language` becomes the default for the text on sheets; `is_own` says whether the server may make
+    sets to order, which also needs the `print` extra.
+    """
+    kinds = tuple(_kind(kind, language) for kind in KINDS.values())
+    to_order = is_own and is_installed("shapely")
+    return PrintInfo(kinds, to_order, install_command("shapely"), max_pieces)
+
+
+def _kind(kind: SetKind, language: str) -> PrintKind:
+    settings = [_setting(one, language) for one in declared(kind.settings)]
+    ranks = {name: rank for rank, name in enumerate(FIRST)}
+    return PrintKind(
+        kind.name, tuple(sorted(settings, key=lambda one: ranks.get(one.name, len(FIRST))))
+    )
+
+
+def _setting(one: Setting, language: str) -> PrintSetting:
+    is_number = one.kind is SettingKind.NUMBER
+    default: Any = one.default
+    if one.choices == languages() and language in one.choices:
+        default = language
+    return PrintSetting(
+        one.name,
+        one.kind.value,
+        default,
+        low=one.low if is_number else None,
+        high=one.high if is_number else None,
+        unit=one.unit,
+        whole=one.is_whole,
+        choices=one.choices,
+        first=one.name in FIRST,
+    )

@@ -1,0 +1,264 @@
+"""Sets over HTTP: settings, ready-made sets everywhere, and sets to order in `cirkis play`."""
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from cirkis.extras import install_command
+from cirkis.game import standard_pieces
+from cirkis.i18n import languages, texts_in
+from cirkis.printing.kinds import KINDS, preview
+from cirkis.printing.settings import declared
+from cirkis.server.printing import sets
+from cirkis.server.printing.sets import INDEX, ready_files
+from tests.server.helpers import RunningServer, TestClient, open_client, wait_while
+from tests.server.printing.stand_in import (
+    COMMAND,
+    CRASHES,
+    ENDLESS,
+    LACKING,
+    LARGEST,
+    PREPARE,
+    TELLING,
+)
+from tests.services import children
+
+SET = standard_pieces().to_toml()
+WORDS = re.compile(r"<text[^>]*>([^<]*)</text>")
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of a server that makes sets to order, with stand-ins for the real code."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sets, "COMMAND", COMMAND)
+        root = tmp_path_factory.mktemp("printing")
+        with open_client(root, makes_sets=True) as opened:
+            yield opened
+
+
+def ordered(
+    client: TestClient, path: str, settings: dict[str, str] | None = None, pieces: str | None = None
+) -> Any:
+    order: dict[str, Any] = {"settings": settings or {}}
+    return client.post(f"/api/print/{path}", json=order | ({"pieces": pieces} if pieces else {}))
+
+
+def _error(answer: Any, status: int) -> dict[str, Any]:
+    assert answer.status_code == status, answer.text
+    return dict(answer.json()["error"])
+
+
+def _pages(answer: Any) -> list[dict[str, Any]]:
+    assert answer.status_code == 200, answer.text
+    return list(answer.json()["pages"])
+
+
+def _words(page: dict[str, Any]) -> list[str]:
+    return [element.text for element in ElementTree.fromstring(page["svg"]).iter() if element.text]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_ready_sets_are_up_to_date(kind: str) -> None:
+    """Pages, sheets and parts match a freshly made set; if not, run `python -m tools.site.sets`."""
+    files = ready_files()
+    packed = next(one["sets"][0] for one in json.loads(files[INDEX]) if one["name"] == kind)
+    assert packed["bytes"] == len(files[packed["file"]])
+    for page, now in zip(packed["pages"], preview(KINDS[kind].settings()), strict=True):
+        ready = files[page["file"]].decode()
+        assert (page["key"], page["values"]) == (now.key, now.values)
+        assert WORDS.findall(ready) == WORDS.findall(now.svg)
+        assert len(ready) == pytest.approx(len(now.svg), rel=0.01)
+
+
+def test_a_public_server_has_ready_sets_only(tmp_path: Path) -> None:
+    """It makes nothing to order, and says so; its index names files that it sends."""
+    with open_client(tmp_path) as client:
+        assert client.get("/api/print").json()["to_order"] is False
+        for part in ("preview", "facts", "set"):
+            assert _error(ordered(client, f"laser/{part}"), 409)["code"] == "no-print"
+        index = client.get(f"/api/print/ready/{INDEX}").json()
+        file = index[0]["sets"][0]["file"]
+        assert client.get(f"/api/print/ready/{file}").content == ready_files()[file]
+        assert _error(client.get("/api/print/ready/nothing.pdf"), 404)["code"] == "not-found"
+
+
+def test_every_setting_is_listed(client: TestClient) -> None:
+    """Every setting of every kind is listed with its bounds, those that most people need first."""
+    listed = client.get("/api/print").json()
+    assert listed["to_order"] is True
+    assert listed["command"] == install_command("shapely")
+    assert [kind["name"] for kind in listed["kinds"]] == list(KINDS)
+    for kind in listed["kinds"]:
+        settings = {one["name"]: one for one in kind["settings"]}
+        for one in declared(KINDS[kind["name"]].settings):
+            there = settings.pop(one.name)
+            assert there["kind"] == one.kind.value
+            assert there["default"] == one.default
+            assert tuple(there["choices"]) == one.choices
+            if there["kind"] == "number":
+                assert (there["low"], there["high"]) == (one.low, one.high)
+                assert there["low"] <= there["default"] <= there["high"]
+        assert settings == {}
+        firsts = [one["first"] for one in kind["settings"]]
+        assert firsts == sorted(firsts, reverse=True)
+        assert 3 <= sum(firsts) < len(firsts)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_words_are_in_the_requested_language(client: TestClient, language: str) -> None:
+    listed = client.get("/api/print", params={"language": language}).json()
+    found = [
+        one["default"]
+        for kind in listed["kinds"]
+        for one in kind["settings"]
+        if set(one["choices"]) == set(languages())
+    ]
+    assert found
+    assert set(found) == {language}
+    assert client.get("/api/print", params={"language": "xx"}).json()["kinds"]
+
+
+def test_previews(client: TestClient) -> None:
+    """A preview has a drawing of each page, named by a message, and depends on the settings."""
+    few = _pages(ordered(client, "paper/preview"))
+    many = _pages(ordered(client, "paper/preview", {"edge": "40.0"}))
+    assert (len(few), len(many)) == (3, 5)
+    for page in many:
+        assert ElementTree.fromstring(page["svg"]).tag.endswith("svg")
+        assert page["key"] == "print-shown"
+    assert [page["values"]["n"] for page in many] == [1, 2, 3, 4, 5]
+
+
+def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
+    """A PDF is a download with the previewed pages and the right name and type."""
+    answer = ordered(client, "paper/set", {"edge": "40", "paper": "letter"})
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/pdf"
+    disposition = answer.headers["content-disposition"]
+    assert disposition == 'attachment; filename="cirkis-paper-letter.pdf"'
+    assert answer.content.startswith(b"%PDF-")
+    assert answer.content.count(b"/Type /Page\n") == 5
+    info = ordered(client, "paper/facts", {"edge": "40", "paper": "letter"}).json()
+    facts = [{"key": "print-shown", "values": {"n": 5, "count": 5}}]
+    assert info == {"name": "cirkis-paper-letter.pdf", "bytes": len(answer.content), "facts": facts}
+
+
+def test_several_files_are_sent_as_one(client: TestClient) -> None:
+    answers = [ordered(client, "laser/set", {"edge": edge}) for edge in ("40", "40.")]
+    assert answers[0].headers["content-type"] == "application/zip"
+    assert 'filename="cirkis-laser-svg.zip"' in answers[0].headers["content-disposition"]
+    with zipfile.ZipFile(io.BytesIO(answers[0].content)) as zipped:
+        assert zipped.testzip() is None
+        assert zipped.namelist() == [f"sheet-{n}.svg" for n in range(5)]
+    assert answers[0].content == answers[1].content
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "name"),
+    [
+        ("paper", {"look": "line-art", "language": "fr"}, "cirkis-paper-a4-line-art-fr.pdf"),
+        ("paper", {"edge": "30"}, "cirkis-paper-a4.pdf"),
+        ("laser", {"format": "dxf"}, "cirkis-laser-dxf.zip"),
+    ],
+)
+def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], name: str) -> None:
+    """A file is named after its kind and its settings, except for the numbers."""
+    assert ordered(client, f"{kind}/facts", given).json()["name"] == name
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "setting"),
+    [
+        ("paper", {"edge": "20\n"}, "edge"),
+        ("paper", {"pieces": "/etc/passwd"}, "pieces"),
+        ("paper", {"colour": "red"}, "colour"),
+        ("3d", {"edge": str(LARGEST + 1)}, "edge"),  # found only when the set is made
+    ],
+)
+def test_sets_that_cannot_be_made(
+    client: TestClient, kind: str, given: dict[str, str], setting: str
+) -> None:
+    """The error names the setting, and the sentence and values that make up its message."""
+    for what in ("preview", "set"):
+        error = _error(ordered(client, f"{kind}/{what}", given), 422)
+        assert (error["code"], error["setting"]) == ("bad-print", setting)
+        for language in languages():
+            assert texts_in(language)(error["sentence"], **error["values"])
+        assert texts_in()(error["sentence"], **error["values"]) == error["message"]
+
+
+def test_another_piece_set(client: TestClient) -> None:
+    ours = SET.replace('name = "standard"', 'name = "Ours & <b>"')
+    pages = _pages(ordered(client, "paper/preview", {"edge": "10"}, ours))
+    assert len(pages) == 2
+    for page in pages:
+        assert any(text.endswith("Ours & <b>") for text in _words(page))
+    made = ordered(client, "paper/set", {"edge": "10"}, ours)
+    assert made.content.startswith(b"%PDF-")
+
+
+def test_a_piece_set_that_cannot_be_used(client: TestClient) -> None:
+    """An error in a piece set is reported with its line."""
+    broken = SET.replace("[[shape]]", '[[shape]]\ncolour = "red"', 1)
+    line = broken.split("\n").index('colour = "red"') + 1
+    error = _error(ordered(client, "paper/preview", {}, broken), 422)
+    assert (error["setting"], error["values"]["line"]) == ("pieces", line)
+    assert f"line {line}: " in error["message"]
+    too_large = ordered(client, "paper/preview", {}, "#" * 40_000)
+    assert _error(too_large, 413)["code"] == "too-large"
+
+
+@pytest.mark.parametrize("name", ["</title><script>alert(1)</script>", "a\\r\\nSet-Cookie: b=c"])
+def test_hostile_piece_sets(client: TestClient, name: str) -> None:
+    """The name of a piece set becomes neither markup nor a header; files are sent as downloads."""
+    ours = SET.replace('name = "standard"', f'name = "{name}"')
+    for what in ("preview", "set"):
+        answer = ordered(client, f"laser/{what}", {}, ours)
+        assert "set-cookie" not in answer.headers
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        if answer.status_code != 200:  # a name with line breaks is invalid
+            assert answer.json()["error"]["setting"] == "pieces"
+        elif what == "preview":
+            assert answer.headers["content-type"] == "application/json"
+            assert "<script" not in answer.json()["pages"][0]["svg"]
+        else:
+            assert answer.headers["content-disposition"].startswith("attachment; filename=")
+            assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_other_refusals(client: TestClient) -> None:
+    """Unknown kinds, failures and missing packages have their own codes, and nothing leaks."""
+    assert _error(ordered(client, "stone/preview"), 404)["code"] == "not-found"
+    crashed = ordered(client, "paper/preview", {"edge": str(CRASHES)})
+    assert _error(crashed, 500)["code"] == "internal"
+    assert "secret" not in crashed.text
+    lacking = _error(ordered(client, "paper/set", {"edge": str(LACKING)}), 409)
+    assert lacking["code"] == "no-print"
+    assert install_command("shapely") in lacking["message"]
+
+
+def test_the_process_gets_no_secrets(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CIRKIS_DATABASE", "postgresql://cirkis:hushhush@localhost")
+    words = "".join(_words(_pages(ordered(client, "paper/preview", {"edge": str(TELLING)}))[0]))
+    assert "PATH=" in words
+    assert "hushhush" not in words
+
+
+def test_a_browser_that_is_closed(tmp_path: Path) -> None:
+    """When the connection is gone, the process that makes the set is killed within seconds."""
+    with RunningServer(tmp_path, prepare=PREPARE) as server:
+        with server.connect() as line:
+            body = json.dumps({"settings": {"edge": str(ENDLESS)}})
+            head = f"POST /api/print/paper/preview HTTP/1.1\r\nHost: {server.place}\r\n"
+            head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+            line.sendall((head + body).encode())
+            wait_while(lambda: not children(server.process.pid))
+        wait_while(lambda: children(server.process.pid), seconds=10)
