@@ -167,7 +167,8 @@ def check_copy(source: Path) -> int:
     if known.exists() and known.read_bytes().split(maxsplit=1)[:1] != [_hash(source).encode()]:
         raise StoreError(f'the copy "{source}" is damaged, or "{known}" is: the SHA-256 differs')
     with explain_errors(source), connect_sqlite(source) as copy:
-        flaw, version = find_flaw(copy), migrate.schema_version(copy)
+        flaw = find_flaw(copy)
+        version = migrate.schema_version(copy)
         has_events = inspect(copy).has_table("events")
     if flaw is not None:
         raise StoreError(f'"{source}" is damaged ({flaw}), so it cannot be restored')
@@ -229,7 +230,8 @@ def _verify(read: Run, progress: Progress = no_progress) -> VerifyReport:
             reason = _why_broken(table_id, log)
             if reason is not None:
                 broken.append(BrokenTable(table_id, reason))
-        done, last = done + len(ids), ids[-1]
+        done += len(ids)
+        last = ids[-1]
         progress(min(done, total), total)
     return VerifyReport(done, entries, tuple(broken), read(_count_damaged_rows))
 

@@ -59,7 +59,8 @@ def find_damage(connection: Connection, pause: Callable[[], bool] = _never) -> D
     """
     raw = raw_sqlite(connection)
     names = [str(name) for (name,) in raw.execute(_NAMES)]
-    decode, raw.text_factory = raw.text_factory, bytes
+    decode = raw.text_factory
+    raw.text_factory = bytes
     tables = set[str]()
     others = 0
     try:

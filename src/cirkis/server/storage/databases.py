@@ -40,7 +40,8 @@ def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
     Raises StoreError if it cannot be used, is newer than this program, or is used by a server.
     """
     if address is None:
-        path, before = folder / FILE_NAME, 0
+        path = folder / FILE_NAME
+        before = 0
         if path.is_file():
             with (
                 contextlib.suppress(StoreError),

@@ -67,7 +67,11 @@ class Pruned(NamedTuple):
 
     def __add__(self, other: object) -> Pruned:
         assert isinstance(other, Pruned)
-        return Pruned(*(mine + its for mine, its in zip(self, other, strict=True)))
+        return Pruned(
+            self.finished + other.finished,
+            self.abandoned + other.abandoned,
+            self.entries + other.entries,
+        )
 
 
 class OldTables(NamedTuple):
@@ -96,7 +100,8 @@ def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.tim
     seen = 0
     last = after
     for table_id, changed, is_over, old in connection.execute(query.limit(SCANNED_PER_STEP)):
-        seen, last = seen + 1, table_id
+        seen += 1
+        last = table_id
         if old:
             found.append(OldTable(table_id, changed, is_over))
             if len(found) == TABLES_PER_STEP:
@@ -111,24 +116,24 @@ def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.t
     `now` returns Unix seconds.
     """
     # PostgreSQL skips tables being written to; SQLite has one writer anyway.
-    ids = [one.table_id for one in old]
+    ids = [table.table_id for table in old]
     still = select(tables.c.id, tables.c.changed).where(tables.c.id.in_(ids))
     rows = connection.execute(still.with_for_update(skip_locked=True))
     same = {table_id: changed for table_id, changed in rows}
-    gone = [one for one in old if same.get(one.table_id) == one.changed]
-    ids = [one.table_id for one in gone]
+    gone = [table for table in old if same.get(table.table_id) == table.changed]
+    ids = [table.table_id for table in gone]
     if not ids:
         return Pruned()
-    at, entries = now(), 0
+    entries = 0
     for key in _REFERENCES:
         count = connection.execute(delete(key.parent.table).where(key.parent.in_(ids))).rowcount
         entries += count if key.parent.table is events else 0
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
     for table_id in ids:
         known = exists().where(removed.c.table_id == table_id)
-        row = select(literal(table_id), literal(at)).where(~known)
+        row = select(literal(table_id), literal(now())).where(~known)
         connection.execute(insert(removed).from_select(["table_id", "at"], row))
-    finished = sum(one.is_over for one in gone)
+    finished = sum(table.is_over for table in gone)
     return Pruned(finished, len(gone) - finished, entries)
 
 
@@ -188,7 +193,8 @@ def prune(
 
 def _each_step(run: Run, keep: Keep, step: Callable[[list[OldTable]], Pruned]) -> Pruned:
     """Apply a step to batches of old tables; return the sum of its results."""
-    total, last = Pruned(), ""
+    total = Pruned()
+    last = ""
     while True:
         old = run(partial(find_old, keep=keep, after=last))
         if old.found:
@@ -199,8 +205,8 @@ def _each_step(run: Run, keep: Keep, step: Callable[[list[OldTable]], Pruned]) -
 
 
 def _count(run: Run, old: list[OldTable]) -> Pruned:
-    versions = run(partial(queries.versions_of, table_ids=[one.table_id for one in old]))
-    finished = sum(one.is_over for one in old)
+    versions = run(partial(queries.versions_of, table_ids=[table.table_id for table in old]))
+    finished = sum(table.is_over for table in old)
     return Pruned(finished, len(old) - finished, sum(versions.values()))
 
 
@@ -215,14 +221,14 @@ def _archive_and_remove(run: Run, keep: Keep, file: BinaryIO) -> PruneReport:
 
     def step(old: list[OldTable]) -> Pruned:
         archived = []
-        for one in old:
-            log = run(partial(queries.load_log, table_id=one.table_id))
-            text = _records(one.table_id, log)
+        for table in old:
+            log = run(partial(queries.load_log, table_id=table.table_id))
+            text = _records(table.table_id, log)
             if text is None:
-                broken.append(one.table_id)
+                broken.append(table.table_id)
                 continue
             file.write(text.encode())
-            archived.append(one)
+            archived.append(table)
         file.flush()
         os.fsync(file.fileno())  # it must be on disk before it leaves the database
         return _remove(run, archived)

@@ -62,7 +62,8 @@ class PostgresDatabase:
         help, or StoreError if the database cannot be used; the message says what to do.
         """
         url = parse_address(address)
-        self.name, self.commits = address_without_password(address), 0
+        self.name = address_without_password(address)
+        self.commits = 0
         self.problem: str | None = None
         self._engine = _make_engine(url, is_durable)
         if is_server:

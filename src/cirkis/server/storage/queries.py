@@ -87,13 +87,14 @@ class _Prepared:
 
     def __init__(self, statement: Insert | Update, columns: tuple[str, ...]) -> None:
         """The statement can have parameters other than the columns."""
-        self._statement, self._columns = statement, list(columns)
+        self._statement = statement
+        self._columns = list(columns)
         self._compiled: dict[str, tuple[str, list[str] | None]] = {}  # by dialect
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> None:
         text, order = self._compiled.get(connection.dialect.name) or self._compile(connection)
-        given = dict(values) if order is None else tuple([values[name] for name in order])
-        connection.exec_driver_sql(text, given)
+        parameters = dict(values) if order is None else tuple([values[name] for name in order])
+        connection.exec_driver_sql(text, parameters)
 
     def _compile(self, connection: Connection) -> tuple[str, list[str] | None]:
         """Return the text, and the names of its parameters if they are positional."""
@@ -236,11 +237,11 @@ def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
 
 def known_tables(connection: Connection, person: str, ids: dict[str, str]) -> set[str]:
     """Return the keys of `ids` that are the person's tables or whose values are existing tables."""
-    mine = select(players.c.table_id).where(players.c.person == person)
-    own = set(connection.execute(mine.where(players.c.table_id.in_(ids))).scalars())
-    there = select(tables.c.id).where(tables.c.id.in_(ids.values()))
-    here = set(connection.execute(there).scalars())
-    return own | {one for one, name in ids.items() if name in here}
+    own = select(players.c.table_id).where(players.c.person == person, players.c.table_id.in_(ids))
+    existing = select(tables.c.id).where(tables.c.id.in_(ids.values()))
+    found = set(connection.execute(existing).scalars())
+    known = {key for key, table_id in ids.items() if table_id in found}
+    return known | set(connection.execute(own).scalars())
 
 
 def find_code(connection: Connection, code: str, since: float) -> str | None:

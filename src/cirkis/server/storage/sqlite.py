@@ -55,7 +55,8 @@ class SqliteDatabase:
         cannot be used; the message says what to do.
         """
         self.path = folder / FILE_NAME
-        self.name, self.commits = str(self.path), 0
+        self.name = str(self.path)
+        self.commits = 0
         self._jobs = Turns[_Job]()
         self._damaged: str | None = None  # why nothing more is read or written
         with contextlib.ExitStack() as undo:
@@ -111,9 +112,7 @@ class SqliteDatabase:
         end = time.monotonic() + BATCH_TIME
         if not self._begin_next(jobs):
             return
-        if (
-            self._damaged is not None
-        ):  # writing on could damage more; the next start checks the file
+        if self._damaged is not None:  # writing on could damage more
             raise StoreError(self._damaged)
         if self._file_of() != self._opened:  # writes to a deleted file would be lost
             raise StoreError(f'the database "{self.path}" was moved, deleted or replaced')
