@@ -16,7 +16,7 @@ from pathlib import Path
 from alembic import command as command  # loaded once, not in each child
 from alembic.config import Config as Config
 
-from tests.fault_injection.disk_scenarios import SCENARIOS, Scenario
+from tests.fault_injection.scenarios import SCENARIOS, Scenario
 
 NONE, POWER_CUT = 0, 77
 KINDS = {"io-error": 1, "disk-full": 2, "short-write": 3, "power-cut": 4, "torn-power-cut": 5}

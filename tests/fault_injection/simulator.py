@@ -14,11 +14,8 @@ from cirkis.server.storage.queries import load_log
 from cirkis.tables.entries import read_entry
 from cirkis.tables.reducer import replay
 from cirkis.tables.requests import NewTable
-from tests.fault_injection.client import Client
-from tests.fault_injection.connection import Line
-from tests.fault_injection.disk import Disk
-from tests.fault_injection.server import Server
-from tests.fault_injection.virtual_time import VirtualLoop
+from tests.fault_injection.client import Client, Line
+from tests.fault_injection.server import Disk, Server, VirtualLoop
 from tests.server.page import check_of, view_of
 
 ACTIONS = 45

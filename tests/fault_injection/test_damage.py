@@ -1,20 +1,30 @@
-"""Foreign or damaged files are reported: at startup, at the table, or by `cirkis db check`."""
+"""Foreign or damaged files are reported: at startup, at the table, and by `cirkis db`."""
 
 import contextlib
 import logging
+import random
+import shutil
 import sqlite3
+import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from sqlalchemy import Column
 
-from cirkis.server.storage import backup, damage
+from cirkis.backend.documents import Document
+from cirkis.server.storage import backup, damage, old_tables, queries
+from cirkis.server.storage.backup import hash_path
 from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.documents import insert_document
+from cirkis.server.storage.queries import NewTableLog, checked
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.server.storage.store import StoreError
+from cirkis.server.storage.store import Store, StoreError
+from cirkis.tables.refusals import Refused
+from tests.cli.running import refused, run, run_program
 from tests.server.helpers import Post, change_stored, new_table, open_client, settings, wait_while
 
 
@@ -113,6 +123,19 @@ def test_entry_changed_while_a_server_runs(
     assert f"is damaged: table {ids[0]}" in caplog.text
 
 
+def test_entry_without_the_one_before(tmp_path: Path, database: str | None) -> None:
+    """An entry that would leave a gap in a log is neither acknowledged nor stored."""
+    with open_client(tmp_path, database=database) as client:
+        player = Post(client, new_table(client))
+        for _ in range(2):
+            assert player.place()["ok"]
+        wish = player.placement()
+        lose = f"DELETE FROM events WHERE table_id = '{player.table_id}' AND version = 3"
+        change_stored(client, lose)
+        assert player.send(wish)["error"]["code"] == "storage"
+    assert backup.verify(tmp_path / "data", database).broken == ()
+
+
 @pytest.fixture(scope="module")
 def loose(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """Return a file as made by SQLite before 3.37: its columns accept values of any type."""
@@ -160,3 +183,251 @@ def test_bytes_in_a_column(
         client.get("/api/mine")
         time.sleep(0.1)
     assert [record.exc_text for record in caplog.records if record.exc_info] == []
+
+
+TABLES = 900
+PAGE = 4096  # bytes
+
+
+class Page(NamedTuple):
+    """A page of a file: the table or index it belongs to, its kind and its number, from 1."""
+
+    name: str
+    kind: str
+    number: int
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a database of several megabytes, whose games can all be replayed."""
+    root = tmp_path_factory.mktemp("whole")
+    with open_client(root) as client:
+        post = Post(client, new_table(client))
+        for choice in range(24):
+            assert post.place(choice)["ok"]
+        client.post(f"{post.path}/sayings", json={"type": "say", "phrase": "hello"})
+    data = root / "data"
+    store = open_store(data, is_durable=False)
+    first, *more = (row.entry for row in store.run(queries.load_log, post.table_id).result(20))
+    for number in range(TABLES):
+        name = f"{number:08}"
+        log = NewTableLog(name, 1, "{}", first, f"C{number}", (f"ada {number % 30}",), 9e9)
+        store.run(queries.create_table, log._replace(more=tuple(more)))
+        store.run(queries.add_chat_line, name, '{"at":1.0,"seat":0,"text":"hello"}')
+    for number in range(40):
+        size = 50_000 if number == 7 else 500
+        text = '"' + "a long study " * (size // 13) + '"'
+        store.run(insert_document, Document("ada", "study", str(number), text, 1, 1.0, text[:99]))
+    found = store.run(old_tables.find_old, old_tables.Keep(abandoned=-1), "").result(60).found
+    store.run(old_tables.remove_tables, found).result(20)
+    store.close()
+    assert (data / FILE_NAME).stat().st_size > 4 * 2**20
+    return data
+
+
+def _pages(path: Path) -> list[Page]:
+    """Return a page of each kind of every table and index."""
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        rows = file.execute(
+            "SELECT name, pagetype, max(pageno) FROM dbstat WHERE ncell > 0 OR"
+            " (pagetype = 'overflow' AND unused = 0) GROUP BY name, pagetype"
+        )
+        return [Page(*row) for row in rows]
+
+
+def _damage(path: Path, page: Page, place: str) -> None:
+    """Overwrite the start of a page, or a few bytes of what is stored there."""
+    start = (page.number - 1) * PAGE
+    with path.open("r+b") as file:
+        file.seek(start)
+        content = file.read(PAGE)
+        # See "B-tree Pages" in SQLite's file format; the first page begins with the file's header.
+        header = (100 if page.number == 1 else 0) + (12 if page.kind == "internal" else 8)
+        cell = int.from_bytes(content[header : header + 2], "big")
+        inside = 4 if page.kind == "overflow" else cell + 2
+        file.seek(start + (0 if place == "start" else inside))
+        file.write(b"\xff" * (120 if place == "start" else 6))
+
+
+def _is_called_healthy(folder: Path) -> bool:
+    """Return whether a start accepts a database."""
+    try:
+        store = open_store(folder)
+    except StoreError as problem:
+        return "\n" in str(problem)  # it must be one sentence
+    with contextlib.closing(store):
+        wait_while(lambda: "still being checked" in str(store.problem))
+        return store.problem is None
+
+
+def test_whole_file(whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(whole, tmp_path / "data")
+    flags = ("--data", str(tmp_path / "data"))
+    assert run("db", "check", *flags).exit_code == 0
+    assert run("db", "backup", str(tmp_path / "copy.sqlite"), *flags).exit_code == 0
+    assert run("db", "check", str(tmp_path / "copy.sqlite")).exit_code == 0
+    assert _is_called_healthy(tmp_path / "data")
+
+
+@pytest.mark.slow
+def test_every_table_and_index(whole: Path, tmp_path: Path) -> None:
+    """Neither a start nor `db check` nor `db backup` accepts a file with a damaged page, and no
+    copy is left that could take the place of a good one.
+    """
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
+    shutil.copytree(whole, data)
+    file = data / FILE_NAME
+    content, pages = file.read_bytes(), _pages(file)
+    assert len({page.name for page in pages}) > 20
+    assert {page.kind for page in pages} == {"leaf", "internal", "overflow"}
+    for page in pages:
+        for place in ("start", "inside"):
+            what = f"{page} {place}"
+            file.write_bytes(content)
+            _damage(file, page, place)
+            backup = run("db", "backup", str(copy), "--data", str(data))
+            assert (backup.exit_code, len(backup.stderr.splitlines())) == (1, 1), what
+            assert [one.name for one in tmp_path.iterdir()] == ["data"], what
+            check = run("db", "check", "--data", str(data))
+            assert check.exit_code == 1, what
+            assert "Traceback" not in check.output, what
+            assert not _is_called_healthy(data), what
+
+
+def _index_root(path: Path) -> Page:
+    """Return the root of the index that every new entry in a log needs."""
+    name = "sqlite_autoindex_events_2"
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        return Page(name, "internal", file.execute(query, (name,)).fetchone()[0])
+
+
+def test_start_on_a_damaged_index(whole: Path, tmp_path: Path) -> None:
+    """A server does not start, says why in one sentence, and leaves the file as it is."""
+    shutil.copytree(whole, tmp_path / "data")
+    path = tmp_path / "data" / FILE_NAME
+    _damage(path, _index_root(path), "start")
+    before = path.read_bytes()
+    done = run_program("serve", "--port", "0", "--data", str(path.parent))
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert b"is damaged" in done.stderr
+    assert path.read_bytes() == before
+    assert "is damaged" in refused(run("db", "check", "--data", str(path.parent)))
+
+
+@pytest.fixture
+def running(whole: Path, tmp_path: Path) -> Iterator[Store]:
+    """Yield a store of a database that is damaged only after it was opened."""
+    shutil.copytree(whole, tmp_path / "data")
+    path = tmp_path / "data" / FILE_NAME
+    with contextlib.closing(open_store(path.parent)) as store:
+        _damage(path, _index_root(path), "start")
+        yield store
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the file is changed while it is open")
+def test_damage_while_running(running: Store, caplog: pytest.LogCaptureFixture) -> None:
+    """Once SQLite has called a file damaged, nothing more is read or written, and the log says so
+    once.
+    """
+    create = (queries.create_table, NewTableLog("new", 1, "{}", "first"))
+    running.run(queries.probe).result(20)
+    with pytest.raises(StoreError, match="is damaged"):
+        running.run(*create).result(20)
+    for _ in range(3):
+        with pytest.raises(StoreError, match="is damaged"):
+            running.run(queries.probe).result(20)
+    assert "is damaged" in str(running.problem)
+    assert [record.message.count("is damaged") for record in caplog.records] == [1]
+
+
+Logs = dict[str, list[tuple[Any, ...]]]
+
+
+def _changed(content: bytes, rng: random.Random) -> bytes:
+    """Return random bytes, or content with a bit flipped or a part changed, lost or repeated."""
+    at = rng.randrange(len(content))
+    end = min(len(content), at + rng.choice([1, 16, 512, 4096]))
+    return rng.choice(
+        (
+            lambda: content[:at] + bytes([content[at] ^ 1 << rng.randrange(8)]) + content[at + 1 :],
+            lambda: content[:at] + rng.randbytes(end - at) + content[end:],
+            lambda: content[:at] + bytes(end - at) + content[end:],
+            lambda: content[:at],
+            lambda: content[:at] + content[end:],
+            lambda: content[:end] + content[at:],
+            lambda: rng.randbytes(rng.randrange(2000)),
+        )
+    )()
+
+
+def _logs(path: Path) -> Logs:
+    """Return the logs in a file, which must not silently change."""
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        rows = file.execute("SELECT table_id, version, command, at, entry, sender FROM events")
+        found: Logs = {}
+        for table_id, *row in sorted(rows, key=str):
+            found.setdefault(table_id, []).append(tuple(row))
+        return found
+
+
+@pytest.fixture(scope="module")
+def intact(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a database, a copy and its SHA-256."""
+    root = tmp_path_factory.mktemp("whole")
+    _played(root, tables=3)
+    backup.backup(root / "data", root / "copy.sqlite")
+    return root
+
+
+def test_fuzzed_database(intact: Path, tmp_path: Path) -> None:
+    """A server promptly refuses a changed database in one sentence, or reads the logs as they were
+    stored; it notices many of the changes.
+    """
+    path, noticed = tmp_path / FILE_NAME, 0
+    content, logs = (intact / "data" / FILE_NAME).read_bytes(), _logs(intact / "data" / FILE_NAME)
+
+    for number in range(90):
+        for left in tmp_path.iterdir():
+            left.unlink()
+        path.write_bytes(_changed(content, random.Random(f"1 {number}")))
+        started, lines = time.monotonic(), list[str]()
+        try:
+            store = open_store(tmp_path)
+            with contextlib.closing(store):
+                noticed += not all(_is_stored(store, name, rows) for name, rows in logs.items())
+        except (StoreError, OSError) as problem:
+            lines = str(problem).splitlines()
+            noticed += 1
+        assert time.monotonic() - started < 10
+        assert len(lines) < 2
+    assert noticed > 20
+
+
+def _is_stored(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> bool:
+    """Return whether a log is accepted; it must then be the beginning of the stored log."""
+    found = store.run(queries.load_log, table_id).result(20)
+    try:
+        list(checked(table_id, found))
+    except Refused:
+        return False
+    assert [tuple(row)[:-1] for row in found] == rows[: len(found)]
+    return True
+
+
+def test_fuzzed_copy_and_its_sha256(intact: Path, tmp_path: Path) -> None:
+    """A copy is restored only if unchanged, whatever happens to it or its SHA-256."""
+    copy, data = tmp_path / "copy.sqlite", tmp_path / "data"
+    logs = _logs(intact / "copy.sqlite")
+    for number in range(60):
+        for name in (copy.name, hash_path(copy).name):
+            shutil.copy(intact / name, tmp_path / name)
+        changed = (copy, hash_path(copy))[number % 2]
+        changed.write_bytes(_changed(changed.read_bytes(), random.Random(f"2 {number}")))
+        shutil.rmtree(data, ignore_errors=True)
+        result = run("db", "restore", str(copy), "--data", str(data))
+        assert result.exit_code in (0, 1), result.output
+        assert "Traceback" not in result.output
+        assert result.exit_code == 1 or _logs(data / FILE_NAME) == logs
+        assert run("db", "check", str(copy)).exit_code == result.exit_code

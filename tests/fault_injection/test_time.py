@@ -20,9 +20,7 @@ from cirkis.server.storage import queries
 from cirkis.tables.commands import Place
 from cirkis.tables.messages import CommandAnswer
 from cirkis.tables.requests import NewTable
-from tests.fault_injection.disk import Disk
-from tests.fault_injection.server import Server
-from tests.fault_injection.virtual_time import VirtualLoop
+from tests.fault_injection.server import Disk, Server, VirtualLoop
 from tests.server.helpers import (
     Post,
     TestClient,
@@ -124,7 +122,7 @@ def test_late_echoes() -> None:
             assert lag == 1.0 or given_back > 1.5
         server.kill()
 
-    with patch("tests.fault_injection.disk.SLOWEST", 0.0):
+    with patch("tests.fault_injection.server.SLOWEST", 0.0):
         Machine().run(think)
 
 

@@ -1,15 +1,19 @@
-"""Signing in with an e-mail address, in databases of both kinds."""
+"""Sessions and sign-ins, in databases of both kinds."""
 
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, insert
 
+from cirkis.server.storage import people
 from cirkis.server.storage.people import (
     MAX_TRIES,
     StoredAddress,
     StoredSession,
     StoredSignIn,
+    StoredSubscription,
     add_sign_in,
+    add_subscription,
     find_address,
     find_holder,
     find_mail_link,
@@ -17,12 +21,44 @@ from cirkis.server.storage.people import (
     find_sign_in,
     hold_address,
     join_holder,
+    subscriptions_of,
     try_code,
 )
+from cirkis.server.storage.schema import players
 from cirkis.server.storage.store import Conflict
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused
 from tests.server.conftest import Run
+
+LONG_AGO, NOW = 1.0, 1_000.0
+STORED = (
+    StoredSession("a", Person("nobody"), seen=LONG_AGO),
+    StoredSession("b", Person("player"), seen=LONG_AGO),
+    StoredSession("c", Person("new"), seen=NOW),
+    StoredSession("d", Person("new"), seen=LONG_AGO),
+    StoredSession("e", Person("signed out"), seen=LONG_AGO, ended=LONG_AGO),
+)
+
+
+def _fill(connection: Connection) -> None:
+    for one in STORED:
+        people.keep_session(connection, one)
+        row = StoredSubscription(one.key, one.key, one.person, "https://x.org", "p", "a", "en")
+        add_subscription(connection, row)
+    connection.execute(insert(players).values(person="player", table_id="t"))
+
+
+def test_sessions_of_nobody_are_removed(run: Run) -> None:
+    """A session is kept if it has ended, or if its person has a table or recently used a device."""
+    run(_fill)
+    last: str | None = ""
+    while last is not None:
+        last = run(people.remove_unused, last, NOW - 10)
+    found = {one.key: run(people.find_session, one.key) for one in STORED}
+    assert [key for key, row in found.items() if row is None] == ["a"]
+    told = {one.person: run(subscriptions_of, one.person) for one in STORED}
+    assert [person for person, rows in told.items() if not rows] == ["nobody"]
+
 
 NOW, LATER = 1_000.0, 2_000.0
 ADDRESS = "bo@example.org"
