@@ -11,9 +11,8 @@ from measuring import argument_parser
 from cirkis import Options
 from cirkis.game import read_record, replay_record
 from cirkis.lab import Plan, Seatings
-from cirkis.lab.arena.adjudication import proven_winners
+from cirkis.lab.arena.game import proven_winners, referee_game
 from cirkis.lab.arena.participants import PlayerFactory
-from cirkis.lab.arena.referee import referee_game
 
 
 def main() -> None:

@@ -31,7 +31,7 @@ class Engine:
 
 
 if __name__ == "__main__":
-    engine = Engine(sys.executable, "-m", "cirkis", "gtp", "--level", "casual", "--seed", "7")
+    engine = Engine(sys.executable, "-m", "cirkis", "gtp", "--player", "casual", "--seed", "7")
     engine.ask("cirkis-new 2 target=30")
     while True:
         try:

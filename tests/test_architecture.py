@@ -174,14 +174,14 @@ MAY_WAIT = {
         "server/storage/databases.py: database.run(...).result",
     },
     "games may take days, and Ctrl-C ends them": {
-        "lab/jobs/dask_pool.py: future.result",
-        "lab/jobs/dask_pool.py: self._done.get",
+        "lab/jobs/pool.py: future.result",
+        "lab/jobs/pool.py: self._done.get",
         "lab/jobs/pool.py: connection.wait",
         "lab/jobs/pool.py: pipe.recv",
     },
     "something has arrived": {
         "lab/jobs/pool.py: worker.pipe.recv",
-        "lab/player_contract/apart.py: ours.recv",
+        "lab/player_contract.py: ours.recv",
     },
     "it is for the next command of the controller": {"lab/gtp/loop.py: waiting.join"},
 }

@@ -79,11 +79,6 @@ def gtp(seed: Any) -> Any:
     return out.getvalue()
 
 
-def simulated(**changes: Any) -> Any:
-    given: dict[str, Any] = {"games": 1} | changes
-    return [result.scores for result in lab.simulate(lab.SimulationPlan(PAIR, Options(), **given))]
-
-
 def recorded(**given: Any) -> Any:
     return json.dumps(game.record_to_json(game.Record(THREE, **given)))
 
@@ -128,8 +123,6 @@ TAKES: dict[str, Callable[[Any], Any]] = {
     "clock": lambda n: plan(clocks=(lab.Clock(n, n),))[0],
     "test": lambda n: plan(sprt=lab.SprtBounds(0, n))[0],
     "book plies": lambda n: lab.openings_from_book(Options(), n).lines,
-    "games": lambda n: simulated(games=n),
-    "simulation seed": lambda n: simulated(seed=n),
     "self-play games": lambda n: lab.SelfPlayPlan(n),
     "self-play players": lambda n: json.dumps(lab.SelfPlayPlan(1, players=(n,)).to_json()),
     "self-play simulations": lambda n: json.dumps(lab.SelfPlayPlan(1, simulations=n).to_json()),

@@ -124,7 +124,6 @@ def test_a_replaced_file_keeps_its_access(tmp_path: Path) -> None:
 
 
 OUTPUTS = {
-    "simulate": ("--games", "1", "--players", "random,random", "-o", "out"),
     "show": ("-o", "out.svg"),
     "selfplay": ("--games", "1", "--players", "2", "--simulations", "10", "-o", "folder"),
     "arena": ("random", "random", "--rounds", "1", "--log", "logs", "-o", "folder"),

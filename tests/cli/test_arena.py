@@ -43,7 +43,7 @@ def test_json() -> None:
 def test_everything_together(tmp_path: Path) -> None:
     """Openings, clocks, adjudication, logs, tracebacks, the page and resuming all work together."""
     games, folder, page = tmp_path / "games.cirkis", tmp_path / "cup", tmp_path / "page.html"
-    printed("simulate", "--players", "random,random", "--games", "3", "--out", str(games))
+    printed("arena", "random", "random", "--rounds", "2", "--out", str(tmp_path))
     words = (
         *("arena", "greedy", "python:tests.lab.arena.players:Broken", "--rounds", "2"),
         *("--openings", str(games), "--opening-plies", "5", "--order", "random"),

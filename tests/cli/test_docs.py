@@ -57,8 +57,8 @@ def examples() -> list[str]:
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("games") / "game.cirkis"
-    printed("simulate", "--games", "3", "--out", str(path))
+    path = tmp_path_factory.mktemp("games") / "games.cirkis"
+    printed("arena", "greedy", "random", "--rounds", "2", "--out", str(path.parent))
     return path
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cirkis.cli.numbers import Number, WholeNumber
 from cirkis.cli.paths import FileToRead, FileToWrite, Folder, FolderToWrite
-from cirkis.game import OPTIONS, read_records
+from cirkis.game import OPTIONS
 from tests.cli.reference import command_named, leaf_commands
 from tests.cli.running import printed, refused, run
 
@@ -114,29 +114,6 @@ def test_output_goes_to_the_place_after_out() -> None:
             assert parameter.opts == ["-o", "--out"], name
     for name, parameter in parameters():
         assert not {"--output", "--out-file", "--save"} & set(parameter.opts), name
-
-
-def test_old_flags_for_output_still_work(tmp_path: Path) -> None:
-    games, report = tmp_path / "games.cirkis", tmp_path / "report.json"
-    simulated = ("simulate", "--players", "random,random", "--games", "1")
-    printed(*simulated, "--records", str(games))
-    printed(
-        "analyse", str(games), "--ply", "1", "--simulations", "10", "--format", "json",
-        "--output", str(report),
-    )  # fmt: skip
-    assert games.read_text("utf-8").startswith("[Cirkis")
-    assert report.read_text("utf-8").startswith("{")
-    for command in ("simulate", "analyse"):
-        shown = printed(command, "--help")
-        assert "-o, --out FILE" in shown
-        assert "--records" not in shown
-        assert "--output" not in shown
-
-
-def test_records_on_standard_output_are_alone_there() -> None:
-    done = run("simulate", "--players", "random,random", "--games", "2", "-o", "-")
-    assert [record.names for record in read_records(done.stdout)] == [("random", "random")] * 2
-    assert "random" in done.stderr
 
 
 def test_folders_are_created_with_their_parents(tmp_path: Path) -> None:

@@ -10,10 +10,7 @@ STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
 RECORD = '[Cirkis "1"]\n[Players "3"]\n\n1. A1+B1 2. A2+A3 3. A7\n'
 USAGE = {
     "paly": "paly",
-    "simulate --players greedy": "two to four",
-    "simulate --players greedy,strong": 'there is no level "strong"',
-    "simulate --players greedy,gtp:./mine": "can play only in the arena",
-    "simulate --players=": "a player is missing",
+    "play --seats greedy": "two to four",
     "arena greedy random --until-settled 50": "two numbers, as in 0,50",
     "arena greedy random --clock 5 --move-seconds 1": "cannot be used together",
     "arena greedy random --order random": "--order is for --openings",

@@ -36,8 +36,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Make:
 RECORD = '[Cirkis "1"]\n[Players "2"]\n\n1. green A1+B1\n'
 LIBRARY = """
 import io, random, cirkis
-from cirkis.lab import SimulationPlan, SimulationStats, simulate
-from cirkis.lab import run_gtp
+from cirkis.lab import Plan, run_arena, run_gtp
 from cirkis.drawing import narrator_in
 from cirkis.engine import LEVELS, make_player
 from cirkis.game import read_record, record_from_state, write_record
@@ -52,9 +51,7 @@ assert write_record(read_record(written)) == written
 assert cirkis.drawing.draw_svg(state).startswith("<svg")
 assert cirkis.drawing.draw_terminal(state)
 assert "champion" not in LEVELS
-stats = SimulationStats(SimulationPlan(("greedy", "random"), cirkis.Options(players=2), 2))
-for result in simulate(stats.plan): stats.add(result)
-assert stats.games == 2
+assert run_arena(Plan(("greedy", "random"), rounds=1)).games == 2
 out = io.BytesIO()
 commands = io.BytesIO(b"genmove 1\\nquit\\n")
 run_gtp(commands, out, player="greedy", seed=1, options=cirkis.Options())
@@ -77,8 +74,8 @@ LACKING = [
     (("cli",), "play --seats person,champion", "strong"),
     (("cli",), "db check", "server"),
     (("cli",), "serve", "server"),
-    (("cli",), "simulate --players champion,greedy", "strong"),
-    (("cli",), "gtp --level club", "strong"),
+    (("cli",), "arena champion greedy", "strong"),
+    (("cli",), "gtp --player club", "strong"),
     (("cli",), "arena club greedy", "strong"),
     (("cli",), "analyse game.cirkis", "strong"),
     (("cli",), "show A1+B1 -o a.png", "pictures"),
@@ -134,8 +131,7 @@ def test_missing_extras(made: Make, extras: tuple[str, ...]) -> None:
 # The installed extras, and the code that then runs without an error.
 ENOUGH = [
     (("cli",), "-m cirkis show A1+B1"),
-    (("cli",), "-m cirkis simulate --players improver,greedy --games 1"),
-    (("cli",), "-m cirkis arena greedy random --rounds 1"),
+    (("cli",), "-m cirkis arena improver greedy --rounds 1"),
     (("cli",), "-m cirkis show A1+B1 -o a.svg"),
     (("cli", "pictures"), "-m cirkis show A1+B1 -o a.webp"),
     (("cli",), "-m cirkis arena greedy taker random --players 3 --rounds 1"),
@@ -145,7 +141,7 @@ ENOUGH = [
     (("server",), "-c import\tcirkis.server.http.app,cirkis.server.run.play"),
     (("envs",), "-c import\tcirkis.envs.pettingzoo,cirkis.envs.gymnasium"),
     (("openspiel",), "-c import\tcirkis.envs.openspiel"),
-    (("cluster",), "-c import\tdistributed,cirkis.lab.jobs.dask_pool"),
+    (("cluster",), "-c import\tdistributed,cirkis.lab.jobs.pool"),
     (("numba",), "-c import\tcirkis.engine.search.kernel_hosts.numba_host"),
     (("batch",), "-c from\tcirkis.envs.batch\timport\tBatch;Batch(3).play_randomly()"),
     (("", "push"), "-m cirkis push-keys new.pem"),

@@ -8,7 +8,7 @@ import pytest
 from cirkis.engine import analyse_game
 from cirkis.engine.analysis.html.document import html_page
 from cirkis.lab import Clock, Plan, run_arena
-from cirkis.lab.arena.html.document import results_page
+from cirkis.lab.arena.page import results_page
 from tests.engine.analysis.games import short_game
 from tests.web.axe import violations_day_and_night
 from tests.web.visitor import Visit

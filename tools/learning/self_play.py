@@ -10,7 +10,7 @@ from cirkis.engine.search.tree.root_stats import Candidate
 from cirkis.engine.search.tree.thread_search import thread_search
 from cirkis.game import State, legal_placements, new_game, play
 from cirkis.game.rules.state import victory_shares
-from cirkis.lab.selfplay.play import play_itself
+from cirkis.lab.selfplay import play_itself
 
 MAX_OPENING_PLIES = 8
 """The maximum number of random placements at the start of a game, so that games differ."""

@@ -34,8 +34,7 @@ from cirkis.game import (
 from cirkis.game.board import iter_bits
 from cirkis.lab.jobs.log import GAMES, JobLog
 from cirkis.lab.jobs.run_tasks import run_missing
-from cirkis.lab.selfplay.plan import VARIED_PLIES
-from cirkis.lab.selfplay.play import play_itself
+from cirkis.lab.selfplay import VARIED_PLIES, play_itself
 from cirkis.practice import Puzzle, Reply, write_puzzles
 from cirkis.practice.puzzles.puzzle import SHIPPED, placements_of, puzzle_id
 from cirkis.practice.puzzles.themes import THEMES, Facts, find_themes, is_quiet

@@ -46,7 +46,7 @@ POSITION_SECONDS = 5.0
 @number_option("--seconds", None, texts("command-analyse.seconds"), 0.001, 3600)
 @int_option("--simulations", None, texts("command-analyse.simulations"), 1, 100_000_000)
 @choice_option("--format", tuple(FORMATS), texts("command-analyse.format"), "format_")
-@out_option(texts("command-analyse.out"), default=STANDARD_STREAM, old="--output")
+@out_option(texts("command-analyse.out"), default=STANDARD_STREAM)
 @language_option
 @int_option("--game", None, texts("command-analyse.game"), 1)
 @int_option("--ply", None, texts("command-analyse.ply"))

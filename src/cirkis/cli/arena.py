@@ -68,9 +68,7 @@ def _written() -> tuple[str, ...]:
 @int_option("--rounds", 50, texts("command-arena.rounds"), 1)
 @choice_option("--format", ["round-robin", "gauntlet"], texts("command-arena.format"), "format_")
 @choice_option("--seatings", ["all", "rotated"], texts("command-arena.seatings"))
-@flag(
-    "command-arena", "--opening-plies", "--opening", "plies", type=WholeNumber(0, 200), metavar="N"
-)
+@flag("command-arena", "--opening-plies", "plies", type=WholeNumber(0, 200), metavar="N")
 @flag("command-arena", "--openings", type=FileToRead(), metavar="FILE")
 @choice_option("--order", ["sequential", "random"], texts("command-arena.order"))
 @flag("command-arena", "--until-settled", "bounds", callback=_parse_bounds, metavar="LOW,HIGH")
@@ -101,7 +99,7 @@ def command(
     **_: Any,  # the flags that plan_of reads
 ) -> None:
     from cirkis.lab import RunStatus, run_arena, standings_json, standings_text
-    from cirkis.lab.arena.html.document import results_page
+    from cirkis.lab.arena.page import results_page
 
     import_from_current_folder()
     plan = plan_of(ctx, options)

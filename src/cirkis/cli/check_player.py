@@ -18,15 +18,13 @@ from cirkis.engine.players.player_text import PROGRAM
 @click.pass_context
 def command(ctx: click.Context, player: str, players: tuple[int, ...], seconds: int) -> None:
     from cirkis.lab import run_checks
-    from cirkis.lab.player_contract.apart import run_checks_apart
-    from cirkis.lab.player_contract.contract import Verdict
-    from cirkis.lab.player_contract.games import trial_games
+    from cirkis.lab.player_contract import CheckStatus, run_checks_apart, trial_games
 
     games = {name: game for name, game in trial_games().items() if game.players in players}
     broken = 0
     check = run_checks if parse_player(player).kind == PROGRAM else run_checks_apart
     for result in check(player, games, seconds):
-        broken += result.verdict is Verdict.BROKEN
+        broken += result.verdict is CheckStatus.BROKEN
         why = f": {one_line(result.why)}" if result.why else ""
         say(f"{result.verdict.value:<6}  {result.check}{why}")
     say(texts("check-player-result", broken=broken))

@@ -109,24 +109,9 @@ def _parse_players(ctx: click.Context, param: click.Parameter, value: str) -> tu
     return tuple(map(int, words))
 
 
-class _OutOption(click.Option):
-    """An option with old spellings, which still work but are not shown."""
-
-    def __init__(self, *args: Any, old: str | None = None, **attrs: Any) -> None:
-        super().__init__(*args, **attrs)
-        self.old = old
-
-    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
-        super().add_to_parser(parser, ctx)
-        if self.old is not None:
-            parser.add_option(obj=self, opts=[self.old], dest=self.name)
-
-
 def out_option(about: str, *, metavar: str = "FILE", **attrs: Any) -> Callable[[T], T]:
-    """Return --out, for commands that write a file; `old` is an older name of the flag."""
-    return click.option(
-        "-o", "--out", cls=_OutOption, type=FileToWrite(), metavar=metavar, help=about, **attrs
-    )
+    """Return --out, for commands that write a file."""
+    return click.option("-o", "--out", type=FileToWrite(), metavar=metavar, help=about, **attrs)
 
 
 def folder_option(

@@ -16,7 +16,6 @@ COMMANDS = (
     "show",
     "replay",
     "analyse",
-    "simulate",
     "arena",
     "check-player",
     "selfplay",

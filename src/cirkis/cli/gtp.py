@@ -16,8 +16,6 @@ from cirkis.game import Options
 @flag(
     "command-gtp",
     "--player",
-    "--level",
-    "player",
     type=PlayerName(),
     default="greedy",
     show_default=True,

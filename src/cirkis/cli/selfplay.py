@@ -30,7 +30,7 @@ def command(
 ) -> None:
     from cirkis.engine.search.kernel_hosts.choice import check_host
     from cirkis.lab import SelfPlayPlan, run_selfplay
-    from cirkis.lab.selfplay.run import FILE, GAMES
+    from cirkis.lab.selfplay import FILE, GAMES
 
     check_host()
     plan = SelfPlayPlan(games, players, simulations, seed=seed)

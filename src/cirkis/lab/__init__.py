@@ -10,6 +10,7 @@ player_contract  the rules every player must obey, as a test for your own player
 
 from cirkis.lab.arena.clock import Clock, TimeUsed, parse_clocks
 from cirkis.lab.arena.faults import Fault
+from cirkis.lab.arena.game import play_to_end
 from cirkis.lab.arena.openings import Openings, Order, openings_from_book, openings_from_records
 from cirkis.lab.arena.participants import Participant, parse_participants
 from cirkis.lab.arena.plan import Format, Plan, Seatings, SprtBounds
@@ -17,24 +18,25 @@ from cirkis.lab.arena.ratings import Rating
 from cirkis.lab.arena.report import standings_json, standings_text
 from cirkis.lab.arena.result import GameResult
 from cirkis.lab.arena.run import Progress, run_arena
-from cirkis.lab.arena.simulation import SimulationPlan, SimulationStats, play_to_end, simulate
 from cirkis.lab.arena.sprt import Sprt, Verdict
 from cirkis.lab.arena.standings import HeadToHead, RunStatus, Standing, Standings
 from cirkis.lab.gtp.loop import run_gtp
 from cirkis.lab.jobs.pool import Pool, ProcessPool, SerialPool, open_pool
-from cirkis.lab.player_contract.contract import CheckResult, check_player, run_checks
-from cirkis.lab.player_contract.games import trial_games
-from cirkis.lab.recorded_games.build import TreeProgress, build_tree
-from cirkis.lab.recorded_games.count import GameCounts
-from cirkis.lab.recorded_games.filter import GameFilter
-from cirkis.lab.recorded_games.game import RecordedGame, recorded_game
+from cirkis.lab.player_contract import CheckResult, check_player, run_checks, trial_games
+from cirkis.lab.recorded_games.games import GameCounts, GameFilter, RecordedGame, recorded_game
 from cirkis.lab.recorded_games.tables import TABLES, write_parquet
-from cirkis.lab.recorded_games.tree import Explored, GameTree, PlayedMove
-from cirkis.lab.selfplay.file import SelfPlayFile, open_selfplay, write_selfplay
-from cirkis.lab.selfplay.game import SelfPlayGame, SelfPlayPly, SelfPlayPosition
-from cirkis.lab.selfplay.plan import SelfPlayPlan
-from cirkis.lab.selfplay.play import play_selfplay_game
-from cirkis.lab.selfplay.run import run_selfplay
+from cirkis.lab.recorded_games.tree import Explored, GameTree, PlayedMove, TreeProgress, build_tree
+from cirkis.lab.selfplay import (
+    SelfPlayFile,
+    SelfPlayGame,
+    SelfPlayPlan,
+    SelfPlayPly,
+    SelfPlayPosition,
+    open_selfplay,
+    play_selfplay_game,
+    run_selfplay,
+    write_selfplay,
+)
 
 __all__ = [
     "TABLES",
@@ -66,8 +68,6 @@ __all__ = [
     "SelfPlayPly",
     "SelfPlayPosition",
     "SerialPool",
-    "SimulationPlan",
-    "SimulationStats",
     "Sprt",
     "SprtBounds",
     "Standing",
@@ -90,7 +90,6 @@ __all__ = [
     "run_checks",
     "run_gtp",
     "run_selfplay",
-    "simulate",
     "standings_json",
     "standings_text",
     "trial_games",

@@ -79,7 +79,7 @@ def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[i
 
     This matters in symmetric positions, where each placement has several equivalents.
     """
-    from cirkis.lab.recorded_games.lines import standard_number
+    from cirkis.lab.recorded_games.tree import standard_number
 
     ways = symmetric(state)[1]
     same = defaultdict(list)

@@ -57,7 +57,7 @@ def test_installed_packages_add_players(environment: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_an_installed_player_that_cannot_be_made(environment: dict[str, str]) -> None:
-    done = run(environment, "simulate", "--players", "random,gone", "--games", "1")
+    done = run(environment, "arena", "random", "gone", "--rounds", "1")
     assert done.returncode == 1
     assert 'cannot make a player from "gone": AttributeError' in done.stderr
     assert "Traceback" not in done.stderr

@@ -12,7 +12,7 @@ from cirkis import Placement, State, legal_placements
 from cirkis.lab import Standings, standings_json
 
 HERE = "tests.lab.arena.players"
-CIRKIS = f'{sys.executable} -c "from cirkis.cli import main; main()" gtp --level'
+CIRKIS = f'{sys.executable} -c "from cirkis.cli import main; main()" gtp --player'
 
 
 def outcome(standings: Standings) -> dict[str, Any]:

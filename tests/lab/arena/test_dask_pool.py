@@ -55,7 +55,7 @@ def test_programs_end_on_the_cluster(cluster: Any) -> None:
 
 
 def programs() -> int:
-    from cirkis.lab.arena.worker import _factories
+    from cirkis.lab.arena.run import _factories
 
     return len(_factories)
 
@@ -66,7 +66,7 @@ def test_players_that_cannot_be_made_on_the_cluster(cluster: Any) -> None:
 
 
 def test_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cirkis.lab.jobs.dask_pool.CONNECT_TIMEOUT", 1)
+    monkeypatch.setattr("cirkis.lab.jobs.pool.CONNECT_TIMEOUT", 1)
     for address in ("tcp://127.0.0.1:9", "no address"):
         with pytest.raises(CirkisError, match=f'no cluster answers at "{address}"'):
             run_arena(PLAN, cluster=address)

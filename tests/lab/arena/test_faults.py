@@ -9,7 +9,7 @@ import pytest
 from cirkis.engine import Player
 from cirkis.errors import CirkisError
 from cirkis.lab import Plan, RunStatus, run_arena, standings_json, standings_text
-from cirkis.lab.arena.game_log import MAX_LINE, GameLog
+from cirkis.lab.arena.programs import MAX_LINE, GameLog
 from tests.lab.arena import players
 from tests.lab.arena.players import CIRKIS, HERE, program
 

@@ -13,8 +13,8 @@ from cirkis.cli.arena import command, plan_of
 from cirkis.cli.game_options import parse_options
 from cirkis.game import OPTIONS
 from cirkis.lab import Clock, Order, Plan, Seatings, SprtBounds, openings_from_book, run_arena
-from cirkis.lab.arena.html.document import results_page
-from cirkis.lab.arena.plan_command import plan_command
+from cirkis.lab.arena.page import results_page
+from cirkis.lab.arena.plan import plan_command
 from tests.lab.arena.players import HERE, program
 from tests.markup import Page
 

@@ -10,8 +10,8 @@ from cirkis.engine import make_player
 from cirkis.errors import CirkisError
 from cirkis.game import Line, Ply, Record, read_record, record_from_state, replay_record
 from cirkis.lab import Openings, Order, Plan, openings_from_book, openings_from_records, play_to_end
+from cirkis.lab.arena.game import referee_game
 from cirkis.lab.arena.participants import PlayerFactory
-from cirkis.lab.arena.referee import referee_game
 
 
 def recorded(seed: int, **options: object) -> Record:

@@ -8,8 +8,8 @@ import pytest
 from cirkis import EndReason, Options
 from cirkis.game import read_records, replay_match, replay_record
 from cirkis.lab import GameResult, Plan
+from cirkis.lab.arena.game import referee_game
 from cirkis.lab.arena.participants import PlayerFactory
-from cirkis.lab.arena.referee import referee_game
 from tests.game.rules.positions import only
 from tests.lab.arena.players import CIRKIS, HERE, program
 

@@ -23,7 +23,7 @@ from cirkis.lab import (
     run_arena,
     standings_text,
 )
-from cirkis.lab.arena.gtp_process import GtpProcess
+from cirkis.lab.arena.programs import GtpProcess
 from cirkis.lab.arena.result import RECORDS
 from cirkis.lab.jobs.log import GAMES
 from tests.cli.running import largest_file

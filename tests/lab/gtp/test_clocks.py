@@ -15,8 +15,8 @@ from cirkis.engine.players.pacing import (
     time_after,
     time_budget,
 )
+from cirkis.lab.gtp.commands import time_left, time_settings
 from cirkis.lab.gtp.session import GtpSession
-from cirkis.lab.gtp.standard_commands import time_left, time_settings
 from tests.lab.gtp.dialogue import last
 
 SECONDS = st.floats(0.0, 10_000.0)

@@ -6,7 +6,7 @@ import pytest
 
 import cirkis
 from cirkis.game import EndReason, Outcome
-from cirkis.lab.gtp.standard_commands import score_text
+from cirkis.lab.gtp.commands import score_text
 from tests.lab.gtp.dialogue import OVER, dialogue, last
 
 
@@ -149,7 +149,7 @@ def test_a_random_starter_is_drawn_for_each_game() -> None:
 
 
 def test_levels_can_be_changed() -> None:
-    answers = dialogue("cirkis-level greedy", "cirkis-level x", "cirkis-level", "genmove 1")
+    answers = dialogue("cirkis-player greedy", "cirkis-player x", "cirkis-player", "genmove 1")
     assert (answers[0], answers[2]) == ("=", "= greedy")
     assert answers[1].startswith('? there is no level "x"')
 

@@ -145,7 +145,7 @@ def test_a_bug_does_not_end_the_session(
     def broken(state: object) -> str:
         raise RuntimeError("oh\n\nno")
 
-    monkeypatch.setattr("cirkis.lab.gtp.extension_commands.legal_placements", broken)
+    monkeypatch.setattr("cirkis.lab.gtp.commands.legal_placements", broken)
     assert dialogue("cirkis-legal", "name") == [
         "? internal error: RuntimeError: oh\n \nno",
         "= Cir*Kis",

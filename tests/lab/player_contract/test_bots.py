@@ -15,7 +15,7 @@ from cirkis import Options
 from cirkis.cli.board import board_json
 from cirkis.game import new_game
 from cirkis.lab import Plan, check_player, run_arena, run_checks
-from cirkis.lab.player_contract.contract import Verdict
+from cirkis.lab.player_contract import CheckStatus
 from tests.server.helpers import RunningServer
 from tests.services import missing
 
@@ -108,7 +108,7 @@ def test_bots_can_split_commands_at_spaces(tmp_path: Path) -> None:
 def test_checks_that_programs_are_exempt_from(tmp_path: Path) -> None:
     results = {one.check: one for one in run_checks(bot(tmp_path), {"two": Options(target=5)})}
     assert results["repeats its choices"].why == "the program does not list set_random_seed"
-    exempt = Verdict.NOT_PROMISED, "programs are exempt"
+    exempt = CheckStatus.NOT_PROMISED, "programs are exempt"
     found = [one.check.split()[0] for one in results.values() if one[1:] == exempt]
     assert found == ["stops", "keeps", "refuses"]
 

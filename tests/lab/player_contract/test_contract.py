@@ -10,9 +10,8 @@ import pytest
 from cirkis import Options, Placement, State
 from cirkis.engine.player import legal_choices
 from cirkis.errors import CirkisError
-from cirkis.lab import check_player, run_checks, trial_games
-from cirkis.lab.player_contract import apart
-from cirkis.lab.player_contract.contract import Verdict
+from cirkis.lab import check_player, player_contract, run_checks, trial_games
+from cirkis.lab.player_contract import CheckStatus
 from tests.cli.running import printed, run
 from tests.lab.arena.players import HERE, Cheat, Names, Quitter
 
@@ -80,7 +79,7 @@ class Restless(Keeps):
 )
 def test_every_way_to_break_it_is_reported(player: Any, check: str, why: str) -> None:
     games = TWO | {"four": Options(players=4)}
-    broken = {r.check: r.why for r in run_checks(player, games) if r.verdict is Verdict.BROKEN}
+    broken = {r.check: r.why for r in run_checks(player, games) if r.verdict is CheckStatus.BROKEN}
     assert why in broken[check]
     with pytest.raises(AssertionError, match=check):
         check_player(player, games)
@@ -93,11 +92,11 @@ def test_players_that_keep_it_pass() -> None:
     check_player(Keeps(), TWO)
     check_player("club,seed=3", TWO)
     verdicts = {result.check: result.verdict for result in run_checks(Keeps, TWO)}
-    assert verdicts["stops thinking when asked"] is Verdict.NOT_PROMISED
-    assert verdicts["repeats its choices"] is Verdict.KEPT
+    assert verdicts["stops thinking when asked"] is CheckStatus.NOT_PROMISED
+    assert verdicts["repeats its choices"] is CheckStatus.KEPT
     timed = {result.check: result.verdict for result in run_checks("strongest:1s", TWO)}
-    assert timed["repeats its choices"] is Verdict.NOT_PROMISED
-    assert timed["keeps to its budget"] is Verdict.KEPT
+    assert timed["repeats its choices"] is CheckStatus.NOT_PROMISED
+    assert timed["keeps to its budget"] is CheckStatus.KEPT
 
 
 def test_slow_players_fail() -> None:
@@ -122,7 +121,7 @@ def test_games_of_all_kinds() -> None:
 @pytest.mark.slow
 def test_players_that_hang_or_die(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command runs a player in another process; it reports players that hang or die."""
-    monkeypatch.setattr(apart, "GRACE", 1)
+    monkeypatch.setattr(player_contract, "GRACE", 1)
     for name, why in (
         ("Endless", "FAILED  answers every time: no answer for 2 seconds"),
         ("Unmade", "FAILED  answers every time: no answer for 2 seconds"),

@@ -25,7 +25,7 @@ from cirkis.lab import (
     build_tree,
     recorded_game,
 )
-from cirkis.lab.recorded_games import build as building
+from cirkis.lab.recorded_games import tree as building
 from tests.lab.recorded_games.played import random_records, turned
 
 PLIES = 6

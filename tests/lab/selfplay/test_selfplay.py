@@ -14,8 +14,7 @@ from cirkis.engine.search.digest import made_with, program_name
 from cirkis.errors import CirkisError, RecordError
 from cirkis.game import iter_records
 from cirkis.lab import Plan, SelfPlayPlan, open_selfplay, play_selfplay_game, run_arena
-from cirkis.lab.selfplay.game import game_from_line
-from cirkis.lab.selfplay.run import FILE, run_selfplay
+from cirkis.lab.selfplay import FILE, game_from_line, run_selfplay
 from tests.cli.running import printed, refused, run
 from tests.lab.arena.players import Broken
 

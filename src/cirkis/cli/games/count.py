@@ -18,7 +18,7 @@ from cirkis.lab import GameFilter
 
 if TYPE_CHECKING:
     from cirkis.lab import GameCounts
-    from cirkis.lab.recorded_games.count import Tally
+    from cirkis.lab.recorded_games.games import Tally
 
 
 @click.command("count", **described("command-games-count"))

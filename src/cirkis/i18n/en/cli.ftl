@@ -9,7 +9,7 @@ command = Cir*Kis, the board game on Penrose tiles.
           cirkis play                                       play in the browser
           cirkis show A1+B1 A2+A3                           draw a position
           cirkis replay game.cirkis                         step through a recorded game
-          cirkis simulate --players greedy,random           let computer players play
+          cirkis arena greedy random --rounds 10            let computer players play
 
         See "cirkis COMMAND --help" for more about each command.
     .exit-codes = Exit codes: 0 done, 1 bad input, 2 usage error, 130 interrupted (Ctrl-C).
@@ -200,39 +200,9 @@ analyse-progress-game = Analysing { $n }/{ $total }
 analyse-interrupted = Interrupted: this is the analysis so far.
 analyse-interrupted-early = Interrupted before anything was analysed.
 
-## cirkis simulate
-
-command-simulate = Play many games between computer players.
-    .help =
-        Play many games between computer players and count who wins.
-
-        Players move on by one seat every game, so nobody gains from going first; their handicaps
-        move with them. The same seed gives the same games. Ctrl-C stops early and prints the
-        results so far.
-
-        A player is a level, a search with its limit (strongest:2000), a name that an installed package
-        adds, or your own class (python:package.module:Class).
-
-        { $levels }
-
-        Examples:
-          cirkis simulate --players greedy,random --games 200
-          cirkis simulate --players improver,casual,beginner --jobs 4
-          cirkis simulate --players greedy,greedy --center-ring -o games.cirkis
-          cirkis simulate --players strongest:500,exploration=2,club --games 20
-    .players = Two to four players, separated by commas.
-    .games = Number of games.
-    .out = Save all games as records.
-simulate-progress = Playing
-simulate-repetitive =
-    These { $games } games have only { $results ->
-        [one] one result
-       *[other] { $results } different results
-    }: the players do not seem to vary their play. "cirkis arena" begins games from different positions.
-interrupted-games = Interrupted after { games-done }.
-
 ## cirkis arena
 
+interrupted-games = Interrupted after { games-done }.
 command-arena = Run matches and tournaments, with ratings.
     .help =
         Run matches and tournaments between players, and estimate how strong they are.

@@ -8,7 +8,7 @@ from cirkis.engine import Player, parse_player
 from cirkis.engine.players.imported import checked_player
 from cirkis.engine.players.player_text import PROGRAM, PlayerText
 from cirkis.errors import CirkisError, PlayerFailed
-from cirkis.lab.arena.gtp_player import GtpEngine, GtpPlayer
+from cirkis.lab.arena.programs import GtpEngine, GtpPlayer
 
 _NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)
 _OBJECT = "object"

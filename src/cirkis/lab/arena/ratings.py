@@ -14,7 +14,7 @@ Z95 = 1.959964  # standard deviations that cover 95 percent of a normal distribu
 PRIOR_DRAWS = 1.0  # added to the games of pairs that met, so that no rating becomes infinite
 ELO_SCALE = 400 / log(10)
 TOLERANCE = 1e-9
-UNKNOWN = 1e-3  # gives a finite error to a player who has met no rated player yet
+UNKNOWN = 1e-6  # gives a finite error to players whom no game connects with the others
 
 
 class Rating(NamedTuple):
@@ -63,9 +63,9 @@ def elo_ratings(
     strength = [known.get(i, middle) / ELO_SCALE for i in range(players)]
     while True:
         expected, curvature = _likelihood(games, strength)
-        spread = _inverse_without(curvature, known) if known else _pseudo_inverse(curvature)
-        lacking = [of - by for of, by in zip(won, expected, strict=True)]
-        steps = [sum(map(mul, row, lacking)) for row in spread]
+        spread = _covariance(curvature, known)
+        missing = [of - by for of, by in zip(won, expected, strict=True)]
+        steps = [sum(map(mul, row, missing)) for row in spread]
         strength = [s + max(-1.0, min(1.0, step)) for s, step in zip(strength, steps, strict=True)]
         if max(map(abs, steps)) < TOLERANCE:
             break
@@ -88,50 +88,21 @@ def _likelihood(games: Matrix, strength: list[float]) -> tuple[list[float], Matr
     return expected, curvature
 
 
-def _inverse_without(curvature: Matrix, known: Collection[int]) -> Matrix:
-    """Return the covariance of the strengths that are not known; it is 0 for the others."""
+def _covariance(curvature: Matrix, known: Collection[int]) -> Matrix:
+    """Return the covariance of the strengths; it is 0 for those that are known.
+
+    If none is known, the strengths are relative to their mean, and the curvature's rows sum to 0:
+    adding the same number to all its entries makes it invertible, and this adds a number to all
+    entries of the inverse, which is subtracted again.
+    """
     free = [i for i in range(len(curvature)) if i not in known]
-    spread = _inverse([[curvature[i][j] + UNKNOWN * (i == j) for j in free] for i in free])
+    shift = 0.0 if known else 1 / len(free)
+    spread = _inverse([[curvature[i][j] + shift + UNKNOWN * (i == j) for j in free] for i in free])
     found = [[0.0] * len(curvature) for _ in curvature]
     for i, row in zip(free, spread, strict=True):
         for j, value in zip(free, row, strict=True):
-            found[i][j] = value
+            found[i][j] = value - shift
     return found
-
-
-def _pseudo_inverse(laplacian: Matrix) -> Matrix:
-    """Return the Moore-Penrose inverse of the Laplacian of a weighted graph.
-
-    The Laplacian has minus the weight of each edge, and the sums of the weights on its diagonal, so
-    its rows sum to 0. Adding 1 / n to every entry within each component of n nodes makes the matrix
-    invertible; the same numbers are subtracted from the inverse.
-    """
-    size = len(laplacian)
-    means = [[0.0] * size for _ in range(size)]
-    for part in _connected_parts(laplacian):
-        for i in part:
-            for j in part:
-                means[i][j] = 1 / len(part)
-    return _sum(_inverse(_sum(laplacian, means, 1)), means, -1)
-
-
-def _connected_parts(laplacian: Matrix) -> list[list[int]]:
-    unseen, parts = set(range(len(laplacian))), []
-    while unseen:
-        part = [unseen.pop()]
-        for i in part:  # grows during the loop
-            near = [j for j in unseen if laplacian[i][j]]
-            unseen.difference_update(near)
-            part += near
-        parts.append(part)
-    return parts
-
-
-def _sum(first: Matrix, second: Matrix, sign: int) -> Matrix:
-    return [
-        [a + sign * b for a, b in zip(row, other, strict=True)]
-        for row, other in zip(first, second, strict=True)
-    ]
 
 
 def _inverse(matrix: Matrix) -> Matrix:

@@ -7,8 +7,7 @@ from typing import BinaryIO
 
 from cirkis.errors import CirkisError, IllegalMove, UnreadableError
 from cirkis.game import Options
-from cirkis.lab.gtp.analysis_commands import Stream
-from cirkis.lab.gtp.commands import execute
+from cirkis.lab.gtp.commands import Stream, execute
 from cirkis.lab.gtp.protocol import Request, Requests, write_response
 from cirkis.lab.gtp.session import GtpSession
 

@@ -7,7 +7,7 @@ from typing import IO, Any, NamedTuple
 from cirkis.engine.search.digest import program_name
 from cirkis.extras import require
 from cirkis.game import Ply, State, position_key, symmetric_key
-from cirkis.lab.recorded_games.game import RecordedGame
+from cirkis.lab.recorded_games.games import RecordedGame
 
 VERSION = 1
 ROWS = 20_000  # rows written at once

@@ -1,18 +1,110 @@
-"""A tree of games: an SQLite file of the moves played in every position, with their results."""
+"""The form of a recorded game in a tree: positions by key, with the placements made there."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import astuple, dataclass
+from hashlib import blake2b
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from urllib.parse import quote
 
 from cirkis.checks import check_whole
-from cirkis.errors import CirkisError
-from cirkis.game import Placement, State, legal_placements, symmetric
-from cirkis.lab.recorded_games.lines import NO_PLACEMENT, GameLine, standard_number
+from cirkis.errors import CirkisError, RecordError
+from cirkis.game import (
+    Placement,
+    RecordText,
+    State,
+    iter_found,
+    legal_placements,
+    placement_symmetries,
+    symmetric,
+)
+from cirkis.lab.jobs.pool import Pool
+from cirkis.lab.jobs.run_tasks import run_tasks
+from cirkis.lab.recorded_games.games import RecordedGame, recorded_game
+
+T = TypeVar("T")
+NO_PLACEMENT = -1
+
+
+class TreePly(NamedTuple):
+    """A position of a game, by its symmetric_key, and the placement made there."""
+
+    key: int
+    placement: int  # see standard_number; NO_PLACEMENT at the end and before a withdrawal
+    seat: int  # the seat to play, counted from the starter
+
+
+class GameLine(NamedTuple):
+    """A game for a tree: names, shares and points are in seating order from the starter."""
+
+    digest: bytes  # digest of its text, so that no game is added twice
+    names: tuple[str, ...]
+    shares: tuple[float, ...]
+    points: tuple[int, ...]
+    steps: tuple[TreePly, ...]  # one more than there are plies, for the last position
+
+
+def digest_of(part: RecordText) -> bytes:
+    return blake2b(part.text.strip().encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def read_lines(
+    parts: list[tuple[int, RecordText]], plies: int
+) -> list[GameLine | RecordError | None]:
+    """Return the game of each numbered text, its error, or None if it did not end."""
+    return [
+        found
+        if isinstance(found, RecordError)
+        else game_line(recorded_game(found), digest_of(part), plies)
+        for number, part in parts
+        for found in iter_found([part], number)
+    ]
+
+
+def game_line(game: RecordedGame, digest: bytes, plies: int) -> GameLine | None:
+    """Return the first `plies` plies of a game, or None if it did not end."""
+    if not game.end.is_over:
+        return None
+    first, names = game.record.options.first_seat, game.record.names
+    return GameLine(
+        digest,
+        _from(first, names),
+        _from(first, game.shares),
+        _from(first, game.end.scores),
+        tuple(_steps(game, plies)),
+    )
+
+
+def _from(first: int, values: tuple[T, ...]) -> tuple[T, ...]:
+    return values[first:] + values[:first]
+
+
+def _steps(game: RecordedGame, plies: int) -> Iterable[TreePly]:
+    options = game.record.options
+    for state, ply in zip(game.states, [*game.record.plies, None], strict=True):
+        key, ways = symmetric(state)
+        placed = None if ply is None or plies <= 0 else ply.placement
+        number = NO_PLACEMENT if placed is None else standard_number(state, ways, placed.index)
+        yield TreePly(key, number, (state.to_play - options.first_seat) % options.players)
+        if plies <= 0:
+            return
+        plies -= 1
+
+
+def standard_number(state: State, ways: tuple[int, ...], index: int) -> int:
+    """Return the number of a placement on the canonical board of its symmetric_key.
+
+    `ways` are the symmetries that lead to that board; `index` is the placement's number on the
+    actual board. If the position is itself symmetric, equivalent placements have the same number.
+    """
+    symmetries = placement_symmetries(state.variant.table.pieces)
+    return min(symmetries[way][index] for way in ways)
+
 
 VERSION = 1
 SEATS = 4  # the maximum; every position has columns for all
@@ -251,3 +343,96 @@ def _move(placement: Placement, rows: list[tuple[str, int, float, int]]) -> Play
     share, points = sum(row[2] for row in rows), sum(row[3] for row in rows)
     players = tuple(PlayerGames(name, n, won / n, total / n) for name, n, won, total in rows)
     return PlayedMove(placement, games, share / games, points / games, players)
+
+
+BATCH = 50  # games that a process reads at a time
+COMMIT = 1000  # games that are written together
+
+
+@dataclass(frozen=True, slots=True)
+class TreeProgress:
+    """The progress of a build in one run.
+
+    Attributes:
+        added: the number of games added.
+        known: the number that were already in the tree, or occurred twice.
+        unfinished: the number skipped because they have no result.
+        broken: the number skipped because they cannot be read.
+    """
+
+    added: int = 0
+    known: int = 0
+    unfinished: int = 0
+    broken: int = 0
+
+    @property
+    def games(self) -> int:
+        """The number of games in all."""
+        return self.added + self.known + self.unfinished + self.broken
+
+    def __add__(self, more: TreeProgress) -> TreeProgress:
+        return TreeProgress(*(a + b for a, b in zip(astuple(self), astuple(more), strict=True)))
+
+
+def build_tree(
+    tree: GameTree,
+    parts: Iterable[RecordText],
+    pool: Pool,
+    on_progress: Callable[[TreeProgress], None] = lambda progress: None,
+    on_error: Callable[[RecordError], None] | None = None,
+) -> TreeProgress:
+    """Add games to a tree. After an interruption, games already added are skipped next time.
+
+    Args:
+        tree: the tree, opened for writing.
+        parts: the texts of the games.
+        pool: reads the games; it is left open.
+        on_progress: called from time to time, and at the end.
+        on_error: called with the error of each game that cannot be read; the game is skipped.
+            Without it, the first error is raised.
+
+    Raises:
+        RecordError: a game cannot be read; the error gives its number, line and column.
+    """
+    counts, waiting = Counter[str](), list[GameLine]()
+
+    def write() -> TreeProgress:
+        added = tree.add(waiting)
+        counts.update(added=added, known=len(waiting) - added)
+        waiting.clear()
+        progress = TreeProgress(**counts)
+        on_progress(progress)
+        return progress
+
+    def new_parts() -> Iterator[tuple[int, RecordText]]:
+        for number, part in enumerate(parts, 1):
+            if tree.has(digest_of(part)):
+                counts["known"] += 1
+            else:
+                yield number, part
+
+    try:
+        for found in _read(pool, new_parts(), tree.plies):
+            if isinstance(found, RecordError):
+                if on_error is None:
+                    raise found
+                on_error(found)
+                counts["broken"] += 1
+            elif found is None:
+                counts["unfinished"] += 1
+            else:
+                waiting.append(found)
+            if len(waiting) >= COMMIT:
+                write()
+    finally:
+        progress = write()
+    return progress
+
+
+def _read(
+    pool: Pool, parts: Iterator[tuple[int, RecordText]], plies: int
+) -> Iterator[GameLine | RecordError | None]:
+    """Yield the game in each text, in any order; see read_lines."""
+    batches = iter(lambda: list(islice(parts, BATCH)), [])
+    for found in run_tasks(pool, read_lines, ((batch, plies) for batch in batches)):
+        yield from found

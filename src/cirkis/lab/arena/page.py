@@ -1,11 +1,27 @@
-"""The tables on the results page: standings, who beat whom, seats, times and endings."""
+"""The HTML page with an arena's results."""
 
+import os
 from collections import Counter
 from collections.abc import Collection, Iterable
+from pathlib import Path, PurePosixPath
+from urllib.parse import quote
 
+from cirkis.drawing.style.report import report_page, sign
 from cirkis.drawing.svg.canvas import element, escape_text
+from cirkis.engine.search.digest import program_name
+from cirkis.i18n import ENGLISH
+from cirkis.lab.arena.plan import plan_command
+from cirkis.lab.arena.programs import log_name
 from cirkis.lab.arena.ratings import wilson_interval
-from cirkis.lab.arena.report import range_text, rating_name, rating_text, texts, unrated_sentence
+from cirkis.lab.arena.report import (
+    range_text,
+    rating_name,
+    rating_text,
+    sprt_sentence,
+    texts,
+    unrated_sentence,
+)
+from cirkis.lab.arena.result import RECORDS, GameResult
 from cirkis.lab.arena.standings import Standing, Standings
 
 NOTHING = "&nbsp;"
@@ -171,3 +187,150 @@ def ending_table(standings: Standings) -> str:
     ]
     headings = [texts(f"page-{name}") for name in ("reason", "count", "part")]
     return table(headings, rows, caption=texts("page-endings")) if rows else ""
+
+
+MAX_GAMES = 2_000  # more would make the page slow
+
+
+def games_table(standings: Standings, records: str | None, logs: str | None) -> str:
+    """Return the list; `records` and `logs` link to the file of records and the folder of logs."""
+    if not standings.results:
+        return ""
+    rows = [_game_row(standings, result, logs) for result in standings.results[:MAX_GAMES]]
+    names = ("game", "round", "players", "moves", "ended", *(["log"] if logs else []))
+    headings = [texts(f"page-{name}") for name in names]
+    list_ = table(headings, rows, caption=texts("page-games"), left=(0, 2, 4, 5))
+    notes = []
+    if len(standings.results) > MAX_GAMES:
+        notes.append(escape_text(texts("page-first-games", count=MAX_GAMES)))
+    if records is not None:
+        link = element("a", escape_text(PurePosixPath(records).name), href=quote(records))
+        replay = escape_text(f"cirkis replay --game 1 {PurePosixPath(records).name}")
+        notes.append(f"{escape_text(texts('page-records'))} {link} ({element('code', replay)}).")
+    return "".join(element("p", note) for note in notes) + list_
+
+
+def _game_row(standings: Standings, result: GameResult, logs: str | None) -> str:
+    plan = standings.plan
+    players = " ".join(
+        element(
+            "span",
+            sign(plan.options.colours[seat]),
+            escape_text(standings.players[player].name),
+            f" {points}",
+            class_="won" if player in result.winners else None,
+        )
+        for seat, (player, points) in enumerate(zip(result.seats, result.scores, strict=True))
+    )
+    ended = escape_text(texts(f"page-reason-{result.reason}"))
+    if result.faults:
+        failed = ", ".join(standings.players[fault.player].name for fault in result.faults)
+        ended += " " + element(
+            "span", escape_text(texts("page-failed", names=failed)), class_="bad"
+        )
+    cells = [
+        element("td", str(plan.pairing(result.game).round + 1), class_="number"),
+        element("td", players, class_="players"),
+        element("td", str(result.plies), class_="number"),
+        element("td", ended),
+    ]
+    if logs is not None:
+        address = f"{quote(logs)}/{log_name(result.game)}"
+        cells.append(element("td", element("a", escape_text(texts("page-log")), href=address)))
+    return element("tr", element("th", str(result.game + 1), scope="row"), *cells)
+
+
+MAX_FAULTS = 100
+
+
+def _link(target: Path, place: Path) -> str:
+    """Return a link to a file from a page in the folder `place`."""
+    try:
+        return Path(os.path.relpath(target, place)).as_posix()
+    except ValueError:  # on another drive, on Windows
+        return target.absolute().as_uri()
+
+
+def results_page(
+    standings: Standings,
+    place: Path = Path(),
+    folder: Path | str | None = None,
+    logs: Path | str | None = None,
+) -> str:
+    """Return the results as one HTML file for the folder `place`.
+
+    It needs no other files, but links to the records in `folder` and to the folder `logs`.
+    """
+    records = None if folder is None else _link(Path(folder) / RECORDS, place)
+    logs = None if logs is None else _link(Path(logs), place)
+    title = texts("page-title", players=", ".join(one.name for one in standings.players))
+    header = element("header", element("h1", escape_text(title)), element("p", _summary(standings)))
+    main = element("main", *_sections(standings, records, logs))
+    return report_page(ENGLISH, title, header + main, "cirkis.lab.arena")
+
+
+def _sections(standings: Standings, records: str | None, logs: str | None) -> list[str]:
+    parts = [
+        ("standings", standings_table(standings)),
+        ("test", _sprt(standings)),
+        ("duels", crosstable(standings) if len(standings.players) > 2 else ""),
+        ("seats", seat_table(standings)),
+        ("times", time_table(standings)),
+        ("endings", ending_table(standings)),
+        ("faults", _faults(standings)),
+        ("again", _reproduction(standings)),
+        ("games", games_table(standings, records, logs)),
+    ]
+    return [
+        element("section", element("h2", escape_text(texts(f"page-{name}"))), inner, id=name)
+        for name, inner in parts
+        if inner
+    ]
+
+
+def _summary(standings: Standings) -> str:
+    plan = standings.plan
+    sentence = texts(f"page-{standings.status.value}", games=standings.games, total=plan.games)
+    return escape_text(f"{sentence} {program_name()}.")
+
+
+def _sprt(standings: Standings) -> str:
+    sprt = standings.sprt
+    if sprt is None:
+        return ""
+    place = 50 * (1 + max(-1.0, min(1.0, sprt.llr / sprt.threshold)))
+    mark = element("span", NOTHING, class_="mark", style=f"left:{place:.1f}%")
+    ends = (
+        element("span", escape_text(texts("page-elo", elo=f"{elo:g}")))
+        for elo in (sprt.bounds.low, sprt.bounds.high)
+    )
+    return (
+        element("p", escape_text(sprt_sentence(standings)))
+        + element("div", mark, class_="between", aria_hidden="true")
+        + element("div", *ends, class_="ends quiet", aria_hidden="true")
+    )
+
+
+def _faults(standings: Standings) -> str:
+    items = []
+    for game, fault in standings.faults[:MAX_FAULTS]:
+        name = standings.players[fault.player].name
+        sentence = escape_text(texts("results-fault", game=game + 1, name=name, what=fault.what))
+        if fault.trace:
+            lines = "\n".join(map(escape_text, fault.trace.splitlines()))
+            sentence = element("details", element("summary", sentence), element("pre", lines))
+        items.append(element("li", sentence))
+    more = len(standings.faults) - MAX_FAULTS
+    if more > 0:
+        items.append(element("li", escape_text(texts("results-more-faults", count=more))))
+    return element("ul", *items) if items else ""
+
+
+def _reproduction(standings: Standings) -> str:
+    plan = standings.plan
+    command = element("pre", escape_text(plan_command(plan)), tabindex=0)
+    how = texts("page-same" if not plan.clocks else "page-not-same", seed=str(plan.seed))
+    sentences = [how]
+    if plan.openings is not None:
+        sentences.append(texts("page-openings", digest=plan.openings.digest))
+    return command + "".join(element("p", escape_text(one), class_="quiet") for one in sentences)

@@ -1,24 +1,65 @@
-"""The player contract, as checks for your own players."""
+"""The rules that every player must obey, as a test for your own players."""
 
 import copy
 import random
+import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from enum import Enum
-from functools import partial
+from functools import cache, partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from threading import Event
 from typing import NamedTuple
 
 from cirkis.engine import Player, is_repeatable
 from cirkis.engine.player import choose_legally
 from cirkis.errors import CirkisError
-from cirkis.game import Options, Placement, State, new_game, play, withdraw
+from cirkis.game import Options, Placement, State, Stop, new_game, parse_piece_set, play, withdraw
 from cirkis.lab.arena.faults import is_of_the_player
-from cirkis.lab.arena.gtp_player import GtpPlayer
 from cirkis.lab.arena.participants import PlayerFactory, parse_participants
-from cirkis.lab.player_contract.games import trial_games
+from cirkis.lab.arena.programs import GtpPlayer
+
+_SMALL_SET = """
+name = "small"
+[[shape]]
+name = "Wedge"
+code = "W"
+count = 3
+cells = ["kite"]
+joints = []
+[[shape]]
+name = "Arrow"
+code = "A"
+count = 3
+cells = ["dart"]
+joints = []
+[[shape]]
+name = "Sliver"
+code = "V"
+count = 1
+cells = ["sliver"]
+joints = []
+"""
+"""Seven small pieces, so that turns are lost, stocks run out and most of the board stays empty."""
+
+
+@cache
+def trial_games() -> dict[str, Options]:
+    """Return the options of each game, keyed by its special feature."""
+    return {
+        "two players": Options(),
+        "three players, starting with the last": Options(players=3, starter=3),
+        "four players": Options(players=4),
+        "center ring": Options(center_ring=True),
+        "stop at once": Options(players=3, target=20, stop=Stop.AT_ONCE),
+        "a target nobody reaches": Options(players=2, target=1000),
+        "match round": Options(match=100),
+        "small piece set": Options(players=4, pieces=parse_piece_set(_SMALL_SET)),
+    }
+
 
 SECONDS = 10.0
 """The default time limit for a placement."""
@@ -30,7 +71,7 @@ before_choices: list[Callable[[], object]] = []
 Make = Callable[[], Player]
 
 
-class Verdict(Enum):
+class CheckStatus(Enum):
     """The result of a check."""
 
     KEPT = "ok"
@@ -48,7 +89,7 @@ class CheckResult(NamedTuple):
     """
 
     check: str
-    verdict: Verdict
+    verdict: CheckStatus
     why: str = ""
 
 
@@ -70,7 +111,7 @@ def check_player(
         seconds: the time limit for a placement.
     """
     results = run_checks(player, games, seconds)
-    broken = [one for one in results if one.verdict is Verdict.BROKEN]
+    broken = [one for one in results if one.verdict is CheckStatus.BROKEN]
     assert not broken, "\n".join(f"{one.check}: {one.why}" for one in broken)
 
 
@@ -114,14 +155,14 @@ def _result(name: str, check: Callable[[], None]) -> CheckResult:
     try:
         check()
     except _NotPromised as reason:
-        return CheckResult(name, Verdict.NOT_PROMISED, str(reason))
+        return CheckResult(name, CheckStatus.NOT_PROMISED, str(reason))
     except (AssertionError, CirkisError) as problem:
-        return CheckResult(name, Verdict.BROKEN, str(problem))
+        return CheckResult(name, CheckStatus.BROKEN, str(problem))
     except BaseException as problem:  # third-party code can raise anything
         if not is_of_the_player(problem):
             raise
-        return CheckResult(name, Verdict.BROKEN, f"{type(problem).__name__}: {problem}")
-    return CheckResult(name, Verdict.KEPT)
+        return CheckResult(name, CheckStatus.BROKEN, f"{type(problem).__name__}: {problem}")
+    return CheckResult(name, CheckStatus.KEPT)
 
 
 def _checks(
@@ -241,3 +282,54 @@ def _choose(player: Player, state: State, rng: random.Random, seconds: float) ->
     assert state == before, "it changed the state, which others share"
     assert taken <= seconds, f"it took {taken:.1f} seconds for a placement, more than {seconds:g}"
     return placement
+
+
+START_TIMEOUT = 60.0  # seconds for the process to start
+GRACE = 5.0  # seconds beyond the time for a placement; making a player also takes a while
+
+
+def run_checks_apart(
+    player: str, games: Mapping[str, Options] | None, seconds: float
+) -> Iterator[CheckResult]:
+    """Yield the results of run_checks; if the process hangs or exits, the last one says so."""
+    limit, context = seconds + GRACE, get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(
+        target=_send_results, args=(theirs, player, games, seconds), daemon=True
+    )
+    process.start()
+    theirs.close()
+    wait = START_TIMEOUT
+    try:
+        while ours.poll(wait):
+            result, wait = ours.recv(), limit
+            if isinstance(result, CirkisError):
+                raise result
+            if isinstance(result, CheckResult):
+                yield result
+            elif result:  # the end
+                return
+        why = f"no answer for {wait:g} seconds, so it was killed"
+    except EOFError:
+        process.join(GRACE)
+        why = f"it ended its process with exit code {process.exitcode}"
+        if process.exitcode is None:
+            why = "it closed its process's pipe, so it was killed"
+    finally:
+        process.kill()
+    yield CheckResult("answers every time", CheckStatus.BROKEN, why)
+
+
+def _send_results(
+    pipe: Connection, player: str, games: Mapping[str, Options] | None, seconds: float
+) -> None:
+    """Send False at the start and before each choice; send each result, then True or an error."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The main process handles Ctrl-C.
+    before_choices.append(partial(pipe.send, False))
+    pipe.send(False)
+    try:
+        for result in run_checks(player, games, seconds):
+            pipe.send(result)
+        pipe.send(True)
+    except CirkisError as problem:
+        pipe.send(CirkisError(str(problem)))

@@ -1,1 +1,0 @@
-"""The contract that every player must fulfil, for testing your own players."""

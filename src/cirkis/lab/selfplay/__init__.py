@@ -1,1 +1,0 @@
-"""Self-play games by the strongest search, as training data."""
