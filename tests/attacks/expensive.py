@@ -19,8 +19,8 @@ from cirkis.game import (
     write_record,
 )
 from cirkis.game.records.model import Line, Ply
+from cirkis.tables.decisions import MAX_ENTRIES
 from cirkis.tables.entries import Created, Entry, PiecePlaced, RoundBegun, Undone
-from cirkis.tables.log_room import MAX_ROUNDS, MAX_TAKEN_BACK
 from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import begin_entries
@@ -84,18 +84,17 @@ def _line(state: State, rng: random.Random) -> Line:
 
 
 def long_match() -> tuple[Created, list[Entry]]:
-    """Return the log of a match with as many rounds and undos as a table allows."""
+    """Return the longest log that a table can have: a match with many rounds and undos."""
     request = NewTable({"players": 2, "match": 10_000}, [SeatRequest("person")] * 2)
     created, _ = begin_entries(request, random.Random(1), None)
     table, log = initial_table(created), list[Entry]()
-    left = 2 * MAX_TAKEN_BACK
-    while table.match_so_far.rounds < MAX_ROUNDS - 1 or not table.state.is_over:
+    while table.version < MAX_ENTRIES or not table.state.is_over:
         entry: Entry = RoundBegun()
         if not table.state.is_over:
             cells = legal_placements(table.state)[-1].name
             entry = PiecePlaced(table.state.to_play, cells)
-            if left and table.state.plies > 20:
-                entry, left = Undone(table.state.plies - 1), left - 1
+            if table.state.plies > 20 and table.version < MAX_ENTRIES // 2:
+                entry = Undone(table.state.plies - 1)
         table = apply(table, entry).after
         log.append(entry)
     return created, log

@@ -1,6 +1,5 @@
 """Play comes first: whatever else an opponent does, placements are accepted."""
 
-import itertools
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +11,7 @@ from sqlalchemy import Connection
 
 from cirkis.server.storage import queries
 from cirkis.server.storage.queries import StoredEntry
-from cirkis.tables import log_room
+from cirkis.tables import decisions
 from tests.server.helpers import (
     PEOPLE,
     Post,
@@ -101,52 +100,6 @@ def test_renames_are_limited_and_placements_are_not(tmp_path: Path) -> None:
         assert host.send_now("rename", seat=0, name="n")["ok"]
 
 
-def test_full_log_leaves_room_for_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player who fills their share of the log does not affect the others, who can place, undo,
-    change their names and have a rematch. The share stays full when the server restarts.
-    """
-    monkeypatch.setattr(log_room, "MAX_EXTRAS_EACH", 5)
-    with open_client(tmp_path) as client:
-        host, guest = _pair(client)
-        while guest.send_now("rename", seat=1, name="n")["ok"]:
-            pass
-    with open_client(tmp_path) as client:
-        for post in (host, guest):
-            post.client.client = client
-        answer = guest.send_now("rename", seat=1, name="m")
-        assert answer["error"]["code"] == "full-table"
-        assert host.place()["ok"]
-        assert host.send_now("undo", plies=0)["ok"]
-        assert guest.send_now("answer", accept=True)["ok"]
-        assert host.place()["ok"]
-        assert guest.place()["ok"]
-        assert host.send_now("rename", seat=0, name="h")["ok"]
-        assert guest.send_now("resign", seat=1)["ok"]
-        assert host.send_now("rematch")["ok"]
-
-
-def test_strangers_cannot_fill_a_new_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person, and all people at one address together, can take and leave seats only a limited
-    number of times (leaving is free), so the log still has room for friends elsewhere.
-    """
-    monkeypatch.setattr(log_room, "MAX_EXTRAS_BEFORE_START", 130)
-    with open_client(tmp_path, trusted_proxies=("203.0.113.9",)) as client:
-        ada = stranger(client)
-        seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
-        host = ada.at(new_table(ada, {"seats": seats}))
-        client.headers["X-Forwarded-For"] = "192.0.2.1"
-        done = []
-        for _ in range(3):
-            eve, wishes = stranger(client).at(host.table_id), itertools.cycle(["claim", "leave"])
-            answers = (eve.send_now(wish, seat=1) for wish in wishes)
-            done.append(len([*itertools.takewhile(lambda answer: answer["ok"], answers)]))
-        assert done == [60, 60, 0]
-        client.headers["X-Forwarded-For"] = "192.0.2.2"
-        assert stranger(client).at(host.table_id).send_now("claim", seat=1)["ok"]
-        assert host.send_now("fill", seat=2, kind="computer", level="newcomer")["ok"]
-        assert host.place()["ok"]
-
-
 def test_strangers_do_not_use_up_a_friends_changes(tmp_path: Path) -> None:
     """Their refused commands do not count, even at the same address, such as a school's."""
     with open_client(tmp_path, changes_per_30s=2) as client:
@@ -160,7 +113,7 @@ def test_strangers_do_not_use_up_a_friends_changes(tmp_path: Path) -> None:
 
 def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever endlessly places and undoes is stopped, and can still play on."""
-    monkeypatch.setattr(log_room, "MAX_TAKEN_BACK", 2)
+    monkeypatch.setattr(decisions, "MAX_ENTRIES", 6)
     ada = stranger(client)
     post = ada.at(new_table(ada, PEOPLE))
     for _ in range(2):

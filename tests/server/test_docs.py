@@ -14,13 +14,7 @@ from cirkis.server.run.uvicorn_server import MAX_HEAD
 from cirkis.server.settings import Settings
 from cirkis.tables import entries
 from cirkis.tables.chat import Phrase
-from cirkis.tables.log_room import (
-    MAX_EXTRAS,
-    MAX_EXTRAS_BEFORE_START,
-    MAX_EXTRAS_EACH,
-    MAX_ROUNDS,
-    MAX_TAKEN_BACK,
-)
+from cirkis.tables.decisions import MAX_ENTRIES
 from cirkis.tables.refusals import CODES
 from tests.server.helpers import RunningServer
 
@@ -60,11 +54,7 @@ def test_limits() -> None:
         MAX_HEAD // 1024,
         usual.max_table // 1024,
         CHANGES_KEPT,
-        MAX_EXTRAS_EACH,
-        MAX_EXTRAS,
-        MAX_EXTRAS_BEFORE_START,
-        MAX_TAKEN_BACK,
-        MAX_ROUNDS,
+        MAX_ENTRIES,
         QUEUE_SIZE,
     ]
 

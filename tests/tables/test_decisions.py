@@ -1,7 +1,6 @@
 """Decisions and the reducer: a table as a fold over its log."""
 
 import asyncio
-import dataclasses
 import random
 from unittest.mock import AsyncMock, Mock
 
@@ -12,17 +11,17 @@ from cirkis.backend.requests import tables as requests
 from cirkis.engine import OPPONENTS
 from cirkis.errors import CirkisError
 from cirkis.game import Options
-from cirkis.tables import entries, log_room
-from cirkis.tables.commands import Claim, Fill, NextRound, Rename, TakeSeat, Undo, Withdraw
+from cirkis.tables import decisions, entries
+from cirkis.tables.commands import NextRound, Resign, TakeSeat, Undo, Withdraw
 from cirkis.tables.entries import read_entry, write_entry
 from cirkis.tables.export_record import export_records
-from cirkis.tables.people import Person, Sender
-from cirkis.tables.reducer import fold, initial_table
+from cirkis.tables.reducer import fold
 from cirkis.tables.refusals import Refused
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.seats import Occupant
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
+from cirkis.tables.time_control import TimeBank
 from tests.tables.tables import GREEDY, PERSON, done, made, placed, refusal
 
 
@@ -151,19 +150,14 @@ def test_seat_changes() -> None:
 
 
 def test_full_log() -> None:
-    """A log cannot grow without limit: everything that can be repeated is bounded."""
-    table = replace(placed(made()), extras=log_room.MAX_EXTRAS)
-    assert refusal(table, TakeSeat("x", 2, 0, "person")) == "full-table"
-    assert placed(table).version == 3
-    wish = NewTable({}, [PERSON, SeatRequest("open")])
-    open_table = initial_table(new_table_entry(wish, random.Random(1), Person("host")))
-    open_table = replace(open_table, extras=log_room.MAX_EXTRAS_BEFORE_START)
-    assert refusal(open_table, Claim("x", 1, 1), Sender(Person("guest"))) == "full-table"
-    for change in (Fill("x", 1, 1, "greedy"), Rename("x", 1, 0, "Ada")):
-        assert done(open_table, change, Sender(Person("host"))).extras > open_table.extras
-    match = played_out(made(match=10_000))
-    long = replace(match, match=dataclasses.replace(match.match, rounds=log_room.MAX_ROUNDS))
-    assert refusal(long, NextRound("x", long.version)) == "full-table"
+    """A log cannot grow without limit: at some length, only the game goes on."""
+    table = replace(placed(made(clock=TimeBank(60))), version=decisions.MAX_ENTRIES)
+    assert refusal(table, TakeSeat("x", table.version, 0, "person")) == "full-table"
+    assert refusal(table, Undo("x", table.version)) == "full-table"
+    assert placed(table).version == table.version + 1
+    assert done(table, Resign("x", table.version, 0)).state.is_over
+    match = replace(played_out(made(match=10_000)), version=decisions.MAX_ENTRIES)
+    assert refusal(match, NextRound("x", match.version)) == "full-table"
 
 
 def test_broken_logs() -> None:

@@ -56,7 +56,7 @@ def took_beat(listener: Listener, text: bytes | str) -> bool:
         message = read_client_message(text)
     except CirkisError:
         return False
-    return isinstance(message, Beat) and listener.pong(message.n)
+    return isinstance(message, Beat) and listener.is_answer(message.n)
 
 
 async def respond(session: TableSession, listener: Listener, text: bytes | str, chat: Chat) -> None:
@@ -67,12 +67,12 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str, 
                 await chat.say(session, line, listener.person)
             case Show() as shown:
                 await session.show(shown, listener.person)
-            case Beat(n=n):
-                listener.pong(n)
+            case Beat():
+                pass
             case Resync():
                 session.broadcast.resync(listener)
             case command if command.id:
-                answer = await session.execute(command, listener.person, listener.lag)
+                answer = await session.execute(command, listener.person)
                 listener.send(encode(answer))
             case command:  # a command without an id is answered only if refused
                 # The log needs an id. Clients cannot send a colon, so this id cannot collide.

@@ -1,7 +1,6 @@
-"""An open connection to a table: its queued messages and round-trip time."""
+"""An open connection to a table: its queued messages and heartbeats."""
 
 import asyncio
-import time
 from collections import deque
 
 from cirkis.tables.messages import Beat, encode
@@ -15,16 +14,14 @@ class Listener:
     """The messages for one connection.
 
     `person` is None if anonymous. If `is_slow`, the connection was closed because it fell behind.
-    `closed_for` is the error code if it was closed for good, else None. `lag` is the last
-    round-trip time in seconds.
+    `closed_for` is the error code if it was closed for good, else None.
     """
 
     def __init__(self, person: Person | None = None) -> None:
         self.person = person
-        self.lag = 0.0
         self.is_slow = False
         self.closed_for: str | None = None
-        self._ping, self._ping_sent = 0, 0.0
+        self._beat, self._is_answered = 0, True
         self._waiting: deque[bytes] = deque()
         self.is_closed = False
         self._wake: asyncio.Future[None] | None = None
@@ -64,25 +61,19 @@ class Listener:
             await self._wake
         return self.take()
 
-    def ping(self) -> int:
-        """Start timing a new ping; return its number."""
-        self._ping, self._ping_sent = self._ping + 1, time.monotonic()
-        return self._ping
-
-    def pong(self, number: int) -> bool:
-        """Handle a pong; return whether it is the first for the latest ping."""
-        is_first = number == self._ping and self._ping_sent > 0
-        if is_first:
-            self.lag, self._ping_sent = time.monotonic() - self._ping_sent, 0.0
+    def is_answer(self, number: int) -> bool:
+        """Return whether this is the first answer to the latest beat."""
+        is_first = number == self._beat and not self._is_answered
+        self._is_answered |= is_first
         return is_first
 
     def beat(self) -> None:
-        """Measure the round trip, now and every BEAT seconds.
+        """Show the client that the server is alive, now and every BEAT seconds.
 
-        Beats also show the client that the server is alive: a machine that loses power does not
-        close its connections.
+        A machine that loses power does not close its connections.
         """
-        self.send(encode(Beat(self.ping())))
+        self._beat, self._is_answered = self._beat + 1, False
+        self.send(encode(Beat(self._beat)))
         self.beat_later()
 
     def beat_later(self) -> None:

@@ -7,8 +7,6 @@ from typing import NamedTuple, Protocol
 from cirkis.backend.broadcast import CHANGES_KEPT
 from cirkis.backend.given_answers import CommandKey
 from cirkis.tables.entries import read_entry
-from cirkis.tables.log_room import add_entry
-from cirkis.tables.people import UNUSED, LogShare
 from cirkis.tables.reducer import Change, replay
 
 
@@ -33,27 +31,18 @@ class StoredRow(Protocol):
 class LoadedLog(NamedTuple):
     """A log read from the store.
 
-    `recent` holds the latest changes, at least one; `versions` maps commands to versions; `shares`
-    records how much of the log each sender has used. `created` and `changed` are in Unix seconds.
+    `recent` holds the latest changes, at least one; `versions` maps commands to versions; `created`
+    and `changed` are in Unix seconds.
     """
 
     recent: deque[Change]
     created: float
     changed: float
     versions: dict[CommandKey, int]
-    shares: dict[str, LogShare]
 
 
 def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
     """Replay a log of at least one entry. Raises a CirkisError if that fails."""
-    entries = [read_entry(row.entry) for row in rows]
-    recent: deque[Change] = deque(maxlen=CHANGES_KEPT)
-    shares: dict[str, LogShare] = {}
-    stored = ((entry, row.at) for entry, row in zip(entries, rows, strict=True))
-    for change, entry, row in zip(replay(stored), entries, rows, strict=True):
-        recent.append(change)
-        if change.before is not None:
-            share = shares.get(row.sender, UNUSED)
-            shares[row.sender] = add_entry(share, change.before, entry)
+    recent = deque(replay((read_entry(row.entry), row.at) for row in rows), maxlen=CHANGES_KEPT)
     versions = {(row.sender, row.command): version for version, row in enumerate(rows, 1)}
-    return LoadedLog(recent, rows[0].at, rows[-1].at, versions, shares)
+    return LoadedLog(recent, rows[0].at, rows[-1].at, versions)

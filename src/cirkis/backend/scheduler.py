@@ -17,7 +17,7 @@ from cirkis.engine import SPARE_LEVEL
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.errors import CirkisError
 from cirkis.game import State
-from cirkis.tables.clocks import MAX_LAG, deadline
+from cirkis.tables.clocks import deadline
 from cirkis.tables.commands import Flag, Place, Replace, ServerCommand, Start, Teach
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.people import COMPUTER, Person, Sender
@@ -212,8 +212,8 @@ class Scheduler:
         self._timer = None
         end = deadline(table, self._clock.uptime)
         if end is not None and end - self._clock.now() < TIMER_AHEAD:
-            act, lag = (Start, 0.0) if table.is_seeking else (Flag, MAX_LAG)
-            self._timer = asyncio.create_task(self._act(act, table.version, end + lag))
+            act = Start if table.is_seeking else Flag
+            self._timer = asyncio.create_task(self._act(act, table.version, end))
 
     async def _act(self, act: type[Start | Flag], version: int, end: float) -> None:
         """At `end`, in Unix seconds, start the game or flag the player to move."""

@@ -18,13 +18,12 @@ from cirkis.backend.scheduler import Scheduler
 from cirkis.backend.table_host import Conflict, NewEntry, StoreError, TableHost
 from cirkis.errors import CirkisError
 from cirkis.tables.client_messages import Show
-from cirkis.tables.clocks import LagQuota, deadline, due_time
+from cirkis.tables.clocks import deadline, due_time
 from cirkis.tables.commands import Command, Rematch, ServerCommand, Start
 from cirkis.tables.decisions import decide
-from cirkis.tables.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
-from cirkis.tables.log_room import add_entry
+from cirkis.tables.entries import Entry, SeatChanged, read_entry, write_entry
 from cirkis.tables.messages import CommandAnswer, ShownMessage, answer_command
-from cirkis.tables.people import UNUSED, Person, Sender
+from cirkis.tables.people import Person, Sender
 from cirkis.tables.permissions import check_help_allowed, check_member
 from cirkis.tables.reducer import Change, apply
 from cirkis.tables.refusals import Refused, TooMany, refused
@@ -61,8 +60,7 @@ class TableSession:
             self.broadcast.send_thinking,
             self.broadcast.is_awaited,
         )
-        self._answers, self._shares = GivenAnswers(log.versions), log.shares
-        self._lag_quotas: dict[str, LagQuota] = {}  # by sender, for senders who have placed
+        self._answers = GivenAnswers(log.versions)
         self._read_at = 0.0  # when a rewritten log was last read
         self._lock = asyncio.Lock()
         self._waiting = 0  # tasks waiting for the lock or holding it
@@ -98,19 +96,14 @@ class TableSession:
         finally:
             self._waiting -= 1
 
-    async def execute(
-        self, command: Command, person: Person | None = None, lag: float = 0.0
-    ) -> CommandAnswer:
+    async def execute(self, command: Command, person: Person | None = None) -> CommandAnswer:
         """Execute a command, broadcast the change, and return the answer to its sender.
 
-        Once started, the command is finished even if its sender disconnects. `lag` is the sender's
-        round-trip time in seconds.
+        Once started, the command is finished even if its sender disconnects.
         """
         clock = self._host.clock
         present = self.presence.present_people(self.table)
-        sender = Sender(
-            person, received=clock.now(), uptime=clock.uptime, lag=lag, present_people=present
-        )
+        sender = Sender(person, received=clock.now(), uptime=clock.uptime, present_people=present)
         self.presence.touch(person)
         started = time.perf_counter()
         task = asyncio.create_task(self._execute(command, sender))
@@ -160,9 +153,6 @@ class TableSession:
         if self.gone is not None:
             raise self.gone
         before, host, next_table = self.table, self._host, ""
-        quota = self._lag_quotas.get(sender.id) or LagQuota()
-        share, lag = self._shares.get(sender.id, UNUSED), quota.allowed(sender.lag)
-        sender = replace(sender, share=share, lag=lag)
         if isinstance(command, Start):
             present, left = self.presence.present_people(before), self.presence.left_seats(before)
             sender = replace(sender, present_people=present, left_seats=left)
@@ -179,9 +169,6 @@ class TableSession:
             raise
         if change.after.turn_started != before.turn_started:
             change = change._replace(after=replace(change.after, turn_started=stored))
-        if isinstance(entry, PiecePlaced) and entry.used is not None:
-            quota.use(lag)
-            self._lag_quotas[sender.id] = quota
         self._tell(change, entry, (sender.id, command.id), stored)
         host.publish("version", self.id, change.after.version)
         self._scheduler.update(self.table)
@@ -200,7 +187,6 @@ class TableSession:
 
     def _tell(self, change: Change, entry: Entry, key: CommandKey, stored: float) -> None:
         """Apply a stored entry's change, and broadcast it."""
-        self._shares[key[0]] = add_entry(self._shares.get(key[0], UNUSED), self.table, entry)
         self.table, self.changed = change.after, stored
         if isinstance(entry, SeatChanged) and entry.occupant.kind == "person":
             self.presence.touch(entry.occupant.owner)
@@ -243,7 +229,7 @@ class TableSession:
                 return
             self._read_at = started
             self.table, self.changed = log.recent[-1].after, log.changed
-            self._answers, self._shares = GivenAnswers(log.versions), log.shares
+            self._answers = GivenAnswers(log.versions)
             self.broadcast.restart(log.recent)
             await self._read_new_entries()
 

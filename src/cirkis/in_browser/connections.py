@@ -35,10 +35,6 @@ class PageListener(Listener):
         if not self.is_closed:
             self._on_message(message.decode())
 
-    def pong(self, number: int) -> bool:
-        """Ignore pongs: a page on this device has no network delay."""
-        return False
-
 
 class Connection:
     def __init__(

@@ -1,9 +1,5 @@
 """A table's clock: whose time is running, how much is used, and when it runs out."""
 
-from dataclasses import dataclass
-
-from msgspec.structs import replace
-
 from cirkis.tables.commands import Flag
 from cirkis.tables.entries import Aborted, Withdrawn
 from cirkis.tables.messages import ClockMessage
@@ -14,23 +10,19 @@ from cirkis.tables.state import Table
 from cirkis.tables.time_control import TimeBank
 from cirkis.tables.uptime import ALWAYS, Uptime
 
-MAX_LAG = 1.0  # maximum seconds of lag to refund at once, or to save up
-LAG_REFILL = 0.1  # seconds per placement
 COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
 
 
 def time_used(table: Table, sender: Sender) -> int | None:
     """Return the milliseconds of this turn used so far; None if no clock is running.
 
-    With a time bank, server downtime is not charged, and the sender's round trip is refunded, up
-    to MAX_LAG.
+    With a time bank, server downtime is not charged.
     """
     if table.running_seat is None:
         return None
     is_bank = isinstance(table.clock, TimeBank)
     started = sender.uptime.charged_from(table.turn_started) if is_bank else table.turn_started
-    lag = min(sender.lag, MAX_LAG) if is_bank else 0.0
-    return max(0, int((sender.received - started - lag) * 1000))
+    return max(0, int((sender.received - started) * 1000))
 
 
 def check_time(table: Table, sender: Sender) -> int | None:
@@ -43,8 +35,7 @@ def check_time(table: Table, sender: Sender) -> int | None:
 
 def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn | Aborted:
     """Withdraw the seat to play if it is out of time (R31), or end the game without a result."""
-    # A placement still in transit may be in time, so allow for the full lag.
-    seat, used = table.running_seat, time_used(table, replace(sender, lag=MAX_LAG))
+    seat, used = table.running_seat, time_used(table, sender)
     if seat is None or used is None:
         raise refused("no-clock")
     if used < table.time_left[seat]:
@@ -82,21 +73,3 @@ def clock_message(table: Table, sender: Sender) -> ClockMessage:
     if seat is not None and used is not None:
         left[seat] = max(0, left[seat] - used)
     return ClockMessage(left, seat, sender.received)
-
-
-@dataclass(slots=True)
-class LagQuota:
-    """The seconds of lag that can still be refunded to one sender at one table.
-
-    Lag is measured with echoes, which a sender can delay on purpose. A slowly refilling quota makes
-    that almost useless, while real lag is short and is refunded in full.
-    """
-
-    left: float = MAX_LAG
-
-    def allowed(self, lag: float) -> float:
-        return min(lag, self.left)
-
-    def use(self, lag: float) -> None:
-        """Subtract the refund for a placement, then refill."""
-        self.left = min(MAX_LAG, self.left - self.allowed(lag) + LAG_REFILL)

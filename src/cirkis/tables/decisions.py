@@ -12,7 +12,6 @@ from cirkis.tables.clocks import check_time, decide_flag
 from cirkis.tables.commands import ServerCommand
 from cirkis.tables.entries import Entry
 from cirkis.tables.freshness import check_fresh
-from cirkis.tables.log_room import check_room
 from cirkis.tables.people import Sender
 from cirkis.tables.permissions import check_host, check_member, check_owner, check_seat
 from cirkis.tables.refusals import refused
@@ -34,13 +33,25 @@ from cirkis.tables.state import Table
 from cirkis.tables.teaching import decide_teach
 from cirkis.tables.undo import decide_answer, decide_undo, decide_withdraw_offer
 
+MAX_ENTRIES = 5_000
+"""The number of entries in a table's log after which only the game goes on."""
+
+_PLAY = (
+    entries.PiecePlaced,
+    entries.Withdrawn,
+    entries.Aborted,
+    entries.SeekEnded,
+    entries.Rematched,
+)
+
 
 def decide(table: Table, command: ServerCommand, sender: Sender) -> Entry:
     check_fresh(table, command)
     if table.is_aborted and not isinstance(command, _AFTER_ABORT):
         raise refused("aborted")
     entry = _DECISIONS[type(command)](table, command, sender)
-    check_room(table, entry, sender)
+    if table.version >= MAX_ENTRIES and not isinstance(entry, _PLAY):
+        raise refused("full-table")
     return entry
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from typing import NamedTuple, NewType
+from typing import NewType
 
 from msgspec import Struct
 
@@ -32,16 +32,6 @@ def forgotten() -> Person:
     return Person(FORGOTTEN + secrets.token_urlsafe(15))
 
 
-class LogShare(NamedTuple):
-    """The room in a log that one sender has used."""
-
-    extras: int = 0  # entries other than play
-    taken_back: int = 0  # placements and withdrawals that the sender undid
-
-
-UNUSED = LogShare()
-
-
 class Sender(Struct, frozen=True):
     """Who sent a command, and the facts needed to decide on it."""
 
@@ -50,11 +40,9 @@ class Sender(Struct, frozen=True):
     is_server: bool = False  # the server: checks clocks and starts games
     received: float = 0.0  # in Unix seconds
     uptime: Uptime = ALWAYS
-    lag: float = 0.0  # round-trip time in seconds
     present_people: frozenset[Person] = frozenset()
     left_seats: frozenset[int] = frozenset()  # that a seek frees
     next_table: str = ""  # the id of the rematch's table
-    share: LogShare = UNUSED
 
     @property
     def id(self) -> str:

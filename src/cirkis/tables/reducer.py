@@ -37,7 +37,6 @@ from cirkis.tables.entries import (
     cause_of,
 )
 from cirkis.tables.freshness import with_versions
-from cirkis.tables.log_room import EXTRAS
 from cirkis.tables.policy import policy_of
 from cirkis.tables.refusals import refused
 from cirkis.tables.seats import OPEN_SEAT, belongs_to
@@ -89,7 +88,6 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
         turn_started=turn_started,
         full_since=after.full_since if table.is_full and after.is_full else at,
         begun=table.begun if table.has_started else at,
-        extras=table.extras + isinstance(entry, EXTRAS),
     )
     return Change(table, after, events, cause_of(entry))
 

@@ -64,7 +64,6 @@ class Table(Struct, frozen=True):
     position_version: int = 1
     offer_version: int = 1
     seat_versions: tuple[int, ...] = ()
-    extras: int = 0  # entries other than play
     taught: tuple[int, ...] = ()  # for each offer, the number of steps that an undo would leave
     is_seeking: bool = False  # until the game begins, or nobody is left
     is_aborted: bool = False  # somebody left before all had placed: there is no result
