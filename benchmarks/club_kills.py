@@ -28,19 +28,22 @@ from unittest.mock import patch
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from club_people import NAMES, Device, Person, Unexpected, World
-from load_servers import LIMITS, NO_LIMIT, Process
+from load_servers import UNLIMITED, Process
 from measuring import argument_parser
 
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.services import free_port
 from tests.smtp import running_smtp
 
-SERVER = """
+SERVER = (
+    UNLIMITED
+    + """
 from cirkis.cli import main
 from cirkis.practice.progress import finished_game
 finished_game.SHORTEST = 0.0
 main()
 """
+)
 INTERESTING = ("end of a game", "round", "seat", "code", "address", "sign-in")
 SOON = 0.03  # seconds
 LONGEST = 4.0  # seconds until a kill
@@ -283,7 +286,6 @@ def main() -> None:
         world = World(url, smtp)
         flags = ["--data", data, "--lobby", "--clubs", "--port", url.rpartition(":")[2]]
         flags += ["--smtp", smtp.url, "--mail-from", "club@example.org", "--public-url", url]
-        flags += [part for one in LIMITS for part in (f"--{one.replace('_', '-')}", NO_LIMIT)]
         near = asyncio.run(run(world, flags, args.kills, args.seed))
         check = [sys.executable, "-m", "cirkis", "db", "check", "--data", data]
         is_whole = subprocess.run(check).returncode == 0

@@ -9,9 +9,9 @@ Each server runs in its own process, and all players run in this one. Without --
 as soon as it is their turn, on Cir*Kis and the bare servers of load_servers.py in turn; the
 medians of the rounds are printed. With --pace P each table makes a placement every P seconds; with
 --thinking N, champions think at N other tables at the same time. With --attack the server has its
-usual limits and each table its own network; another floods the server (load_flood.py), and a third
-plays against the greedy computer. With --watch the server reports what blocked its loop
-(load_watch.py). Linux only.
+usual limits and is behind nginx, and each table has its own network; another floods the server
+(load_flood.py), and a third plays against the greedy computer. With --watch the server reports what
+blocked its loop (load_watch.py). Linux only.
 """
 
 import argparse
@@ -22,14 +22,14 @@ import sys
 import tempfile
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import ExitStack, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 
 import httpx
 from load_greedy import GreedyGames
 from load_lobby import lobby
 from load_report import HEAD, Measurement, describe_lag, measure, median, print_times, read_lag
-from load_servers import KINDS, SAMPLES, bare, cirkis, run_loop
+from load_servers import KINDS, SAMPLES, bare, behind_nginx, cirkis, run_loop
 from load_tables import SEATS, EchoClient, LoadStats, LoadTable, gather_limited
 from websockets.exceptions import ConnectionClosed
 
@@ -43,7 +43,11 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
     ]
     data, is_attacked = folder / "data", args.attack is not None
     serve = [*args.serve, *(["--lobby"] if args.lobby else [])]
-    with cirkis(data, *serve, has_limits=is_attacked, is_watched=args.watch) as server:
+    with ExitStack() as stack:
+        running = cirkis(data, *serve, has_limits=is_attacked, is_watched=args.watch)
+        server = stack.enter_context(running)
+        if is_attacked:
+            server.address = stack.enter_context(behind_nginx(server.address, folder))
         async with tables[0].client(server.address) as http:
             await http.get("/api/setup")
         memory = [server.memory]

@@ -11,23 +11,32 @@ import asyncio
 import os
 import queue
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections import defaultdict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
 from uvicorn import Config, Server
 
-from cirkis.cli.serve import LIMITS
-
 SAMPLES = "samples.txt"  # a file with messages from Cir*Kis, one per line
 KINDS = ("echo", "commit", "broadcast")
 TOKEN = "load"  # the token for reading the metrics
-NO_LIMIT = "1000000000"
+UNLIMITED = """
+import runpy, sys
+from cirkis.server.quotas import QUOTAS
+for name, quota in QUOTAS.items():
+    QUOTAS[name] = quota._replace(person=10**9)
+"""
+"""The beginning of a program that runs a server without quotas."""
+
+CIRKIS = UNLIMITED + "runpy.run_module('cirkis', run_name='__main__', alter_sys=True)"
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
 
 
@@ -76,12 +85,47 @@ class Process:
 def cirkis(
     folder: Path, *flags: str, has_limits: bool = False, is_watched: bool = False
 ) -> Process:
-    """Run `cirkis serve`."""
-    names = [] if has_limits else [name.replace("_", "-") for name in LIMITS]
-    limits = [part for name in names for part in (f"--{name}", NO_LIMIT)]
-    program = [str(Path(__file__).with_name("load_watch.py"))] if is_watched else ["-m", "cirkis"]
-    usual = ("serve", "--port", "0", "--data", str(folder), "--metrics-token", TOKEN)
-    return Process(*program, *usual, *limits, *flags)
+    """Run `cirkis serve`; a server with limits trusts a proxy on this machine."""
+    watch = str(Path(__file__).with_name("load_watch.py"))
+    program = [watch] if is_watched else ["-m", "cirkis"]
+    usual = ["serve", "--port", "0", "--data", str(folder), "--metrics-token", TOKEN]
+    if has_limits:
+        usual += ["--trusted-proxies", "127.0.0.1"]
+    else:
+        run = f"runpy.run_path({watch!r}, run_name='__main__')"
+        program = ["-c", UNLIMITED + run if is_watched else CIRKIS]
+    return Process(*program, *usual, *flags)
+
+
+@contextmanager
+def behind_nginx(address: str, folder: Path) -> Iterator[str]:
+    """Run nginx in front of a server, as docs/hosting.md says but without https; yield its
+    address.
+    """
+    hosting = Path(__file__).parents[1] / "docs" / "hosting.md"
+    found = re.search(r"```nginx\n(.*?)```", hosting.read_text("utf-8"), re.DOTALL)
+    assert found is not None
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        place = f"127.0.0.1:{listening.getsockname()[1]}"
+    site = re.sub(r"    ssl_.*\n", "", found[1])
+    site = site.replace("listen 443 ssl http2", f"listen {place}")
+    site = site.replace("127.0.0.1:8765", address)
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    user = "user root;" if os.geteuid() == 0 else ""
+    config = folder / "nginx.conf"
+    config.write_text(
+        f"{user}daemon off; worker_rlimit_nofile 20000; pid {folder}/pid; error_log /dev/null;"
+        "events { worker_connections 8192; }"
+        f"http {{ access_log off; {temporary}\n{site}\n}}\n"
+    )
+    process = subprocess.Popen(["nginx", "-c", str(config)])
+    try:
+        time.sleep(0.5)
+        yield place
+    finally:
+        process.terminate()
+        process.wait(10)
 
 
 def run_loop(main: Coroutine[Any, Any, Any]) -> Any:
@@ -142,20 +186,20 @@ def serve(kind: str, folder: Path) -> None:
     writer = Writer(folder / f"{kind}.sqlite") if kind != "echo" else None
     tables: defaultdict[str, set[WebSocket]] = defaultdict(set)
 
-    async def live(socket: WebSocket) -> None:
-        await socket.accept()
-        members = tables[socket.path_params["table"]]
-        members.add(socket)
+    async def live(line: WebSocket) -> None:
+        await line.accept()
+        members = tables[line.path_params["table"]]
+        members.add(line)
         nth = 0
-        async for text in socket.iter_text():
+        async for text in line.iter_text():
             if writer is not None:
                 await writer.write(text)
             nth += 1
-            for member in tuple(members) if kind == "broadcast" else (socket,):
+            for member in tuple(members) if kind == "broadcast" else (line,):
                 await member.send_text(samples[nth % len(samples)])
             if kind == "broadcast":
-                await socket.send_text('{"type":"answer","ok":true}')
-        members.discard(socket)
+                await line.send_text('{"type":"answer","ok":true}')
+        members.discard(line)
 
     app = Starlette(routes=[WebSocketRoute("/{table}", live)])
     listening = listen("127.0.0.1", 0)

@@ -150,7 +150,8 @@ LIMITED = re.compile(
 MAY_WAIT = {
     "it has ended": {
         "server/health.py: probe.result",
-        "server/load_control/fair_threads.py: ended.result",
+        "server/engine_jobs/moves.py: thinking.result",
+        "server/gate.py: ended.result",
         "server/run/opening.py: opened.result",
         "server/storage/store.py: done.result",
     },

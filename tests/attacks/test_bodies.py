@@ -126,7 +126,7 @@ def test_quotas_come_first(tmp_path: Path) -> None:
     async def send(message: Message) -> None:
         sent.append(message)
 
-    with open_client(tmp_path, work_seconds_per_hour=32) as client:
+    with open_client(tmp_path, limits={"requests": 40}) as client:
         assert client.put("/api/me/data", content=WHOLE, headers=JSON).status_code == 400
         assert client.portal is not None
         client.portal.call(client.app, scope, receive, send)

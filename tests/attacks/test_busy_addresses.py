@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from cirkis.backend import data_file
+from cirkis.server.gate import Gate
 from cirkis.server.hub.table_host import ServerTableHost
-from cirkis.server.load_control.gate import Gate
 from cirkis.server.lobby import Lobby
 from cirkis.server.requester import current_address
 from cirkis.server.storage.store import Turns

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy.event import listen
 
 from cirkis.server.accounts import export
-from cirkis.server.load_control.gate import Gate
+from cirkis.server.gate import Gate
 from cirkis.server.storage import people
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.tables.refusals import TooMany
+from cirkis.tables.refusals import refused
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
     Stranger,
@@ -149,9 +149,9 @@ def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
 
 def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person gets everything that is stored about them, and nothing about others. They must wait
-    if exporting takes more processor time than they have; tables beyond a limit are left out.
+    while too much other work is unfinished; tables beyond a limit are left out.
     """
-    real, refusals = Gate.help, iter([TooMany("busy", "processor", 1)])
+    real, refusals = Gate.help, iter([refused("too-many.busy")])
 
     async def refuse_once(gate: Gate, *args: Any) -> Any:
         if problem := next(refusals, None):
@@ -187,7 +187,7 @@ def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_forgotten_leave_all_seats(tmp_path: Path) -> None:
     """A person who is forgotten leaves all seats, even if a quota is used up."""
-    with open_client(tmp_path, changes_per_30s=4) as client:
+    with open_client(tmp_path, limits={"requests": 80}) as client:
         ada, bo, _ = friends(client)
         posts = [bo.at(new_table(bo, HOSTED)) for _ in range(3)]
         assert all(ada.at(post.table_id).send_now("claim", seat=1)["ok"] for post in posts)

@@ -6,10 +6,12 @@ import struct
 import time
 from pathlib import Path
 
+from cirkis.server.quotas import QuotaName
 from tests.attacks.test_frames import RAW
 from tests.server.helpers import new_table
 from tests.server.hosted import Hosted
 
+LIMITS: dict[QuotaName, int] = {"requests": 10**6}
 SECONDS = 2.0  # length of each flood
 
 UPGRADE = (
@@ -74,7 +76,7 @@ def _flood(server: Hosted, floods: list[bytes], opening: bytes = b"") -> None:
 
 def test_malformed_requests_and_frames(tmp_path: Path) -> None:
     """The server answers on, and stops although a body is still arriving."""
-    with Hosted("--data", str(tmp_path)) as server, server.client() as client:
+    with Hosted("--data", str(tmp_path), limits=LIMITS) as server, server.client() as client:
         path = f"/api/tables/{new_table(client)}/live"
         _flood(server, REQUESTS)
         opening = f"GET {path} HTTP/1.1\r\n".encode() + UPGRADE + KEY + b"\r\n"

@@ -18,10 +18,8 @@ import pytest
 from cirkis.i18n import texts_in
 from cirkis.server.accounts import mailer, turn_notices
 from cirkis.server.accounts.mailer import MailError, is_address, parse_smtp
+from cirkis.server.gate import Gate
 from cirkis.server.http.app import make_app
-from cirkis.server.load_control.gate import Gate
-from cirkis.server.quotas import Quotas
-from cirkis.server.settings import Settings
 from cirkis.server.storage import people as queries
 from tests.attacks.test_sessions import browser
 from tests.server.helpers import (
@@ -306,7 +304,7 @@ def test_a_reply_that_never_ends(
     with socket.create_server(("127.0.0.1", 0)) as listening:
         threading.Thread(target=talk, daemon=True).start()
         url = f"{scheme}://127.0.0.1:{listening.getsockname()[1]}"
-        sender = mailer.Mailer(parse_smtp(url), "a@example.org", Gate(Quotas(Settings())))
+        sender = mailer.Mailer(parse_smtp(url), "a@example.org", Gate())
         began = time.monotonic()
         sender._deliver(EmailMessage(), "bo@example.org")
     assert time.monotonic() < began + 2
@@ -335,7 +333,7 @@ def test_no_password_in_clear_text(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) 
     monkeypatch.setattr(mailer, "HERE", ())
 
     async def send() -> None:
-        gate = Gate(Quotas(Settings()))
+        gate = Gate()
         sender = mailer.Mailer(parse_smtp(smtp.url.replace("//", "//u:p@")), "a@example.org", gate)
         sender.send("bo@example.org", "x", "x")
         while sender.tasks:

@@ -18,11 +18,11 @@ from cirkis.backend.documents import Document
 from cirkis.game import PieceSet, PlacementTable, placement_table, standard_pieces
 from cirkis.game.rules.state import Variant, variant
 from cirkis.server.engine_jobs import moves
+from cirkis.server.gate import Gate
 from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.hub import hub
-from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage.documents import put_document
-from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger, until
+from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger
 
 MOST = 40  # maximum number of each kind in memory: some are cached, some may be in use
 _NESTED = '{"":' * 400 + "0" + "}" * 400
@@ -92,27 +92,20 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_tables_with_their_own_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table with its own pieces takes a megabyte: it costs more to create and to watch, and is
-    not kept in memory while somebody is waiting for a computer there.
+    """A table with its own pieces takes a megabyte: it costs more to create, and is not kept in
+    memory while somebody is waiting for a computer there.
     """
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 10)
     monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
     seats = [{"kind": "person"}, {"kind": "computer", "level": "greedy"}]
     own = [{"starter": 1, "pieces": _set(number).to_toml()} for number in range(3)]
-    with open_client(tmp_path, bytes_per_hour=610_000) as client:
+    with open_client(tmp_path, limits={"bytes": 610_000}) as client:
         ada = stranger(client)
         for options in own[:2]:
             assert ada.at(new_table(ada, {"seats": seats, "options": options})).place()["ok"]
         assert client.app.state.hub.stats().tables == 1  # pyrefly: ignore[missing-attribute]
         answer = ada.post("/api/tables", {"options": own[2]})
         assert answer.json()["error"]["quota"] == "bytes"
-    with open_client(tmp_path, connections_per_person=12) as client:
-        ada = stranger(client)
-        path = f"/api/tables/{new_table(ada, {'options': own[2]})}/live"
-        with client.websocket_connect(path, headers=ada.headers) as line:
-            assert until(line, "table")
-            with client.websocket_connect(path, headers=ada.headers) as second:
-                assert until(second, "error")["error"]["quota"] == "connections"
 
 
 def test_many_different_pages() -> None:

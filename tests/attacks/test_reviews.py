@@ -3,14 +3,12 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 from cirkis.backend.reviews import REVIEWS_KEPT, Reviews
 from cirkis.tables.reducer import initial_table
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
-from tests.server.helpers import new_table, open_client, stranger
 
 
 def _table() -> Table:
@@ -61,15 +59,3 @@ def test_running_reviews_are_finished() -> None:
         return [message async for message in mine.read()], len(reviews._reviews)
 
     assert asyncio.run(run()) == ([b"{}"], REVIEWS_KEPT)
-
-
-def test_analysis_is_counted(tmp_path: Path) -> None:
-    """Seconds of analysis are counted; once they are used up, a refusal gives the time to wait."""
-    with open_client(tmp_path, work_seconds_per_hour=3) as client:
-        ada = stranger(client)
-        path = f"/api/tables/{new_table(ada)}/analysis"
-        assert ada.get(f"{path}?seconds=1").text.endswith('{"type":"done"}\n\n')
-        answers = [ada.get(f"{path}?seconds=1") for _ in range(3)]
-    refused = answers[-1]
-    assert (refused.status_code, refused.json()["error"]["quota"]) == (429, "work")
-    assert 0 < int(refused.headers["retry-after"]) <= 3600

@@ -209,10 +209,10 @@ def test_devices_are_limited(client: TestClient) -> None:
 
 def test_devices_are_charged(tmp_path: Path) -> None:
     """The space that a person's devices use in the database counts towards their stored bytes."""
-    with open_client(tmp_path, bytes_per_hour=2500) as client:
+    with open_client(tmp_path, limits={"bytes": 2500}) as client:
         ada = stranger(client)
         links = [ada.post("/api/devices", {"name": "Ada"}) for _ in range(3)]
         assert [link.status_code for link in links] == [201, 201, 429]
-    with open_client(tmp_path, bytes_per_hour=1000) as client:
-        ends = [stranger(client).post("/api/sessions/end", {"id": "x"}) for _ in range(5)]
-        assert [end.status_code for end in ends] == [200, 200, 200, 200, 429]
+    with open_client(tmp_path, limits={"bytes": 1000}) as client:
+        ends = [stranger(client).post("/api/sessions/end", {"id": "x"}) for _ in range(7)]
+        assert [end.status_code for end in ends] == [200] * 6 + [429]

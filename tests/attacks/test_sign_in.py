@@ -16,7 +16,7 @@ from tests.smtp import Smtp, code_in, secrets_in
 URL = "https://play.example.org"
 ADDRESS = "bo@example.org"
 HELD = {"joined": False}
-SENDING = {"mail_from": "cirkis@example.org", "public_url": URL, "mails_per_hour": 50}
+SENDING = {"mail_from": "cirkis@example.org", "public_url": URL, "limits": {"mails": 50}}
 
 
 @pytest.fixture

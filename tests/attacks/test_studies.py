@@ -36,7 +36,7 @@ def test_huge_titles(tmp_path: Path) -> None:
 
 def test_rewriting_is_charged(tmp_path: Path) -> None:
     """Each time the same large study is stored again, part of the hourly quota is used up."""
-    with open_client(tmp_path, bytes_per_hour=MIB) as client:
+    with open_client(tmp_path, limits={"bytes": MIB}) as client:
         ada = stranger(client)
         (made,) = ada.post(STUDIES, study(comment="x" * 200_000)).json()["ids"]
         record = ada.get(f"{STUDIES}/{made}").json()["record"]

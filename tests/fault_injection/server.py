@@ -20,11 +20,12 @@ from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.accounts.tokens import person_from_token, session_key
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
+from cirkis.server.gate import Gate
+from cirkis.server.http.door import Door
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
-from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
@@ -172,8 +173,7 @@ class QuickBots(Bots):
     """Computers that make the first legal placement, after a moment."""
 
     def __init__(self, rng: random.Random) -> None:
-        quotas = Quotas(SETTINGS)
-        super().__init__(0.0, quotas, Gate(quotas))
+        super().__init__(0.0, Gate())
         self._rng = rng
 
     async def choose(self, level: str, state: State, is_awaited: object = None) -> str:
@@ -205,12 +205,12 @@ class Server:
     def __post_init__(self) -> None:
         self.mounted = Mounted(self.disk, self.rng)
         store = ImpatientStore(self.mounted)
-        quotas, peers = Quotas(SETTINGS), Peers()
+        quotas, peers = Quotas(), Peers()
         bots = QuickBots(self.rng)
-        self.hub = Hub(store, bots, Metrics(), peers, SteadyClock(), quotas, Gate(quotas))
+        self.hub = Hub(store, bots, Metrics(), peers, SteadyClock(), quotas, Gate())
         identity = Identity(FirstSessions(store, peers), SETTINGS)
         chat = ChatService(store, quotas, peers, self.hub.checks)
-        self.live = LiveConnections(self.hub, chat, identity, SETTINGS)
+        self.live = LiveConnections(self.hub, chat, identity, Door(), SETTINGS)
         self.is_killed = False
         self.begin(self.hub.run_due_tables())
 

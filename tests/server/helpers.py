@@ -71,7 +71,8 @@ def settings(root: Path, **changes: Any) -> Settings:
         (root / "data").mkdir()
         (root / "data" / FILE_NAME).write_bytes(_empty_database())
     given: dict[str, Any] = {"data": root / "data", "web": root / "web", "pause": 0.0}
-    given |= {"hosts": (HOST,), "bytes_per_hour": 10**9}
+    limits = {"bytes": 10**9, "requests": 10**6} | changes.pop("limits", {})
+    given |= {"hosts": (HOST,), "limits": limits}
     return Settings(**given | changes)
 
 

@@ -3,7 +3,6 @@
 import contextlib
 import logging
 import os
-import resource
 import signal
 import socket
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 import httpx
 
 from cirkis.cli import cirkis
+from cirkis.server.quotas import QUOTAS, QuotaName
 from tests.cli.running import program
 from tests.server.forked import ForkedProcess
 from tests.server.helpers import Program, piped
@@ -26,11 +26,11 @@ os.execvp(sys.argv[2], sys.argv[2:])
 
 
 def _serve(
-    flags: tuple[str, ...], handles: tuple[int, int] | None, environment: dict[str, str]
+    flags: tuple[str, ...], limits: dict[QuotaName, int], environment: dict[str, str]
 ) -> None:
     os.environ.update(environment)
-    if handles is not None:
-        resource.setrlimit(resource.RLIMIT_NOFILE, handles)
+    for name, limit in limits.items():
+        QUOTAS[name] = QUOTAS[name]._replace(person=limit)
     try:
         cirkis(["serve", "--port", "0", *flags], prog_name="cirkis")
     finally:
@@ -44,13 +44,14 @@ class Hosted(Program):
         self,
         *flags: str,
         listening: socket.socket | None = None,
-        handles: tuple[int, int] | None = None,
+        limits: dict[QuotaName, int] | None = None,
         **environment: str,
     ) -> None:
-        """Start the server; `handles` are the soft and hard limits on its open files."""
+        """Start the server; `limits` are the quotas of a person that differ from the usual."""
         # Only a new Python process can pass on a socket, have workers, or run other code first.
         if listening is None and "--workers" not in flags and "PYTHONPATH" not in environment:
-            super().__init__(ForkedProcess(_serve, flags, handles, environment), is_hosted=True)
+            forked = ForkedProcess(_serve, flags, limits or {}, environment)
+            super().__init__(forked, is_hosted=True)
             return
         words = program("serve", "--port", "0", *flags)
         files: tuple[int, ...] = ()

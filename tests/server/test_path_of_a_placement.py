@@ -21,7 +21,7 @@ STEPS = {
     ("server/storage/sqlite.py", "run"),
     ("server/storage/queries.py", "run"),
     ("tables/deltas.py", "encoded_for"),
-    ("server/http/socket_listener.py", "send"),
+    ("server/http/websocket.py", "send"),
 }
 """The steps of a placement: read, decided, applied, stored in a thread, broadcast, answered."""
 MOST, TIMES = 15, 2

@@ -12,7 +12,7 @@ from tests.web.words import DE, EN, FR, on_button
 PREPARE = f"""
 from cirkis.practice.progress import finished_game
 finished_game.SHORTEST = 0.0
-{with_settings(clubs=True, changes_per_30s=1000)}"""
+{with_settings(clubs=True, limits={"requests": 10**6})}"""
 # Click in a row of a list; return the "pointer-events" of the next row as soon as this one is gone.
 CLICK = """(button) => new Promise((done) => {
   const rows = button.closest("p").parentElement;

@@ -204,7 +204,6 @@ class TableSession:
         seat = next(iter(seats_of(self.table.seats, person)), None)
         message = ShownMessage(seat, wish.after, wish.line)
         self.broadcast.show(message)
-        self._host.note_sent(self)
         self._host.publish("shown", self.id, message)
 
     async def catch_up(self, version: int) -> None:

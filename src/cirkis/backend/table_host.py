@@ -112,8 +112,5 @@ class TableHost:
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
         """Count the answer to a command."""
 
-    def note_sent(self, session: TableSession) -> None:
-        """Charge for a message to everybody at a table."""
-
     def note_change(self, session: TableSession) -> None:
         """React to a change stored here."""

@@ -74,7 +74,7 @@ def _create_table(
     from cirkis.backend.work import do_here
     from cirkis.server.hub.registry import Registry
     from cirkis.server.quotas import Quotas
-    from cirkis.server.settings import Settings, resolve_data_folder
+    from cirkis.server.settings import resolve_data_folder
     from cirkis.server.storage.databases import open_store
     from cirkis.tables.requests import NewTable, SeatRequest
 
@@ -90,7 +90,7 @@ def _create_table(
             setup=[(seat, placement.name) for seat, placement in state.pieces] if state else [],
             withdrawn=sorted(state.withdrawn) if state else [],
         )
-        table_id, _ = asyncio.run(Registry(store, Quotas(Settings()), do_here).create(request))
+        table_id, _ = asyncio.run(Registry(store, Quotas(), do_here).create(request))
         return table_id
     finally:
         store.close()

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 import click
 
 from cirkis.cli.common_options import (
-    all_of,
     data_option,
     database_option,
     flag,
@@ -23,29 +22,8 @@ from cirkis.cli.paths import FileToRead
 from cirkis.cli.texts import described, texts
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 
-LIMITS = (
-    "requests_per_20s",
-    "processor_ms_per_10s",
-    "changes_per_30s",
-    "arrivals_per_hour",
-    "work_seconds_per_hour",
-    "bytes_per_hour",
-    "mails_per_hour",
-    "connections_per_person",
-)
-"""The settings that are quotas; docs/hosting.md explains what each one limits."""
-
-
 _ORIGIN = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?")
 _PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
-
-
-_limit_options = all_of(
-    *(
-        int_option(f"--{name.replace('_', '-')}", None, texts(f"command-serve.{name}"), 1)
-        for name in LIMITS
-    )
-)
 
 
 def _split_commas(_ctx: object, _param: object, value: str | None) -> tuple[str, ...]:
@@ -113,7 +91,6 @@ PREFIX = "CIRKIS"
 @flag("command-serve", "--mail-from", metavar="EMAIL")
 @game_tree_option
 @keep_options
-@_limit_options
 @click.pass_context
 def command(
     ctx: click.Context,

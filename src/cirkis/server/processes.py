@@ -3,7 +3,6 @@
 import contextlib
 import os
 import subprocess
-import time
 from collections.abc import Sequence
 
 
@@ -15,18 +14,10 @@ class Process:
         self._stdin = stdin
         self._max_seconds = max_seconds
         self._process: subprocess.Popen[bytes] | None = None
-        self.seconds = 0.0  # how long it took
         self.is_killed = False
 
     def run(self) -> subprocess.CompletedProcess[bytes] | None:
         """Run the program; return its output, or None if it took too long."""
-        started = time.monotonic()
-        try:
-            return self._run()
-        finally:
-            self.seconds = time.monotonic() - started
-
-    def _run(self) -> subprocess.CompletedProcess[bytes] | None:
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
             self._command, stdin=pipe, stdout=pipe, stderr=pipe, env=_environment()

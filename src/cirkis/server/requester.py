@@ -4,7 +4,7 @@ A computer's placement is charged to the person who moved before it or, at a tab
 the person who opened it. No code passes this on: tasks and `asyncio.to_thread` copy the context.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
@@ -88,3 +88,25 @@ def database_turn() -> str:
     """Return the name under which the current work takes turns at the database."""
     held = _turn.get(())
     return held[0] if held else current_address()
+
+
+_kept_turn: ContextVar[list[Callable[[], None]]] = ContextVar("kept turn")
+
+
+@contextmanager
+def keep_turn(release: Callable[[], None]) -> Iterator[None]:
+    """Keep the requester's turn at the door during the block, unless it is given up before."""
+    kept = [release]
+    _kept_turn.set(kept)
+    try:
+        yield
+    finally:
+        if kept:
+            kept.pop()()
+
+
+def give_up_turn() -> None:
+    """Let the next change of the requester's household in: the current one takes long."""
+    kept = _kept_turn.get(None)
+    if kept:
+        kept.pop()()

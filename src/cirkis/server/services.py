@@ -26,16 +26,16 @@ from cirkis.server.accounts.push import push_for
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.accounts.taking_over import TakingOver
 from cirkis.server.accounts.turn_notices import TurnNotices
-from cirkis.server.cluster.peers import peers_for, share_quotas
+from cirkis.server.cluster.peers import peers_for
 from cirkis.server.ending import end_step
 from cirkis.server.engine_jobs.analysis import Analyst
 from cirkis.server.engine_jobs.moves import Bots
+from cirkis.server.gate import Gate
 from cirkis.server.health import StoreProbe, watch_lag
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.retention import Retention
-from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings
 from cirkis.server.printing.sets import SetMaker
@@ -74,15 +74,14 @@ class Services:
         self._settings = settings
         self.openings = Openings(settings.game_tree)
         self.metrics = new_metrics()
-        self.quotas = Quotas(settings, on_refused=self.metrics.count_refusal)
-        self.gate = Gate(self.quotas)
+        self.quotas = Quotas(settings.limits, self.metrics.count_refusal)
+        self.gate = Gate()
         self.push, mailer = push_for(settings), mailer_for(settings, self.gate)
         self.peers = peers_for(settings)
         self._run_id = secrets.token_hex(16)
         self.store, uptime = opening(self._open)
         self.clock = SteadyClock(uptime)
-        self._shared_quotas = share_quotas(settings, self.quotas)
-        bots = Bots(settings.pause, self.quotas, self.gate)
+        bots = Bots(settings.pause, self.gate)
         parts = (self.store, bots, self.metrics, self.peers, self.clock, self.quotas)
         self.hub = Hub(*parts, self.gate)
         self.registry = self.hub.registry
@@ -218,8 +217,6 @@ class Services:
                 await end_step(plugin.settle())
             for end in tuple(self._ends):
                 await end_step(end)
-            if self._shared_quotas is not None:
-                await end_step(self._shared_quotas.close())
             self.store.run(runs.keep_run, self._run_id, self.store.now(), runs.read_machine())
             await end_step(asyncio.to_thread(self.store.close))
 

@@ -1,8 +1,10 @@
 """Settings that a server's operator can choose."""
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from cirkis.backend.data_file import MAX_FILE
@@ -26,8 +28,8 @@ class Settings:
     Attributes:
         data: the folder with the database of tables.
         database: the address of a PostgreSQL database to use instead of a file in that folder.
-        redis: the address of a Redis server through which servers share quotas and, on one
-            database, notify each other of changes; without it, PostgreSQL does the latter.
+        redis: the address of a Redis server through which servers on one database notify each
+            other of changes; without it, PostgreSQL does this.
         is_durable: whether a commit waits until it is on the disk.
         keep_finished: days to keep finished games after their last change; None keeps them forever.
         keep_abandoned: the same for other games in which no clock is running.
@@ -50,18 +52,7 @@ class Settings:
         site: the folder with the site that needs no server, if there is one.
         open_to_network: whether the server accepts connections from other machines.
         hosts: accepted host names, besides this machine's own.
-        requests_per_20s: the requests other than GET that one person may send in 20 seconds.
-        processor_ms_per_10s: the milliseconds of processor time that one person's requests may take
-            in ten seconds.
-        changes_per_30s: the commands other than play that one person may send in 30 seconds.
-        arrivals_per_hour: the clubs that one person may join in an hour, and the changes that they
-            may make as a guest before games start.
-        work_seconds_per_hour: the seconds that one person's analyses and exports may take
-            in an hour.
-        bytes_per_hour: the bytes that one person may have stored in an hour.
-        mails_per_hour: the sign-in e-mails and push subscriptions that one person may request in an
-            hour.
-        connections_per_person: the connections that one person may keep open.
+        limits: the quotas per person that differ from the usual (quotas.py), for tests.
         max_message: maximum size of a command in bytes.
         max_table: maximum size of a request for a new table in bytes, including its piece set.
         max_document: maximum size of a person's document in bytes.
@@ -91,14 +82,7 @@ class Settings:
     site: Path = SITE_FOLDER
     open_to_network: bool = False
     hosts: tuple[str, ...] = ()
-    requests_per_20s: int = 300
-    processor_ms_per_10s: int = 2000
-    changes_per_30s: int = 60
-    arrivals_per_hour: int = 30
-    work_seconds_per_hour: int = 1800
-    bytes_per_hour: int = 8 * 1024 * 1024
-    mails_per_hour: int = 5
-    connections_per_person: int = 100
+    limits: Mapping[Any, int] = field(default_factory=dict)
     max_message: int = MAX_MESSAGE
     max_table: int = MAX_TABLE
     max_document: int = MAX_DOCUMENT

@@ -22,8 +22,8 @@ from cirkis.i18n import texts_in
 from cirkis.server.accounts import turn_notices
 from cirkis.server.accounts.push import PushError, write_key
 from cirkis.server.accounts.turn_notices import TurnNotices
+from cirkis.server.gate import WORK
 from cirkis.server.http.app import make_app
-from cirkis.server.load_control.kinds import WORK
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
     BANK,
@@ -206,7 +206,7 @@ def test_an_address_has_few_in_flight(client: TestClient, monkeypatch: pytest.Mo
         assert ada.at(table).place()["ok"]
     time.sleep(0.5)
     assert len(told) == 2
-    assert WORK["push"].most > 2 * WORK["push"].most_of_one
+    assert WORK["push"].unfinished > 2 * WORK["push"].of_household
 
 
 def test_subscriptions_are_charged(client: TestClient) -> None:

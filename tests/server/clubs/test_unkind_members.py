@@ -14,7 +14,6 @@ from tests.server.clubs.members import (
     code,
     join,
     link,
-    make,
     names,
     play,
     say,
@@ -107,24 +106,13 @@ def test_a_flood_deletes_only_its_own_lines(
     assert len(ada.get(club).json()["reported"]) == 1
 
 
-def test_cookies_of_one_address_cannot_flood_a_chat(tmp_path: Path) -> None:
-    """All members at one address can write only 60 lines in 30 seconds; the host, other addresses
-    and other clubs are not affected. Refused lines from strangers and muted members do not count.
-    """
-    with open_client(tmp_path, clubs=True, trusted_proxies=("203.0.113.9",)) as client:
-        club, (ada, eve, *cookies) = club_of(client, "Ada", "Eve", "Bo", "Cy", "Dan", "Flo")
+def test_refused_lines_stay_out_of_a_chat(tmp_path: Path) -> None:
+    """Lines from strangers and muted members are refused."""
+    with open_client(tmp_path, clubs=True) as client:
+        club, (ada, eve) = club_of(client, "Ada", "Eve")
         tell(ada, club, "mute", member=2)
-        flood = [say(who, club, f"{n}") for who in (eve, stranger(client)) for n in range(25)]
+        flood = [say(who, club, "x") for who in (eve, stranger(client)) for _ in range(3)]
         assert {one.status_code for one in flood} == {403, 404}
-        found = [say(who, club, f"{n}").status_code for who in cookies for n in range(19)]
-        assert found == [201] * 60 + [429] * 16
-        assert say(ada, club, "Stop it").status_code == 201
-        other = make(cookies[3], "Flo")
-        assert say(cookies[3], other, "Elsewhere").status_code == 201
-        client.headers["X-Forwarded-For"] = "192.0.2.2"
-        gus = stranger(client)
-        assert join(gus, link(ada, club), "Gus").status_code == 200
-        assert say(gus, club, "Hello").status_code == 201
 
 
 def test_members_keep_their_names_at_tables(client: TestClient) -> None:
@@ -193,8 +181,6 @@ def test_unkind_people(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("cirkis.server.clubs.clubs.MOST_CLUBS", 1)
     assert code(eve.post("/api/clubs", {"club": "More", "name": "Eve"})) == (409, "full-club")
     assert names(ada, club) == ["Ada", "Bo", "Eve"]
-    refusals = [say(bo, club, "spam") for _ in range(25)]
-    assert code(refusals[-1]) == (429, "too-many")
 
 
 def write(who: Stranger, table: str, **what: str) -> Any:
@@ -301,7 +287,7 @@ def test_a_crowd_of_cookies_is_banned_at_once(client: TestClient) -> None:
 
 def test_a_flood_at_the_same_address_does_not_stop_the_host(tmp_path: Path) -> None:
     """A pupil can use up what a school can store in an hour; the host can still ban them."""
-    with open_client(tmp_path, clubs=True, bytes_per_hour=205_000) as client:
+    with open_client(tmp_path, clubs=True, limits={"bytes": 705_000}) as client:
         club, (ada, eve) = club_of(client, "Ada", "Eve")
         while eve.post("/api/tables", PEOPLE).status_code == 201:
             pass

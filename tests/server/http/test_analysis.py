@@ -17,9 +17,7 @@ from cirkis.errors import CirkisError
 from cirkis.game import State
 from cirkis.server.engine_jobs import analysis
 from cirkis.server.engine_jobs.analysis import Analyst
-from cirkis.server.load_control.gate import Gate
-from cirkis.server.quotas import Quotas
-from cirkis.server.settings import Settings
+from cirkis.server.gate import Gate
 from cirkis.tables.messages import Message
 from cirkis.tables.reducer import initial_table
 from cirkis.tables.requests import NewTable
@@ -168,7 +166,7 @@ def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "analyse_position", think)
 
     async def read_one() -> None:
-        gate = Gate(Quotas(Settings()))
+        gate = Gate()
         thoughts = Analyst(gate).analyse(
             initial_table(begin_entries(NewTable(), random.Random(1), None)[0]), 60
         )

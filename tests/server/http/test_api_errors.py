@@ -125,7 +125,7 @@ def _post(client: TestClient, path: str, body: Any) -> Any:
 @pytest.fixture(scope="module")
 def posted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
     """Yield a two-player table on a server that does not limit requests."""
-    with open_client(tmp_path_factory.mktemp("errors"), requests_per_20s=10**6) as client:
+    with open_client(tmp_path_factory.mktemp("errors")) as client:
         yield Post(client, new_table(client))
 
 

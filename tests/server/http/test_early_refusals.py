@@ -15,8 +15,8 @@ JSON = {"Content-Type": "application/json"}
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     """Yield a server at which everybody can send a single request that changes something."""
-    flags = ("--data", str(tmp_path_factory.mktemp("data")), "--requests-per-20s", "1")
-    with Hosted(*flags) as running:
+    flags = ("--data", str(tmp_path_factory.mktemp("data")))
+    with Hosted(*flags, limits={"requests": 5}) as running:
         yield running
 
 

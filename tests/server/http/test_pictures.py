@@ -20,7 +20,7 @@ RECORD = '[Cirkis "2"]\n[Event "A <fine> end"]\n[Players "2"]\n\n1. A1+B1 2. A2+
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client of a server that has the real page and hardly limits processor time."""
     root = tmp_path_factory.mktemp("pictures")
-    with open_client(root, web=WEB_FOLDER, processor_ms_per_10s=10**6) as opened:
+    with open_client(root, web=WEB_FOLDER) as opened:
         yield opened
 
 

@@ -73,7 +73,7 @@ def test_readers_who_hang_up_are_not_counted(client: httpx.Client) -> None:
 
 def test_refusals(tmp_path: Path) -> None:
     """Missing tables and excess connections are refused as usual; a HEAD request ends at once."""
-    with open_client(tmp_path, connections_per_person=0) as client:
+    with open_client(tmp_path, limits={"connections": 0}) as client:
         path = f"/api/tables/{new_table(client)}/events"
         assert client.get("/api/tables/nowhere/events").status_code == 404
         answer = client.get(path)

@@ -30,7 +30,7 @@ EXAMPLES = 8  # half of them valid, half invalid if possible
 def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A client of a server whose limits these requests do not reach, and a table there."""
     root = tmp_path_factory.mktemp("openapi")
-    with open_client(root, requests_per_20s=10**6) as client:
+    with open_client(root) as client:
         yield client, new_table(client)
 
 

@@ -136,7 +136,7 @@ def test_malformed_frames_are_answered(client: TestClient) -> None:
 
 def test_connections_of_one_person_are_counted(tmp_path: Path) -> None:
     """The number of connections that one person can open is limited; closed ones do not count."""
-    with open_client(tmp_path, connections_per_person=1) as client:
+    with open_client(tmp_path, limits={"connections": 1}) as client:
         path, headers = _live(new_table(client)), stranger(client).headers
         for _ in range(3):
             with client.websocket_connect(path, headers=headers) as line:

@@ -58,7 +58,7 @@ def play(client: TestClient, plies: int = 100) -> None:
 
 @pytest.fixture(name="client")
 def client_fixture(tmp_path: Path) -> Iterator[TestClient]:
-    with open_client(tmp_path, requests_per_20s=100_000) as client:
+    with open_client(tmp_path) as client:
         yield client
 
 

@@ -9,7 +9,6 @@ from cirkis.backend.documents import KINDS, change_document
 from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
-from cirkis.server.settings import Settings
 from cirkis.server.storage import people
 from cirkis.server.storage.store import Store
 from cirkis.tables.refusals import Refused
@@ -17,7 +16,7 @@ from cirkis.tables.refusals import Refused
 
 @pytest.fixture
 def documents(store: Store) -> ServerDocuments:
-    return ServerDocuments(store, Quotas(Settings()))
+    return ServerDocuments(store, Quotas())
 
 
 def _append(text: str, before: str | None) -> str:

@@ -24,7 +24,6 @@ pytestmark = pytest.mark.slow
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 LITESTREAM = str(Path(sysconfig.get_path("scripts"), "litestream"))
-NO_LIMITS = ("--requests-per-20s", "100000", "--processor-ms-per-10s", "100000")
 PAUSE = 3.0  # seconds for Litestream to copy everything
 
 
@@ -51,7 +50,7 @@ class Copies:
         assert [line for line in errors if "SQLITE_BUSY" not in line] == []  # these are retried
 
     def server(self) -> Hosted:
-        return Hosted("--data", str(self.data), *NO_LIMITS)
+        return Hosted("--data", str(self.data), limits={"requests": 10**6})
 
     def reset(self) -> None:
         words = [LITESTREAM, "reset", "-config", str(self.config), str(self.data / FILE_NAME)]

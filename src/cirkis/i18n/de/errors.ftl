@@ -7,9 +7,6 @@ error-not-json = Der Server konnte diese Nachricht nicht lesen.
 error-too-large = Das ist zu groß für den Server.
 # Wovon es zu viel gab und wie lange man warten muss: $unit ist "seconds", "minutes" oder "unknown".
 error-too-many = { $quota ->
-    [changes] Zu viele Änderungen.
-    [arrivals] Zu viele Änderungen.
-    [work] Das ist zu viel Arbeit für den Server.
     [bytes] Zu viel zu speichern.
     [mails] Zu viele E-Mails und Mitteilungen angefordert.
     [server-mails] Dieser Server hat schon so viele E-Mails zum Anmelden verschickt, wie er in einer Stunde darf.

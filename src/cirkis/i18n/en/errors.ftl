@@ -7,9 +7,6 @@ error-not-json = The server could not read that message.
 error-too-large = That is too large for the server.
 # What there was too much of, and how long to wait: $unit is "seconds", "minutes" or "unknown".
 error-too-many = { $quota ->
-    [changes] Too many changes.
-    [arrivals] Too many changes.
-    [work] That is too much work for the server.
     [bytes] Too much to store.
     [mails] Too many requests for e-mails and notifications.
     [server-mails] This server has sent all the e-mails for signing in that it may send in an hour.

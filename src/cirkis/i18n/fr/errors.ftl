@@ -7,9 +7,6 @@ error-not-json = Le serveur n’a pas pu lire ce message.
 error-too-large = C’est trop volumineux pour le serveur.
 # Trop de quoi, et combien de temps attendre : $unit est "seconds", "minutes" ou "unknown".
 error-too-many = { $quota ->
-    [changes] Trop de changements.
-    [arrivals] Trop de changements.
-    [work] C’est trop de travail pour le serveur.
     [bytes] Trop de choses à enregistrer.
     [mails] Trop d’e-mails et de notifications demandés.
     [server-mails] Ce serveur a déjà envoyé tous les e-mails de connexion autorisés en une heure.

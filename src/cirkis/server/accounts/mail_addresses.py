@@ -74,7 +74,7 @@ class MailAddresses:
             sentence = texts_in()("refused-too-many.server-mails", wait=duration(wait))
             raise TooMany(sentence, "server-mails", wait)
         mailbox = mailbox_of(address)  # a stranger must not use up the owner's quota
-        self._quotas.charge("mail", target=mailbox, for_all=True)
+        self._quotas.charge("mail", mailbox=mailbox)
         self._quotas.charge("byte", SIGN_IN_SIZE)
         self._mailer.count("sign-in")
         secret, code, now = new_token(), new_code(), self._store.now()

@@ -22,7 +22,7 @@ from urllib.parse import unquote, urlsplit
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
 from cirkis.server.accounts.safe_post import shut
-from cirkis.server.load_control.gate import Gate
+from cirkis.server.gate import Gate
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import Refused
 

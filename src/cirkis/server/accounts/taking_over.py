@@ -11,8 +11,8 @@ from cirkis.backend.data_file import (
 )
 from cirkis.backend.documents import DocumentStore
 from cirkis.backend.progress import ProgressKeeper
+from cirkis.server.gate import Gate
 from cirkis.server.hub.registry import Registry, play_log
-from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store
@@ -20,7 +20,7 @@ from cirkis.tables.people import Person
 
 
 class TakingOver:
-    """Imports files, pausing while the person has no processor time left, to give others a turn.
+    """Imports files piece by piece, so that others get their turns.
 
     When the request is cancelled, everything stops; data imported by then is skipped the next time.
     """

@@ -13,8 +13,7 @@ from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
 from cirkis.server.accounts.mail_addresses import MailAddresses
 from cirkis.server.accounts.push import PushSender, is_browsers_service
-from cirkis.server.load_control.gate import Gate
-from cirkis.server.load_control.kinds import WorkName
+from cirkis.server.gate import Gate, WorkName
 from cirkis.server.requester import current_address, current_requester
 from cirkis.server.storage import people as queries
 from cirkis.server.storage.people import StoredSubscription

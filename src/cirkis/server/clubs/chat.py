@@ -37,7 +37,7 @@ class ClubChat:
         me = roll.member(person)
         check_writer(roll.club, me)  # otherwise, refused lines would use up the neighbours' quota
         # A flood from the host's address must not keep the host from answering.
-        self._quotas.charge("chat", target=None if me.n == roll.host else club_id)
+        self._quotas.charge("chat")
 
         def write(club: Club, me: Member) -> str:
             check_writer(club, me)

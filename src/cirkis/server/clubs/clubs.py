@@ -36,10 +36,10 @@ from cirkis.server.clubs.messages import (
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.clubs.views import export_club, log_rows, make_view
+from cirkis.server.gate import Gate
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.table_host import TableAct
-from cirkis.server.load_control.gate import Gate
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage import clubs as queries
@@ -94,7 +94,6 @@ class Clubs(Plugin):
             return offer.id
         self._quotas.charge("change")  # even if refused
         roll = await self._rolls.get(offer.id)
-        before = roll.known.get(person)
         await self._check_room(person)
 
         def let_in(roll: Roll) -> tuple[Roll, Entry]:
@@ -104,7 +103,7 @@ class Clubs(Plugin):
 
         let_in(roll)  # a refused request must not use up the club's quotas
         self._quotas.charge("byte", CLUB_SIZE)
-        self._quotas.charge("joining", target=offer.id if before is None else None)
+        self._quotas.charge("arrival")
         await self._rolls.change(offer.id, let_in)
         return offer.id
 

@@ -4,12 +4,10 @@ Everything is in a tournament's row: it names the tables of a round before they 
 request for the tournament completes a round that was interrupted.
 """
 
-import asyncio
 import random
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any
-from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -47,7 +45,6 @@ from cirkis.server.clubs.tournament_messages import (
 )
 from cirkis.server.hub.hub import Hub
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_address
 from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.queries import check_log, read_log
@@ -85,7 +82,6 @@ class Tournaments:
         self._work, self._patient_work = work, patient_work
         self._keep_for_ladder = keep_for_ladder
         self._rng = random.SystemRandom()
-        self._opening = WeakValueDictionary[str, asyncio.Lock]()  # by address
 
     async def lengths(
         self, club_id: str, person: Person | None, people: int, size: int
@@ -262,10 +258,7 @@ class Tournaments:
         except CirkisError as problem:
             if problem.code != "no-table":
                 raise
-        async with self._opening.setdefault(current_address(), asyncio.Lock()):
-            with suppress(Refused):  # another request may have opened it
-                return await self._hub.open(game.table)
-            await self._keep_table(club_id, n, one, game)
+        await self._keep_table(club_id, n, one, game)
         session = await self._hub.open(game.table)
         for observe in self._hub.on_changed:  # so that the player who starts is notified
             observe(session)

@@ -18,12 +18,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cirkis.server.cluster.pubsub import CHANNEL, PubSub, PubSubError
-from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 
 if TYPE_CHECKING:
     from cirkis.server.cluster.locks import TableLocks
-    from cirkis.server.cluster.shared_quotas import SharedQuotas
 
 log = logging.getLogger("cirkis.server")
 
@@ -210,15 +208,3 @@ def peers_for(settings: Settings) -> Peers:
     from cirkis.server.cluster.redis_pubsub import RedisPubSub
 
     return ClusterPeers(RedisPubSub(settings.redis), locks, own)
-
-
-def share_quotas(settings: Settings, quotas: Quotas) -> SharedQuotas | None:
-    """Share quotas with other servers if Redis is configured.
-
-    Raises StoreError if its address is invalid.
-    """
-    if settings.redis is None:
-        return None
-    from cirkis.server.cluster.shared_quotas import SharedQuotas
-
-    return SharedQuotas(settings.redis, quotas)

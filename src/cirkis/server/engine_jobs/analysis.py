@@ -7,11 +7,9 @@ from contextlib import suppress
 from threading import Event
 
 from cirkis.backend.analyses import analyse_position, review_round
-from cirkis.backend.reviews import review_seconds
 from cirkis.errors import CirkisError
 from cirkis.server.engine_jobs.moves import LONGEST
-from cirkis.server.load_control.fair_threads import PAUSED
-from cirkis.server.load_control.gate import Gate
+from cirkis.server.gate import PAUSED, Gate
 from cirkis.tables.messages import Message, encode
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
@@ -27,26 +25,21 @@ class Analyst:
         self._gate = gate
 
     def admit(self, seconds: float) -> None:
-        self._gate.admit("analysis", "analysis", seconds)
+        self._gate.admit("analysis")
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
         stop = Event()
         work = analyse_position(table.state, seconds, stop)
-        return self._stream(work, stop, seconds, grows_for=seconds)
+        return self._stream(work, stop)
 
     def review(self, table: Table) -> AsyncIterator[bytes]:
         """Yield the progress of the analysis of a table's round, then the result."""
         stop = Event()
         work = review_round(round_states(table), stop, keeps_memory=False)
-        return self._stream(work, stop, review_seconds(table), grows_for=0)
+        return self._stream(work, stop)
 
-    async def _stream(
-        self, work: Iterator[Message | None], stop: Event, charged: float, *, grows_for: float
-    ) -> AsyncIterator[bytes]:
-        """Yield the messages of a thread as JSON; `admit` has charged for `charged` seconds.
-
-        Raises Refused if the work fails.
-        """
+    async def _stream(self, work: Iterator[Message | None], stop: Event) -> AsyncIterator[bytes]:
+        """Yield the messages of a thread as JSON. Raises Refused if the work fails."""
         loop = asyncio.get_running_loop()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -61,11 +54,8 @@ class Analyst:
         done = self._gate.start(
             "analysis",
             step,
-            operation="analysis",
-            amount=charged,
             is_admitted=True,
             on_drop=stop.set,
-            grows_for=grows_for,
             longest=LONGEST,
         )
         done.add_done_callback(lambda _: reports.put_nowait(None))  # even if it never started

@@ -7,27 +7,18 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
-from contextlib import nullcontext
 from functools import partial
 from threading import Event
-from weakref import WeakValueDictionary
 
 from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
 from cirkis.game import State
-from cirkis.server.load_control.gate import Gate
-from cirkis.server.load_control.kinds import WorkName
-from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_address
+from cirkis.server.gate import Gate, WorkName
 
 log = logging.getLogger("cirkis.server")
 
 LONGEST = 60.0  # seconds of one search, after which it counts as hanging
-PATIENCE = 1.0  # seconds before an unwatched table tries to queue again
-MOST_PER_PAUSE = 60  # placements by an address's computers; the loop can handle ten times as many
-MOST_UNWATCHED = 0.4  # fraction of the connection quota; the rest is for people watching
-
-
+LOOK_INTERVAL = 0.5  # seconds between checks whether somebody is watching now
 SLOW_FROM = 7  # minimum strength; such a level thinks for up to three seconds
 
 
@@ -37,39 +28,49 @@ class Bots:
     `pause` is the minimum number of seconds per placement, so that people can follow.
     """
 
-    def __init__(self, pause: float, quotas: Quotas, gate: Gate) -> None:
-        self.pause, self._quotas, self._gate = pause, quotas, gate
-        self._turns = WeakValueDictionary[str, asyncio.Lock]()  # by address
+    def __init__(self, pause: float, gate: Gate) -> None:
+        self.pause, self._gate = pause, gate
 
     async def choose(
         self, level: str, state: State, is_awaited: Callable[[], bool] = lambda: True
     ) -> str:
         """Return the cells of a computer's placement once the pause is over.
 
-        `is_awaited` returns whether anyone is playing or watching now. Raises MissingModule if
-        no installed module can run the level's search.
+        `is_awaited` returns whether anyone is playing or watching now; until then, the computer
+        thinks only when nobody else's does. Raises MissingModule if no installed module can run
+        the level's search.
         """
         check_level(level)
         pause = asyncio.create_task(asyncio.sleep(self.pause))
-        stop = Event()
-        urgency = _urgency(level)
-
-        def kind() -> WorkName:
-            return urgency if is_awaited() else "unwatched"
-
         try:
-            # Only a few of a requester's unwatched tables can queue at a time; others wait here.
-            while not is_awaited() and self._quotas.part_used("unwatched") > MOST_UNWATCHED:
-                await asyncio.sleep(PATIENCE)
-            with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):
-                thinking = partial(_choose, level, state, stop)
-                cells = await self._gate.start(kind, thinking, on_drop=stop.set, longest=LONGEST)
+            cells = await self._choose_unwatched(level, state, is_awaited)
+            if cells is None:
+                cells = await self._start(_urgency(level), level, state)
             await pause
-            async with self._turns.setdefault(current_address(), asyncio.Lock()):
-                await asyncio.sleep(self.pause / MOST_PER_PAUSE)
         finally:
             pause.cancel()
         return cells
+
+    async def _choose_unwatched(
+        self, level: str, state: State, is_awaited: Callable[[], bool]
+    ) -> str | None:
+        """Return the placement, or None as soon as somebody is waiting for it."""
+        if is_awaited():
+            return None
+        thinking = self._start("unwatched", level, state)
+        try:
+            while not is_awaited():
+                await asyncio.wait([thinking], timeout=LOOK_INTERVAL)
+                if thinking.done():
+                    return thinking.result()
+        finally:
+            thinking.cancel()
+        return None
+
+    def _start(self, kind: WorkName, level: str, state: State) -> asyncio.Task[str]:
+        stop = Event()
+        thinking = partial(_choose, level, state, stop)
+        return self._gate.start(kind, thinking, on_drop=stop.set, longest=LONGEST)
 
     async def judge(self, level: str, before: State, after: State) -> Lesson | None:
         """Return the reason to offer an undo of the placement between two positions, if any."""

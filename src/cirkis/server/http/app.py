@@ -17,12 +17,12 @@ from starlette.routing import Match
 
 from cirkis.errors import CirkisError, PrintError
 from cirkis.server.http.context import Context
+from cirkis.server.http.door import DoorMiddleware
 from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.server.http.file_replies import MIN_SIZE
 from cirkis.server.http.handlers.pages import make_page, wants_page
 from cirkis.server.http.identity import RequesterMiddleware
-from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.services import Opening, Services, at_once
@@ -53,7 +53,7 @@ def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
         middleware=[
             *proxy_middleware(settings),
             Middleware(RequesterMiddleware, identity=context.identity),
-            Middleware(ProcessorTimeMiddleware, quotas=services.quotas),
+            Middleware(DoorMiddleware, door=context.door, quotas=services.quotas),
             Middleware(SecurityMiddleware, settings=settings, network=context.network),
             Middleware(
                 GZipMiddleware,

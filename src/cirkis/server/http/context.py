@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cirkis.server.http.bodies import Bodies
+from cirkis.server.http.door import Door
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.local_network import LocalNetwork
 from cirkis.server.http.site_files import SiteFiles
@@ -32,5 +33,8 @@ class Context:
         self.network = LocalNetwork()
         self.identity = Identity(services.sessions, settings)
         self.bodies = Bodies()
-        self.connections = LiveConnections(services.hub, services.chat, self.identity, settings)
+        self.door = Door()
+        self.connections = LiveConnections(
+            services.hub, services.chat, self.identity, self.door, settings
+        )
         self.events = EventStreams(services.chat, services.quotas, self.identity)

@@ -1,7 +1,7 @@
 """Declare endpoints, and turn requests into handler calls."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import nullcontext
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, TypeVar
@@ -21,11 +21,10 @@ from cirkis.backend.stream_messages import StreamMessage
 from cirkis.server.http.context import Context
 from cirkis.server.http.responses import EVENT_STREAM, json_reply, stream_analyses
 from cirkis.server.http.waiting import while_waited_for
-from cirkis.server.quota_table import Operation
+from cirkis.server.quotas import Operation
 from cirkis.server.storage.people import StoredSession
 from cirkis.tables.incoming import MAX_MESSAGE, read_message
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
-from cirkis.tables.permissions import has_place
 from cirkis.tables.refusals import CODES, refused
 
 # The errors that any request but a GET can cause.
@@ -150,10 +149,13 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
         charged = operation if visitor else endpoint.unknown or operation
         person = None if visitor is None else visitor.person
         if charged is not None:
-            loaded = hub.loaded(request.path_params["id"]) if names_table else None
-            at_own_table = loaded is not None and has_place(loaded.table, person)
-            context.services.quotas.charge(charged, at_own_table=at_own_table)
-        async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
+            context.services.quotas.charge(charged)
+        async with AsyncExitStack() as stack:
+            raw = b""
+            if decoder is not None:
+                raw = await stack.enter_async_context(context.bodies.read(request, most))
+            if endpoint.method != "GET":
+                await stack.enter_async_context(context.door.change())
             opened = await hub.open(request.path_params["id"]) if names_table else None
             body = None if decoder is None else await _read(context, decoder, raw)
             named = str(next(iter(request.path_params.values()), ""))

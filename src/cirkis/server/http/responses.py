@@ -34,12 +34,12 @@ class EventStream(StreamingResponse):
 
 def stream_analyses(messages: AsyncIterator[bytes], quotas: Quotas) -> EventStream:
     """Return messages as server-sent events; the last one marks the end."""
-    with quotas.hold("stream"):
+    with quotas.hold("connection"):
         pass  # refuse before the status is sent
 
     async def events() -> AsyncIterator[bytes]:
         try:
-            with quotas.hold("stream"):
+            with quotas.hold("connection"):
                 async for message in messages:
                     yield event(message)
         except CirkisError as problem:

@@ -12,13 +12,11 @@ from cirkis.backend.listener import Listener
 from cirkis.backend.session import TableSession
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
-from cirkis.server.http.websocket import counted, known_version
+from cirkis.server.http.websocket import known_version
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.people import StoredSession
 from cirkis.tables.messages import encode
-from cirkis.tables.people import Person
-from cirkis.tables.permissions import has_place
 
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
 
@@ -37,13 +35,12 @@ class EventStreams:
 
         Raises TooMany if the requester has opened too many connections.
         """
-        person = None if visitor is None else visitor.person
-        self._quotas.charge("open", at_own_table=has_place(session.table, person))
+        self._quotas.charge("open")
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # without a body, nothing would end the stream
             return Response(media_type=EVENT_STREAM)
         messages = self.messages(session, request, visitor, history)
-        return _Stream(self._quotas, session, person, messages)
+        return _Stream(self._quotas, messages)
 
     async def messages(
         self, session: TableSession, request: Request, visitor: StoredSession | None, history: bytes
@@ -83,19 +80,12 @@ async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
 class _Stream(EventStream):
     """A stream that counts as a connection, and always closes its messages at the end."""
 
-    def __init__(
-        self,
-        quotas: Quotas,
-        session: TableSession,
-        person: Person | None,
-        messages: AsyncGenerator[bytes, None],
-    ) -> None:
-        self._quotas, self._session, self._person = quotas, session, person
-        self._messages = messages
+    def __init__(self, quotas: Quotas, messages: AsyncGenerator[bytes, None]) -> None:
+        self._quotas, self._messages = quotas, messages
         super().__init__(messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async with contextlib.AsyncExitStack() as stack:
-            stack.enter_context(counted(self._session, self._person, self._quotas))
+            stack.enter_context(self._quotas.hold("connection"))
             await stack.enter_async_context(contextlib.aclosing(self._messages))
             await super().__call__(scope, receive, send)

@@ -12,10 +12,10 @@ from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
+from cirkis.server.gate import Gate
 from cirkis.server.hub.registry import Registry, is_table_id
 from cirkis.server.hub.sync import PeerSync
 from cirkis.server.hub.table_host import ServerTableHost
-from cirkis.server.load_control.gate import Gate
 from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address

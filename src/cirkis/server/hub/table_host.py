@@ -12,8 +12,7 @@ from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.hub.registry import Registry
 from cirkis.server.metrics.counts import Metrics
-from cirkis.server.quota_table import Operation
-from cirkis.server.quotas import Quotas
+from cirkis.server.quotas import Operation, Quotas
 from cirkis.server.requester import current_requester, requester_for_host, turn_of
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.store import Store
@@ -21,7 +20,6 @@ from cirkis.tables.commands import (
     Abort,
     Claim,
     Flag,
-    Leave,
     NextRound,
     Place,
     Rematch,
@@ -36,8 +34,7 @@ from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Created
 from cirkis.tables.messages import CommandAnswer, encode
 from cirkis.tables.people import Person, Sender
-from cirkis.tables.permissions import is_host
-from cirkis.tables.seats import is_held, seats_of
+from cirkis.tables.seats import is_held
 from cirkis.tables.state import Table
 
 # Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
@@ -49,8 +46,6 @@ Check = Callable[[Table, Person | None, TableAct], Awaitable[object]]
 """Raises Refused if a person may not begin to play at a table, or say something there: write in
 the chat, or show a position.
 """
-
-BROADCAST = 0.0002  # seconds charged per listener: twice the real time, since everybody has to wait
 
 
 class ServerTableHost(TableHost):
@@ -106,8 +101,7 @@ class ServerTableHost(TableHost):
             return
         decide(table, command, sender)  # a refused command must not use up the table's quotas
         self._quotas.charge("byte", len(encode(command)))
-        operation, is_stranger = _price(table, command, sender.person)
-        self._quotas.charge(operation, target=table_id if is_stranger else None)
+        self._quotas.charge(_price(table, command, sender.person))
 
     async def check_show(self, table: Table, person: Person | None) -> None:
         for check in self.checks:
@@ -132,26 +126,16 @@ class ServerTableHost(TableHost):
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
         self._metrics.count_command(answer, seconds)
 
-    def note_sent(self, session: TableSession) -> None:
-        self._quotas.correct("get", BROADCAST * len(session.broadcast.listeners), 0)
-
     def note_change(self, session: TableSession) -> None:
-        self.note_sent(session)
         for observe in self.observers:
             observe(session)
 
 
-def _price(table: Table, command: ServerCommand, person: Person | None) -> tuple[Operation, bool]:
-    """Return what a command is charged as, and whether the table's quota for strangers pays too.
+def _price(table: Table, command: ServerCommand, person: Person | None) -> Operation:
+    """Return what a command is charged as.
 
-    Strangers must neither delay the host and friends nor use up their space in the log, and those
-    who come and go must not keep others from leaving, or from a seat held for them.
+    Strangers who come and go must not use up the space in a new table's log, nor keep others from
+    leaving, or from a seat held for them.
     """
-    if is_host(table, person):
-        return "change", False
-    if table.has_started:
-        return "change", not seats_of(table.seats, person)
-    is_theirs = isinstance(command, Claim) and is_held(table.seats[command.seat])
-    if is_theirs or isinstance(command, Leave):
-        return "change", False
-    return "arrival", isinstance(command, Claim)
+    is_arrival = isinstance(command, Claim) and not is_held(table.seats[command.seat])
+    return "arrival" if is_arrival and not table.has_started else "change"

@@ -17,8 +17,6 @@ from cirkis.server.run.sockets import is_loopback, listen, url_for
 from cirkis.server.run.uvicorn_server import Server, listen_too
 from cirkis.server.settings import Settings, resolve_data_folder
 
-OWN_SECONDS = 1_000_000  # per hour: on their own machine, people may analyse freely
-
 
 @outlived()
 def play(
@@ -59,7 +57,6 @@ def play(
             pause=pause,
             game_tree=game_tree,
             open_to_network=is_open,
-            work_seconds_per_hour=OWN_SECONDS,
             makes_sets=True,
         )
         url = url_for(host, listening)

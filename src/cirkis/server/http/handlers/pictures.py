@@ -31,7 +31,8 @@ def _language(call: Call[None]) -> str:
 
 
 async def _png(call: Call[None], svg: str) -> Response:
-    content = await draw_png(call.context.services.gate, svg)
+    services = call.context.services
+    content = await draw_png(services.gate, services.quotas, svg)
     # Other sites may show the preview of a link.
     headers = {"Cache-Control": _FOR_A_WHILE, "Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(content, headers=headers, media_type=_PNG)

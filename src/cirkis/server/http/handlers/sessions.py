@@ -24,11 +24,11 @@ from cirkis.server.accounts.messages import (
     NewDeviceLink,
     SessionInfo,
 )
+from cirkis.server.gate import Gate
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.joining import bring_along, describe_joining, reply_with_token
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
-from cirkis.server.load_control.gate import Gate
 from cirkis.server.storage.people import StoredSession
 
 log = logging.getLogger("cirkis.server")

@@ -1,0 +1,209 @@
+"""Slow work takes turns, and is dropped when nobody is waiting for it."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from threading import Event
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cirkis.server.accounts.turn_notices import TurnNotices
+from cirkis.server.gate import PAUSED, WORK, Gate, WorkName
+from cirkis.server.requester import Requester, current_requester
+from cirkis.server.storage.people import StoredSubscription
+from cirkis.tables.people import Person
+from cirkis.tables.refusals import Refused
+
+
+def test_silent_services_leave_room() -> None:
+    """However many silent push services a few addresses name, messages from others do not wait.
+    Even if many addresses name such services, messages to browsers' own services do not wait.
+    """
+    silence, gate, table = Event(), Gate(), SimpleNamespace(seats=())
+
+    async def scenario() -> None:
+        notices: Any = object.__new__(TurnNotices)
+        notices._gate = gate
+
+        def send(address: str, site: str, post: Callable[[], Any]) -> asyncio.Task[None]:
+            current_requester.set(Requester(address))
+            to = StoredSubscription(site, "", Person("p"), f"https://{site}/", "", "", "en")
+            push = SimpleNamespace(send=lambda *_: post())
+            return asyncio.create_task(notices._send(push, to, "t", table))
+
+        async def wait_for(site: str) -> bool:
+            done, _ = await asyncio.wait([send("192.0.2.99", site, lambda: True)], timeout=1)
+            return bool(done)
+
+        def silent(addresses: range) -> list[asyncio.Task[None]]:
+            where = [(f"192.0.2.{one}", f"s{one}{n}.example") for one in addresses for n in (1, 2)]
+            return [send(*one, silence.wait) for one in where]
+
+        waiting = silent(range(5))
+        await asyncio.sleep(0.05)
+        found = [await wait_for(site) for site in ("quick.example", "fcm.googleapis.com")]
+        waiting += silent(range(5, 40))
+        await asyncio.sleep(0.05)
+        found += [await wait_for("web.push.apple.com")]
+        silence.set()
+        await asyncio.gather(*waiting)
+        assert found == [True] * 3
+
+    asyncio.run(scenario())
+
+
+async def _until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def test_dropped_work() -> None:
+    """Work that has not started is dropped; running work is asked to stop."""
+
+    async def scenario() -> None:
+        gate, stop, started = Gate(), Event(), Event()
+        current_requester.set(Requester("192.0.2.1"))
+
+        def work() -> None:
+            started.set()
+            stop.wait(10)
+
+        running = gate.start("help", work, on_drop=stop.set)
+        queued = gate.start("help", started.clear)
+        await asyncio.to_thread(started.wait, 10)
+        for task in (running, queued):
+            task.cancel()
+        await asyncio.wait([running, queued])
+        assert stop.wait(10)
+        assert started.is_set()
+        gate.close()
+
+    asyncio.run(scenario())
+
+
+def _order(*asked: tuple[str, str, str], kind: WorkName = "picture") -> list[str]:
+    """Return the order in which work is done that arrived from these addresses and people, while
+    earlier work was under way. An asterisk marks work that pauses once.
+    """
+    done, go = list[str](), Event()
+
+    def work(name: str, parts: list[object]) -> object:
+        done.append(name)
+        return parts.pop()
+
+    async def scenario() -> None:
+        gate = Gate()
+        current_requester.set(Requester("198.51.100.1"))
+        first = [gate.start(kind, partial(go.wait, 10)) for _ in range(1)]
+        await _until(lambda: not gate.waiting)
+        tasks = list[asyncio.Task[object]]()
+        for address, person, name in asked:
+            current_requester.set(Requester(address, Person(person)))
+            parts: list[object] = [None, PAUSED] if name.endswith("*") else [None]
+            tasks.append(gate.start(kind, partial(work, name, parts)))
+        await asyncio.sleep(0)
+        go.set()
+        await asyncio.gather(*first, *tasks)
+        gate.close()
+
+    asyncio.run(scenario())
+    return done
+
+
+def test_households_and_people_take_turns() -> None:
+    """Whoever was served least recently comes next: first the household, then the person there."""
+    home, away = "192.0.2.1", "192.0.2.2"
+    asked = [(home, "ada", "a"), (home, "ada", "b"), (home, "bo", "c"), (away, "cy", "d")]
+    assert _order(*asked) == ["a", "d", "c", "b"]
+
+
+def test_long_work_takes_turns() -> None:
+    """Work that pauses makes way for others, and then goes on."""
+    assert _order(("192.0.2.1", "ada", "a*"), ("192.0.2.2", "bo", "b")) == ["a*", "a*", "b"]
+    both = _order(("192.0.2.1", "ada", "a*"), ("192.0.2.2", "bo", "b*"), kind="analysis")
+    assert sorted(both) == ["a*", "a*", "b*", "b*"]
+
+
+def test_one_job_a_person_and_a_thread_for_others() -> None:
+    """A person has one job under way, and all people of a household leave a thread to others."""
+
+    async def scenario() -> None:
+        gate, end, begun = Gate(), Event(), list[str]()
+
+        def work(name: str) -> None:
+            begun.append(name)
+            end.wait(10)
+
+        def start(address: str, person: str, name: str) -> asyncio.Task[None]:
+            current_requester.set(Requester(address, Person(person)))
+            return gate.start("push", partial(work, name))
+
+        tasks = [start("192.0.2.1", "ada", "a"), start("192.0.2.1", "ada", "b")]
+        tasks += [start("192.0.2.1", "bo", "c"), start("192.0.2.1", "cy", "d")]
+        tasks += [start("192.0.2.2", "di", "e")]
+        await _until(lambda: len(begun) == 3)
+        await asyncio.sleep(0.05)
+        assert sorted(begun) == ["a", "c", "e"]
+        end.set()
+        await asyncio.gather(*tasks)
+        gate.close()
+
+    asyncio.run(scenario())
+
+
+def test_work_that_hangs() -> None:
+    """Work that does not come back fails, and other work goes on in new threads."""
+
+    async def scenario() -> None:
+        gate, end = Gate(), Event()
+        with pytest.raises(TimeoutError):
+            await gate.start("mail", partial(end.wait, 10), longest=0.05)
+        assert await gate.start("mail", lambda: "done") == "done"
+        end.set()
+        gate.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("kind", ["help", "picture", "export", "analysis"])
+def test_one_subscriber_leaves_room(kind: WorkName) -> None:
+    """However many addresses somebody has, most of the room for unfinished work is left."""
+
+    async def scenario() -> None:
+        gate, end, count = Gate(), Event(), 0
+        for number in range(20):
+            current_requester.set(Requester(f"2001:db8:a:{number:x}00::1"))
+            with suppress(Refused):
+                while True:
+                    gate.start(kind, end.wait)
+                    count += 1
+        end.set()
+        gate.close()
+        assert count == 2 * WORK[kind].of_household
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("kind", ["help", "picture", "analysis"])
+def test_a_few_payers_leave_room(kind: WorkName) -> None:
+    """Eight addresses with as much unfinished work as allowed do not keep out a ninth."""
+
+    async def scenario() -> None:
+        gate, end = Gate(), Event()
+        for number in range(8):
+            current_requester.set(Requester(f"192.0.{number}.1"))
+            with suppress(Refused):
+                while True:
+                    gate.start(kind, end.wait)
+        current_requester.set(Requester("192.0.8.1"))
+        try:
+            gate.start(kind, end.wait)
+        finally:
+            end.set()
+            gate.close()
+
+    asyncio.run(scenario())
