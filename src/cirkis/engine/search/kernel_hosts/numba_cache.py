@@ -43,7 +43,7 @@ LOCK = "compiling.lock"
 COMMAND = (
     sys.executable,
     "-c",
-    "from cirkis.engine.search.kernel_hosts.numba_cache import compile_in_background as run; run()",
+    "from cirkis.engine.search.kernel_hosts.numba_host import compile_in_background as run; run()",
 )
 
 
@@ -149,21 +149,6 @@ def _log_end(process: subprocess.Popen[bytes]) -> None:
         log.info("compiled the search in %.0f s", time.monotonic() - started)
     else:
         log.warning("the search was not compiled: exit code %s", process.returncode)
-
-
-def compile_in_background() -> None:
-    """Compile all functions at the lowest priority; exit if the parent process ends."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(AttributeError, OSError):  # not on every system
-        os.nice(19)
-    from cirkis.engine.search.kernel_hosts.numba_host import compile_all  # takes seconds
-
-    compile_all()
-
-
-def _end_with_parent() -> None:
-    os.read(0, 1)  # the parent writes nothing: this returns when it exits
-    os._exit(1)
 
 
 def _lock(file: BinaryIO) -> tuple[int, ...]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import mmap
+import os
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -93,3 +96,16 @@ def compile_all() -> None:
         with new_folder() as folder:
             for name in EXPORTS:
                 _compile(name, folder)
+
+
+def compile_in_background() -> None:
+    """Compile all functions at the lowest priority; exit if the parent process ends."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(AttributeError, OSError):  # not on every system
+        os.nice(19)
+    compile_all()
+
+
+def _end_with_parent() -> None:
+    os.read(0, 1)  # the parent writes nothing: this returns when it exits
+    os._exit(1)
