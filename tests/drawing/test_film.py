@@ -9,7 +9,7 @@ from cirkis.drawing import draw_film, draw_svg
 from cirkis.drawing.raster import to_png
 from tests.drawing.pixels import decoded
 from tests.drawing.positions import read
-from tests.drawing.test_animation import STATES
+from tests.drawing.test_raster import STATES
 
 NAMES = ["Ada", None, "Cy <b>"]
 FACES = [7, None, 1535]

@@ -1,16 +1,17 @@
-"""Outlines of sets of cells, compared with areas and joints on the board."""
+"""Outlines of sets of cells, and where to write on them."""
 
+import math
 from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cirkis.drawing.outlines import inner_edges, inset, outlines
-from cirkis.game import Placement, figures, placement_table, standard_board, standard_pieces
+from cirkis.drawing.outlines import XY, cell_anchor, inner_edges, inset, outlines, piece_anchor
+from cirkis.game import Board, Placement, figures, placement_table, standard_board, standard_pieces
 from cirkis.game.board import iter_bits
 from cirkis.game.geometry import Golden, Point
-from tests.game.board.exact import doubled_area
+from tests.game.exact import doubled_area
 
 BOARD = standard_board()
 masks = st.sets(st.integers(0, 164), min_size=1).map(lambda cells: sum(1 << i for i in cells))
@@ -78,3 +79,32 @@ def test_an_inset_is_smaller_by_its_border(placement: Placement, distance: float
     )
     removed = float_area(spots) - float_area(inset(loop, distance))
     assert removed == pytest.approx(distance * length, abs=12 * distance**2)
+
+
+MASKS = {1 << cell.index: cell.name for cell in BOARD.cells}
+MASKS |= {p.mask: p.name for p in placement_table(standard_pieces()).placements}
+MARK = 0.17  # half the width of a mark, in short edges
+
+
+def winding(board: Board, mask: int, point: XY) -> float:
+    """Return how many times the outline of some cells winds around a point."""
+    turns = 0.0
+    for loop in outlines(board, mask):
+        angles = [math.atan2(y - point[1], x - point[0]) for x, y in (c.xy() for c in loop)]
+        pairs = zip(angles, angles[1:] + angles[:1], strict=True)
+        turns += sum(math.remainder(after - before, math.tau) for before, after in pairs)
+    return turns / math.tau
+
+
+def test_marks_lie_inside_their_pieces() -> None:
+    for mask, name in MASKS.items():
+        x, y = piece_anchor(BOARD, mask)
+        for turn in range(12):
+            angle = turn * math.tau / 12
+            corner = x + 0.9 * MARK * math.cos(angle), y + 0.9 * MARK * math.sin(angle)
+            assert winding(BOARD, mask, corner) == pytest.approx(1), name
+
+
+def test_a_single_cell_has_the_anchor_of_the_cell() -> None:
+    for cell in BOARD.cells:
+        assert piece_anchor(BOARD, 1 << cell.index) == pytest.approx(cell_anchor(cell))

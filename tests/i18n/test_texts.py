@@ -1,18 +1,166 @@
-"""Our resolver formats every message as the reference implementation does."""
+"""The messages of every language, and their formatting."""
 
+import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
+from fluent.syntax import ast as FTL
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cirkis.i18n import Percent, languages, texts_in
+from cirkis.errors import CirkisError
+from cirkis.i18n import (
+    ENGLISH_ONLY,
+    PYTHON_ONLY,
+    Percent,
+    languages,
+    page_files,
+    preferred_language,
+    texts_in,
+)
 from cirkis.i18n.texts import FOLDER
 from tests.i18n.sources import messages_of
-from tools.i18n import arguments
+from tools.how_to_play import DOCS
+from tools.how_to_play import written as written_help
+from tools.i18n import arguments, entries, folders, written
+
+OTHERS = [language for language in languages() if language != "en"]
+COLOUR_FOLLOWS = ("drill-reply", "start-puzzle")
+
+
+@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+def test_compiled_form_is_fresh(folder: Path) -> None:
+    """`make i18n` has been run since a message was last changed."""
+    assert (folder / "messages.json").read_text("utf-8") == written(folder), "stale: run make i18n"
+
+
+def _ids(folder: Path) -> set[str]:
+    """Return the ids of a language's messages, without those that only English has."""
+    only = {
+        message
+        for file in ENGLISH_ONLY
+        if (folder / file).exists()
+        for message in re.findall(r"^([a-z][\w-]*) =", (folder / file).read_text("utf-8"), re.M)
+    }
+    messages = messages_of(folder.name)
+    return {m for m in messages if not m.startswith("-") and m.partition(".")[0] not in only}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_languages_have_the_same_messages(language: str) -> None:
+    english, other = _ids(FOLDER / "en"), _ids(FOLDER / language)
+    assert {"missing": english - other, "too many": other - english} == {
+        "missing": set(),
+        "too many": set(),
+    }
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_languages_need_the_same_values(language: str) -> None:
+    """A message needs only values that the English message or the English comment names."""
+    english, other = map(messages_of, ("en", language))
+    named = {
+        name: set(re.findall(r"\$(\w+)", entry.comment.content or ""))
+        for name, entry in entries(FOLDER / "en").items()
+        if isinstance(entry.comment, FTL.Comment)
+    }
+    wrong = {
+        name: strange
+        for name in other
+        if name in english
+        and (strange := arguments(other, name) - arguments(english, name) - named.get(name, set()))
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.ftl")), ids=lambda path: path.name)
+def test_french_typography(path: Path) -> None:
+    """French has non-breaking spaces before : ; ! ? » % and after «, and curly apostrophes. No name
+    of a person follows a word that loses its vowel before another: "de Étienne" is wrong.
+    """
+    lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
+    named = [line for line in lines if re.search(r"\b(de|que) \{ \$(who|others|about|name) ", line)]
+    assert [line for line in named if not line.startswith(COLOUR_FOLLOWS)] == []
+    texts = [re.sub(r"\{[^}]*\}?", "", line.partition(" = ")[2] or line) for line in lines]
+    wrong = [text for text in texts if re.search(r" [:;!?»%]|« |[^\W\d]'|\w[;!?»]", text)]
+    assert not wrong
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "de").glob("*.ftl")), ids=lambda path: path.name)
+def test_german_typography(path: Path) -> None:
+    """German uses „…“ as quotes, non-breaking spaces before … and %, and "du" for the reader."""
+    lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
+    texts = [re.sub(r"\{[^}]*\}?", "0", line.partition(" = ")[2] or line) for line in lines]
+    quotes, dash = "\"'\N{RIGHT SINGLE QUOTATION MARK}”»«", "\N{EN DASH}"
+    signs = rf" [:;!?%…“]|„ |[\w!?]…|\d%|[{quotes}]| - |[^\W\d]{dash}|{dash}[^\W\d]"
+    polite = r"(?<!^)(?<!: )(?<![.!?] )\b(Sie|Ihr|Ihre|Ihnen|Ihrem|Ihren|Ihres)\b"
+    assert not [text for text in texts if re.search(f"{signs}|{polite}", text)]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_labels_contain_the_words_seen(language: str) -> None:
+    """Whoever speaks to the page says what a button shows, which must be in its label, too."""
+    messages = messages_of(language)
+    labels = {name: name.rpartition(".")[0] for name in messages if name.endswith(".label")}
+    assert len(labels) > 3
+    wrong = [
+        label
+        for label, seen in labels.items()
+        if str(messages[seen]).lower() not in str(messages[label]).lower()
+    ]
+    assert wrong == []
+
+
+UNIT = r"(%|mm|cm|cm³|m|g|g/cm³|s|min|h|MB)(?!\w)"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_numbers_stay_with_their_units(language: str) -> None:
+    """No line ends between a number and its unit: "20 mm", "100 %"."""
+    terminal_only = ("cli.ftl", "server.ftl")
+    paths = [path for path in (FOLDER / language).glob("*.ftl") if path.name not in terminal_only]
+    lines = [line for path in paths for line in path.read_text("utf-8").split("\n")]
+    assert [line for line in lines if re.search(rf"^[^#].*[\d}}] {UNIT}", line)] == []
+
+
+def test_page_gets_what_it_needs() -> None:
+    """The page gets the table's messages, none of the command line's, and no lesson texts."""
+    names = {path.name for path in page_files("fr")}
+    assert "table.ftl" in names
+    assert names == {path.name for path in page_files("en")}
+    assert not names & {*ENGLISH_ONLY, *PYTHON_ONLY}
+    with pytest.raises(CirkisError, match='no language "xx", only en, de, and fr'):
+        page_files("xx")
+    with pytest.raises(CirkisError, match=r'no language "\.\./en"'):
+        texts_in("../en")
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "fr.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "en_GB", "LC_ALL": "", "LC_MESSAGES": "fr_CA"}, "fr"),
+        ({"LANG": "nl_NL.UTF-8"}, "en"),
+    ],
+)
+def test_preferred_language(environ: dict[str, str], language: str) -> None:
+    assert preferred_language(environ) == language
+
+
+WRITTEN = written_help()
+
+
+@pytest.mark.parametrize("place", WRITTEN, ids=str)
+def test_page_and_pictures_are_fresh(place: Path) -> None:
+    """`make i18n` has been run since the help was last changed."""
+    assert (DOCS / place).read_text("utf-8") == WRITTEN[place], "stale: run make i18n"
 
 
 @cache

@@ -13,7 +13,7 @@ from cirkis.game import FreeTurnGained, FreeTurnUnused, Scored, TurnLost, figure
 from cirkis.i18n import languages
 from tests.engine.analysis.games import states_of
 from tests.game.rules.positions import SINGLES, after, only
-from tests.game.rules.test_free_turns import TO_THE_RIM
+from tests.game.rules.test_turns import TO_THE_RIM
 
 
 def reasons_of(game: str, placement: str, **options: Any) -> list[tuple[object, ...]]:

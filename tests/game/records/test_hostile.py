@@ -23,7 +23,7 @@ from cirkis.game import (
     write_record,
 )
 from cirkis.game.records.tokens import MAX_TEXT_LENGTH
-from tests.game.records.test_games import FOLDER
+from tests.game.records.test_replaying import FOLDER
 
 pytestmark = pytest.mark.slow  # reads huge and strange input
 

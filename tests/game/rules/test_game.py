@@ -1,14 +1,28 @@
-"""Legality, copies and errors: unreadable and illegal placements are different errors."""
+"""Games and matches: begun, replayed, and gone on with after a withdrawal."""
 
 import copy
 import pickle
 
 import pytest
 
-from cirkis import is_legal, legal_placements, new_game, parse_placement, play, replay
-from cirkis.errors import IllegalPlacement, UnreadablePlacement
-from cirkis.game import legal_mask
-from tests.game.rules.positions import after, only
+from cirkis import (
+    EndReason,
+    Options,
+    finish_round,
+    is_legal,
+    legal_placements,
+    new_game,
+    new_match,
+    next_round,
+    parse_placement,
+    play,
+    replay,
+    withdraw,
+)
+from cirkis.errors import IllegalMove, IllegalPlacement, UnreadablePlacement
+from cirkis.game import GameEnded, TurnLost, Withdrew, legal_mask
+from tests.game.rules.positions import NOOK, after, last, of_type, only
+from tests.game.rules.test_turns import STAR_MOVES, THREE_TENS
 
 
 def test_legal_placements_agree() -> None:
@@ -56,3 +70,175 @@ def test_a_placement_of_another_piece_set() -> None:
     assert foreign != parse_placement(state, "A1")
     assert play(state, foreign).state.leader == parse_placement(state, "A1")
     assert not is_legal(new_game(pieces=few), parse_placement(state, "A1+B1"))
+
+
+# With three Arrows each, the starter goes out with the Center Star: 20 points to 0 (R24).
+ARROWS = only(A=3)
+
+
+def test_r28_scores_add_up() -> None:
+    """R28: rounds are played until a total reaches the goal: 20-0, 20-20, 40-20."""
+    match = new_match(Options(match=30, pieces=ARROWS))
+    totals = []
+    while match.outcome is None:
+        match = finish_round(match, replay(next_round(match), STAR_MOVES.split()))
+        totals.append(match.totals)
+    assert totals == [(20, 0), (20, 20), (40, 20)]
+    assert match.rounds == 3
+    assert match.outcome.winners == (0,)
+    assert match.outcome.totals == (40, 20)
+
+
+def test_r28_one_round() -> None:
+    """R28: without a match goal the first round is the only one, even if nobody scores."""
+    match = new_match(Options(players=3, pieces=only(C=1, V=1)))
+    match = finish_round(match, replay(next_round(match), ["A1+B1", "C1+D1"]))
+    assert match.outcome is not None
+    assert match.outcome.winners == (2,)
+
+
+def test_r28_ties() -> None:
+    """R28: the last round's unplaced pieces decide between tied totals, or victory is shared."""
+    match = new_match(Options(players=3, starter=3, target=10, match=10))
+    match = finish_round(match, replay(next_round(match), THREE_TENS.split()))
+    assert match.outcome is not None
+    assert match.outcome.totals == (10, 10, 10)
+    assert match.outcome.winners == (0, 1)
+
+
+@pytest.mark.parametrize("starter", [1, 2])
+def test_r29_the_start_moves_on(starter: int) -> None:
+    """R29: the next seat starts each round, and the first seat follows the last."""
+    match = new_match(Options(match=1000, starter=starter, pieces=ARROWS))
+    seats = []
+    for _ in range(4):
+        begin = next_round(match)
+        seats.append(begin.to_play)
+        match = finish_round(match, replay(begin, STAR_MOVES.split()))
+    assert seats == [(starter - 1 + number) % 2 for number in range(4)]
+
+
+def test_r31_withdrawn_for_the_match() -> None:
+    """R31: a withdrawn player stays out of later rounds; with one player left, the match ends."""
+    match = new_match(Options(players=3, match=1000, pieces=only(A=2, V=0)))
+    state = withdraw(next_round(match), 1).state
+    state = replay(state, ["A1", "B1", "C1"])  # Green, Red, Green, who goes out
+    match = finish_round(match, state)
+    assert match.totals == (10, 0, 0)
+    assert match.withdrawn == {1}
+    begin = next_round(match)
+    assert begin.to_play == 2  # otherwise seat 1 would start
+    match = finish_round(match, withdraw(begin, 0).state)
+    assert match.outcome is not None
+    assert match.outcome.winners == (2,)
+
+
+def test_rounds_at_the_wrong_time() -> None:
+    match = new_match(Options(pieces=ARROWS))
+    begin = next_round(match)
+    with pytest.raises(IllegalMove, match="the round is not over"):
+        finish_round(match, begin)
+    end = replay(begin, STAR_MOVES.split())
+    match = finish_round(match, end)
+    with pytest.raises(IllegalMove, match="the match is over"):
+        next_round(match)
+    with pytest.raises(IllegalMove, match="the match is over"):
+        finish_round(match, end)
+
+
+def test_r31_skipped() -> None:
+    """R31: a withdrawn player is skipped from then on, without losing turns."""
+    state, events = withdraw(after("A1", players=3), 1)
+    assert events == (Withdrew(1),)
+    assert state.to_play == 2
+    assert not state.is_over
+    state, events = play(state, "A2")
+    assert state.to_play == 0
+    assert not of_type(events, TurnLost)
+
+
+def test_r31_the_last_one_wins() -> None:
+    """R31: when one player is left, the game ends, and that player wins whatever the score."""
+    state = after("A1 B1 C1 D1 E1")
+    assert state.scores == (10, 0)
+    state, events = withdraw(state, 0)
+    assert state.outcome is not None
+    assert (state.outcome.reason, state.outcome.winners) == (EndReason.WITHDRAWALS, (1,))
+    assert state.outcome.scores == (10, 0)
+    assert [type(event) for event in events] == [Withdrew, GameEnded]
+    assert not state.is_free_turn
+
+
+def test_r31_keeps_points_and_pieces_but_cannot_win() -> None:
+    """R31: points and pieces stay. A player who left can still hold a majority and score (R17), but
+    cannot win.
+
+    Green has A1, B1 and C1 of the Center Star when it leaves; Purple and Red place the rest.
+    """
+    state = withdraw(after("A1+B1 B2 B3 C1", players=3), 0).state
+    state = play(play(state, "D1").state, "E1").state
+    assert state.scores == (10, 0, 5)
+    state = withdraw(state, 1).state
+    assert state.outcome is not None
+    assert state.outcome.scores == (10, 0, 5)
+    assert state.outcome.winners == (2,)
+
+
+def test_r31_withdrawing_on_a_free_turn() -> None:
+    """R31: withdrawing on a free turn ends the turn; the game goes on, or ends at the target (R22).
+
+    Green and Purple each have two darts of the Center Star. Purple completes it and has 5 points.
+    Green and Red have 0; of the two, Red has more pieces left (R26).
+    """
+    star = "A1 B1 C1 D1 E1"
+    state = after(star, players=3)
+    assert (state.to_play, state.is_free_turn) == (1, True)
+    left = withdraw(state, 1).state
+    assert (left.to_play, left.is_free_turn) == (2, False)
+    assert not left.is_over
+    left = withdraw(after(star, players=3, target=5), 1).state
+    assert left.outcome is not None
+    assert left.outcome.reason is EndReason.TARGET
+    assert left.outcome.winners == (2,)
+
+
+def test_r31_lost_turns_count_once() -> None:
+    """R10, R31: a seat that has lost its turn does not get it back when another seat withdraws.
+
+    Purple loses its turn after E1 (see test_placing); Red, to play, leaves. Of the two left,
+    only Green, which placed last, has not lost a turn: it loses one now, and the game ends.
+    """
+    state, _ = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=NOOK)
+    assert state.to_play == 2
+    state, events = withdraw(state, 2)
+    assert of_type(events, TurnLost) == [(0,)]
+    assert state.outcome is not None
+    assert state.outcome.reason is EndReason.BLOCKED
+
+
+@pytest.mark.parametrize(
+    ("withdrawn", "seat", "why"),
+    [
+        ([], -1, "seat 0 is not playing in this game"),
+        ([], 3, "seat 4 is not playing in this game"),
+        ([1], 1, "seat 2 is not playing"),
+        ([1, 0], 2, "the game is over"),
+    ],
+)
+def test_seats_that_cannot_withdraw(withdrawn: list[int], seat: int, why: str) -> None:
+    state = new_game(players=3)
+    for other in withdrawn:
+        state = withdraw(state, other).state
+    with pytest.raises(IllegalMove, match=why):
+        withdraw(state, seat)
+
+
+@pytest.mark.parametrize(
+    ("withdrawn", "why"),
+    [([-1], "seat 0 is not"), ([3], "seat 4 is not"), ([0, 2], "at least two active seats")],
+)
+def test_games_that_cannot_start(withdrawn: list[int], why: str) -> None:
+    """Withdrawn seats must exist, and at least two others must be left to play."""
+    with pytest.raises(IllegalMove, match=why):
+        new_game(players=3, withdrawn=withdrawn)
+    assert new_game(players=3, withdrawn=[0]).to_play == 1

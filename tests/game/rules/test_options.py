@@ -1,14 +1,15 @@
-"""The options: valid values, how they are written, and how invalid ones are refused."""
+"""The options of a game, its players and starter, handicaps and the pie rule."""
 
+import random
 from itertools import product
 from typing import Any
 
 import pytest
 
-from cirkis import Colour, Options, Stop, new_game
-from cirkis.errors import OptionsError
-from cirkis.game import OPTIONS, standard_pieces
-from tests.game.rules.positions import SETS, only
+from cirkis import Colour, Options, Stop, legal_placements, new_game, play, position_key
+from cirkis.errors import IllegalPlacement, OptionsError
+from cirkis.game import OPTIONS, EndReason, Placed, standard_pieces, update_key
+from tests.game.rules.positions import SETS, after, last, only
 
 FEW = SETS / "few.toml"
 
@@ -157,3 +158,69 @@ def test_declarations() -> None:
 def test_options_by_object_or_by_name() -> None:
     with pytest.raises(TypeError, match="not both"):
         new_game(Options(), players=3)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_r1_players(players: int) -> None:
+    """R1: two to four players are green, purple, red and yellow, unless others are chosen."""
+    order = [Colour.GREEN, Colour.PURPLE, Colour.RED, Colour.YELLOW]
+    assert list(new_game(players=players).options.colours) == order[:players]
+    chosen = new_game(players=2, colours="yellow, green").options.colours
+    assert chosen == (Colour.YELLOW, Colour.GREEN)
+
+
+def test_r4_drawn() -> None:
+    """R4: a random starter can be any seat, and no game starts before it is drawn."""
+    options = Options(players=4, starter="random")
+    drawn = {options.draw_starter(random.Random(seed)).first_seat for seed in range(50)}
+    assert drawn == {0, 1, 2, 3}
+    with pytest.raises(OptionsError, match="has not been drawn"):
+        new_game(options)
+    given = Options(players=4, starter=3)
+    assert given.draw_starter(random.Random(1)) is given
+
+
+def test_a_head_start_counts_towards_the_target_and_the_win() -> None:
+    """R32: Green completes the Center Star for 10 points, which makes 15 with the head start."""
+    star = "A1+B1 C1 D1+E1"
+    options = {"target": 15, "stop": "at-once"}
+    assert not after(star, **options).is_over
+    outcome = after(star, head_start=(5, 0), **options).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.scores, outcome.winners) == (EndReason.TARGET, (15, 0), (0,))
+
+
+def test_a_missing_piece_cannot_be_placed() -> None:
+    """R33: Purple has one Chevron instead of two."""
+    state = after("A1 B1+C1", without=("0", "C"))
+    assert state.unplaced == (19, 18)
+    with pytest.raises(IllegalPlacement, match="needs a Chevron, and purple has none left"):
+        last("A1 B1+C1 A2 D1+E1", without=("0", "C"))
+
+
+def test_going_out_takes_only_the_pieces_that_a_player_has() -> None:
+    """R24, R33: Purple, who began with one Arrow of three, goes out with it."""
+    outcome = after("A1 B1", pieces=only(A=3), without=("0", "AA")).outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.scores) == (EndReason.WENT_OUT, (0, 10))
+    assert outcome.unplaced == (2, 0)
+
+
+def test_the_game_goes_on_as_if_the_other_had_begun() -> None:
+    """R34: the whole state is that of a game that the second seat began with this piece."""
+    taken = last("A1+B1 A1+B1", pie=True)
+    assert taken == play(new_game(starter=2), "A1+B1")
+    assert isinstance(taken.events[0], Placed)
+    assert (taken.state.to_play, taken.state.unplaced) == (0, (20, 19))
+    begun = after("A1+B1", pie=True)
+    assert update_key(position_key(begun), begun, taken.state) == position_key(taken.state)
+
+
+def test_taking_over_is_one_more_choice() -> None:
+    """R34: the second placement can also be the first piece, on its cells; no later one can."""
+    begun = after("A1+B1", pie=True)
+    usual = {placement.name for placement in legal_placements(after("A1+B1"))}
+    assert {placement.name for placement in legal_placements(begun)} == usual | {"A1+B1"}
+    for others in ("A1+B1 A1", "A1+B1 A1+B1 A1+B1", "A1+B1 C1 A1+B1", "A1+B1 C1 C1"):
+        with pytest.raises(IllegalPlacement, match="does not fit"):
+            last(others, pie=True)

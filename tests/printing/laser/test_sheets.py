@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from cirkis.game import standard_board
 from cirkis.printing.kinds import LaserSettings, Made
 from cirkis.printing.laser.make import make
-from tests.game.board.exact import all_edges
+from tests.game.exact import all_edges
 from tests.printing.exact import board_from, exact_cell, is_same, moved_by
 from tests.printing.laser.reading import LABEL, SVG, Drawn, files, read_sheet
 

@@ -1,14 +1,33 @@
-"""Every page has the right size, an exact ruler and its number, and only vectors and text."""
+"""The pages of a set on paper: their order, their previews, and the rules."""
 
+import io
+import json
 import re
+from functools import cache
+from importlib import resources
+from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 from reportlab import rl_config
+from resvg_py import svg_to_bytes
 
-from cirkis.i18n import languages
-from tests.printing.paper.sets import PAPERS, made, pdf
-from tests.printing.poppler import fonts, info, page_sizes, pictures, pixels, squeezed, texts
+import cirkis
+from cirkis.i18n import languages, texts_in
+from cirkis.printing.kinds import Preview
+from cirkis.printing.paper.make import preview
+from tests.printing.paper.sets import PAPERS, chosen, made, pdf
+from tests.printing.poppler import (
+    fonts,
+    info,
+    page_sizes,
+    page_with,
+    pictures,
+    pixels,
+    squeezed,
+    texts,
+)
 
 DPI = 254  # a pixel is a tenth of a millimetre
 RULER = 13.0  # height of the strip with the rulers, from the foot of a page, in millimetres
@@ -111,3 +130,134 @@ def test_first_page_lists_every_page(backs: str) -> None:
     spans = re.findall(r"^(\d+)(?: to (\d+))?\s+[A-Z]", contents, re.MULTILINE)
     listed = [n for first, last in spans for n in range(int(first), int(last or first) + 1)]
     assert listed == list(range(1, len(pages) + 1))
+
+
+CSS_DPI = 96  # as in CSS
+
+
+def drawn(svg: str) -> Image.Image:
+    """Return a preview as another program draws it, in shades of grey."""
+    with resources.as_file(resources.files("cirkis.drawing").joinpath("fonts")) as folder:
+        files = [str(file) for file in folder.glob("*.ttf")]
+        png = svg_to_bytes(svg_string=svg, font_files=files, skip_system_fonts=True, dpi=CSS_DPI)
+    return Image.open(io.BytesIO(png)).convert("L")
+
+
+def blurred(picture: Image.Image) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """Return the brightness of a picture, averaged over squares of 2 mm."""
+    return np.asarray(picture.resize((105, 148), Image.Resampling.BOX), dtype=float)
+
+
+@cache
+def shown_once() -> tuple[Preview, ...]:
+    return preview(chosen(backs="true"))
+
+
+@pytest.mark.parametrize(("look", "board"), [("colour", "tiles"), ("line-art", "one-sheet")])
+def test_preview_and_pdf_agree(look: str, board: str) -> None:
+    """Every page of the preview, drawn by resvg, matches the page of the PDF, drawn by poppler."""
+    shown = {"look": look, "board": board, "sets": "1", "backs": "true", "language": "de"}
+    pages = preview(chosen(**shown))
+    assert len(pages) == len(texts(pdf(**shown)))
+    for number, page in enumerate(pages, 1):
+        expected = blurred(Image.fromarray(pixels(pdf(**shown), number, CSS_DPI)))
+        found = blurred(drawn(page.svg))
+        assert np.abs(expected - found).mean() < 5  # text is greyer in one of them
+        assert np.mean(np.abs(expected - found) > 64) < 0.005
+
+
+def test_words_are_the_same() -> None:
+    printed = texts(pdf(sets="1"))
+    for page, words in zip(preview(chosen(sets="1")), printed, strict=True):
+        lines = re.findall(r"<text[^>]*>([^<]*)</text>", page.svg)
+        assert squeezed("".join(lines)) == squeezed(words).replace("&", "&amp;")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_all_pages_have_different_names(language: str) -> None:
+    pages = shown_once()
+    names = [texts_in(language)(page.key, **page.values) for page in pages]
+    assert len(set(names)) == len(names)
+
+
+def test_previews_can_share_one_page() -> None:
+    """All clip paths have different ids, so that one page can have several previews."""
+    found = [
+        name for page in shown_once() for name in re.findall(r'<clipPath id="([^"]*)"', page.svg)
+    ]
+    assert len(found) > 100
+    assert len(set(found)) == len(found)
+
+
+LAYOUT = Path(cirkis.__file__).parent / "web" / "help" / "rules.json"
+ON_SCREEN = ("rules-table", "rules-together")
+TIMES = "\N{MULTIPLICATION SIGN}"
+REWORDED = {"rules", "rules-options-pieces", "rules-pieces-text", "rules-end-went-out"}
+
+
+def sentences() -> list[str]:
+    """Return the ids of the help page's messages that also apply at a real table."""
+    names: list[str] = []
+    for block in json.loads(LAYOUT.read_text("utf-8")):
+        names += [block[kind] for kind in ("title", "text", "caption") if kind in block]
+        names += block.get("list", ())
+    return [name for name in names if not name.startswith(ON_SCREEN) and name not in REWORDED]
+
+
+def words(name: str, language: str) -> str:
+    """Return a message for comparison: without spaces, and without asterisks around bold words."""
+    return squeezed(texts_in(language)(name)).replace("*", "")
+
+
+def rules_of(data: bytes, language: str) -> str:
+    heading = texts_in(language)("print-paper-rules-page", page=1, pages=2)
+    return squeezed("".join(texts(data)[page_with(data, heading) - 1 :]))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_rule_is_there(language: str) -> None:
+    """The sheet has every message that applies at a real table, and none about the page."""
+    printed = rules_of(pdf(language=language, paper="a4", sets="1"), language)
+    assert [name for name in sentences() if words(name, language) not in printed] == []
+    assert {"rules-points-majority", "rules-points-other"} < set(sentences())  # R17, R21
+    left_out = [words(name, language) for name in ("rules-table-keys", "rules-together-text")]
+    assert not any(one in printed for one in left_out)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_rules_fit_one_sheet(language: str, paper: str) -> None:
+    """The rules take at most two pages, the front and back of one sheet, and come last."""
+    data = pdf(language=language, paper=paper, sets="1")
+    heading = texts_in(language)("print-paper-rules-page", page=1, pages=2)
+    pages = made(language=language, paper=paper, sets="1").facts[0].values["pages"]
+    assert page_with(data, heading) == pages - 1
+
+
+@pytest.mark.parametrize("language", languages())
+def test_pieces_are_counted(language: str) -> None:
+    printed = rules_of(pdf(language=language, paper="a4", sets="1"), language)
+    text = texts_in(language)
+    rows = {"big-slice": 2, "triangle": 1, "arrow": 4, "hook": 3, "sliver": 2}
+    for shape, count in rows.items():
+        assert squeezed(f"{count} {TIMES} {text(f'shape-{shape}')}.") in printed
+        assert words(f"rules-covers-{shape}", language) in printed
+
+
+def test_other_set_has_its_own_table() -> None:
+    printed = rules_of(pdf("few", sets="1"), "en")
+    assert f"4{TIMES}Wedge." in printed
+    assert f"3{TIMES}Arrow." in printed
+    assert f"{TIMES}BigSlice" not in printed
+    assert "7atthestart" in printed
+    text = texts_in("en")
+    assert squeezed(text("rules-tips-slice")) not in printed
+    assert squeezed(text("rules-free-first-sliver")) not in printed
+    assert squeezed(text("rules-tips-five")) in printed
+    first = " ".join(texts(pdf("few", sets="1"))[0].split())
+    assert "“few”" in first
+
+
+def test_set_with_slivers_keeps_their_rule() -> None:
+    printed = rules_of(pdf("one_hand", sets="1"), "en")
+    assert squeezed(texts_in("en")("rules-free-first-sliver")) in printed

@@ -1,1 +1,0 @@
-"""Tests of games and positions in words."""

@@ -1,0 +1,348 @@
+"""The board: exact numbers, cells, their neighbours and symmetries, and figures."""
+
+import math
+from collections import Counter
+from collections.abc import Callable
+from decimal import Decimal, getcontext
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cirkis.game import CellKind, Figure, FigureKind, Joint, figures, standard_board
+from cirkis.game.board import cell_mask, turned
+from cirkis.game.geometry import ORIGIN, Golden, Point, cross
+from tests.game.exact import Edge, all_corners, all_edges, cell, edges, is_inside_edge
+
+getcontext().prec = 60
+PHI = (1 + Decimal(5).sqrt()) / 2
+
+coefficients = st.integers(-(10**9), 10**9)
+goldens = st.builds(Golden, coefficients, coefficients)
+
+
+def value(number: Golden) -> Decimal:
+    return number.a + number.b * PHI
+
+
+@given(goldens, goldens)
+def test_order(u: Golden, v: Golden) -> None:
+    assert (u < v) == (value(u) < value(v))
+    assert u.sign() == (value(u) > 0) - (value(u) < 0)
+
+
+def test_signs_that_floats_get_wrong() -> None:
+    """phi^-80, a difference of two 17-digit numbers, is positive, and its negative is negative."""
+    smaller, larger = 0, 1
+    for _ in range(79):
+        smaller, larger = larger, smaller + larger
+    tiny = Golden(larger + smaller, -larger)  # F(81) - F(80)·phi
+    assert 0 < value(tiny) < 1e-16
+    assert tiny.sign() == 1
+    assert (-tiny).sign() == -1
+    assert Golden(0).sign() == 0
+
+
+@given(goldens)
+def test_float(number: Golden) -> None:
+    """The float is as accurate as a sum of two float terms can be."""
+    room = 1e-15 * (abs(number.a) + 2 * abs(number.b))
+    assert abs(float(value(number)) - float(number)) <= room
+
+
+# Measured in the picture that the board was reconstructed from: kind and distance from the centre.
+SECTOR_A = """
+    1 D 0.90 | 2 K 1.87 | 3 K 1.87 | 4 D 3.02 | 5 D 3.02 | 6 K 3.18 | 7 D 3.52 | 8 K 4.04
+    9 K 4.04 | 10 K 4.42 | 11 K 4.42 | 12 K 5.13 | 13 K 5.13 | 14 D 5.56 | 15 D 5.56 | 16 K 5.80
+    17 K 5.91 | 18 K 5.91 | 19 D 5.95 | 20 K 6.60 | 21 K 6.60 | 22 D 6.63 | 23 D 6.63 | 24 K 7.15
+    25 K 7.15 | 26 D 7.56 | 27 D 7.56 | 28 D 7.60 | 29 D 7.60 | 30 K 7.74 | 31 K 7.74 | 32 S 7.87
+    33 S 7.87
+"""
+KINDS = {"K": CellKind.KITE, "D": CellKind.DART, "S": CellKind.SLIVER}
+ENTRIES = [entry.split() for entry in SECTOR_A.replace("\n", "|").split("|") if entry.strip()]
+
+
+def test_names() -> None:
+    """Sectors A to E each have 33 cells, numbered from 1, and the cells are in this order."""
+    expected = [f"{letter}{number}" for letter in "ABCDE" for number in range(1, 34)]
+    board = standard_board()
+    assert [cell.name for cell in board.cells] == expected
+    assert [cell.index for cell in board.cells] == list(range(165))
+    assert all(board.by_name[cell.name] is cell for cell in board.cells)
+
+
+@pytest.mark.parametrize("letter", "ABCDE")
+def test_kinds_and_distances(letter: str) -> None:
+    for number, kind, distance in ENTRIES:
+        found = cell(f"{letter}{number}")
+        assert found.kind is KINDS[kind], found.name
+        measured = pytest.approx(float(distance), abs=0.00501)
+        assert math.hypot(*found.centre) == measured, found.name
+
+
+def test_numbering() -> None:
+    """Sectors follow each other clockwise from the top, each with the cells on its first border;
+    within a sector, cells are numbered by distance, then clockwise.
+    """
+
+    def key(name: str) -> tuple[int, float, float]:
+        x, y = cell(name).centre
+        clockwise = (math.degrees(math.atan2(x, y)) + 36 + 1e-9) % 360
+        return int(clockwise // 72), round(math.hypot(x, y), 6), clockwise
+
+    names = [cell.name for cell in standard_board().cells]
+    assert names == sorted(names, key=key)
+    assert all(key(name)[0] == "ABCDE".index(name[0]) for name in names)
+
+
+def test_touching_by_distance() -> None:
+    """Cells touch if and only if two of their corners are at distance 0, in floating point."""
+    board = standard_board()
+    for one, other in combinations(board.cells, 2):
+        gap = min(math.dist(p, q) for p in one.outline for q in other.outline)
+        for this, that in ((one.index, other.index), (other.index, one.index)):
+            assert (gap < 1e-9) == bool(board.touching[this] >> that & 1)
+        assert gap < 1e-9 or gap > 0.1
+
+
+def test_joints() -> None:
+    """Joints are symmetric, and have the lengths of the shared edges."""
+    board = standard_board()
+    lengths = {Joint.LONG: Golden(1, 1), Joint.SHORT: Golden(1)}
+    shared = 0
+    for (i, j), joints in board.joints.items():
+        assert sorted(j.value for j in board.joints[j, i]) == sorted(j.value for j in joints)
+        common = {frozenset(edge) for edge in edges(board.cells[i].corners)}
+        common &= {frozenset(edge) for edge in edges(board.cells[j].corners)}
+        squares = sorted(_squared(edge) for edge in common)
+        assert sorted(lengths[joint] for joint in joints) == squares
+        shared += len(joints)
+    assert shared == 2 * 315
+
+
+def _squared(edge: frozenset[Point]) -> Golden:
+    here, there = edge
+    return (there - here).squared_length()
+
+
+def test_slivers() -> None:
+    """A Sliver cell has sides 1, 1, 1 and phi², and fills the notch of a dart."""
+    board = standard_board()
+    slivers = [cell for cell in board.cells if cell.kind is CellKind.SLIVER]
+    assert len(slivers) == 10
+    for sliver in slivers:
+        squares = sorted(_squared(frozenset(edge)) for edge in edges(sliver.corners))
+        assert squares == [Golden(1)] * 3 + [Golden(2, 3)]  # phi⁴ = 2 + 3·phi
+        joined = [joints for (i, _), joints in board.joints.items() if i == sliver.index]
+        assert (Joint.SHORT, Joint.SHORT) in joined
+    assert cell_mask(sliver.index for sliver in slivers) == board.sliver_mask
+
+
+def test_sliver_pairs_meet_in_a_tip() -> None:
+    """The two Sliver cells at a Star share one point: its tip, a corner of the decagon."""
+    board = standard_board()
+    for one, other in zip("ABCDE", "BCDEA", strict=True):
+        (tip,) = set(cell(f"{one}33").corners) & set(cell(f"{other}32").corners)
+        assert tip in board.rim
+
+
+# How far each outline turns left at its corners, in steps of 36°: 5 minus the interior angle.
+TURNS = {
+    CellKind.KITE: Counter({3: 3, 1: 1}),
+    CellKind.DART: Counter({3: 1, 4: 2, -1: 1}),
+    CellKind.SLIVER: Counter({4: 2, 1: 2}),
+}
+
+
+def open_edges() -> set[Edge]:
+    """Return the directed edges of cells that no other cell has in reverse."""
+    directed = {edge for cell in standard_board().cells for edge in edges(cell.corners)}
+    return {edge for edge in directed if edge[::-1] not in directed}
+
+
+def test_decagon() -> None:
+    """The rim is a regular decagon, 2·phi³ from centre to corner, with a corner at the top."""
+    rim = standard_board().rim
+    assert len(rim) == 10
+    for nth, corner in enumerate(rim):
+        angle = math.radians(90 + 36 * nth)
+        reach = 2 * ((1 + math.sqrt(5)) / 2) ** 3
+        x, y = corner.xy()
+        assert math.isclose(x, reach * math.cos(angle), abs_tol=1e-12)
+        assert math.isclose(y, reach * math.sin(angle), abs_tol=1e-12)
+
+
+def test_counts() -> None:
+    """165 cells with four corners each; 181 corners and 345 edges, 315 shared and 30 at the rim."""
+    board = standard_board()
+    kinds = Counter(cell.kind for cell in board.cells)
+    assert kinds == {CellKind.KITE: 90, CellKind.DART: 65, CellKind.SLIVER: 10}
+    assert {len(set(cell.corners)) for cell in board.cells} == {4}
+    assert len(all_corners()) == 181
+    assert len(all_edges()) == 345
+    assert len(open_edges()) == 30
+    assert 181 - 345 + (165 + 1) == 2  # Euler's formula, with the outside as one more face
+
+
+def test_no_corner_inside_an_edge() -> None:
+    """No corner of a cell is inside another cell's edge, so cells that touch share a corner."""
+    corners = all_corners()
+    for here, there in (tuple(edge) for edge in all_edges()):
+        assert not [corner for corner in corners if is_inside_edge(corner, (here, there))]
+
+
+def test_every_cell_is_simple() -> None:
+    """Every outline turns once, counterclockwise, so its edges do not cross."""
+    for outline in standard_board().cells:
+        ways = [there - here for here, there in edges(outline.corners)]
+        turns: Counter[int] = Counter()
+        for before, after in pairwise([ways[-1], *ways]):
+            angle = math.atan2(
+                float(cross(before, after)) * math.sin(math.pi / 5), _dot(before, after)
+            )
+            turns[round(angle / (math.pi / 5))] += 1
+        assert turns == TURNS[outline.kind]
+        assert sum(turn * times for turn, times in turns.items()) == 10
+
+
+def _dot(u: Point, v: Point) -> float:
+    (a, b), (c, d) = u.xy(), v.xy()
+    return a * c + b * d
+
+
+def test_cells_fill_the_decagon_once() -> None:
+    """Every point of the decagon that is not on an edge lies in exactly one cell.
+
+    Each cell is simple and counterclockwise, so it winds once around its interior points and
+    around no others. Edges between cells cancel, since no directed edge occurs twice and all but
+    30 occur in both directions. Only the decagon's rim is left, once around. So the cells wind
+    exactly once around every point of the decagon: each lies in one cell. They do not wind around
+    points outside: no cell extends beyond the rim.
+    """
+    board = standard_board()
+    directed = Counter(edge for cell in board.cells for edge in edges(cell.corners))
+    assert set(directed.values()) == {1}
+    onward = dict(open_edges())
+    walk = [board.rim[0]]
+    while len(walk) <= 30:
+        walk.append(onward[walk[-1]])
+    assert walk[30] == walk[0]
+    assert len(set(walk)) == 30
+    corners = [point for point in walk[:30] if point in board.rim]
+    assert corners == list(board.rim)
+    for side, step in zip(_sides(walk, board.rim), edges(board.rim), strict=True):
+        assert all(is_inside_edge(point, step) for point in side)
+
+
+def _sides(walk: list[Point], rim: tuple[Point, ...]) -> list[list[Point]]:
+    """Return the points between each corner of the rim and the next."""
+    sides: list[list[Point]] = []
+    for point in walk[:30]:
+        if point in rim:
+            sides.append([])
+        else:
+            sides[-1].append(point)
+    return sides
+
+
+def test_vertex_figures() -> None:
+    """Inside, tiles meet in the seven ways of the kite-and-dart tiling, and in no other way."""
+    # Numbers of kites and darts in the sun, star, ace, deuce, jack, queen and king.
+    usual = {(5, 0), (0, 5), (2, 1), (2, 2), (3, 2), (4, 1), (2, 3)}
+    board = standard_board()
+    at_rim = {point for edge in open_edges() for point in edge}
+    slivers = {p for cell in board.cells if cell.kind is CellKind.SLIVER for p in cell.corners}
+    met: Counter[tuple[int, int]] = Counter()
+    for point in all_corners() - at_rim - slivers:
+        kinds = Counter(cell.kind for cell in board.cells if point in cell.corners)
+        met[kinds[CellKind.KITE], kinds[CellKind.DART]] += 1
+    assert set(met) == usual
+    assert met[5, 0] == 10
+    assert met[0, 5] == 6
+    assert ORIGIN in all_corners()
+
+
+Motion = Callable[[Point], Point]
+
+
+def rotation(steps: int) -> Motion:
+    return lambda point: point.rotated(steps)
+
+
+def reflection(steps: int) -> Motion:
+    """Return a reflection in the vertical axis followed by a rotation."""
+    return lambda point: point.reflected().rotated(steps)
+
+
+def images(motion: Motion) -> dict[int, int] | None:
+    """Return the cell that each cell moves to, or None if a cell does not land on a cell."""
+    by_corners = {frozenset(cell.corners): cell for cell in standard_board().cells}
+    moved = {}
+    for each in standard_board().cells:
+        image = by_corners.get(frozenset(motion(corner) for corner in each.corners))
+        if image is None:
+            return None
+        assert image.kind is each.kind
+        moved[each.index] = image.index
+    return moved
+
+
+def test_ten_symmetries() -> None:
+    """Of the twenty symmetries of a regular decagon, ten map cells to cells."""
+    motions = [make(k) for make in (rotation, reflection) for k in range(10)]
+    assert sum(images(motion) is not None for motion in motions) == 10
+
+
+def test_turning_changes_letters_only() -> None:
+    """Rotating the board by 72 degrees clockwise takes A7 to B7, B7 to C7, and so on."""
+    moved = images(rotation(-2))
+    assert moved is not None
+    for index, image in moved.items():
+        before, after = standard_board().cells[index].name, standard_board().cells[image].name
+        assert after == "BCDEA"["ABCDE".index(before[0])] + before[1:]
+
+
+@pytest.mark.parametrize("fifths", range(5))
+def test_turning_sets_of_cells(fifths: int) -> None:
+    """Sets turn as their cells do, and figures become figures of the same kind."""
+    moved = images(rotation(-2 * fifths))
+    assert moved is not None
+    for index, image in moved.items():
+        assert turned(1 << index, fifths) == 1 << image
+    kinds = {figure.mask: figure.kind for figure in figures(standard_board())}
+    assert {turned(mask, fifths): kind for mask, kind in kinds.items()} == kinds
+
+
+# Read from the picture, one of each kind; rotating these gives the others, with other letters.
+ONE_OF_EACH = {
+    "circle A16": "A16 A20 A21 A30 A31",
+    "circle A6": "A6 A8 A12 E9 E13",
+    "star A19": "A19 A22 A28 E23 E29",
+}
+
+
+def cells(figure: Figure) -> set[str]:
+    return set(standard_board().names(figure.mask))
+
+
+def test_numbers() -> None:
+    all_figures = figures(standard_board())
+    kinds = [figure.kind for figure in all_figures]
+    assert kinds == [FigureKind.CIRCLE] * 10 + [FigureKind.STAR] * 6 + [FigureKind.CENTER_RING]
+    assert [figure.index for figure in all_figures] == list(range(17))
+    assert [figure.name for figure in all_figures if figure.is_center_star] == ["center star"]
+
+
+def test_cells() -> None:
+    found = {figure.name: figure for figure in figures(standard_board())}
+    for name, text in ONE_OF_EACH.items():
+        for turn in range(5):
+            turns = {"ABCDE"[n]: "ABCDE"[(n + turn) % 5] for n in range(5)}
+            kind, cell_name = name.split()
+            expected = {turns[part[0]] + part[1:] for part in text.split()}
+            assert cells(found[f"{kind} {turns[cell_name[0]]}{cell_name[1:]}"]) == expected
+    assert cells(found["center star"]) == {"A1", "B1", "C1", "D1", "E1"}
+    ring = {"A2", "A3", "B2", "B3", "C2", "C3", "D2", "D3", "E2", "E3"}
+    assert cells(found["center ring"]) == ring
+    assert len(found) == 17

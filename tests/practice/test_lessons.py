@@ -1,0 +1,269 @@
+"""Lessons: read, solved, refused, and requested."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cirkis.game import State, legal_placements, new_game, replay
+from cirkis.i18n import languages
+from cirkis.practice import (
+    Lesson,
+    LessonError,
+    Step,
+    judge,
+    lesson_ids,
+    load_lesson,
+    parse_condition,
+    read_lesson,
+)
+from cirkis.practice.lessons.check import all_problems
+from cirkis.practice.lessons.conditions import Attempt, attempt
+from cirkis.practice.lessons.lesson import FOLDER
+from tests.in_browser.places import DevicePlace, Place, Server
+from tests.reference_rules.compare import differences, plain_event, plain_options
+from tests.reference_rules.game import PlainGame
+from tests.reference_rules.material import material
+from tests.server.helpers import open_client
+
+
+def test_lessons_have_no_problems() -> None:
+    """Goals can be reached, placements are answered in every language, and no rule is missing."""
+    assert list(all_problems()) == []
+
+
+def test_every_file_is_a_lesson() -> None:
+    files = sorted(path.stem for path in FOLDER.glob("*.cirkis"))
+    assert sorted(lesson_ids()) == files
+
+
+@pytest.mark.parametrize("lesson_id", lesson_ids())
+def test_positions_agree_with_the_reference_rules(lesson_id: str) -> None:
+    for step in load_lesson(lesson_id).steps:
+        given = material(step.initial.options.pieces)
+        plain = PlainGame(given, plain_options(step.initial))
+        for placement in step.plies:
+            plain.place(frozenset(placement.cells))
+        assert differences(plain, step.state) == {}, step.message
+        tried = attempt(step.state, step.solution)
+        events = plain.place(frozenset(step.solution.cells))
+        assert list(events) == [plain_event(event) for event in tried.happened], step.message
+
+
+def solutions() -> Iterator[tuple[Step, Attempt]]:
+    for lesson in map(load_lesson, lesson_ids()):
+        for step in lesson.steps:
+            yield step, attempt(step.state, step.solution)
+
+
+def test_learners_play_green() -> None:
+    """Messages call the learner Green, so it must be Green's turn in every step."""
+    assert {step.state.to_play for step, _ in solutions()} == {0}
+
+
+def test_few_steps_accept_every_placement() -> None:
+    """A step that accepts every placement only explains a rule."""
+    lessons: list[Lesson] = [load_lesson(lesson) for lesson in lesson_ids()]
+    steps = [step for lesson in lessons for step in lesson.steps]
+    free = [step.message for step in steps if _accepts_all(step)]
+    assert set(free) == {"lesson-first-1", "lesson-first-2", "lesson-must-1", "lesson-going-out-2"}
+    assert len(steps) > 40
+
+
+def _accepts_all(step: Step) -> bool:
+    legal = legal_placements(step.state)
+    return all(step.goal(attempt(step.state, placement)) for placement in legal)
+
+
+HEAD = '[Cirkis "1"]\n'
+LINE = "green K:A1+A2+E3 purple S:A6+E9 "
+
+
+def circle() -> State:
+    """Return a position with a Circle in which Purple has two cells and Green can fill the rest."""
+    return replay(new_game(), ["A1+A2+E3", "A6+E9"])
+
+
+def holds(text: str, state: State, cells: str) -> bool:
+    return parse_condition(text)(attempt(state, cells))
+
+
+def test_a_step_is_the_position_before_the_marked_placement() -> None:
+    """Moves before "!" lead to the position; tags state the task; variations answer other moves."""
+    text = f"""{HEAD}[Goal "completes circle"]
+[Answers "shape wedge: small"]
+[Rules "R17 R18"]
+[Tips "1"]
+[Marks "circle-A6 A1"]
+{LINE} green B:A8+A12+E13! (W:A8 {{near}})
+"""
+    (step,) = read_lesson("mine", text).steps
+    assert step.message == "lesson-mine-1"
+    assert [placement.name for placement in step.plies] == ["A1+A2+E3", "A6+E9"]
+    assert (step.state.plies, step.state.to_play) == (2, 0)
+    assert (set(step.rules), set(step.tips)) == ({17, 18}, {1})
+    assert set(step.marks) == {"A6", "A8", "A12", "E9", "E13", "A1"}
+    verdicts = {cells: judge(step, cells) for cells in ("A8+A12+E13", "A8", "A12", "A8+A12")}
+    assert {cells: verdict.message for cells, verdict in verdicts.items()} == {
+        "A8+A12+E13": "lesson-mine-1.done",
+        "A8": "lesson-mine-1.near",
+        "A12": "lesson-mine-1.small",
+        "A8+A12": "lesson-other",
+    }
+    assert [verdict.solved for verdict in verdicts.values()] == [True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (f"{HEAD}{LINE}W:A8!", "needs the tag Goal"),
+        (f'{HEAD}[Goal "any"]\n{LINE}W:A8', 'exactly one placement must be marked "!"'),
+        (f'{HEAD}[Goal "any"]\ngreen A1! {LINE[17:]}', "line 3"),
+        (f'{HEAD}[Goal "wonders"]\n{LINE}W:A8!', '"wonders" is not a condition'),
+        (f'{HEAD}[Goal "scores ten"]\n{LINE}W:A8!', '"scores ten" lacks arguments'),
+        (f'{HEAD}[Goal "any"]\n{LINE}A:E1!', "does not touch the Leader"),
+        (f'{HEAD}[Goal "any"]\n{LINE}W:A8! (W:A12)', "with a comment: its answer's name"),
+    ],
+)
+def test_errors_name_the_problem(text: str, why: str) -> None:
+    with pytest.raises(LessonError, match=rf"lesson.mine.*{re.escape(why)}"):
+        read_lesson("mine", text)
+
+
+@pytest.mark.parametrize(
+    ("condition", "cells", "expected"),
+    [
+        ("any", "A8", True),
+        ("places A12+A8 A8", "A8+A12", True),
+        ("places A8", "A8+A12", False),
+        ("covers A8", "A8+A12", True),
+        ("covers A8 E13", "A8+A12", False),
+        ("shape small-slice", "A8+A12", True),
+        ("shape small-slice, covers E13", "A8+A12", False),
+        ("covers E13 | covers A8", "A8+A12", True),
+        ("not covers A8", "A8+A12", False),
+        ("touches edge", "A8", True),
+        ("touches corner", "A12", True),
+        ("touches edge", "A12", False),
+        ("in circle-A6 2", "A8+A12", True),
+        ("in circle-A6", "A8+A12", False),
+        ("completes circle", "A8+A12+E13", True),
+        ("completes circle-A6 1, completes figure", "A8+A12+E13", True),
+        ("completes star", "A8+A12+E13", False),
+        ("completes circle 2", "A8+A12+E13", False),
+        ("scores 10, gives 0", "A8+A12+E13", True),
+        ("scores 0", "A8", True),
+        ("ties", "A8+A12+E13", False),
+        ("gains", "A8", False),
+        ("ends", "A8+A12+E13", False),
+        ("wins", "A8+A12+E13", False),
+        ("hinders circle", "A8", True),
+        ("hinders star", "A8", False),
+        ("allows 10", "A8", True),
+        ("allows 15", "A8", False),
+        ("allows 5", "A8+A12+E13", False),
+        ("loses", "A8", False),
+        ("unused", "A8", False),
+    ],
+)
+def test_conditions(condition: str, cells: str, expected: bool) -> None:
+    """Each condition is true for the right placements, worked out by hand in one small position."""
+    assert holds(condition, circle(), cells) is expected
+
+
+def test_a_free_placement_need_not_touch_the_leader() -> None:
+    assert not holds("touches corner", replay(new_game(), ["A1+B1", "C1", "D1+E1"]), "A3+B2")
+
+
+def test_secures() -> None:
+    """Only a piece that brings a player to three cells secures an open Circle."""
+    state = replay(new_game(), ["A1+A2+E3", "A6"])
+    assert holds("secures circle", state, "A8+A12+E13")
+    assert not holds("secures star", state, "A8+A12+E13")
+    assert not holds("secures circle", state, "A8+A12")
+    assert not holds("secures circle", circle(), "A8+A12+E13"), "it is full"
+
+
+@pytest.fixture(scope="module", params=["server", "device"])
+def place(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Place]:
+    """Yield a server, or a device without one."""
+    if request.param == "device":
+        with DevicePlace() as device:
+            yield device
+    else:
+        folder: Path = tmp_path_factory.mktemp("lessons")
+        with open_client(folder) as client:
+            yield Server(client)
+
+
+def test_list(place: Place) -> None:
+    lists = {
+        language: place.ask("GET", f"/api/lessons?language={language}")[2]
+        for language in ("en", "fr", "xx")
+    }
+    assert lists["en"] == lists["xx"] != lists["fr"]
+    listed = [lesson["id"] for group in lists["fr"]["groups"] for lesson in group["lessons"]]
+    assert tuple(listed) == lesson_ids()
+    assert lists["en"]["groups"][0]["lessons"][0] == {
+        "id": "first",
+        "title": "Your first game",
+        "about": "Two minutes: place, follow the Leader, score, and win.",
+        "steps": 7,
+    }
+
+
+def test_step(place: Place) -> None:
+    """A step is a game in which only the learner can place."""
+    status, _, step = place.ask("GET", "/api/lessons/first?step=3&language=fr")
+    assert status == 200
+    assert (step["lesson"], step["step"], step["steps"], step["next"]) == ("first", 3, 7, "fitting")
+    assert step["view"]["you"]["seats"] == [0] == [step["view"]["to_play"]]
+    assert [seat["mine"] for seat in step["view"]["seats"]] == [True, False]
+    assert step["solution"] in step["view"]["legal"]
+    assert step["hints"][-1] == "Prenez une Grande tranche."
+    assert sorted(step["marks"]) == ["A12", "A6", "A8", "E13", "E9"]
+    assert place.ask("GET", "/api/lessons/first")[2]["step"] == 1
+    assert place.ask("GET", f"/api/lessons/{lesson_ids()[-1]}")[2]["next"] is None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_try(place: Place, language: str) -> None:
+    """One placement reaches the goal and two miss it; the position after each is shown."""
+    path = "/api/lessons/first/try"
+    responses = {
+        cells: place.ask("POST", path, {"step": 3, "cells": cells, "language": language})
+        for cells in ("A8+A12+E13", "A8", "E10+E11")
+    }
+    assert [status for status, _, _ in responses.values()] == [200] * 3
+    answers = {cells: answer for cells, (_, _, answer) in responses.items()}
+    assert [answer["solved"] for answer in answers.values()] == [True, False, False]
+    assert [answer["view"]["plies"] for answer in answers.values()] == [3] * 3
+    assert answers["A8+A12+E13"]["view"]["scores"] == [10, 0]
+    assert len({answer["text"] for answer in answers.values()}) == 3
+    assert all(answer["happened"] for answer in answers.values())
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "code"),
+    [
+        ("GET", "/api/lessons/chess", None, "not-found"),
+        ("GET", "/api/lessons/first?step=8", None, "not-found"),
+        ("GET", "/api/lessons/first?step=0", None, "not-found"),
+        ("POST", "/api/lessons/chess/try", {"step": 1, "cells": "A1"}, "not-found"),
+        ("POST", "/api/lessons/first/try", {"step": 99, "cells": "A1"}, "not-found"),
+        ("POST", "/api/lessons/first/try", {"step": 2, "cells": "A1"}, "overlaps"),
+        ("POST", "/api/lessons/first/try", {"step": 2, "cells": "C20"}, "not-touching-leader"),
+        ("POST", "/api/lessons/first/try", {"step": 1, "cells": "A33"}, "not-at-center"),
+        ("POST", "/api/lessons/first/try", {"step": 1, "cells": "Z1"}, "unreadable-placement"),
+        ("POST", "/api/lessons/first/try", {"step": 1, "cells": "A1+C20"}, "no-such-piece"),
+        ("POST", "/api/lessons/first/try", {"step": -1, "cells": "A1"}, "unreadable"),
+        ("POST", "/api/lessons/first/try", {"cells": "A1"}, "unreadable"),
+    ],
+)
+def test_refusals(place: Place, method: str, path: str, body: object, code: str) -> None:
+    status, _, answer = place.ask(method, path, body)
+    assert status >= 400
+    assert answer["error"]["code"] == code
