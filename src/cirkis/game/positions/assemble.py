@@ -211,8 +211,10 @@ class _Filling:
     """
 
     def __init__(self, state: State) -> None:
-        self._table, self._first = state.variant.table, state.variant.first
-        self._first_scores, self._target = state.options.first_scores, state.options.target
+        self._table = state.variant.table
+        self._first = state.variant.first
+        self._first_scores = state.options.first_scores
+        self._target = state.options.target
         self._of = [0] * state.options.players
         for seat, index in state.placed:
             self._of[seat] |= 1 << index

@@ -115,7 +115,8 @@ class Node:
     """A value of the document, and the path to it."""
 
     def __init__(self, value: Any, path: str = "") -> None:
-        self.value, self.path = value, path
+        self.value = value
+        self.path = path
 
     def error(self, reason: str) -> RecordError:
         return RecordError(f"{self.path or 'the document'}: {truncate(reason)}")

@@ -144,7 +144,8 @@ class _Splitter:
         self._length = 0
         self._suspects: list[int] = []
         self._inside = ""  # "comment" or "block"
-        self._line, self._offset = 1, 0
+        self._line = 1
+        self._offset = 0
 
     def feed(self, raw: str) -> Iterator[RecordText]:
         """Add a line, and yield any record that ends in it or becomes too long."""
@@ -170,8 +171,11 @@ class _Splitter:
         text = "".join(self._parts)
         if not self._is_yielded and (self._has_started or not _BEFORE.fullmatch(text)):
             yield self._current._replace(text=text, suspects=tuple(self._suspects))
-        self._current, self._parts, self._length = following, [], 0
-        self._suspects, self._is_yielded = [], False
+        self._current = following
+        self._parts = []
+        self._length = 0
+        self._suspects = []
+        self._is_yielded = False
 
     def _add(self, text: str) -> Iterator[RecordText]:
         """Add to the record; yield it once it is too long, because it may never end."""
@@ -181,7 +185,8 @@ class _Splitter:
         elif not self._is_yielded:
             suspects, text = tuple(self._suspects), "".join(self._parts)
             yield self._current._replace(text=text, suspects=suspects, is_too_long=True)
-            self._is_yielded, self._parts = True, []
+            self._is_yielded = True
+            self._parts = []
 
     def _record_starts(self, line: str) -> Iterator[int]:
         """Yield the columns at which records start, keeping track of comments and blocks."""

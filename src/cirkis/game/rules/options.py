@@ -17,7 +17,7 @@ from cirkis.game.pieces.shapes import PieceSet
 
 NOTHING = "0"
 """Written for a seat that lacks no piece."""
-MOST_POINTS = 999
+MAX_POINTS = 999
 
 
 def parse_head_start(value: Any) -> tuple[int, ...]:
@@ -26,7 +26,7 @@ def parse_head_start(value: Any) -> tuple[int, ...]:
     for word in _words("head_start", value):
         is_text = isinstance(word, str) and word.isdecimal() and len(word) < 5
         number = int(word) if is_text else whole_number(word)
-        if number is None or not 0 <= number <= MOST_POINTS:
+        if number is None or not 0 <= number <= MAX_POINTS:
             raise OptionsError(
                 "head_start",
                 f'head_start cannot contain "{str(word)[:100]}": write the points of each seat, as'

@@ -30,7 +30,8 @@ class Explanation:
     """Explains a puzzle's placements; `state` is the position to solve."""
 
     def __init__(self, puzzle: Puzzle, state: State) -> None:
-        self.puzzle, self._state = puzzle, state
+        self.puzzle = puzzle
+        self._state = state
         self._lines = {one.placement: one.line for one in puzzle.others}
         self._lines[puzzle.solution] = puzzle.line
         self._steps: dict[int, tuple[Step, ...]] = {}

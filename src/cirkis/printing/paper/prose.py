@@ -89,7 +89,9 @@ class Picture(Flowable):
         self, width: float, height: float, items: Callable[[XY], Iterator[Item]], **more: Any
     ) -> None:
         super().__init__()
-        self.width, self.height, self._items = width * mm, height * mm, items
+        self.width = width * mm
+        self.height = height * mm
+        self._items = items
         self.__dict__.update(more)
 
     def draw(self) -> None:

@@ -190,7 +190,9 @@ class _Setter:
     """Lays out the blocks of rules.json; `size` is in points."""
 
     def __init__(self, pieces: PieceSet, look: Look, size: float, width: float) -> None:
-        self._pieces, self._look, self._width = pieces, look, width
+        self._pieces = pieces
+        self._look = look
+        self._width = width
         space = 0.45 * size
         self._text = style(size, look.ink.text, spaceBefore=space)
         self._title = style(
