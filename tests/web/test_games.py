@@ -132,14 +132,23 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     assert visitor.page.locator(".level-row :checked").input_value() == "newcomer"
 
 
+ON_PHONE = {"phone": True, "viewport": SMALL}
+
+
 @pytest.mark.parametrize(
     ("level", "rated", "words", "how"),
     [
-        ("newcomer", True, FR, {"locale": "fr-FR", "phone": True, "viewport": SMALL}),
+        ("newcomer", True, FR, {"locale": "fr-FR", **ON_PHONE}),
         ("beginner", False, DE, {"locale": "de-DE"}),
         ("casual", True, EN, {"scheme": "light"}),
+        ("improver", False, FR, {"locale": "fr-FR", "scheme": "light", **ON_PHONE}),
+        ("club", True, DE, {"locale": "de-DE", **ON_PHONE}),
+        ("skilled", False, EN, {}),
+        ("expert", True, FR, {"locale": "fr-FR"}),
+        ("master", False, EN, {**ON_PHONE}),
+        ("champion", True, DE, {"locale": "de-DE", "scheme": "light"}),
     ],
-    ids=["newcomer", "beginner", "casual"],
+    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_casual_or_rated(
     server: RunningServer, visit: Visit, level: str, rated: bool, words: Texts, how: dict[str, Any]
