@@ -35,7 +35,7 @@ def page_files() -> dict[Path, str]:
     """Return the files as they should be, by their paths."""
     return {
         WEB / "style" / "palette.css": _css(),
-        WEB / "board" / "palette.js": _javascript(),
+        WEB / "ui" / "palette.js": _javascript(),
         WEB / "icon.svg": _icon(),
     }
 

@@ -98,7 +98,7 @@ _SAY = """async (text) => {
     const main = document.querySelector('script[type="module"]').src;
     const load = (name) => import(new URL(name, main));
     await (await load("i18n.js")).useLanguage("en");
-    const { comparisonTexts } = await load("analysis/comparison.js");
+    const { comparisonTexts } = await load("analysis/explanation.js");
     return JSON.parse(text).map(([table, solution, rival]) =>
         comparisonTexts({ table, view: solution.view }, solution, rival));
 }"""

@@ -23,7 +23,7 @@ ROWS = """async (id) => {
   const load = (name) =>
     import(new URL(name, document.querySelector("script[type=module]").src).href);
   await (await load("i18n.js")).useLanguage("en");
-  const { otherList } = await load("analysis/other_list.js");
+  const { otherList } = await load("analysis/explanation.js");
   const { table, view } = await (await fetch(`/api/puzzles/${id}`)).json();
   const others = ["wins", "wins", "completion", "wins"].map((kind, index) => {
     const reasons = [{ kind, is_good: true, points: 5, figure: "circle A6" }];

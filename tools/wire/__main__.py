@@ -9,7 +9,7 @@ from tools.wire.docs_tables import TABLES
 from tools.wire.typedefs import typedefs
 
 ROOT = Path(__file__).parents[2]
-TYPES = ROOT / "src" / "cirkis" / "web" / "core" / "types.js"
+TYPES = ROOT / "src" / "cirkis" / "web" / "core" / "types.d.ts"
 DOCS = ROOT / "docs" / "server.md"
 _START, _END = "<!-- {name}: made by python -m tools.wire -->\n", "<!-- end -->"
 

@@ -1,4 +1,4 @@
-"""The types of messages that the page uses, as JSDoc typedefs."""
+"""The types of messages that the page uses, as TypeScript declarations."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -33,14 +33,13 @@ from tools.wire.structs import (
 
 WEB = Path(cirkis.__file__).parent / "web"
 _IMPORT = re.compile(r'@import \{([^}]*)\} from "[./\w]*/types\.js"|/types\.js"\)\.(\w+)')
-_NAME = re.compile(r"@typedef \{.*\} (\w+)")
+_NAME = re.compile(r"export (?:type|interface) (\w+)")
 _WORD = re.compile(r"\w+")
 HEAD = """\
-// @ts-check
 /**
  * Types of the messages between server and page that the page imports, generated from the server's
- * structs by `python -m tools.wire`: change those, not this file. Nothing here runs. Commands lack
- * the id and version that the connection adds.
+ * structs by `python -m tools.wire`: change those, not this file. Commands lack the id and version
+ * that the connection adds.
  */
 """
 UNIONS: dict[str, Any] = {
@@ -79,11 +78,11 @@ def typedefs() -> str:
     received += [e.messages for e in endpoints if e.messages is not None]
     by_page = list(_structs(sent))
     parts = [_values(name, values) for name, values in VALUES.items()]
-    parts += [f"/** @typedef {{{text}}} {name} */\n" for name, text in TUPLES.items()]
+    parts += [f"export type {name} = {text};\n" for name, text in TUPLES.items()]
     parts += [_union(name, union) for name, union in UNIONS.items()]
     parts += [_typedef(kind, is_sent_by_page=True) for kind in by_page]
     parts += [_typedef(kind) for kind in _structs(received) if kind not in by_page]
-    return "\n".join([HEAD, *_needed(parts), "export {};\n"])
+    return "\n".join([HEAD, *_needed(parts)])
 
 
 def _needed(parts: list[str]) -> list[str]:
@@ -135,28 +134,28 @@ def _typedef(kind: Any, *, is_sent_by_page: bool = False) -> str:
         parts = sorted(
             {field.name for field in fields_of(View)} - {f.name for f in fields_of(kind)}
         )
-        return f"/** @typedef {{Partial<Omit<View, {_literals(parts)}>>}} {kind.__name__} */\n"
+        return f"export type {kind.__name__} = Partial<Omit<View, {_literals(parts)}>>;\n"
     meanings = meanings_of(kind)
-    lines = ["/**", f" * {summary_of(kind)}", f" * @typedef {{object}} {kind.__name__}"]
+    lines = [f"/** {summary_of(kind)} */", f"export interface {kind.__name__} {{"]
     if tag_of(kind) is not None:
-        lines.append(f' * @property {{"{tag_of(kind)}"}} {tag_field_of(kind)}')
+        lines.append(f'  {tag_field_of(kind)}: "{tag_of(kind)}";')
     added = BaseCommand.__struct_fields__ if issubclass(kind, BaseCommand) else ()
     for field in fields_of(kind):
         name = field.encode_name
         if name in added:
             continue
-        shown = f"[{name}]" if is_optional(field, is_sent_by_page=is_sent_by_page) else name
-        meaning = f"  {meanings[name]}" if name in meanings else ""
-        lines.append(f" * @property {{{_type(field.type)}}} {shown}{meaning}")
-    return "\n".join([*lines, " */", ""])
+        mark = "?" if is_optional(field, is_sent_by_page=is_sent_by_page) else ""
+        meaning = f"/** {meanings[name]} */ " if name in meanings else ""
+        lines.append(f"  {meaning}{name}{mark}: {_type(field.type)};")
+    return "\n".join([*lines, "}", ""])
 
 
 def _union(name: str, union: Any) -> str:
-    return f"/** @typedef {{{'|'.join(kind.__name__ for kind in members(union))}}} {name} */\n"
+    return f"export type {name} = {'|'.join(kind.__name__ for kind in members(union))};\n"
 
 
 def _values(name: str, values: Any) -> str:
-    return f"/** @typedef {{{_literals(_choices(values))}}} {name} */\n"
+    return f"export type {name} = {_literals(_choices(values))};\n"
 
 
 def _choices(values: Any) -> tuple[Any, ...]:

@@ -103,3 +103,13 @@ export function listed(parts) {
 /** Join parts as "a, b, or c". @param {string[]} parts */
 export const listedOr = (parts) =>
   new Intl.ListFormat(language(), { type: "disjunction" }).format(parts);
+
+/**
+ * Format a chance; only a certainty is shown as 0% or 100%.
+ * @param {number} chance
+ * @param {boolean} [isCertain]
+ */
+export function percent(chance, isCertain = false) {
+  const shown = isCertain ? chance : Math.min(0.99, Math.max(0.01, chance));
+  return numberText(shown, { style: "percent" });
+}

@@ -1,16 +1,15 @@
 // @ts-check
 /** Start the page: settings, language, and the screen for the address. */
 
-import { installPieceStyles } from "./board/piece_style.js";
-import { followIdentity } from "./core/identity.js";
 import { keepRelease } from "./core/release.js";
 import { redirect, showScreen, startRouter } from "./core/router.js";
-import { applySettings, onSettingsChange, settings } from "./core/settings.js";
+import { applySettings, followIdentity, onSettingsChange, settings } from "./core/settings.js";
 import { hasClubs, hasLobby, hasServer, serverUrl } from "./core/transport.js";
-import { showHelp } from "./help/help_screen.js";
-import { preferredLanguage, t, useLanguage } from "./i18n.js";
+import { showHelp } from "./help/help.js";
 import { showStart } from "./home/start_screen.js";
+import { preferredLanguage, t, useLanguage } from "./i18n.js";
 import { showTable } from "./table/table_screen.js";
+import { installPieceStyles } from "./ui/colours.js";
 import { errorPage } from "./ui/page.js";
 
 /** @import { Screen } from "./core/router.js" */
@@ -29,15 +28,15 @@ const later =
 
 /** @type {import("./core/router.js").Routes} */
 const PEOPLE = [
-  [/^\/friends\/?$/, later(() => import("./home/friends_screen.js"), "showFriends")],
-  [/^\/device\/?$/, later(() => import("./profile/device_screen.js"), "showDevice")],
-  [/^\/mail\/?$/, later(() => import("./profile/mail_screen.js"), "showMail")],
+  [/^\/friends\/?$/, later(() => import("./home/table_choice.js"), "showFriends")],
+  [/^\/device\/?$/, later(() => import("./profile/devices.js"), "showDevice")],
+  [/^\/mail\/?$/, later(() => import("./profile/mail.js"), "showMail")],
 ];
 /** @type {import("./core/router.js").Routes} */
 const LOBBY = [[/^\/lobby\/?$/, later(() => import("./lobby/find_screen.js"), "showFind")]];
 /** @type {import("./core/router.js").Routes} */
 const CLUBS = [
-  [/^\/club\/?$/, later(() => import("./club/clubs_screen.js"), "showClubs")],
+  [/^\/club\/?$/, later(() => import("./club/club_screen.js"), "showClubs")],
   [/^\/club\/([^/]+)\/?$/, later(() => import("./club/club_screen.js"), "showClub")],
   [
     /^\/club\/([^/]+)\/tournament\/(\d+)\/?$/,
@@ -45,7 +44,7 @@ const CLUBS = [
   ],
 ];
 const puzzle = () => import("./puzzles/puzzle_screen.js");
-const mistakes = () => import("./puzzles/game_mistakes_screen.js");
+const mistakes = () => import("./puzzles/mistakes.js");
 /** @type {import("./core/router.js").Routes} */
 const ROUTES = [
   [/^\/table\/([^/]+)\/review\/?$/, later(() => import("./review/review_screen.js"), "showReview")],
@@ -82,9 +81,9 @@ const ROUTES = [
   ...(hasServer ? PEOPLE : []),
   ...(hasLobby ? LOBBY : []),
   ...(hasClubs ? CLUBS : []),
-  [/^\/embed\/([^/]+)\/?$/, later(() => import("./share/embed_screen.js"), "showEmbedded")],
+  [/^\/embed\/([^/]+)\/?$/, later(() => import("./review/embed_screen.js"), "showEmbedded")],
   [/^(\/$|[^/])/, (root) => showStart(root)],
-  [/^/, later(() => import("./home/missing_screen.js"), "showMissing")],
+  [/^/, later(() => import("./ui/page.js"), "showMissing")],
 ];
 
 let current = "";
@@ -111,7 +110,7 @@ function rememberLanguage() {
 
 /** Without a server, wait until the tables and computers have loaded, which is more urgent than caching. */
 const untilStarted = async () =>
-  hasServer || (await import("./in_browser/worker_client.js")).untilStarted();
+  hasServer || (await import("./in_browser/transport.js")).untilStarted();
 
 followIdentity();
 applySettings();

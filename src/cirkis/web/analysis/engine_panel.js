@@ -3,17 +3,17 @@
 
 import { positionUrl } from "../core/api.js";
 import { settings, updateSettings } from "../core/settings.js";
-import { t } from "../i18n.js";
-import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
+import { percent, t } from "../i18n.js";
+import { pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
-import { button } from "../ui/button.js";
+import { badge } from "../ui/colours.js";
+import { button } from "../ui/controls.js";
 import { checkbox, h, spaced, updateChildren } from "../ui/dom.js";
-import { badge } from "../ui/player_badge.js";
-import { AnalysisStream } from "./analysis_stream.js";
+import { AnalysisStream } from "./lines.js";
 
-/** @import { GameContext } from "../text/names.js" */
-/** @import { AnalysisInfo, ChoiceInfo } from "../core/types.js" */
 /** @import { PositionRef } from "../core/api.js" */
+/** @import { AnalysisInfo, ChoiceInfo } from "../core/types.js" */
+/** @import { GameContext } from "../text/names.js" */
 
 /**
  * Handlers for pointing at and clicking a placement in the list.

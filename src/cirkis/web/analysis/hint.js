@@ -5,13 +5,12 @@ import { fetchComparison, positionUrl } from "../core/api.js";
 import { emptySelection } from "../core/model.js";
 import { isContest } from "../core/seats.js";
 import { t } from "../i18n.js";
-import { selectionFor, selectShape, stage } from "../input/selection.js";
+import { selectionFor, selectShape, stage } from "../input/turning.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { errorText, figureValues, placementName, shapeName } from "../text/names.js";
-import { announce } from "../ui/announcer.js";
-import { AnalysisStream } from "./analysis_stream.js";
+import { announce } from "../ui/dialog.js";
 import { adviceText } from "./explanation.js";
-import { cellsOfLine } from "./line_list.js";
+import { AnalysisStream, cellsOfLine } from "./lines.js";
 
 /** @import { ChoiceInfo } from "../core/types.js" */
 

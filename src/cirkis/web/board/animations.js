@@ -4,8 +4,8 @@
 import { isMotionReduced } from "../core/settings.js";
 import { h } from "../ui/dom.js";
 
-/** @import { BoardView } from "./board_view.js" */
 /** @import { GameEvent } from "../core/types.js" */
+/** @import { BoardView } from "./board_view.js" */
 
 /**
  * @param {Element|undefined|null} element

@@ -2,7 +2,7 @@
 /** The board as text for screen readers: the Leader, each player's pieces, the figures begun. */
 
 import { listed, t } from "../i18n.js";
-import { figureText, likelyText } from "../text/figure_text.js";
+import { figureText, likelyText } from "../text/event_text.js";
 import { placementForms, placementName, seatName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 

@@ -1,18 +1,17 @@
 // @ts-check
 /** Draw the board as one SVG: frame, cells, lines, pieces, and layers for highlights. */
 
+import { centreOf, edgesPath, inset, pathOf } from "../core/geometry.js";
 import { t } from "../i18n.js";
-import { s } from "../ui/dom.js";
-import { FigureLines } from "./figure_lines.js";
-import { centreOf, edgesPath, inset, pathOf } from "./geometry.js";
-import { OwnershipLayers } from "./ownership_layers.js";
-import { aside } from "./number_place.js";
-import { drawPiece, rimPath } from "./piece.js";
-import { markAt } from "./piece_style.js";
+import { markAt } from "../ui/colours.js";
+import { changeDetector, s } from "../ui/dom.js";
+import { FigureLines } from "./figures.js";
+import { aside } from "./labels.js";
+import { drawPiece, rimPath } from "./pieces.js";
 
-/** @import { Layout } from "./geometry.js" */
-/** @import { PlacedShape } from "./placements.js" */
-/** @import { Position } from "../core/position.js" */
+/** @import { Layout } from "../core/geometry.js" */
+/** @import { Position } from "../core/model.js" */
+/** @import { PlacedShape } from "../core/placements.js" */
 
 /**
  * The highlights on the board.
@@ -29,7 +28,7 @@ import { markAt } from "./piece_style.js";
  * @property {string[]} pointed    cells of the figure under the pointer
  * @property {string[]} refused    cells a refusal refers to, shown with their names
  * @property {string[]} better     cells of the placement that would have been better
- * @property {import("./ownership_layers.js").LikelyOwner[]} owners  figures to tint
+ * @property {LikelyOwner[]} owners  figures to tint
  */
 
 /** @type {Highlights} */
@@ -325,5 +324,58 @@ export class BoardView {
     const matrix = this.element.getScreenCTM();
     const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : { x: 0, y: 0 };
     return { x: point.x, y: point.y };
+  }
+}
+
+/** The opacity of the tint if the owner is certain. */
+const STRENGTH = 0.7;
+/** The outlines that bound a figure's cells; the Center Ring's also encloses the Center Star. */
+const BOUNDS = /** @type {Record<string, string[]>} */ ({
+  "center ring": ["center ring", "center star"],
+});
+
+/**
+ * An unfinished figure, the seat most likely to own it, and the chance.
+ * @typedef {{name: string, seat: number, chance: number}} LikelyOwner
+ */
+
+class OwnershipLayers {
+  /** @param {BoardView} board */
+  constructor(board) {
+    this.board = board;
+    this.hasChanged = changeDetector();
+  }
+
+  /** @param {LikelyOwner[]} owners */
+  draw(owners) {
+    if (!this.hasChanged(owners)) return;
+    const { layers } = this.board;
+    layers.tints.replaceChildren(...owners.map((owner) => this.#tint(owner)));
+    layers.likely.replaceChildren(...owners.map((owner) => this.#mark(owner)));
+  }
+
+  /** @param {LikelyOwner} owner */
+  #tint({ name, seat, chance }) {
+    const { colours, figureLines } = this.board;
+    const bounds = BOUNDS[name] ?? [name];
+    const d = bounds.map((one) => figureLines.lines.get(one)?.getAttribute("d") ?? "").join("");
+    const shape = { d, "fill-rule": "evenodd" };
+    return s(
+      "g",
+      { class: `tint ${colours[seat]}`, opacity: (chance * STRENGTH).toFixed(2) },
+      s("path", { class: "tint-ground", ...shape }),
+      s("path", { class: "pattern-overlay", fill: `url(#pattern-${colours[seat]})`, ...shape }),
+    );
+  }
+
+  /** @param {LikelyOwner} owner */
+  #mark({ name, seat, chance }) {
+    const [x, y] = this.board.spotOf(name);
+    return s(
+      "g",
+      { class: `owner likely ${this.board.colours[seat]}`, opacity: ((1 + chance) / 2).toFixed(2) },
+      s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 23, class: "owner-ground" }),
+      markAt(this.board.colours[seat], x, y, 11),
+    );
   }
 }

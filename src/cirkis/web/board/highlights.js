@@ -1,9 +1,9 @@
 // @ts-check
-/** Derive the board's highlights from the model. */
+/** What is highlighted on the board: the Leader, legal cells, aimed placements, hints. */
 
-import { recentPlacements } from "../core/recent_moves.js";
+import { emptyNeighbours } from "../core/placements.js";
+import { recentPlacements } from "../core/seats.js";
 import { NO_HIGHLIGHTS } from "./board_view.js";
-import { emptyNeighbours } from "./placements.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { Highlights } from "./board_view.js" */

@@ -1,22 +1,39 @@
 // @ts-check
-/** One club: its tables, chat, members and ladder. */
+/** A person's clubs, and one club: its tables, chat, members and ladder. */
 
-import { navigate } from "../core/router.js";
+import { hrefOf, navigate, redirect } from "../core/router.js";
+import { settings } from "../core/settings.js";
+import { tableChoice } from "../home/table_choice.js";
 import { t } from "../i18n.js";
 import { chatParts, ignoreBox, readIgnored } from "../multiplayer/chat.js";
-import { ASK_FOR_GAMES, findWaiting } from "../multiplayer/waiting_games.js";
-import { tableChoice } from "../home/friends_screen.js";
-import { CLOCKS } from "../text/game_text.js";
-import { errorText } from "../text/names.js";
-import { attempt, attemptOnce } from "../ui/attempt.js";
-import { button } from "../ui/button.js";
+import { ASK_FOR_GAMES, findWaiting } from "../multiplayer/rematch.js";
+import { CLOCKS, errorText } from "../text/names.js";
+import { attempt, attemptOnce, button, nameField, ownNameField } from "../ui/controls.js";
 import { changeDetector, h, keptChildren, updateChildren } from "../ui/dom.js";
 import { callPlayer, endNotice, setTitle, stopNotifying } from "../ui/notifications.js";
-import { loadingPage, pageHeader, routerLink } from "../ui/page.js";
-import { fetchClub, fetchLadder, fetchLog, sayInClub, sitInClub } from "./club_api.js";
-import { chatLine, clubTableRow, ladderTables, logList, tournamentRows } from "./club_parts.js";
-import { ClubCommands, HostParts, memberRow } from "./host_parts.js";
-import { newTournament } from "./new_tournament.js";
+import { loadingPage, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import {
+  fetchClub,
+  fetchClubs,
+  fetchLadder,
+  fetchLog,
+  joinClub,
+  lookAtInvitation,
+  makeClub,
+  sayInClub,
+  sitInClub,
+} from "./club_api.js";
+import {
+  chatLine,
+  ClubCommands,
+  clubTableRow,
+  HostParts,
+  ladderTables,
+  logList,
+  memberRow,
+  tournamentRows,
+} from "./club_parts.js";
+import { newTournament } from "./tournament_screen.js";
 
 /** @import { ClubView } from "../core/types.js" */
 
@@ -72,7 +89,7 @@ class ClubScreen {
     this.tournaments = h("ul", { class: "club-list" });
     this.creating = newTournament(id, () => this.view.members);
     this.members = h("ul", { class: "club-members" });
-    this.showRows = keptChildren(this.members, (/** @type {import("./host_parts.js").Row} */ row) =>
+    this.showRows = keptChildren(this.members, (/** @type {import("./club_parts.js").Row} */ row) =>
       memberRow(row, this.commands),
     );
     this.host = new HostParts(id, this.commands);
@@ -272,4 +289,82 @@ function later(key, fetchParts) {
     content,
   );
   return part;
+}
+
+/** @param {HTMLElement} root */
+export async function showClubs(root) {
+  const secret = location.hash.slice(1);
+  document.title = `${t("clubs")} · ${t("title")}`;
+  if (!secret) return root.replaceChildren(await clubsPage());
+  history.replaceState(null, "", hrefOf("/club")); // keeps the secret out of the history
+  try {
+    const { id, name, members, joined } = await lookAtInvitation(secret);
+    if (joined) return redirect(`/club/${id}`);
+    root.replaceChildren(
+      messagePage(
+        h("h1", {}, t("club-join", { club: name })),
+        h("p", {}, t("club-join.members", { members })),
+        nameForm("club-join.yes", [], (own) => joinClub(secret, own)),
+      ),
+    );
+  } catch (error) {
+    const { code, message } = /** @type {any} */ (error);
+    const known = { code: code === "unreadable" ? "invitation-unknown" : code, message };
+    root.replaceChildren(await clubsPage(errorText(known)));
+  }
+}
+
+/** @param {string} [problem] */
+async function clubsPage(problem = "") {
+  const clubs = await fetchClubs();
+  const { field, note } = nameField({ id: "club-name", required: true, autocomplete: "off" });
+  const rows = clubs.map(({ id, name }) =>
+    h("li", {}, routerLink(`/club/${id}`, { class: "button" }, name)),
+  );
+  return messagePage(
+    h("h1", {}, t("clubs")),
+    h("p", { class: "error", role: "alert" }, problem),
+    rows.length
+      ? h("ul", { class: "club-list" }, ...rows)
+      : h("p", { class: "help" }, t("clubs-none")),
+    h(
+      "section",
+      { class: "card", "aria-labelledby": "club-new" },
+      h("h2", { id: "club-new" }, t("club-new")),
+      nameForm(
+        "club-make",
+        [h("label", { for: "club-name" }, t("club-name")), field, note],
+        (own) => makeClub(field.value, own),
+      ),
+    ),
+  );
+}
+
+/**
+ * A form that asks for the person's name in a club, and opens the club once it is sent.
+ * @param {string} key of the button
+ * @param {HTMLElement[]} fields to show before the name
+ * @param {(name: string) => Promise<{id: string}>} act
+ */
+function nameForm(key, fields, act) {
+  const message = h("p", { class: "error", role: "alert" });
+  const own = ownNameField("club-own-name");
+  own.field.required = true;
+  const send = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    await attemptOnce(message, async () => {
+      const { id } = await act(settings.name);
+      await navigate(`/club/${id}`);
+    });
+  };
+  return h(
+    "form",
+    { class: "club-form", onsubmit: send },
+    ...fields,
+    h("label", { for: "club-own-name" }, t("club-own-name")),
+    own.field,
+    own.note,
+    h("button", { type: "submit", class: "primary" }, t(key)),
+    message,
+  );
 }

@@ -6,11 +6,11 @@
  */
 
 import { tableUrl } from "./api.js";
-import { newId } from "./new_id.js";
-import { readStored, store } from "./stored.js";
+import { newId, readStored, store } from "./browser.js";
 import { openSocket, watchNetwork } from "./transport.js";
 
 /** @import { ServerMessage } from "./types.js" */
+
 /**
  * A player's action, with the table's version if it is not for the current one.
  * @typedef {import("./types.js").Command & {version?: number}} Action

@@ -1,15 +1,140 @@
 // @ts-check
-/** The page's state for a table, without the DOM. */
+/** The page's state for a table, without the DOM, and the position that it shows. */
 
-import { buildLayout } from "../board/geometry.js";
-import { AS_IN_STOCK, placementShapes } from "../board/placements.js";
-import { checksum } from "./delta.js";
-import { currentPosition, positionAt } from "./position.js";
+import { buildLayout } from "./geometry.js";
+import { AS_IN_STOCK, placementShapes } from "./placements.js";
 import { isMine, isOver, isPlayedHere, withPresence } from "./seats.js";
 
-/** @import { GameEvent, TableInfo, View } from "./types.js" */
-/** @import { LiveView } from "./seats.js" */
 /** @import { Command } from "./connection.js" */
+/** @import { LiveView } from "./seats.js" */
+/** @import { ChangedMessage, GameEvent, TableInfo, View } from "./types.js" */
+
+/**
+ * Return the view after a change, or null if the change is not based on this view.
+ * @param {View} view
+ * @param {ChangedMessage} change
+ * @returns {View|null}
+ */
+export function applyDelta(view, change) {
+  if (change.version !== view.version + 1) return null;
+  const moves = [...view.moves.slice(0, change.moves_from), ...change.moves];
+  const setUp = view.placed.slice(0, view.placed.length - view.moves.length);
+  /** @type {[number, number, boolean][]} */
+  const moved = moves.map(({ seat, placement, was_free }) => [seat, placement, was_free]);
+  const placed = [...setUp, ...moved];
+  const next = { ...view, ...change.changes, version: change.version, moves, placed };
+  return checksum(next) === change.check ? next : null;
+}
+
+/**
+ * The checksum that the server and the page must agree on: 32-bit FNV-1a in hexadecimal.
+ * @param {Pick<View, "placed"|"scores">} view
+ */
+export function checksum({ placed, scores }) {
+  const pieces = placed.map(([seat, placement]) => `${seat}.${placement}`);
+  let hash = 0x811c9dc5;
+  for (const letter of `${pieces.join(",")}|${scores.join(",")}`)
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+/**
+ * A position to draw: the current one, or an earlier one.
+ * @typedef {object} Position
+ * @property {number} ply
+ * @property {[number, number, boolean][]} placed  seat, placement, whether on a free turn
+ * @property {number|null} leader
+ * @property {number[]} scores
+ * @property {number[][]} stocks
+ * @property {import("./types.js").FigureState[]} figures
+ */
+
+/**
+ * Return the position after a number of plies.
+ * @param {TableInfo} table
+ * @param {View} view
+ * @param {number} ply
+ * @param {Map<string, string[]>} figureCells
+ * @returns {Position}
+ */
+function positionAt(table, view, ply, figureCells) {
+  const setUp = view.placed.length - view.moves.length;
+  const placed = view.placed.slice(0, setUp + ply);
+  const moves = view.moves.slice(0, ply);
+  const { head_start: points = view.scores.map(() => 0) } = table.options;
+  const scores = moves.at(-1)?.scores ?? table.setup?.scores ?? points;
+  /** @type {Map<string, number|null>} */
+  const owners = new Map();
+  for (const { name, complete, owner } of table.setup?.figures ?? [])
+    if (complete) owners.set(name, owner ?? null);
+  for (const event of moves.flatMap((move) => move.events))
+    if (event.type === "figure-completed") owners.set(event.figure ?? "", event.majority ?? null);
+  const stocks = view.scores.map((_, seat) => firstStock(table, seat));
+  /** @type {Map<string, number>} */
+  const onCell = new Map();
+  for (const [seat, placement] of placed) {
+    const [shape, cells] = table.pieces.placements[placement];
+    stocks[seat][shape] -= 1;
+    for (const cell of cells) onCell.set(cell, seat);
+  }
+  const figures = view.figures.map(({ name }) => ({
+    name,
+    segments: segmentsOf(figureCells.get(name) ?? [], onCell, scores.length),
+    complete: owners.has(name),
+    owner: owners.get(name) ?? null,
+  }));
+  return {
+    ply,
+    placed,
+    leader: placed.length ? placed[placed.length - 1][1] : null,
+    scores,
+    stocks,
+    figures,
+  };
+}
+
+/** How many pieces of each shape a seat begins with. @param {TableInfo} table @param {number} seat */
+function firstStock({ pieces, options }, seat) {
+  const missing = [...(options.without?.[seat] ?? "")];
+  return pieces.shapes.map(
+    ({ code, count }) => count - missing.filter((letter) => letter === code).length,
+  );
+}
+
+/**
+ * Count each player's cells in a figure.
+ * @param {string[]} cells
+ * @param {Map<string, number>} onCell
+ * @param {number} seats
+ */
+function segmentsOf(cells, onCell, seats) {
+  const segments = Array.from({ length: seats }, () => 0);
+  for (const cell of cells) {
+    const seat = onCell.get(cell);
+    if (seat !== undefined) segments[seat] += 1;
+  }
+  return segments;
+}
+
+/** Return the current position as the server sent it. @param {View} view @returns {Position} */
+export const currentPosition = (view) => ({ ...view, ply: view.plies });
+
+/**
+ * Group plies into turns: a free placement continues the turn.
+ * @param {View} view
+ * @param {number} [plies] how many; all by default
+ * @returns {{seat: number, plies: number[]}[]}
+ */
+export function groupTurns(view, plies = view.plies) {
+  /** @type {{seat: number, plies: number[]}[]} */
+  const turns = [];
+  view.moves.slice(0, plies).forEach((move, ply) => {
+    if (move.was_free && turns.length) turns[turns.length - 1].plies.push(ply);
+    else turns.push({ seat: move.seat, plies: [ply] });
+  });
+  return turns;
+}
+
 /**
  * The clocks as last sent by the server; `receivedAt` is a time from performance.now().
  * @typedef {Pick<import("./types.js").ClockView, "seats"|"running"> & {receivedAt: number}} Clock
@@ -68,7 +193,7 @@ export class Model {
     this.table = null;
     /** @type {LiveView|null} */
     this.view = null;
-    /** @type {import("../board/placements.js").PlacedShape[]} */
+    /** @type {import("./placements.js").PlacedShape[]} */
     this.placements = [];
     /** @type {import("./connection.js").ConnectionState} */
     this.connectionState = "connecting";

@@ -1,8 +1,8 @@
 // @ts-check
 /** Cache the page's files by release, through the service worker. */
 
+import { locks, serviceWorkers } from "./browser.js";
 import { hrefOf } from "./router.js";
-import { locks, serviceWorkers } from "./secure_context.js";
 
 const playsOffline = document.querySelector('meta[name="cirkis-offline"]')?.getAttribute("content");
 

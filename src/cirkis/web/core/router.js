@@ -1,9 +1,22 @@
 // @ts-check
-/** Show the screen for the address, and switch screens without a reload. */
+/**
+ * Addresses and screens: show the screen for the address, switch screens without a reload, and
+ * name a place in a game.
+ */
 
 import { t } from "../i18n.js";
-import { decoded } from "./address.js";
 import { hasServer, serverUrl } from "./transport.js";
+
+/** @import { PositionRef } from "./api.js" */
+
+/** Undo percent-encoding; null if it is malformed. @param {string} text */
+export function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * A screen fills the root and returns a function that ends it; an error it throws is shown instead.
@@ -84,3 +97,33 @@ document.addEventListener("click", (event) => {
   navigate(link.dataset.route ?? "/");
 });
 addEventListener("popstate", showScreen);
+
+const PLACE = /^(\d{1,4})(?::([A-Z0-9+,]{1,2000}))?$/;
+
+/** @returns {PositionRef|null} */
+export function placeInAddress() {
+  const asked = hasServer ? new URLSearchParams(location.search).get("at") : null;
+  const named = PLACE.exec(decoded(location.hash.slice(1)) || (asked ?? ""));
+  if (!named) return null;
+  return { after: Number(named[1]), line: (named[2] ?? "").split(",").filter(Boolean) };
+}
+
+/** Set the address's place (null removes it) without adding a history entry. @param {PositionRef|null} place */
+export function nameInAddress(place) {
+  const line = place?.line.length ? `:${place.line.join(",")}` : "";
+  const hash = place ? `#${place.after}${line}` : "";
+  const search = hasServer ? "" : location.search;
+  if (location.hash !== hash || location.search !== search)
+    history.replaceState(history.state, "", `${location.pathname}${search}${hash}`);
+}
+
+/** The address of the place shown, as a link to share. */
+export function sharedAddress() {
+  const address = new URL(location.href);
+  const place = decoded(address.hash.slice(1));
+  if (hasServer && place) {
+    address.searchParams.set("at", place);
+    address.hash = "";
+  }
+  return address.href;
+}

@@ -1,7 +1,7 @@
 // @ts-check
-/** The settings, stored in this browser. */
+/** What this browser remembers: the person's settings, their tables, and who they are. */
 
-import { readStored, store } from "./stored.js";
+import { readStored, store } from "./browser.js";
 
 /**
  * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, ownership: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, teaching: boolean, name: string, level: string, proposed: string, next: string, rating: number, days: number}} Settings
@@ -80,4 +80,63 @@ export const isMotionReduced = () =>
 /** @param {string} pointer "mouse", "touch" or "pen" */
 export function needsConfirm(pointer) {
   return settings.confirm === "always" || (settings.confirm === "touch" && pointer !== "mouse");
+}
+
+const RECENT_KEY = "cirkis.tables";
+const FORGOTTEN_KEY = "cirkis.forgotten";
+const MAX_TABLES = 100;
+
+/** @returns {string[]} the latest first */
+export const recentTables = () => read(RECENT_KEY);
+
+/** @param {string} key @returns {string[]} */
+function read(key) {
+  const ids = readStored(key);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === "string").slice(0, MAX_TABLES) : [];
+}
+
+/** @param {string} key @param {string[]} ids */
+const write = (key, ids) => store(key, ids.slice(0, MAX_TABLES));
+
+/** @param {string[]} ids @param {string} id */
+const without = (ids, id) => ids.filter((other) => other !== id);
+
+/** @param {string} id */
+export function rememberTable(id) {
+  write(RECENT_KEY, [id, ...without(recentTables(), id)]);
+  write(FORGOTTEN_KEY, without(read(FORGOTTEN_KEY), id));
+}
+
+/** Remove a table from the list; the table itself stays. @param {string} id */
+export function forgetTable(id) {
+  write(RECENT_KEY, without(recentTables(), id));
+  write(FORGOTTEN_KEY, [id, ...without(read(FORGOTTEN_KEY), id)]);
+}
+
+/** @param {string} id */
+export const isForgotten = (id) => read(FORGOTTEN_KEY).includes(id);
+
+const IDENTITY_KEY = "cirkis.identity";
+/** When the person using this browser last changed, as far as this page knows. */
+let knownIdentity = storedIdentity();
+
+/** As text: what somebody else may have storedIdentity there is compared by value, too. */
+function storedIdentity() {
+  return String(JSON.stringify(readStored(IDENTITY_KEY)));
+}
+
+/** Tell the other tabs that somebody else uses this browser now. */
+export function changeIdentity() {
+  store(IDENTITY_KEY, Date.now());
+  knownIdentity = storedIdentity();
+}
+
+/** From now on, load the page again if somebody else uses this browser: it shows another's data. */
+export function followIdentity() {
+  const check = () => {
+    if (storedIdentity() !== knownIdentity) location.reload();
+  };
+  addEventListener("storage", check);
+  addEventListener("pageshow", check); // from the browser's history
+  document.addEventListener("visibilitychange", check);
 }

@@ -1,19 +1,27 @@
 // @ts-check
-/** The row for a returning visitor: today's puzzle, the rating, the next lesson. */
+/** What brings a player back: the daily puzzle, what is to be repeated, their progress. */
 
-import { smallBoard } from "../board/small_board.js";
+import { smallBoard } from "../board/pictures.js";
 import { request } from "../core/api.js";
 import { updateSettings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
-import { ratingCurve } from "../profile/curve.js";
 import { hasBegun, noteBeginning } from "../profile/progress.js";
-import { repeatLink } from "../puzzles/repeat.js";
+import { ratingCurve } from "../profile/standing.js";
 import { colourName } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
-/** @import { Layout } from "../board/geometry.js" */
+/** @import { Layout } from "../core/geometry.js" */
 /** @import { DailyPicture, LessonToDo, Today } from "../core/types.js" */
+
+export const REPEAT = "/puzzles/repeat";
+
+/** @param {number} count at least one @param {string} className */
+export const repeatLink = (count, className) =>
+  routerLink(REPEAT, { class: className }, t("repeat-count", { count }));
+
+/** When something comes back, or a note that it no longer will. @param {number|null} days */
+export const returnText = (days) => (days === null ? t("repeat-done") : t("repeat-in", { days }));
 
 /**
  * The row, with space reserved for it. If this browser does not yet know that the person has been here,

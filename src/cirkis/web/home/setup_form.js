@@ -6,13 +6,19 @@ import { canTeach } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { has, t } from "../i18n.js";
 import { colourName } from "../text/names.js";
+import { badge } from "../ui/colours.js";
+import { nameField } from "../ui/controls.js";
 import { h, select } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
-import { nameField } from "../ui/name_field.js";
-import { badge } from "../ui/player_badge.js";
-import { occupantChoice, occupantIn } from "./occupant.js";
-import { createText, RatedSwitch } from "./rated_switch.js";
-import { chosenLevel, clockField, optionField, teachingSwitch } from "./setup_fields.js";
+import {
+  chosenLevel,
+  clockField,
+  occupantChoice,
+  occupantIn,
+  optionField,
+  teachingSwitch,
+} from "./setup_fields.js";
+import { createText, RatedSwitch } from "./table_choice.js";
 
 /** @import { SeatRequest, SetupInfo } from "../core/types.js" */
 /** @typedef {{colour: string, kind: string, level: string, name: string}} SeatSetup */

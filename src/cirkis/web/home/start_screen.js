@@ -1,9 +1,9 @@
 // @ts-check
 /** The start screen: quick starts, joining by code, a custom table, the player's tables. */
 
-import { openingPicture } from "../board/board_picture.js";
-import { buildLayout } from "../board/geometry.js";
-import { createTable, fetchBoard, fetchTableByCode, setupInfo } from "../core/api.js";
+import { openingPicture } from "../board/pictures.js";
+import { createTable, fetchBoard, fetchTableByCode, importRecord, setupInfo } from "../core/api.js";
+import { buildLayout } from "../core/geometry.js";
 import { offlinePage } from "../core/release.js";
 import { navigate } from "../core/router.js";
 import { canTeach } from "../core/seats.js";
@@ -11,20 +11,34 @@ import { settings } from "../core/settings.js";
 import { hasClubs, hasLobby, hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { hasBegun, hasPlayed, notePlayed } from "../profile/progress.js";
-import { clockText } from "../text/game_text.js";
-import { errorText } from "../text/names.js";
-import { attemptOnce } from "../ui/attempt.js";
+import { clockText, errorText } from "../text/names.js";
+import { attemptOnce } from "../ui/controls.js";
 import { h, spaced } from "../ui/dom.js";
-import { logo, pageHeader, routerLink } from "../ui/page.js";
-import { languageRow, themeRow } from "../ui/settings_dialog.js";
+import { fileButton, readText } from "../ui/files.js";
+import { languageRow, logo, pageHeader, routerLink, themeRow } from "../ui/page.js";
 import { comingBack } from "./coming_back.js";
 import { isOwn, showMyTables, tableSections } from "./my_tables.js";
-import { openRecordButton } from "./open_record.js";
-import { kindText, RATED_CLOCK, RatedSwitch } from "./rated_switch.js";
 import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
 import { setupForm } from "./setup_form.js";
+import { kindText, RATED_CLOCK, RatedSwitch } from "./table_choice.js";
 
 /** @import { NewTable } from "../core/types.js" */
+
+/** The button, with room for an error message below. */
+function openRecordButton() {
+  const message = h("p", { class: "error", role: "alert" });
+  const open = (/** @type {File} */ file) =>
+    attemptOnce(message, async () => {
+      const { id } = await importRecord(await readText(file));
+      navigate(`/table/${id}`);
+    });
+  return h(
+    "div",
+    { class: "open-record" },
+    fileButton(t("start-record"), ".cirkis,.txt", open),
+    message,
+  );
+}
 
 /** A newcomer's first game. */
 const FIRST = /** @type {import("../core/types.js").SeatRequest[]} */ ([

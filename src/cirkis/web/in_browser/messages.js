@@ -1,5 +1,7 @@
 // @ts-check
-/** The messages between pages and the table worker, one typedef each. */
+/** The messages and names that the page and its workers share. */
+
+import { locks } from "../core/browser.js";
 
 /**
  * A page's call: answered once (request), or for as long as it is open (connect, stream).
@@ -28,3 +30,24 @@
  */
 
 export {};
+
+/**
+ * The names of the database and of the lock held by the tab that keeps the tables. The channel
+ * and the queue for the lock are named per release, because releases are incompatible.
+ * @param {string} root the address of the release's files
+ */
+export const sharedNames = (root) => {
+  const scope = new URL("../../", root).href;
+  return {
+    database: `cirkis ${scope}`,
+    lock: `cirkis-tables ${scope}`,
+    queue: `cirkis-tables ${root}`,
+    channel: `cirkis ${root}`,
+  };
+};
+
+/** The lock that a page holds while open. @param {string} page its id */
+export const pageLock = (page) => `cirkis-page ${page}`;
+
+/** Whether tabs can agree on which of them keeps the tables. */
+export const canShare = locks !== null && "BroadcastChannel" in globalThis;

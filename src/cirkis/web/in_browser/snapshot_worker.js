@@ -1,8 +1,7 @@
 // @ts-check
 /** The worker that makes the snapshot, in its own Python, which must hold no JavaScript objects. */
 
-import { startPython } from "./python.js";
-import { keepSnapshot } from "./snapshot.js";
+import { keepSnapshot, startPython } from "./python.js";
 
 startPython({ _makeSnapshot: true })
   .then((python) => {

@@ -3,8 +3,8 @@
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
-import { onStateChange, playFromMemory, retry } from "./worker_client.js";
-import { canShare } from "./names.js";
+import { canShare } from "./messages.js";
+import { onStateChange, playFromMemory, retry } from "./transport.js";
 
 /** @import { State } from "./messages.js" */
 /** @typedef {{key: string, when: (state: State) => boolean, busy?: boolean, act?: [key: string, act: () => void], lasts?: boolean}} Line */

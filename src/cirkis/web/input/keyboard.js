@@ -1,12 +1,12 @@
 // @ts-check
 /** The keys for a board: actions, help texts, and the listener. */
 
-import { pointAtNextFigure } from "../board/figure_pointer.js";
+import { pointAtNextFigure } from "../board/figures.js";
 import { settings } from "../core/settings.js";
-import { keyOf } from "../ui/keys.js";
+import { keyOf } from "../ui/dom.js";
 
-/** @import { MoveController } from "./move_controller.js" */
 /** @import { Model } from "../core/model.js" */
+/** @import { MoveController } from "./move_controller.js" */
 
 /**
  * The actions that keys trigger.

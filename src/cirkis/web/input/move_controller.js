@@ -1,15 +1,15 @@
 // @ts-check
 /** The player's actions on the pieces and the board, and the reasons why some are not possible. */
 
-import { cellAt } from "../board/geometry.js";
 import { fetchObstacle } from "../core/api.js";
+import { cellAt } from "../core/geometry.js";
 import { emptySelection } from "../core/model.js";
 import { isOver, isPlayedHere, isSpectator } from "../core/seats.js";
 import { needsConfirm } from "../core/settings.js";
 import { t } from "../i18n.js";
+import { obstacleNotice, refusalNotice, takenNotice } from "../text/event_text.js";
 import { seatName, shapeName } from "../text/names.js";
-import { obstacleNotice, refusalNotice, takenNotice } from "../text/obstacle_text.js";
-import { announce } from "../ui/announcer.js";
+import { announce } from "../ui/dialog.js";
 import {
   aimAt,
   clockwise,
@@ -20,8 +20,6 @@ import {
   stage,
   stepBack,
   toggleCell,
-} from "./selection.js";
-import {
   turnHere,
   turnInHand,
   turnOverHere,

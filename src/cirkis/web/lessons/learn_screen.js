@@ -5,9 +5,10 @@ import { t } from "../i18n.js";
 import { fetchProgress } from "../profile/progress.js";
 import { h } from "../ui/dom.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
-import { fetchLessons } from "./lessons_api.js";
+import { fetchLessons } from "./lesson_screen.js";
 
 /** @import { LessonSummary } from "../core/types.js" */
+
 /** Progress by lesson. @typedef {import("../core/types.js").Progress["lessons"]} Reached */
 
 /** Show the list of lessons. @param {HTMLElement} root */

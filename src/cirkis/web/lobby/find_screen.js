@@ -1,21 +1,15 @@
 // @ts-check
 /** The server's lobby: play right away, join somebody who is waiting, or open a table. */
 
-import { t } from "../i18n.js";
 import { navigate } from "../core/router.js";
-import { tableChoice } from "../home/friends_screen.js";
-import { createText, kindText } from "../home/rated_switch.js";
-import { CLOCKS, clockText } from "../text/game_text.js";
-import { errorText } from "../text/names.js";
-import { announce } from "../ui/announcer.js";
-import { attemptOnce } from "../ui/attempt.js";
-import { button } from "../ui/button.js";
+import { createText, kindText, tableChoice } from "../home/table_choice.js";
+import { t } from "../i18n.js";
+import { CLOCKS, clockText, errorText } from "../text/names.js";
+import { attemptOnce, button, ownNameField, segments } from "../ui/controls.js";
+import { announce } from "../ui/dialog.js";
 import { changeDetector, checkbox, emphasised, h, spaced, updateChildren } from "../ui/dom.js";
-import { ownNameField } from "../ui/name_field.js";
 import { pageHeader, routerLink } from "../ui/page.js";
-import { segments } from "../ui/segments.js";
-import { fetchLobby, sitDown, stopSeeking } from "./lobby_api.js";
-import { sitButton, tableRow, whoSits } from "./table_row.js";
+import { fetchLobby, sitButton, sitDown, stopSeeking, tableRow, whoSits } from "./lobby.js";
 
 /** @import { Clock, LobbyTable, LobbyTables } from "../core/types.js" */
 /** @typedef {(wish: Parameters<typeof sitDown>[0]) => unknown} Sit */

@@ -2,18 +2,18 @@
 /** The chat: quick phrases in each reader's language, and free text if the host allows it. */
 
 import { setupInfo } from "../core/api.js";
+import { readStored, store } from "../core/browser.js";
 import { isMine, isMultiplayer, isSpectator } from "../core/seats.js";
-import { readStored, store } from "../core/stored.js";
 import { t, tOr } from "../i18n.js";
 import { colourName, seatName } from "../text/names.js";
-import { button } from "../ui/button.js";
+import { badge } from "../ui/colours.js";
+import { button } from "../ui/controls.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { personFace } from "../ui/faces.js";
-import { badge } from "../ui/player_badge.js";
 
+/** @import { Model } from "../core/model.js" */
 /** @import { ChatEntry, Phrase } from "../core/types.js" */
 /** @import { GameContext } from "../text/names.js" */
-/** @import { Model } from "../core/model.js" */
 
 /**
  * The text of a message; quick phrases are shown in the page's language.

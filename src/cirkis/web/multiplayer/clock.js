@@ -3,9 +3,9 @@
 
 import { isMine } from "../core/seats.js";
 import { t } from "../i18n.js";
-import { announce } from "../ui/announcer.js";
+import { announce } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { playSound } from "../ui/sound.js";
+import { playSound } from "../ui/notifications.js";
 
 /** @import { Clock, Model } from "../core/model.js" */
 

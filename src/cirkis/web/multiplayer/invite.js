@@ -1,14 +1,16 @@
 // @ts-check
-/** Invite friends to a table by link, share sheet, QR code or short code. */
+/** Invite friends to a table, and remove somebody from it. */
 
 import { fetchLink, openNetwork, tableUrl } from "../core/api.js";
-import { openShareSheet } from "../core/secure_context.js";
+import { openShareSheet } from "../core/browser.js";
 import { serverUrl } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
-import { button } from "../ui/button.js";
-import { copyText } from "../ui/clipboard.js";
+import { button, copyText } from "../ui/controls.js";
+import { confirmAction } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
+
+/** @import { Action } from "../core/connection.js" */
 
 /**
  * Build the invitation to a table.
@@ -127,4 +129,19 @@ function shareButton(url) {
       // Closing the sheet is not an error.
     });
   return h("button", { onclick: share }, t("invite-share"));
+}
+
+/**
+ * Remove somebody, once the host has confirmed it, unless somebody else has meanwhile taken the seat.
+ * @param {import("../core/types.js").View} view
+ * @param {number} seat
+ * @param {string} who
+ * @param {(action: Action) => void} send
+ */
+export function confirmRemoval(view, seat, who, send) {
+  const hasBegun = view.plies > 0 || view.round > 1;
+  const question = hasBegun ? "menu-remove-game" : "menu-remove-sure";
+  const { version } = view;
+  const remove = () => send({ type: "remove", seat, version });
+  confirmAction(t(question, { who }), t("menu-remove-yes"), remove);
 }

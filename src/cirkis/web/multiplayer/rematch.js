@@ -1,13 +1,13 @@
 // @ts-check
-/** Another game with the same players and options. */
+/** The next game: a rematch, and games that are waiting elsewhere. */
 
-import { createTable } from "../core/api.js";
+import { createTable, fetchRunning } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { canTeach, isMultiplayer } from "../core/seats.js";
-import { plainClock } from "../text/game_text.js";
-import { errorText } from "../text/names.js";
+import { hasServer } from "../core/transport.js";
+import { errorText, plainClock } from "../text/names.js";
 
-/** @import { Clock, SeatRequest, View } from "../core/types.js" */
+/** @import { Clock, SeatRequest, TableSummary, View } from "../core/types.js" */
 
 /** The tables at which the viewer has agreed to play. @type {Set<string>} */
 const agreed = new Set();
@@ -102,3 +102,25 @@ const plain = ({ kind, level, name }) => ({
   ...(level ? { level } : {}),
   ...(name ? { name } : {}),
 });
+
+/** Milliseconds between requests. */
+export const ASK_FOR_GAMES = 15_000;
+/** Nobody is waiting any more at a table where nothing has happened for this many seconds. */
+const IDLE = 3 * 3600;
+
+/** @param {TableSummary} table */
+const isWaiting = ({ my_turn, clock, you, seats }) =>
+  my_turn && clock?.kind !== "days" && isMultiplayer({ you, seats });
+
+/**
+ * Return the id of a table where others are waiting for the viewer, or null.
+ * @param {number} [serverAhead]  seconds by which the server's clock is ahead
+ * @param {string} [here]  the id of a table that does not count
+ * @returns {Promise<string|null>}
+ */
+export async function findWaiting(serverAhead = 0, here) {
+  if (!hasServer) return null;
+  const now = Date.now() / 1000 + serverAhead;
+  const tables = await fetchRunning(now - IDLE).catch(() => []);
+  return tables.find((one) => one.id !== here && isWaiting(one))?.id ?? null;
+}

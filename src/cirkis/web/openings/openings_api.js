@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests about the opening book. */
+/** Requests about openings, and their addresses. */
 
 import { freePosition, positionUrl, request } from "../core/api.js";
 
@@ -26,3 +26,14 @@ export const fetchOpenings = (players, line) => ask("openings", players, line);
 export const numbered = ({ moves, played }) => [
   ...new Set([...moves, ...(played?.moves ?? [])].map(({ placement }) => placement)),
 ];
+
+/** The possible numbers of players. */
+export const PLAYERS = [2, 3, 4];
+
+/** @param {number} players @param {string[]} line the cells of each placement */
+export const openingsPath = (players, line) =>
+  `/openings/${players}${line.length ? `/${line.join(",")}` : ""}`;
+
+/** The placements in an address; some programs write "+" as a space. @param {string} [named] the last part of its path */
+export const lineIn = (named = "") =>
+  named.replaceAll(" ", "+").toUpperCase().split(",").filter(Boolean);

@@ -1,30 +1,54 @@
 // @ts-check
-/**
- * A board without a table, on which pieces can be placed in lessons, puzzles, drills, studies
- * and reviews. The screen is notified of every placement and decides what to show next.
- */
+/** A board for any position: the pieces of both sides, with the input and panels of a table. */
 
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView } from "../board/board_view.js";
-import { EffectsLabel } from "../board/effects_label.js";
-import { FigureCard } from "../board/figure_card.js";
-import { listenToFigures } from "../board/figure_pointer.js";
+import { FigureCard, listenToFigures } from "../board/figures.js";
 import { highlightsFor } from "../board/highlights.js";
-import { emptySelection } from "../core/model.js";
+import { EffectsLabel } from "../board/labels.js";
+import { emptySelection, Model } from "../core/model.js";
 import { PreviewLoader } from "../core/previews.js";
-import { openHelpDialog } from "../help/help_dialog.js";
+import { openHelpDialog } from "../help/help.js";
 import { t } from "../i18n.js";
 import { listenToKeys } from "../input/keyboard.js";
+import { MoveController } from "../input/move_controller.js";
 import { listenToBoard } from "../input/pointer.js";
-import { AimAnnouncer, announcePosition } from "../table/aim_announcer.js";
 import { Tray } from "../table/tray.js";
 import { TurnPanel } from "../table/turn_panel.js";
-import { TypedMove } from "../table/typed_move.js";
+import { AimAnnouncer, announcePosition, TypedMove } from "../table/typed_move.js";
 import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
-import { PositionController, PositionModel } from "./position_model.js";
 
 /** @import { BoardInfo, TableInfo, View } from "../core/types.js" */
+
+class PositionModel extends Model {
+  /** @param {import("../core/types.js").BoardInfo} board */
+  constructor(board) {
+    super(board);
+    /** Why nothing can be placed now; null while the position is open. @type {string|null} */
+    this.closed = null;
+    this.set({ connectionState: "live" });
+  }
+
+  /** @param {string|null} why nothing can be placed now; null to open the position */
+  setClosed(why) {
+    this.closed = why;
+    this.set({});
+  }
+
+  get isMyTurn() {
+    return this.closed === null && super.isMyTurn;
+  }
+}
+
+class PositionController extends MoveController {
+  /** Why nothing can be placed now, or null if something can. */
+  blockedReason() {
+    const { closed } = /** @type {PositionModel} */ (this.model);
+    return closed ?? super.blockedReason();
+  }
+}
+
 /**
  * The screen's handlers.
  * @typedef {object} PositionActions

@@ -1,14 +1,24 @@
 // @ts-check
-/** The card for the e-mail address to sign in with, shown if the server sends e-mail. */
+/** The person's e-mail address: give it, confirm it, sign in with it. */
 
-import { navigate } from "../core/router.js";
+import { hrefOf, navigate } from "../core/router.js";
+import { changeIdentity } from "../core/settings.js";
 import { language, t } from "../i18n.js";
-import { attemptOnce } from "../ui/attempt.js";
-import { button } from "../ui/button.js";
+import { attemptOnce, button } from "../ui/controls.js";
 import { checkbox, h } from "../ui/dom.js";
-import { askForMail, fetchMailState, removeMail, setTurnMails } from "./people_api.js";
+import { messagePage } from "../ui/page.js";
+import { askPage, homeLink, showFailed } from "./devices.js";
+import {
+  askForMail,
+  confirmMail,
+  fetchMailState,
+  lookAtMail,
+  removeMail,
+  setTurnMails,
+  stopMails,
+} from "./people_api.js";
 
-/** @import { MailState } from "../core/types.js" */
+/** @import { MailProof, MailState } from "../core/types.js" */
 /** @typedef {(act: () => Promise<MailState>) => Promise<boolean>} Change */
 
 /** The card, or null if the server sends no e-mail. */
@@ -108,4 +118,45 @@ function form(id, kind, label, action, act) {
     field,
     h("button", { type: "submit" }, action),
   );
+}
+
+const LINK = /^#(confirm|code|stop)=(.+)$/;
+const UNKNOWN = "mail-link-unknown";
+
+/** @param {HTMLElement} root */
+export async function showMail(root) {
+  const [, kind, secret] = location.hash.match(LINK) ?? [];
+  history.replaceState(null, "", hrefOf("/mail")); // keeps the secret out of the history
+  if (kind === "stop") askToStop(root, secret);
+  else await askToSignIn(root, kind === "code" ? { code: secret } : { secret: secret ?? "" });
+}
+
+/** @param {HTMLElement} root @param {MailProof} proof */
+async function askToSignIn(root, proof) {
+  try {
+    const { address, joins, own_tables, has_progress } = await lookAtMail(proof);
+    const texts = joins
+      ? { title: t("mail-join", { address }), help: t("mail-join.help"), yes: t("device-ask.yes") }
+      : { title: t("mail-hold", { address }), help: t("mail-hold.help"), yes: t("mail-hold.yes") };
+    const confirm = async (/** @type {boolean} */ withProgress, /** @type {boolean} */ alone) => {
+      await confirmMail({ ...proof, with_progress: withProgress, alone });
+      if (joins) changeIdentity();
+      await navigate(joins ? "/" : "/me");
+    };
+    const more = { no: t("device-ask.no"), leaves: own_tables, hasProgress: has_progress };
+    askPage(root, { ...texts, ...more, hasOthers: joins }, confirm, UNKNOWN);
+  } catch (error) {
+    const title = t(proof.code ? "mail-failed.code" : "mail-failed");
+    showFailed(root, title, error, UNKNOWN, homeLink(t("people"), "/me"));
+  }
+}
+
+/** @param {HTMLElement} root @param {string} secret */
+function askToStop(root, secret) {
+  const texts = { title: t("mail-end"), help: t("mail-end.help"), yes: t("mail-end.yes") };
+  const stop = async () => {
+    await stopMails(secret);
+    root.replaceChildren(messagePage(h("p", { role: "status" }, t("mail-end.done")), homeLink()));
+  };
+  askPage(root, texts, stop, UNKNOWN);
 }

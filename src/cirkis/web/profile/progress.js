@@ -2,7 +2,7 @@
 /** Requests about the person's progress: lessons, puzzles, ratings and more. */
 
 import { post, request } from "../core/api.js";
-import { readStored, store } from "../core/stored.js";
+import { readStored, store } from "../core/browser.js";
 
 /** @import { Progress, ProgressEvent } from "../core/types.js" */
 

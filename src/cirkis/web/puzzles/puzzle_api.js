@@ -1,10 +1,11 @@
 // @ts-check
-/** Requests about puzzles. */
+/** Requests about puzzles, and the panel of something practised. */
 
 import { post, request } from "../core/api.js";
 import { noteBeginning } from "../profile/progress.js";
+import { h, updateChildren } from "../ui/dom.js";
 
-/** @import { PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo } from "../core/types.js" */
+/** @import { ExplainedLine, PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo } from "../core/types.js" */
 
 /** @returns {Promise<PuzzleHub>} */
 export const fetchHub = () => request("/api/puzzles");
@@ -47,3 +48,57 @@ export const askHint = ({ id }) => post(`${puzzleUrl(id)}/hint`, {});
  * @returns {Promise<import("../core/types.js").MistakeAnswer>}
  */
 export const tryMistake = (id, cells) => post(`${puzzleUrl(id)}/again`, { cells });
+
+export class PracticePanel {
+  /**
+   * @param {string} label
+   * @param {import("../analysis/lines.js").LinePlayer} line plays the answer
+   * @param {HTMLElement[]} header
+   * @param {HTMLElement} task
+   * @param {...HTMLElement} more below the reasons
+   */
+  constructor(label, line, header, task, ...more) {
+    this.line = line;
+    this.task = task;
+    this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
+    this.why = h("div", { class: "puzzle-why" });
+    this.words = h("div", { class: "practice-words", tabindex: "0" });
+    this.words.append(task, this.verdict, this.why, ...more);
+    this.buttons = h("div", { class: "puzzle-buttons practice-buttons" });
+    this.element = h(
+      "section",
+      { class: "puzzle-panel practice-panel card", "aria-label": label },
+      h("header", {}, ...header),
+      this.words,
+      this.buttons,
+    );
+  }
+
+  /** Clear the reasons and the line. */
+  clear() {
+    this.why.replaceChildren();
+    this.line.clear();
+  }
+
+  /** @param {string} text @param {string} [tone] */
+  say(text, tone = "") {
+    this.verdict.textContent = text;
+    this.verdict.dataset.tone = tone;
+  }
+
+  /** Give the reasons, and play the line. @param {ExplainedLine} line @param {string[]} texts @param {string} more */
+  explain(line, texts, more) {
+    this.why.replaceChildren(...texts.map((text) => h("p", {}, text)));
+    if (more) this.why.append(h("p", { class: "help" }, more));
+    for (const one of [this.words, window]) one.scrollTo(0, 0); // for those who scrolled down to type
+    this.line.play(line);
+  }
+
+  /** @param {...HTMLElement} buttons */
+  offer(...buttons) {
+    updateChildren(this.buttons, "act", buttons);
+    // After an answer, Enter goes on, unless the focus is on something else.
+    if (document.activeElement === document.body)
+      buttons.find((one) => one.matches(".primary"))?.focus({ preventScroll: true });
+  }
+}

@@ -1,12 +1,18 @@
 // @ts-check
-/** The screen for a puzzle: board, panel, and the link to the next one. */
+/** One puzzle after the other: the board and its panel. */
 
-import { LinePlayer } from "../analysis/line_player.js";
+import { chanceText, comparisonTexts, otherList, triedTexts } from "../analysis/explanation.js";
+import { LinePlayer } from "../analysis/lines.js";
 import { fetchBoard } from "../core/api.js";
 import { navigate, redirect } from "../core/router.js";
+import { REPEAT, returnText } from "../home/coming_back.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position_board/position_board.js";
-import { shapeName } from "../text/names.js";
+import { signedNumber } from "../profile/standing.js";
+import { colourName, placementName, shapeName } from "../text/names.js";
+import { badge } from "../ui/colours.js";
+import { button } from "../ui/controls.js";
+import { h } from "../ui/dom.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import {
   askHint,
@@ -14,12 +20,120 @@ import {
   fetchNext,
   fetchPuzzle,
   fetchRepeat,
+  PracticePanel,
   tryPuzzle,
 } from "./puzzle_api.js";
-import { PuzzlePanel } from "./puzzle_panel.js";
-import { REPEAT } from "./repeat.js";
 
-/** @import { OtherPlacement, PuzzleInfo } from "../core/types.js" */
+/** @import { OtherPlacement, PuzzleAnswer, PuzzleInfo, PuzzleStanding, TriedPlacement } from "../core/types.js" */
+
+/**
+ * The panel's actions.
+ * @typedef {object} PanelActions
+ * @property {() => void} again
+ * @property {() => void} hint
+ * @property {() => void} solution
+ * @property {() => void} next
+ * @property {(index: number|null) => void} point previews a placement on the board
+ * @property {(other: import("../core/types.js").OtherPlacement) => void} play
+ */
+
+class PuzzlePanel extends PracticePanel {
+  /**
+   * @param {PuzzleInfo} puzzle
+   * @param {string} title
+   * @param {import("../analysis/lines.js").LinePlayer} line plays the answer
+   * @param {PanelActions} actions
+   */
+  constructor(puzzle, title, line, actions) {
+    const { table, view } = puzzle;
+    const colour = table.colours[view.to_play];
+    const rating = t("puzzle-rating", { rating: String(puzzle.rating) });
+    const header = [h("h1", {}, title), h("p", { class: "practice-count" }, rating)];
+    const values = { who: colourName(colour), free: String(view.is_free_turn) };
+    const task = h("p", { class: "puzzle-task" }, badge(colour), t("puzzle-task", values));
+    const standing = h("p", { class: "puzzle-standing" });
+    const returns = h("p", { class: "help" });
+    super(t("puzzle"), line, header, task, standing, returns);
+    this.puzzle = puzzle;
+    this.actions = actions;
+    this.standing = standing;
+    this.returns = returns;
+    this.showStanding(puzzle.standing);
+    this.ask(puzzle.is_due ? t("repeat-now") : puzzle.solved === null ? "" : t("puzzle-known"));
+  }
+
+  /** Show the task again. @param {string} [verdict] */
+  ask(verdict = "") {
+    this.task.hidden = false;
+    this.say(verdict);
+    this.clear();
+    this.offer(
+      button("puzzle-hint", this.actions.hint),
+      button("puzzle-solution", this.actions.solution),
+    );
+  }
+
+  /** @param {PuzzleStanding|null} standing @param {number} [change] */
+  showStanding(standing, change = 0) {
+    if (!standing) return;
+    const { rating, streak, deviation } = standing;
+    const values = { rating: String(rating), streak, sure: String(deviation < 110) };
+    const by = signedNumber(change);
+    this.standing.replaceChildren(
+      t("puzzle-standing", values),
+      change ? h("span", { class: "puzzle-change", data: { sign: Math.sign(change) } }, by) : "",
+    );
+  }
+
+  /** Show the answer to a try. @param {PuzzleAnswer} answer */
+  answer(answer) {
+    const { solved, solution, tried, counted, returns } = answer;
+    const key = solved ? "puzzle-right" : tried ? "puzzle-wrong" : "puzzle-shown";
+    const practice = tried && !counted && !this.puzzle.is_due ? ` ${t("puzzle-practice")}` : "";
+    this.say(t(key) + practice, solved ? "right" : tried ? "wrong" : "");
+    this.task.hidden = true;
+    this.showStanding(answer.standing, counted ? answer.change : 0);
+    const isDone = solved && this.puzzle.is_due;
+    this.returns.textContent = returns === null && !isDone ? "" : returnText(returns);
+    if (solution) this.#solve(answer, solution);
+    else if (tried) this.#refute(tried);
+  }
+
+  /** @param {PuzzleAnswer} answer @param {TriedPlacement} solution */
+  #solve({ is_proven, others, themes }, solution) {
+    const { table, view } = this.puzzle;
+    const proof = {
+      move: placementName(table, solution.index),
+      who: colourName(table.colours[1 - view.to_play] ?? ""),
+      form: solution.later.length ? (table.colours.length > 2 ? "others" : "one") : "over",
+    };
+    const certainty = is_proven ? t("puzzle-proven", proof) : chanceText(table, solution);
+    const [context, [rival]] = [{ table, view }, others];
+    const texts = comparisonTexts(context, solution, rival);
+    this.explain(solution, texts, certainty);
+    const { point, play } = this.actions;
+    const list = otherList(table, view, others, solution, point, play);
+    this.line.element.append(
+      ...(list.childElementCount ? [h("h2", {}, t("puzzle-others")), list] : []),
+      h(
+        "ul",
+        { class: "puzzle-themes", "aria-label": t("puzzle-themes") },
+        ...themes.map((theme) => h("li", {}, t(`theme-${theme}`))),
+      ),
+    );
+    this.offer(button("puzzle-next", this.actions.next, "primary"));
+  }
+
+  /** @param {TriedPlacement} tried */
+  #refute(tried) {
+    this.explain(tried, triedTexts(this.puzzle, tried), chanceText(this.puzzle.table, tried));
+    this.offer(
+      button("puzzle-again", this.actions.again, "primary"),
+      button("puzzle-hint", this.actions.hint),
+      button("puzzle-solution", this.actions.solution),
+    );
+  }
+}
 
 /**
  * Show a puzzle: "daily", "next", "repeat", or one by its id.
@@ -76,8 +190,7 @@ function begin(root, title) {
 async function showRepeat(root) {
   begin(root, t("repeat"));
   const [board, { puzzle, mistake }] = await Promise.all([fetchBoard(), fetchRepeat()]);
-  if (mistake)
-    return (await import("./repeated_mistake.js")).showRepeatedMistake(root, board, mistake);
+  if (mistake) return (await import("./mistakes.js")).showRepeatedMistake(root, board, mistake);
   if (!puzzle) return undefined;
   const screen = new PuzzleScreen(root, board, puzzle, t("repeat"), REPEAT);
   return () => screen.end();

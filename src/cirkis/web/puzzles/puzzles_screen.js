@@ -2,17 +2,17 @@
 /** The list of puzzles: today's, one that suits the player's strength, runs, and puzzles by theme. */
 
 import { BoardView } from "../board/board_view.js";
-import { buildLayout } from "../board/geometry.js";
-import { placementShapes } from "../board/placements.js";
 import { fetchBoard } from "../core/api.js";
-import { currentPosition } from "../core/position.js";
+import { buildLayout } from "../core/geometry.js";
+import { currentPosition } from "../core/model.js";
+import { placementShapes } from "../core/placements.js";
+import { repeatLink } from "../home/coming_back.js";
 import { t } from "../i18n.js";
 import { colourName } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { fetchHub } from "./puzzle_api.js";
-import { repeatLink } from "./repeat.js";
-import { bestText, MODES } from "./run_result.js";
+import { bestText, MODES } from "./run_screen.js";
 
 /** @import { PuzzleHub, PuzzleInfo, PuzzleStanding } from "../core/types.js" */
 

@@ -1,20 +1,145 @@
 // @ts-check
-/** A run: one puzzle after another, from easy to hard, until the time is up or too many are missed. */
+/** A run: as many puzzles as one can, and its result. */
 
+import { adviceText, chanceText, triedTexts } from "../analysis/explanation.js";
+import { smallBoard } from "../board/pictures.js";
 import { fetchBoard } from "../core/api.js";
+import { buildLayout } from "../core/geometry.js";
 import { currentPath } from "../core/router.js";
 import { t } from "../i18n.js";
-import { report } from "../profile/progress.js";
+import { formatClock } from "../multiplayer/clock.js";
 import { PositionBoard } from "../position_board/position_board.js";
-import { announce } from "../ui/announcer.js";
+import { report } from "../profile/progress.js";
+import { colourName } from "../text/names.js";
+import { badge } from "../ui/colours.js";
+import { button } from "../ui/controls.js";
+import { announce } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { playSound } from "../ui/notifications.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
-import { playSound } from "../ui/sound.js";
 import { fetchPuzzle, fetchRun, tryPuzzle } from "./puzzle_api.js";
-import { RunPanel } from "./run_panel.js";
-import { runResult, summaryOf } from "./run_result.js";
 
-/** @import { PuzzleAnswer, PuzzleInfo, RunOver } from "../core/types.js" */
-/** @import { Missed } from "./run_result.js" */
+/** @import { Layout } from "../core/geometry.js" */
+/** @import { BestRun, PuzzleAnswer, PuzzleInfo, RunOver, TriedPlacement } from "../core/types.js" */
+
+class RunPanel {
+  /**
+   * @param {string} title
+   * @param {import("../core/types.js").PuzzleInfo} puzzle
+   * @param {() => void} finish
+   */
+  constructor(title, { table, view, rating }, finish) {
+    const colour = table.colours[view.to_play];
+    this.time = h("strong", { class: "run-time", role: "timer", "aria-label": t("run-time") });
+    this.solved = h("strong", {});
+    this.wrong = h("strong", {});
+    const task = { who: colourName(colour), free: String(view.is_free_turn) };
+    const difficulty = t("puzzle-rating", { rating: String(rating) });
+    this.element = h(
+      "section",
+      { class: "puzzle-panel practice-panel card", "aria-label": t("puzzle") },
+      h("header", {}, h("h1", {}, title), h("p", { class: "practice-count" }, difficulty)),
+      h(
+        "p",
+        { class: "run-state" },
+        this.time,
+        h("span", {}, t("puzzles-solved"), " ", this.solved),
+        h("span", {}, t("run-missed"), " ", this.wrong),
+      ),
+      h(
+        "div",
+        { class: "practice-words", tabindex: "0" },
+        h("p", { class: "puzzle-task" }, badge(colour), t("puzzle-task", task)),
+      ),
+      h("div", { class: "puzzle-buttons practice-buttons" }, button("run-end", finish)),
+    );
+  }
+
+  /**
+   * @param {number} left milliseconds; Infinity without a clock
+   * @param {number} solved
+   * @param {number} wrong
+   * @param {number} most  the number of wrong placements that ends the run, or Infinity
+   */
+  showState(left, solved, wrong, most) {
+    const time = formatClock(Math.max(0, left));
+    this.time.hidden = !Number.isFinite(left);
+    if (this.time.textContent !== time) this.time.textContent = time;
+    this.solved.textContent = String(solved);
+    this.wrong.textContent = Number.isFinite(most) ? `${wrong} / ${most}` : String(wrong);
+  }
+}
+
+/**
+ * A missed puzzle: its position, and the title and text of each reason.
+ * @typedef {{id: string, colours: string[], pieces: [number, string][], reasons: [string, string][]}} Missed
+ */
+/** @typedef {{solved: number, missed: Missed[], best: BestRun|null}} Result `best` is null if unknown */
+
+/** The modes, in the order they are listed. @type {import("../core/types.js").RunOver["mode"][]} */
+export const MODES = ["three-minutes", "three-wrong"];
+
+/** The best runs of a mode. @param {BestRun} best @param {number} today today's day number */
+export const bestText = ({ ever, day, on_day }, today) =>
+  t("run-best", { ever, day: day === today ? on_day : 0 });
+
+/** @param {import("../core/types.js").BoardInfo} board @param {string} mode @param {Result} result */
+function runResult(board, mode, { solved, missed, best }) {
+  const layout = buildLayout(board);
+  return h(
+    "main",
+    { class: "learn-page run-result", id: "main" },
+    h("h1", { tabindex: "-1" }, t("run-solved", { count: solved })),
+    best && h("p", {}, bestText(best, best.day)),
+    h(
+      "p",
+      { class: "row" },
+      routerLink(`/puzzles/run/${mode}`, { class: "button primary" }, t("run-again")),
+      routerLink("/puzzles", { class: "button" }, t("puzzles")),
+    ),
+    missed.length > 0 && h("h2", {}, t("run-missed")),
+    h("ul", { class: "run-missed" }, ...missed.map((one) => missedItem(layout, one))),
+  );
+}
+
+/** @param {Layout} layout @param {Missed} missed */
+const missedItem = (layout, { id, colours, pieces, reasons }) =>
+  h(
+    "li",
+    { class: "card" },
+    smallBoard(layout, colours, pieces),
+    h(
+      "div",
+      {},
+      ...reasons.map(([title, text]) => h("p", {}, h("strong", {}, title), ` ${text}`)),
+      routerLink(`/puzzles/${id}`, {}, t("run-look")),
+    ),
+  );
+
+/**
+ * What the result says about a missed puzzle.
+ * @param {import("../core/types.js").PuzzleInfo} puzzle
+ * @param {import("../core/types.js").PuzzleAnswer} answer
+ * @returns {Missed}
+ */
+function summaryOf({ id, table, view }, { tried, solution }) {
+  const context = { table, view };
+  /** @param {string} key @param {TriedPlacement|null} one @param {(one: TriedPlacement) => string} textOf @returns {[string, string][]} */
+  const why = (key, one, textOf) =>
+    one ? [[t(key), `${textOf(one)} ${chanceText(table, one)}`]] : [];
+  return {
+    id,
+    colours: table.colours,
+    pieces: view.placed.map(([seat, placement]) => [
+      seat,
+      table.pieces.placements[placement][1].join("+"),
+    ]),
+    reasons: [
+      ...why("run-yours", tried, (one) => triedTexts(context, one).join(" ")),
+      ...why("run-best-move", solution, (one) => adviceText(context, one)),
+    ],
+  };
+}
 
 /** The limits of each mode: milliseconds, and wrong placements. */
 const LIMITS = {

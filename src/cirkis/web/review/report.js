@@ -1,19 +1,22 @@
 // @ts-check
-/** The report of a review: turning points, mistakes, and better moves. */
+/** The report on a game: accuracy, mistakes, the moves with their marks, and a flawless game. */
 
-import { comparisonTexts } from "../analysis/comparison.js";
-import { isMine, onlySeat } from "../core/seats.js";
-import { t } from "../i18n.js";
-import { lossText, moveText, percent, reasonsText } from "../text/analysis_text.js";
+import { allAnalyses, turningPoints } from "../analysis/evaluation_graph.js";
+import { comparisonTexts } from "../analysis/explanation.js";
+import { isMine, mySeats, onlySeat } from "../core/seats.js";
+import { percent, t } from "../i18n.js";
+import { report } from "../profile/progress.js";
+import { achievementPicture, newText } from "../profile/standing.js";
+import { lossText, moveText, reasonsText } from "../text/analysis_text.js";
 import { placementName, seatName } from "../text/names.js";
-import { button } from "../ui/button.js";
-import { h, spaced } from "../ui/dom.js";
+import { badge } from "../ui/colours.js";
+import { button } from "../ui/controls.js";
+import { h, scrollWithin, spaced } from "../ui/dom.js";
+import { toast } from "../ui/notifications.js";
 import { routerLink } from "../ui/page.js";
-import { badge } from "../ui/player_badge.js";
-import { allAnalyses, turningPoints } from "./evaluation_graph.js";
 
-/** @import { Comparison, GameInfo, PlyInfo } from "../core/types.js" */
 /** @import { PositionRef } from "../core/api.js" */
+/** @import { Comparison, GameInfo, PlyInfo } from "../core/types.js" */
 /** @import { GameContext } from "../text/names.js" */
 
 const SEVERITIES = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]);
@@ -164,7 +167,7 @@ const consequences = (context, comparison) =>
  * The note about a better move whose line is on the board.
  * @param {GameContext} context
  * @param {Comparison} comparison
- * @param {import("../analysis/line_player.js").LinePlayer} line
+ * @param {import("../analysis/lines.js").LinePlayer} line
  */
 export const lineNote = (context, comparison, line) => [
   ...consequences(context, comparison),
@@ -204,4 +207,129 @@ export function moveNote(context, ply, comparison, play) {
       : []),
   ];
   return parts.flatMap((part) => part ?? []);
+}
+
+/** @typedef {{seat: number, index: number|null}} MoveRef */
+
+/** The symbols used in chess books. @type {Record<string, string>} */
+const MARKS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
+
+export class AnnotatedMoves {
+  /**
+   * @param {GameContext} context
+   * @param {MoveRef[]} steps of the game
+   * @param {(ref: PositionRef) => void} go
+   */
+  constructor(context, steps, go) {
+    this.context = context;
+    this.go = go;
+    this.rows = steps.map((step, nth) => this.#row(step, nth + 1));
+    this.start = this.#button(t("review-start"), { after: 0, line: [] });
+    this.variation = h("li", { class: "variation" });
+    this.list = h(
+      "ol",
+      { class: "moves" },
+      h("li", {}, this.start),
+      ...this.rows.map((row) => row.element),
+    );
+    this.scroller = h("div", { class: "moves-scroll" }, this.list);
+    this.element = h(
+      "section",
+      { class: "annotated-moves", "aria-label": t("moves") },
+      h("h2", {}, t("moves")),
+      this.scroller,
+    );
+  }
+
+  /** @param {string} text @param {PositionRef} ref */
+  #button(text, ref) {
+    const act = () => this.go(ref);
+    return h("button", { class: "move", onclick: act }, text);
+  }
+
+  /** @param {MoveRef} step @param {number} number */
+  #row(step, number) {
+    const button = this.#button("", { after: number, line: [] });
+    const mark = h("span", { class: "move-mark" });
+    button.append(
+      ...spaced(
+        h("span", { class: "move-number" }, number),
+        badge(this.context.table.colours[step.seat]),
+        h("span", { class: "move-name" }, moveText(this.context, step)),
+        mark,
+      ),
+    );
+    button.dataset.step = String(number);
+    return { element: h("li", {}, button), button, mark };
+  }
+
+  /** Mark mistakes and turning points beside the moves. @param {GameInfo} review */
+  annotate(review) {
+    const turningPlies = turningPoints(review);
+    for (const ply of review.plies) {
+      const { mark, button } = this.rows[ply.number - 1];
+      const turned = turningPlies.includes(ply);
+      button.classList.toggle("turning", turned);
+      button.classList.toggle("mistaken", ply.mistake !== null);
+      const words = [
+        ply.mistake ? t(`mistake-${ply.mistake}`) : "",
+        turned ? t("turning-point") : "",
+      ].filter(Boolean);
+      button.title = words.join(", ");
+      mark.replaceChildren(
+        h("span", { "aria-hidden": "true" }, ply.mistake ? MARKS[ply.mistake] : ""),
+        h("span", { class: "visually-hidden" }, words.join(", ")),
+      );
+    }
+  }
+
+  /**
+   * Mark the current move, and list the variation from there.
+   * @param {PositionRef} ref
+   * @param {MoveRef[]} line the variation
+   */
+  show(ref, line) {
+    const current = ref.line.length ? null : ref.after;
+    for (const [nth, button] of [this.start, ...this.rows.map((row) => row.button)].entries())
+      button.ariaCurrent = nth === current ? "step" : null;
+    this.variation.remove();
+    if (line.length) {
+      this.variation.replaceChildren(
+        h("span", { class: "variation-title" }, t("review-tried")),
+        ...line.map((step, nth) => {
+          const to = { after: ref.after, line: ref.line.slice(0, nth + 1) };
+          const button = this.#button("", to);
+          button.append(badge(this.context.table.colours[step.seat]), moveText(this.context, step));
+          if (nth + 1 === line.length) button.ariaCurrent = "step";
+          return button;
+        }),
+      );
+      (this.rows[ref.after - 1]?.element ?? this.list.firstElementChild)?.after(this.variation);
+    }
+    const now = this.list.querySelector("[aria-current]");
+    if (now) scrollWithin(this.scroller, now);
+  }
+}
+
+/** The minimum number of placements by the player for a game to count. */
+const MIN_PLACEMENTS = 10;
+
+/**
+ * Report a game in which the only seat played on this page made no mistakes or blunders.
+ * @param {string} table
+ * @param {import("../core/types.js").View} view
+ * @param {import("../core/types.js").GameInfo} review
+ */
+export function reportFlawless(table, view, { plies }) {
+  const [seat, ...others] = mySeats(view);
+  const mine = plies.filter((ply) => ply.seat === seat);
+  const isWrong = mine.some(({ mistake }) => mistake === "mistake" || mistake === "blunder");
+  if (!view.outcome || others.length || mine.length < MIN_PLACEMENTS || isWrong) return;
+  report({ type: "flawless-review", game: `${table}.${view.round}` }).then(
+    ({ achievements: { flawless } }) => {
+      const isNew = flawless && Date.now() / 1000 - flawless < 60; // not if opened again later
+      if (isNew) toast(achievementPicture("flawless"), newText("flawless"));
+    },
+    () => undefined,
+  );
 }

@@ -1,6 +1,9 @@
 // @ts-check
-/** The review screen: a game with chances, mistakes, turning points, and variations to try. */
+/** The review of a game: board, graph, report and panels. */
 
+import { EnginePanel } from "../analysis/engine_panel.js";
+import { allAnalyses, EvaluationGraph, turningPoints } from "../analysis/evaluation_graph.js";
+import { AnalysisStream, LinePlayer, linesOf } from "../analysis/lines.js";
 import {
   fetchBoard,
   fetchComparison,
@@ -9,31 +12,112 @@ import {
   positionUrl,
 } from "../core/api.js";
 import { Model } from "../core/model.js";
-import { nameInAddress, placeInAddress } from "../core/place_link.js";
+import { nameInAddress, placeInAddress, sharedAddress } from "../core/router.js";
 import { isMultiplayer } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
-import { AnalysisStream } from "../analysis/analysis_stream.js";
-import { linesOf } from "../analysis/line_list.js";
-import { LinePlayer } from "../analysis/line_player.js";
+import { openHelpDialog } from "../help/help.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position_board/position_board.js";
+import { picturesButton } from "../share/pictures.js";
+import { navigationButtons } from "../table/move_list.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { turnText } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";
-import { announce } from "../ui/announcer.js";
-import { button } from "../ui/button.js";
+import { button, copyText } from "../ui/controls.js";
+import { announce } from "../ui/dialog.js";
 import { h, scrollWithin, spaced } from "../ui/dom.js";
-import { loadingPage } from "../ui/page.js";
-import { toast } from "../ui/toast.js";
-import { AnnotatedMoves } from "./annotated_moves.js";
-import { allAnalyses, EvaluationGraph, turningPoints } from "./evaluation_graph.js";
-import { reportFlawless } from "./flawless.js";
-import { lineNote, moveNote, reportElements } from "./report.js";
-import { ReviewPanels } from "./review_panels.js";
+import { recordLink } from "../ui/files.js";
+import { toast } from "../ui/notifications.js";
+import { headerButton, loadingPage, routerLink, screenHeader } from "../ui/page.js";
+import { embedButton } from "./embed_screen.js";
+import { AnnotatedMoves, lineNote, moveNote, reportElements, reportFlawless } from "./report.js";
 import { Together } from "./together.js";
 
 /** @import { PositionRef } from "../core/api.js" */
 /** @import { Comparison, GameInfo, PlyInfo, TableInfo, View } from "../core/types.js" */
+
+/**
+ * The panels' actions; `back` returns from a variation to the game.
+ * @typedef {import("../table/move_list.js").NavigationActions & {back: () => void, attempt: (cells: string) => void, shown: () => {table: string, ref: import("../core/api.js").PositionRef}}} ReviewActions
+ */
+
+class ReviewPanels {
+  /**
+   * @param {import("../position_board/position_board.js").PositionBoard} position
+   * @param {ReviewActions} actions
+   */
+  constructor(position, actions) {
+    this.position = position;
+    this.table = position.table;
+    this.engine = new EnginePanel(position.model, {
+      point: (choice) => position.point(choice?.index ?? null),
+      choose: (choice) => actions.attempt(choice.placement),
+    });
+    this.progress = h("progress", { class: "review-progress", max: "1", value: 0 });
+    this.state = h("p", { class: "review-state", role: "status" }, t("review-working"));
+    this.evaluation = h("div", { class: "evaluation" }, this.state, this.progress);
+    this.report = h("div", { class: "report" });
+    this.note = h("div", {
+      class: "move-note",
+      role: "group",
+      tabindex: "0",
+      "aria-label": t("review-note"),
+    });
+    this.movesSection = h("div", { class: "annotated-moves-section" });
+    this.back = h("button", { class: "back-button", hidden: true, onclick: actions.back });
+    this.elements = [this.#head(), this.#main(actions)];
+  }
+
+  #head() {
+    const { id } = this.table;
+    return screenHeader(
+      t("review"),
+      routerLink(`/table/${id}`, { class: "button" }, t("review-leave")),
+      headerButton("study-this", () => this.#study(), "✎"),
+      recordLink(id, "header-record"),
+      headerButton("help", () => openHelpDialog(this.table), "?"),
+    );
+  }
+
+  /** Continue with the game as a study. */
+  async #study() {
+    const { studyTable } = await import("../study/study.js");
+    await studyTable(this.table.id);
+  }
+
+  /** @param {ReviewActions} actions */
+  #main(actions) {
+    const buttons = h(
+      "div",
+      { class: "review-buttons", role: "group", "aria-label": t("review-steps") },
+      ...navigationButtons(actions, "round"),
+      this.back,
+    );
+    const share = h(
+      "div",
+      { class: "share-buttons" },
+      picturesButton(actions.shown),
+      ...copyLink(this.table.id),
+    );
+    return this.position.columns(
+      { title: t("review"), buttons },
+      [this.evaluation, this.report, share],
+      [this.movesSection, this.note, this.engine.element],
+    );
+  }
+}
+
+/** The buttons that copy a link to the position and the code for embedding the game, if there is a server. */
+function copyLink(/** @type {string} */ table) {
+  if (!hasServer) return [];
+  const copied = h("p", { role: "status", class: "copy-status" });
+  const copy = () => copyText(sharedAddress(), copied);
+  return [
+    h("button", { class: "copy-link", onclick: copy }, t("copy-place")),
+    embedButton(table, copied),
+    copied,
+  ];
+}
 
 /** @param {HTMLElement} root @param {string} id of the table */
 export async function showReview(root, id) {
@@ -120,7 +204,7 @@ class ReviewScreen {
     return new Together(model, (ref) => this.#follow(ref));
   }
 
-  /** @param {import("./annotated_moves.js").MoveRef[]} steps */
+  /** @param {import("./report.js").MoveRef[]} steps */
   #annotatedMoves(steps) {
     const context = { table: this.table, view: this.game };
     const moves = new AnnotatedMoves(context, steps, (ref) => this.#go(ref));

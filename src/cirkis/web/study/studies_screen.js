@@ -4,15 +4,12 @@
 import { navigate } from "../core/router.js";
 import { dateText, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
-import { attemptOnce } from "../ui/attempt.js";
-import { button } from "../ui/button.js";
+import { badge } from "../ui/colours.js";
+import { attemptOnce, button } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
-import { fileButton } from "../ui/file_button.js";
+import { fileButton, readText } from "../ui/files.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
-import { badge } from "../ui/player_badge.js";
-import { readText } from "../ui/read_text.js";
-import { textInAddress } from "./record_address.js";
-import { createStudies, fetchStudies } from "./study_api.js";
+import { createStudies, fetchStudies, textInAddress } from "./study.js";
 
 /** @import { StudySummary } from "../core/types.js" */
 

@@ -1,22 +1,87 @@
 // @ts-check
-/** The parts around a study's board: title, buttons, and the layout of panels. */
+/** A study's panels and dialogs: chapters, notes, sharing, playing on. */
 
-import { navigate } from "../core/router.js";
+import { createTable, freePosition } from "../core/api.js";
+import { hrefOf, navigate } from "../core/router.js";
+import { hasServer } from "../core/transport.js";
+import { openHelpDialog } from "../help/help.js";
+import { chosenLevel, occupantChoice, occupantIn } from "../home/setup_fields.js";
 import { t } from "../i18n.js";
+import { picturesButton } from "../share/pictures.js";
 import { navigationButtons } from "../table/move_list.js";
-import { errorText } from "../text/names.js";
-import { button, iconButton } from "../ui/button.js";
-import { confirmAction } from "../ui/dialog.js";
+import { colourName, errorText } from "../text/names.js";
+import { badge } from "../ui/colours.js";
+import { attemptOnce, button, copyText, iconButton } from "../ui/controls.js";
+import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { headerButton, routerLink, screenHeader, skipLink } from "../ui/page.js";
-import { openHelpDialog } from "../help/help_dialog.js";
 import { openSetUp } from "./set_up_screen.js";
-import { openShareDialog } from "./share_dialog.js";
-import { createStudies, deleteStudy, fetchStudyText } from "./study_api.js";
+import { addressWith, createStudies, deleteStudy, fetchStudyText } from "./study.js";
 import * as tree from "./tree.js";
+import { MARK_NAMES } from "./tree.js";
 
+/** @import { NewTable, SetupInfo } from "../core/types.js" */
+/** @import { SaveState } from "./study.js" */
 /** @import { StudyScreen } from "./study_screen.js" */
-/** @import { SaveState } from "./saver.js" */
+/** @import { Node } from "./tree.js" */
+
+/** @param {import("./study_screen.js").StudyScreen} screen */
+async function openShareDialog(screen) {
+  const { info, study } = screen;
+  screen.note.flush();
+  await screen.saver.end();
+  const text = await fetchStudyText(info.id);
+  const link = hasServer
+    ? new URL(hrefOf(`/study/${info.id}`), location.href).href
+    : await addressWith(text);
+  const record = h("textarea", { id: "study-record", rows: "8", readonly: true, value: text });
+  const copied = h("p", { role: "status", class: "copy-status" });
+  const copyButton = (/** @type {string} */ key, /** @type {string} */ what) =>
+    button(key, () => copyText(what, copied));
+  openDialog(
+    t("study-share"),
+    ...(link
+      ? [
+          h("p", { class: "help" }, t(hasServer ? "study-link.help" : "study-link-site.help")),
+          h("input", {
+            type: "text",
+            class: "study-link",
+            readonly: true,
+            value: link,
+            "aria-label": t("study-link"),
+          }),
+          copyButton("study-copy-link", link),
+        ]
+      : [h("p", { class: "help" }, t("study-link-long"))]),
+    h("label", { for: "study-record" }, t("study-record")),
+    record,
+    h(
+      "div",
+      { class: "dialog-buttons" },
+      copyButton("study-copy-record", text),
+      h(
+        "a",
+        {
+          class: "button",
+          href: URL.createObjectURL(new Blob([text], { type: "text/plain" })),
+          download: `${fileName(study.title)}.cirkis`,
+        },
+        t("menu-record"),
+      ),
+      picturesButton(() => ({ table: freePosition(screen.study.positionAt()) })),
+    ),
+    copied,
+  );
+}
+
+/** A file name from a title. @param {string} title */
+const fileName = (title) =>
+  title
+    .normalize("NFKD")
+    .replace(/[^\w -]+/g, "")
+    .trim()
+    .replace(/\s+/g, "-")
+    .toLowerCase() || "study";
 
 /** @param {StudyScreen} screen */
 export function studyParts(screen) {
@@ -143,4 +208,106 @@ const askDelete = (id) =>
 async function copyOf(id) {
   const { ids } = await createStudies(await fetchStudyText(id));
   navigate(`/study/${ids[0]}`);
+}
+
+const MAX_COMMENT = 4000;
+
+export class NoteEditor {
+  /** @param {(change: (node: Node) => void) => void} change changes the node shown and saves it */
+  constructor(change) {
+    /** @type {Node|null} */
+    this.node = null;
+    this.marks = Object.entries(MARK_NAMES).map(([mark, name]) =>
+      h(
+        "button",
+        {
+          class: "mark-button",
+          title: t(`study-mark-${name}`),
+          "aria-label": t(`study-mark-${name}`),
+          onclick: () => change((node) => (node.mark = node.mark === mark ? "" : mark)),
+        },
+        mark,
+      ),
+    );
+    this.comment = h("textarea", {
+      id: "study-comment",
+      rows: "3",
+      maxlength: String(MAX_COMMENT),
+      placeholder: t("study-comment.hint"),
+      onchange: () => change((node) => setComment(node, this.comment.value)),
+    });
+    this.group = h(
+      "div",
+      { class: "mark-buttons", role: "group", "aria-label": t("study-mark") },
+      ...this.marks,
+    );
+    this.label = h("label", { for: "study-comment" }, t("study-comment"));
+    this.element = h("div", { class: "study-note" }, this.group, this.label, this.comment);
+  }
+
+  /** Save the text being typed. */
+  flush() {
+    if (this.node && this.comment.value !== commentOf(this.node))
+      this.comment.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {Node} node @param {boolean} mayChange */
+  show(node, mayChange) {
+    const isOther = node !== this.node;
+    this.node = node;
+    this.group.hidden = !mayChange || node.seat < 0;
+    this.label.hidden = !mayChange;
+    this.comment.hidden = !mayChange && !commentOf(node);
+    this.comment.readOnly = !mayChange;
+    for (const button of this.marks)
+      button.setAttribute("aria-pressed", String(button.textContent === node.mark));
+    if (isOther || document.activeElement !== this.comment) this.comment.value = commentOf(node);
+  }
+}
+
+/** Join comments with empty lines between them. @param {Node} node */
+const commentOf = ({ comments }) => comments.join("\n\n");
+
+/** @param {Node} node @param {string} text */
+function setComment(node, text) {
+  if (text === commentOf(node)) return;
+  node.comments = text.trim() ? [text.trim()] : [];
+}
+
+/**
+ * @param {NewTable} at the position
+ * @param {import("../core/types.js").TableInfo} table
+ * @param {number} toPlay
+ * @param {SetupInfo} setup
+ */
+export function openPlayDialog(at, table, toPlay, setup) {
+  const level = chosenLevel(setup);
+  const choices = table.colours.map((colour, seat) => {
+    const props = { "aria-label": t("study-play-seat", { colour: colourName(colour) }) };
+    return occupantChoice(setup, props, seat === toPlay ? "person" : "computer", level);
+  });
+  const message = h("p", { class: "error", role: "alert" });
+  const begin = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    await attemptOnce(message, async () => {
+      const { id } = await createTable({ ...at, seats: choices.map(occupantIn) });
+      dialog.close();
+      navigate(`/table/${id}`);
+    });
+  };
+  const dialog = openDialog(
+    t("study-play"),
+    h(
+      "form",
+      { class: "study-play", onsubmit: begin },
+      h("p", { class: "help" }, t("study-play.help")),
+      h(
+        "ul",
+        { class: "study-seats" },
+        ...choices.map((choice, seat) => h("li", {}, badge(table.colours[seat]), choice)),
+      ),
+      message,
+      h("button", { type: "submit", class: "primary" }, t("study-play-begin")),
+    ),
+  );
 }

@@ -1,25 +1,19 @@
 // @ts-check
 /** A study: a board with variations, comments, drawings and engine lines. */
 
-import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
-import { placeInAddress } from "../core/place_link.js";
-import { navigate } from "../core/router.js";
 import { EnginePanel } from "../analysis/engine_panel.js";
+import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
+import { navigate, placeInAddress } from "../core/router.js";
 import { t } from "../i18n.js";
 import { PositionBoard } from "../position_board/position_board.js";
 import { turnText } from "../text/event_text.js";
-import { announce } from "../ui/announcer.js";
+import { announce } from "../ui/dialog.js";
 import { loadingPage } from "../ui/page.js";
-import { DrawingsLayer } from "./drawings_layer.js";
-import { DrawingTools } from "./drawing_tools.js";
-import { NoteEditor } from "./note_editor.js";
-import { openPlayDialog } from "./play_dialog.js";
-import { Saver, unsaved } from "./saver.js";
-import { StudyModel } from "./study.js";
-import { fetchFreeTable, fetchFreeView, fetchStudy } from "./study_api.js";
-import { studyParts } from "./study_parts.js";
+import { DrawingsLayer, DrawingTools } from "./drawings.js";
+import { fetchFreeTable, fetchFreeView, fetchStudy, Saver, StudyModel, unsaved } from "./study.js";
+import { NoteEditor, openPlayDialog, studyParts } from "./study_parts.js";
 import * as tree from "./tree.js";
-import { TreeView } from "./tree_view.js";
+import { TreeView } from "./tree.js";
 
 /** @import { Study, View } from "../core/types.js" */
 /** @import { Path } from "./tree.js" */

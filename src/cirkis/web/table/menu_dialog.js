@@ -14,17 +14,17 @@ import {
 } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
-import { confirmRemoval } from "../multiplayer/removal.js";
-import { picturesButton } from "../share/pictures_button.js";
+import { confirmRemoval } from "../multiplayer/invite.js";
+import { picturesButton } from "../share/pictures.js";
 import { seatName } from "../text/names.js";
-import { button } from "../ui/button.js";
-import { copyText } from "../ui/clipboard.js";
+import { button, copyText } from "../ui/controls.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
+import { recordLink } from "../ui/files.js";
 import { routerLink } from "../ui/page.js";
-import { recordLink } from "../ui/record_link.js";
 
 /** @import { Action } from "../core/connection.js" */
+
 /**
  * @typedef {{again: () => void, end: () => void, send: (action: Action) => void}} MenuActions
  */

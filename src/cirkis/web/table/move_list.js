@@ -1,15 +1,16 @@
 // @ts-check
 /** The list of moves with the events of each, and the buttons to step through it. */
 
-import { groupTurns } from "../core/position.js";
+import { groupTurns } from "../core/model.js";
 import { t } from "../i18n.js";
 import { eventSentences, withdrawalText } from "../text/event_text.js";
 import { placementForms, seatName, shapeName } from "../text/names.js";
-import { iconButton } from "../ui/button.js";
+import { badge } from "../ui/colours.js";
+import { iconButton } from "../ui/controls.js";
 import { changeDetector, h, scrollWithin } from "../ui/dom.js";
-import { badge } from "../ui/player_badge.js";
 
 /** @import { Model } from "../core/model.js" */
+
 /**
  * @typedef {{first: () => void, last: () => void, step: (by: number) => void}} NavigationActions
  */

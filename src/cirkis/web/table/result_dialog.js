@@ -1,25 +1,84 @@
 // @ts-check
-/** The dialog at the end of a game: result, final standings, and what to do next. */
+/**
+ * The dialog at the end of a game: result, final standings, the deciding move, and what to do
+ * next.
+ */
 
-import { tournamentPath } from "../club/club_api.js";
+import { allAnalyses } from "../analysis/evaluation_graph.js";
+import { fetchTournament, ownGames, tournamentPath } from "../club/club_api.js";
+import { positionUrl } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { hasLost, isMultiplayer, isOver, isSpectator, isYou, mySeats } from "../core/seats.js";
+import { openStream } from "../core/transport.js";
 import { t } from "../i18n.js";
+import { ASK_FOR_GAMES, findWaiting } from "../multiplayer/rematch.js";
 import { notePlayed } from "../profile/progress.js";
-import { picturesButton } from "../share/pictures_button.js";
+import { showStanding } from "../profile/standing.js";
+import { picturesButton } from "../share/pictures.js";
 import { endText, evenText, resultText } from "../text/event_text.js";
-import { characterName, levelName, seatName } from "../text/names.js";
+import { characterName, levelName, placementName, seatName } from "../text/names.js";
+import { badge } from "../ui/colours.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { seatFace } from "../ui/faces.js";
+import { recordLink } from "../ui/files.js";
 import { routerLink } from "../ui/page.js";
-import { badge } from "../ui/player_badge.js";
-import { recordLink } from "../ui/record_link.js";
-import { askForOtherGame } from "./other_games.js";
 
 /** @import { Model } from "../core/model.js" */
-/** @import { MatchState, Outcome } from "../core/types.js" */
+/** @import { MatchState, Outcome, TableInfo } from "../core/types.js" */
 /** @import { GameContext } from "../text/names.js" */
+
+/** By how much a move must raise the winners' chance to count as having decided the game. */
+const LEAST_RISE = 0.15;
+
+/**
+ * The ply that raised the winners' chance most, or null if none raised it by much.
+ * @param {number[][]} chances of all seats, at the start and after each ply
+ * @param {number[]} winners
+ */
+function decidingPly(chances, winners) {
+  const won = chances.map((all) => winners.reduce((sum, seat) => sum + all[seat], 0));
+  const rises = won.slice(1).map((chance, ply) => chance - won[ply]);
+  const most = Math.max(...rises);
+  return most < LEAST_RISE ? null : rises.indexOf(most) + 1;
+}
+
+/** The moves found or being looked for, by table and placements. @type {Map<string, Promise<number|null>>} */
+const known = new Map();
+
+/** The ply that decided a finished game from which nobody withdrew, or null. @param {GameContext} context */
+export function findDecidingMove({ table, view }) {
+  const key = [table.id, view.round, ...view.moves.map(({ placement }) => placement)].join();
+  const found = known.get(key) ?? lookFor(table.id, view).catch(() => null); // on failure, none is named
+  known.set(key, found);
+  return found;
+}
+
+/** @param {string} table its id @param {GameContext["view"]} view */
+async function lookFor(table, { outcome }) {
+  const stop = new AbortController();
+  for await (const text of openStream(positionUrl(table, "review"), stop.signal)) {
+    const { chances, game } = JSON.parse(text);
+    if (!chances && !game) break;
+    stop.abort(); // the first message is enough
+    const all = chances ?? allAnalyses(game).map((one) => one.chances);
+    return decidingPly(all, outcome?.winners ?? []);
+  }
+  return null;
+}
+
+/** Name the move that decided a game, once it is found. @param {HTMLElement} element @param {GameContext} context */
+async function nameDecidingMove(element, context) {
+  const { table, view } = context;
+  const ply = await findDecidingMove(context);
+  if (ply === null) return;
+  const { seat, placement } = view.moves[ply - 1];
+  const who = isYou(view, seat) ? t("lobby-you") : seatName(context, seat);
+  const move = t("proposal-move", { who, move: placementName(table, placement) });
+  const look = routerLink(`/table/${table.id}/review#${ply}`, {}, t("end-see"));
+  element.append(t("end-decided", { n: ply, move }), " ", look);
+}
+
 /**
  * @typedef {{again: () => void, against: (level: string) => void, next: () => void, lookBack: () => void, review: string}} ResultActions
  */
@@ -142,16 +201,14 @@ function standingLine(context, play) {
   // A casual game does not change the rating, so no space is reserved.
   const { is_rated } = context.table.policy;
   const line = h("div", { class: is_rated && "result-standing", role: "status" });
-  import("../profile/result_standing.js").then(({ showStanding }) =>
-    showStanding(line, context, play),
-  );
+  showStanding(line, context, play);
   return line;
 }
 
 /** The move that decided the game, once it is known. @param {GameContext} context */
 function decidingLine(context) {
   const line = h("p", { class: "result-move", role: "status" });
-  import("./deciding_move.js").then(({ nameDecidingMove }) => nameDecidingMove(line, context));
+  nameDecidingMove(line, context);
   return line;
 }
 
@@ -209,5 +266,32 @@ function finalRow(context, seat, outcome, match) {
     h("td", {}, outcome.scores[seat]),
     h("td", {}, outcome.unplaced[seat]),
     match ? h("td", {}, match.totals[seat]) : null,
+  );
+}
+
+/** Ask from time to time; return a function that stops. @param {Model} model */
+export function watchOtherGames(model) {
+  const timer = setInterval(() => askForOtherGame(model), ASK_FOR_GAMES);
+  return () => clearInterval(timer);
+}
+
+/** Ask, and set the model's `otherGame`. @param {Model} model */
+async function askForOtherGame(model) {
+  const { table, view, serverAhead } = model;
+  if (document.hidden && !table?.club) return;
+  const isDone = view && isOver(view) && !table?.club;
+  const isPlaying = view?.started && !isDone && mySeats(view).length > 0;
+  const waiting = isPlaying ? await findWaiting(serverAhead, table?.id) : null;
+  const otherGame = waiting ?? (isPlaying && view.outcome ? await nextOf(table) : null);
+  if (otherGame !== model.otherGame) model.set({ otherGame });
+}
+
+/** The viewer's game in a later round of a table's tournament, whoever is to play there. @param {TableInfo|null} table */
+async function nextOf(table) {
+  if (!table?.club || table.tournament === null) return null;
+  const view = await fetchTournament(table.club, table.tournament).catch(() => null);
+  const games = view ? ownGames(view) : [];
+  return (
+    games.find((game) => game?.table && !game.result && game.table !== table.id)?.table ?? null
   );
 }

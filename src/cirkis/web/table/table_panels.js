@@ -1,28 +1,93 @@
 // @ts-check
-/** The panels of the table screen and their layout. */
+/** A table's panels, from the header to the chat. */
 
+import { EnginePanel } from "../analysis/engine_panel.js";
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView } from "../board/board_view.js";
-import { EffectsLabel } from "../board/effects_label.js";
-import { FigureCard } from "../board/figure_card.js";
+import { FigureCard } from "../board/figures.js";
 import { highlightsFor } from "../board/highlights.js";
-import { isInLobby, mySeats } from "../core/seats.js";
-import { EnginePanel } from "../analysis/engine_panel.js";
+import { EffectsLabel } from "../board/labels.js";
+import {
+  isContest,
+  isInLobby,
+  isMultiplayer,
+  isOver,
+  isSpectator,
+  mySeats,
+} from "../core/seats.js";
 import { t } from "../i18n.js";
 import { Chat } from "../multiplayer/chat.js";
 import { Clocks } from "../multiplayer/clock.js";
-import { WaitingRoom } from "../multiplayer/waiting_room.js";
 import { ProposalBar } from "../multiplayer/proposals.js";
-import { h } from "../ui/dom.js";
-import { placeTools, skipLink } from "../ui/page.js";
+import { changeDetector, h } from "../ui/dom.js";
+import { headerButton, pageHeader, placeTools, skipLink } from "../ui/page.js";
 import { MoveList } from "./move_list.js";
-import { TableHeader } from "./table_header.js";
 import { Tray } from "./tray.js";
 import { TurnPanel } from "./turn_panel.js";
 import { TypedMove } from "./typed_move.js";
+import { WaitingRoom } from "./waiting_room.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { TableInfo, View } from "../core/types.js" */
+
+/**
+ * @typedef {{undo: () => void, hint: () => void, chat: () => void, menu: () => void, help: () => void}} HeaderActions
+ */
+
+class TableHeader {
+  /** @param {Model} model @param {HeaderActions} actions */
+  constructor(model, actions) {
+    this.model = model;
+    this.hasChanged = changeDetector();
+    this.state = h("p", { class: "connection-state", role: "status" });
+    this.undo = headerButton("undo", actions.undo, "↶");
+    this.hint = headerButton("hint", actions.hint, "✦");
+    for (const button of [this.undo, this.hint]) button.classList.add("needs-server");
+    this.unread = h("span", { class: "unread" });
+    this.chat = headerButton("chat", actions.chat, "✉");
+    this.chat.append(this.unread);
+    this.saved = h("p", { class: "saved-note", "aria-hidden": "true" });
+    this.element = pageHeader(
+      [this.state, this.saved],
+      this.undo,
+      this.hint,
+      this.chat,
+      headerButton("help", actions.help, "?"),
+      headerButton("menu", actions.menu, "≡"),
+    );
+  }
+
+  update() {
+    const { connectionState, pending, table, view, saved, unread, messages } = this.model;
+    const cannot = !view?.can_undo || isSpectator(view) || Boolean(pending);
+    const hasChat = Boolean(view && (isMultiplayer(view) || messages.length));
+    if (
+      !this.hasChanged(
+        connectionState,
+        Boolean(pending),
+        cannot,
+        saved,
+        unread,
+        hasChat,
+        view && isOver(view),
+        view && isSpectator(view),
+      )
+    )
+      return;
+    this.undo.hidden = Boolean(
+      view && (isInLobby(view) || isSpectator(view) || !table?.policy.allows_undo),
+    );
+    this.chat.hidden = !hasChat;
+    this.hint.hidden = Boolean(view && (isContest(view, table) || isOver(view)));
+    this.unread.textContent = unread ? String(unread) : "";
+    this.saved.textContent = saved && connectionState === "live" && !pending ? t("link-saved") : "";
+    this.undo.setAttribute("aria-disabled", String(cannot));
+    const key =
+      connectionState === "live" ? (pending ? "link-sending" : "") : `link-${connectionState}`;
+    this.state.textContent = key ? t(key) : "";
+    this.state.dataset.state = connectionState;
+  }
+}
 
 /**
  * The panels' actions.
@@ -33,7 +98,7 @@ import { TypedMove } from "./typed_move.js";
  * @property {import("../analysis/engine_panel.js").EngineActions} engine
  * @property {() => void} again  replays other players' turns
  * @property {() => void} end  shows the result
- * @property {import("./table_header.js").HeaderActions} header
+ * @property {HeaderActions} header
  */
 
 export class TablePanels {

@@ -1,23 +1,21 @@
 // @ts-check
-/** The table screen: connects model, panels, keys and server. */
+/** The screen of a table: its panels, and what happens in it. */
 
-import { listenToFigures } from "../board/figure_pointer.js";
+import { Hint } from "../analysis/hint.js";
+import { listenToFigures } from "../board/figures.js";
 import { fetchBoard, fetchTable, opponentsIn, setupInfo } from "../core/api.js";
 import { Connection } from "../core/connection.js";
 import { Model } from "../core/model.js";
-import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { PreviewLoader } from "../core/previews.js";
-import { rememberTable } from "../core/recent_tables.js";
-import { currentPath } from "../core/router.js";
+import { currentPath, nameInAddress, placeInAddress } from "../core/router.js";
 import { isContest, isOver, isSpectator, undoAction } from "../core/seats.js";
-import { onSettingsChange, settings } from "../core/settings.js";
-import { Hint } from "../analysis/hint.js";
-import { openHelpDialog } from "../help/help_dialog.js";
+import { onSettingsChange, rememberTable, settings } from "../core/settings.js";
+import { openHelpDialog } from "../help/help.js";
 import { t } from "../i18n.js";
 import { listenToKeys } from "../input/keyboard.js";
 import { MoveController } from "../input/move_controller.js";
 import { listenToBoard } from "../input/pointer.js";
-import { selectionFor } from "../input/selection.js";
+import { selectionFor } from "../input/turning.js";
 import { Rematch } from "../multiplayer/rematch.js";
 import { turnText } from "../text/event_text.js";
 import { errorText } from "../text/names.js";
@@ -25,13 +23,11 @@ import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { setTitle, stopNotifying } from "../ui/notifications.js";
 import { freshStart, messagePage } from "../ui/page.js";
-import { AimAnnouncer, announcePosition } from "./aim_announcer.js";
-import { Follower } from "./follower.js";
 import { openMenuDialog } from "./menu_dialog.js";
-import { watchOtherGames } from "./other_games.js";
-import { Reactions } from "./reactions.js";
-import { openResultDialog } from "./result_dialog.js";
+import { Follower, Reactions } from "./reactions.js";
+import { openResultDialog, watchOtherGames } from "./result_dialog.js";
 import { TablePanels } from "./table_panels.js";
+import { AimAnnouncer, announcePosition } from "./typed_move.js";
 import { updateListener } from "./updates.js";
 
 /** @param {HTMLElement} root @param {string} id */

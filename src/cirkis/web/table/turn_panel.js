@@ -1,18 +1,17 @@
 // @ts-check
 /** The panel under the board: whose turn it is, the selected piece and its buttons, Confirm. */
 
-import { thumbnail } from "../board/piece.js";
-import { recentPlacements } from "../core/recent_moves.js";
-import { isMine, isOver, isSpectator } from "../core/seats.js";
-import { kindText } from "../home/rated_switch.js";
+import { thumbnail } from "../board/pieces.js";
+import { isMine, isOver, isSpectator, recentPlacements } from "../core/seats.js";
+import { kindText } from "../home/table_choice.js";
 import { t } from "../i18n.js";
-import { turningTools } from "../input/turning_tools.js";
+import { turningTools } from "../input/turn_controls.js";
 import { hasPlayed } from "../profile/progress.js";
 import { eventSentences, failureText, turnText } from "../text/event_text.js";
 import { placementName, shapeName } from "../text/names.js";
-import { signedButton } from "../ui/button.js";
+import { badge } from "../ui/colours.js";
+import { signedButton } from "../ui/controls.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
-import { badge } from "../ui/player_badge.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { MoveController } from "../input/move_controller.js" */

@@ -1,12 +1,14 @@
 // @ts-check
-/** Play by typing: a field for cells, and the list of legal placements. */
+/** Aim and place by typing, with what is announced. */
 
 import { isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
-import { selectPlacement, selectShape } from "../input/selection.js";
+import { selectPlacement, selectShape } from "../input/turning.js";
+import { aimedText } from "../text/analysis_text.js";
+import { turnText } from "../text/event_text.js";
 import { placementName } from "../text/names.js";
-import { changeDetector, h } from "../ui/dom.js";
-import { keyOf } from "../ui/keys.js";
+import { announce } from "../ui/dialog.js";
+import { changeDetector, h, keyOf } from "../ui/dom.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { MoveController } from "../input/move_controller.js" */
@@ -164,4 +166,50 @@ export class TypedMove {
     if (this.at >= 0) this.controller.confirm();
     else if (this.input.value.trim()) this.controller.playTyped(this.input.value.trim());
   }
+}
+
+/** Milliseconds that the aim must stay the same before the placement is announced. */
+const REST = 250;
+/** How many times to wait again while the placement's effects are unknown. */
+const PATIENCE = 6;
+
+export class AimAnnouncer {
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.announced = "";
+    this.timer = 0;
+  }
+
+  update() {
+    const { selection, aimed, check } = this.model;
+    const isChosen = aimed && (selection.held || selection.staged);
+    const now = isChosen ? `${check} ${aimed.placement}` : "";
+    if (now === this.announced) return;
+    this.announced = now;
+    clearTimeout(this.timer);
+    if (now) this.#wait(PATIENCE);
+  }
+
+  /** @param {number} times */
+  #wait(times) {
+    this.timer = window.setTimeout(() => {
+      const { table, view, aimed } = this.model;
+      if (!table || !view || !aimed) return;
+      const events = this.model.previewOf(aimed.placement);
+      if (events || times === 0) announce(aimedText({ table, view }, aimed.placement, events));
+      else this.#wait(times - 1);
+    }, REST);
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+}
+
+/** Announce whose turn it is, and the placement aimed at. @param {Model} model */
+export function announcePosition({ table, view, aimed }) {
+  if (!table || !view) return;
+  const move = aimed ? ` ${placementName(table, aimed.placement)}.` : "";
+  announce(turnText({ table, view }) + move);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Handle the server's messages: update the model, and trigger the reactions. */
 
-import { applyDelta } from "../core/delta.js";
+import { applyDelta } from "../core/model.js";
 import {
   awaySince,
   hasLost,
@@ -14,12 +14,11 @@ import {
 } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { HOST, mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
-import { failureText, replacementText } from "../text/event_text.js";
+import { failureText, refusalNotice, replacementText } from "../text/event_text.js";
 import { errorText } from "../text/names.js";
-import { refusalNotice } from "../text/obstacle_text.js";
-import { announce } from "../ui/announcer.js";
-import { endNotice, notify } from "../ui/notifications.js";
-import { playSound } from "../ui/sound.js";
+import { announce } from "../ui/dialog.js";
+import { endNotice, notify, playSound } from "../ui/notifications.js";
+import { findDecidingMove } from "./result_dialog.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { ServerMessage, View } from "../core/types.js" */
@@ -30,7 +29,7 @@ import { playSound } from "../ui/sound.js";
  * @property {() => void} openResultDialog
  * @property {() => void} resync        requests the whole table
  * @property {(table: string) => void} next  the rematch's table exists
- * @property {import("./follower.js").Follower} follower
+ * @property {import("./reactions.js").Follower} follower
  * @property {import("./reactions.js").Reactions} reactions
  * @property {(error: import("../core/types.js").ErrorInfo) => void} signOut  this device was signed out
  */
@@ -146,9 +145,7 @@ class UpdateHandler {
     }
     this.#setView(view);
     if (!before.outcome && hasLost(view) && !view.withdrawn.length)
-      import("./deciding_move.js").then(({ findDecidingMove }) =>
-        findDecidingMove({ table, view }),
-      );
+      findDecidingMove({ table, view });
     this.follower.take(isToFollow(before, message), (isBrief) => {
       this.reactions.change(before, view, happened, isBrief);
       if (isOver(view) && !isOver(before))

@@ -1,11 +1,13 @@
 // @ts-check
-/** Engine output in words: reasons, chances, expected points. */
+/** What the engine found, and what a placement would do, in words. */
 
-import { listed, numberText, t } from "../i18n.js";
+import { onlySeat } from "../core/seats.js";
+import { listed, numberText, percent, t } from "../i18n.js";
+import { eventSentences, isScored } from "./event_text.js";
 import { figureValues, placementName, seatName, shapeText } from "./names.js";
 
+/** @import { GameEvent, ReasonInfo } from "../core/types.js" */
 /** @import { GameContext } from "./names.js" */
-/** @import { ReasonInfo } from "../core/types.js" */
 
 const LETS = new Set(["lets", "lets-free"]);
 /** Who wins, as the result of what comes before. */
@@ -85,16 +87,6 @@ export function reasonsText(context, reasons, limit = 4, lead = "") {
   return [listed(clauses.map(listed)), end].filter(Boolean).join(", ");
 }
 
-/**
- * Format a chance; only a certainty is shown as 0% or 100%.
- * @param {number} chance
- * @param {boolean} [isCertain]
- */
-export function percent(chance, isCertain = false) {
-  const shown = isCertain ? chance : Math.min(0.99, Math.max(0.01, chance));
-  return numberText(shown, { style: "percent" });
-}
-
 /** The cost of a mistake. @param {import("../core/types.js").PlyInfo} ply */
 export function lossText({ after, seat, loss }) {
   const chance = after.chances[seat];
@@ -117,3 +109,83 @@ export const moveText = (context, { index, seat }) =>
   index === null
     ? t("event-withdrew", { who: seatName(context, seat) })
     : placementName(context.table, index);
+
+/**
+ * An effect of a placement, and the player it concerns.
+ * @typedef {{kind: "points"|"free-turn"|"lost-turn"|"end", seat: number|null, text: string}} Effect
+ */
+
+/** A player's name, or "you". @param {GameContext} context @param {number} seat */
+const whoOf = (context, seat) =>
+  seat === onlySeat(context.view) ? t("effect-you") : seatName(context, seat);
+
+/**
+ * The effects of a placement: points by player, the mover first; turns; the end of the game.
+ * @param {GameContext} context
+ * @param {GameEvent[]} events
+ * @returns {Effect[]}
+ */
+export function effectsOf(context, events) {
+  const ends = events.some(({ type }) => type === "game-ended");
+  return [
+    ...pointEffects(context, events),
+    ...events.flatMap((event) => turnEffect(context, event, events, ends)),
+  ];
+}
+
+/** @param {GameContext} context @param {GameEvent[]} events @returns {Effect[]} */
+function pointEffects(context, events) {
+  const { seats, to_play } = context.view;
+  const scored = events.filter(isScored);
+  const inOrder = seats.map((_, step) => (to_play + step) % seats.length);
+  return inOrder.flatMap((seat) => {
+    const points = scored.reduce((sum, one) => sum + (one.seat === seat ? one.points : 0), 0);
+    if (!points) return [];
+    const text = t("effect-points", { points, who: whoOf(context, seat) });
+    return [{ kind: "points", seat, text }];
+  });
+}
+
+/**
+ * @param {GameContext} context
+ * @param {GameEvent} event
+ * @param {GameEvent[]} events
+ * @param {boolean} ends whether the game ends, in which case lost turns do not matter
+ * @returns {Effect[]}
+ */
+function turnEffect(context, event, events, ends) {
+  switch (event.type) {
+    case "free-turn-gained": {
+      const isUnused = events.some(({ type }) => type === "free-turn-unused");
+      const text = t(isUnused ? "effect-free-turn-unused" : "effect-free-turn");
+      return [{ kind: "free-turn", seat: null, text }];
+    }
+    case "turn-lost": {
+      if (ends) return [];
+      const text = t("effect-lost-turn", { who: whoOf(context, event.seat) });
+      return [{ kind: "lost-turn", seat: event.seat, text }];
+    }
+    case "game-ended":
+      return [{ kind: "end", seat: null, text: endText(context, event.outcome) }];
+    default:
+      return [];
+  }
+}
+
+/** @param {GameContext} context @param {import("../core/types.js").Outcome} outcome */
+function endText(context, { reason, winners }) {
+  const [first] = winners;
+  const whose = winners.length > 1 ? "shared" : first === onlySeat(context.view) ? "you" : "other";
+  return t("effect-end", { reason, whose, who: seatName(context, first) });
+}
+
+/**
+ * A placement and its effects, in sentences.
+ * @param {GameContext} context
+ * @param {number} placement
+ * @param {GameEvent[]|null} events null while unknown
+ */
+export function aimedText(context, placement, events) {
+  const sentences = eventSentences(context, events ?? []).map(({ text }) => text);
+  return [`${placementName(context.table, placement)}.`, ...sentences].join(" ");
+}

@@ -1,18 +1,21 @@
 // @ts-check
-/** Sentences about events, turns and results. */
+/** What happened in a game, in words: events, results, figures, and why a piece cannot be placed. */
 
 import { isInLobby, isMine, isOutOfTime, onlySeat } from "../core/seats.js";
-import { listed, t } from "../i18n.js";
+import { listed, percent, t } from "../i18n.js";
 import {
   characterName,
   figureValues,
   fullLevelName,
+  placementForms,
   placementInSentence,
   placementName,
   seatName,
+  shapeName,
 } from "./names.js";
 
-/** @import { GameEvent, Outcome, ScoredEvent } from "../core/types.js" */
+/** @import { Model, Notice } from "../core/model.js" */
+/** @import { FigureState, GameEvent, Outcome, ScoredEvent } from "../core/types.js" */
 /** @import { GameContext } from "./names.js" */
 /** @typedef {(context: GameContext, event: GameEvent) => string} SentenceOf */
 /** @typedef {{text: string, type: string, seat: number|null, figure: string|null}} EventSentence */
@@ -210,4 +213,89 @@ export function turnText(context) {
   if (view.leader === null) return t(`${whose}-first`, { who });
   if (view.is_free_turn) return t(`${whose}-free`, { who });
   return t(whose, { who });
+}
+
+/** Who owns a complete figure, or how many of its cells are free. @param {GameContext} context @param {FigureState} figure @param {number} free */
+export function figureStateText(context, { complete, owner }, free) {
+  if (!complete) return t("board-figure-free", { count: free });
+  return owner === null
+    ? t("board-figure-tied")
+    : t("board-figure-owner", { who: seatName(context, owner) });
+}
+
+/**
+ * Describe a figure: each player's cells, and who owns it or how many cells are free.
+ * @param {GameContext} context
+ * @param {FigureState} figure
+ * @param {number} size how many cells it has
+ */
+export function figureText(context, figure, size) {
+  const { name, segments } = figure;
+  const shares = segments
+    .map((n, seat) => (n ? t("board-share", { who: seatName(context, seat), count: n }) : ""))
+    .filter(Boolean);
+  const free = size - segments.reduce((sum, n) => sum + n, 0);
+  const state = figureStateText(context, figure, free);
+  if (!shares.length) return t("figure-untouched", { ...figureValues(name), state });
+  return t("board-figure", { ...figureValues(name), shares: listed(shares), state });
+}
+
+/**
+ * The chances of owning a figure in words, the most likely owner first.
+ * @param {GameContext} context
+ * @param {number[]} shares by seat, followed by the chance that nobody owns it
+ */
+const ownersByChance = (context, shares) =>
+  shares
+    .map((chance, seat) => ({ chance, seat }))
+    .sort((one, other) => other.chance - one.chance)
+    .filter(({ chance }, nth) => !nth || chance >= 0.01)
+    .map(({ chance, seat }) => ({
+      who: seat === shares.length - 1 ? t("ownership-nobody") : seatName(context, seat),
+      chance: percent(chance),
+    }));
+
+/** The most likely owner of a figure. @param {GameContext} context @param {string} name @param {number[]} shares */
+export const likelyText = (context, name, shares) =>
+  t("ownership-likely", { ...figureValues(name), ...ownersByChance(context, shares)[0] });
+
+/** How likely each player is to own a figure. @param {GameContext} context @param {number[]} shares */
+export const ownershipText = (context, shares) =>
+  t("ownership-shares", {
+    shares: listed(ownersByChance(context, shares).map((owner) => t("chance-of", owner))),
+  });
+
+/** @param {string} text @param {string[]} [cells] @returns {Notice} */
+export const refusalNotice = (text, cells = []) => ({ text, tone: "error", cells });
+
+/**
+ * The notice for a cell that is covered, or null for an empty one.
+ * @param {Model} model
+ * @param {string} cell
+ */
+export function takenNotice(model, cell) {
+  const { table, placements, position } = model;
+  const taken = position.placed.find(([, placement]) => placements[placement].cells.includes(cell));
+  if (!taken || !table) return null;
+  const text = t("cannot-taken", { cell, ...placementForms(table, taken[1]) });
+  return refusalNotice(text, placements[taken[1]].cells);
+}
+
+/**
+ * The notice for an empty cell where nothing fits.
+ * @param {Model} model
+ * @param {string} cell
+ * @param {import("../core/types.js").ObstacleInfo|null} obstacle null if the request failed
+ */
+export function obstacleNotice(model, cell, obstacle) {
+  const cells = [...new Set([cell, ...(obstacle?.cells ?? [])])];
+  return refusalNotice(obstacleText(model, cell, obstacle?.reason ?? null), cells);
+}
+
+/** @param {Model} model @param {string} cell @param {string|null} reason */
+function obstacleText({ table, selection }, cell, reason) {
+  if (!table || selection.shape === null)
+    return reason ? t(`obstacle-${reason}.any`, { cell }) : t("cannot-cell", { cell });
+  const shape = shapeName(table, selection.shape);
+  return reason ? t(`obstacle-${reason}`, { cell, shape }) : t("cannot-here", { cell, shape });
 }

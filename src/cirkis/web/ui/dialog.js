@@ -1,11 +1,31 @@
 // @ts-check
-/** Dialogs: one at a time; the browser closes them on Escape and restores the focus. */
+/** Dialogs, one at a time, and what is announced to screen readers while one is open or none. */
 
 import { t } from "../i18n.js";
-import { liveRegion } from "./announcer.js";
-import { iconButton, settle } from "./button.js";
-import { h } from "./dom.js";
-import { keyOf } from "./keys.js";
+import { iconButton, settle } from "./controls.js";
+import { h, keyOf } from "./dom.js";
+
+const MAX_ANNOUNCEMENTS = 12;
+
+/** An empty live region. Screen readers skip text that is added together with its region, so it is added first. */
+const liveRegion = () =>
+  h("div", {
+    class: "announcements visually-hidden",
+    role: "log",
+    "aria-live": "polite",
+    "aria-relevant": "additions",
+  });
+
+const page = liveRegion();
+document.body.append(page);
+
+/** @param {string} text */
+export function announce(text) {
+  if (!text) return;
+  const log = document.querySelector("dialog[open] > .announcements") ?? page;
+  log.append(h("p", {}, text));
+  while (log.children.length > MAX_ANNOUNCEMENTS) log.firstChild?.remove();
+}
 
 /**
  * Open a dialog.

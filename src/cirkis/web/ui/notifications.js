@@ -1,16 +1,66 @@
 // @ts-check
-/**
- * Notify a player who is looking at another page: through the title and, if enabled, the system.
- * Whatever begins here ends when the player looks, leaves, or is no longer concerned.
- */
+/** Call the player: notifications, the title, sounds, and short notices. */
 
+import { SystemNotification } from "../core/browser.js";
 import { ownRegistration } from "../core/release.js";
 import { currentPath } from "../core/router.js";
-import { SystemNotification } from "../core/secure_context.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
-import { announce } from "./announcer.js";
-import { playSound } from "./sound.js";
+import { announce } from "./dialog.js";
+import { h } from "./dom.js";
+
+/**
+ * @typedef {{at: number, pitch: number, lasts: number, loud: number, shape: OscillatorType}} Note
+ */
+
+/**
+ * @param {number} at
+ * @param {number} pitch in hertz
+ * @param {number} lasts in seconds
+ * @returns {Note}
+ */
+const chime = (at, pitch, lasts = 0.18) => ({ at, pitch, lasts, loud: 0.16, shape: "triangle" });
+/**
+ * @param {number} at
+ * @param {number} pitch in hertz
+ * @param {number} lasts in seconds
+ * @returns {Note}
+ */
+const bell = (at, pitch, lasts = 0.7) => ({ at, pitch, lasts, loud: 0.12, shape: "sine" });
+
+const SOUNDS = {
+  placed: [chime(0, 1480, 0.09), chime(0.015, 2220, 0.06)],
+  scored: [chime(0, 1175), chime(0.09, 1568), chime(0.18, 1976, 0.3)],
+  turn: [bell(0, 784), bell(0.16, 1047)],
+  clock: [bell(0, 880, 0.25), bell(0.22, 880, 0.25)],
+  said: [chime(0, 932, 0.08), chime(0.08, 1245, 0.1)],
+  over: [bell(0, 523), bell(0.15, 659), bell(0.3, 784), bell(0.45, 1047, 1.2)],
+};
+
+/** @type {AudioContext|null} */
+let context = null;
+
+/** @param {keyof typeof SOUNDS} name */
+export function playSound(name) {
+  if (!settings.sounds || !navigator.userActivation?.hasBeenActive) return;
+  if (!("AudioContext" in globalThis)) return;
+  context ??= new AudioContext();
+  if (context.state === "suspended") context.resume();
+  for (const note of SOUNDS[name]) ring(context, note);
+}
+
+/** Play a tone with a sharp attack and a decay. @param {AudioContext} audio @param {Note} note */
+function ring(audio, { at, pitch, lasts, loud, shape }) {
+  const begin = audio.currentTime + at;
+  const tone = new OscillatorNode(audio, { type: shape, frequency: pitch });
+  const volume = new GainNode(audio, { gain: 0 });
+  volume.gain.setValueAtTime(0, begin);
+  volume.gain.linearRampToValueAtTime(loud, begin + 0.008);
+  volume.gain.exponentialRampToValueAtTime(0.0001, begin + lasts);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(begin);
+  tone.stop(begin + lasts);
+}
 
 const FLASH_INTERVAL = 1200;
 
@@ -109,3 +159,16 @@ export async function closePushed(isOver) {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) stopNotifying();
 });
+
+/** In milliseconds: how long a toast is shown, and how soon its words are added (screen readers skip text that is added with its region). */
+const SHOWN = 6000;
+const SOON = 100;
+
+/** @param {Element|string} image @param {string} words */
+export function toast(image, words) {
+  const box = h("div", { class: "toast", role: "status", onclick: () => box.remove() });
+  // Screen readers ignore everything outside an open dialog.
+  (document.querySelector("dialog[open]") ?? document.body).append(box);
+  setTimeout(() => box.append(image, h("span", {}, words)), SOON);
+  setTimeout(() => box.remove(), SHOWN);
+}

@@ -1,12 +1,80 @@
 // @ts-check
-/** Shared by all screens: logo, header, and the loading and error pages. */
+/** The frame of every screen: header, links, messages, and the settings. */
 
+import { SystemNotification } from "../core/browser.js";
 import { currentPath, hrefOf, showScreen } from "../core/router.js";
-import { onSettingsChange, settings } from "../core/settings.js";
-import { t } from "../i18n.js";
+import { onSettingsChange, settings, updateSettings } from "../core/settings.js";
+import { hasServer } from "../core/transport.js";
+import { language, languageName, LANGUAGES, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
-import { signedButton } from "./button.js";
-import { h } from "./dom.js";
+import { segments, signedButton } from "./controls.js";
+import { openDialog } from "./dialog.js";
+import { checkbox, h } from "./dom.js";
+import { canNotify, requestNotificationPermission } from "./notifications.js";
+
+/** @typedef {keyof import("../core/settings.js").Settings} Name */
+
+/** @param {Name} name @param {string[]} values @param {(value: string) => string} text */
+function choiceRow(name, values, text, current = String(settings[name])) {
+  const id = `settings-${name}`;
+  return segments(id, t(id), values, text, current, (value) => updateSettings({ [name]: value }));
+}
+
+/** @param {Name} name */
+function switchRow(name) {
+  const words = h("span", {}, t(`settings-${name}`));
+  return checkbox(
+    "switch-row",
+    Boolean(settings[name]),
+    (isOn) => updateSettings({ [name]: isOn }),
+    words,
+  );
+}
+
+/** The checkbox for notifications; checking it asks the browser for permission. */
+function noticesRow() {
+  const said = h("p", { class: "help", role: "status" });
+  const input = h("input", {
+    type: "checkbox",
+    checked: settings.notices && canNotify(),
+    onchange: async () => {
+      const may = input.checked && (await requestNotificationPermission());
+      said.textContent = input.checked && !may ? t("settings-notices.denied") : "";
+      input.checked = may;
+      updateSettings({ notices: may });
+    },
+  });
+  return h(
+    "div",
+    {},
+    h("label", { class: "switch-row" }, input, h("span", {}, t("settings-notices"))),
+    said,
+  );
+}
+
+export const languageRow = () => choiceRow("language", LANGUAGES, languageName, language());
+export const themeRow = () =>
+  choiceRow("theme", ["auto", "light", "dark"], (value) => t(`settings-theme.${value}`));
+
+function openSettingsDialog() {
+  openDialog(
+    t("settings"),
+    languageRow(),
+    themeRow(),
+    choiceRow("confirm", ["touch", "always", "never"], (value) => t(`settings-confirm.${value}`)),
+    choiceRow("motion", ["auto", "none"], (value) => t(`settings-motion.${value}`)),
+    choiceRow("pace", ["at-once", "brisk", "calm"], (value) => t(`settings-pace.${value}`)),
+    switchRow("patterns"),
+    switchRow("ownership"),
+    switchRow("names"),
+    switchRow("numbers"),
+    switchRow("keys"),
+    switchRow("thoughts"),
+    switchRow("sounds"),
+    SystemNotification && noticesRow(),
+    routerLink("/me", { class: "button" }, t(hasServer ? "people" : "standing")),
+  );
+}
 
 /** The name of the game, with a star between its syllables. */
 export const logo = () =>
@@ -112,7 +180,7 @@ export function pageHeader(messages, ...tools) {
     h("div", { class: "header-state" }, ...messages),
     h("div", { class: "screen-tools", role: "group", "aria-label": t("table") }, ...tools),
     youLink(),
-    headerButton("settings", openSettings, "⚙"),
+    headerButton("settings", openSettingsDialog, "⚙"),
   );
 }
 
@@ -131,8 +199,6 @@ export function placeTools() {
   else you.before(tools);
 }
 addEventListener("resize", placeTools);
-
-const openSettings = async () => (await import("./settings_dialog.js")).openSettingsDialog();
 
 /**
  * A tool of a screen; in the header, only its icon is shown.
@@ -179,3 +245,17 @@ export const errorPage = (error) =>
  */
 export const freshStart = ({ code }) =>
   code === "signed-out" ? h("a", { href: hrefOf("/"), class: "button" }, t("home")) : null;
+
+/** @param {HTMLElement} root */
+export async function showMissing(root) {
+  document.title = `${t("nowhere")} · ${t("title")}`;
+  root.replaceChildren(
+    messagePage(
+      h("h1", {}, t("nowhere")),
+      h("p", {}, t("nowhere.help")),
+      routerLink("/", { class: "button primary" }, t("nowhere.play")),
+      " ",
+      routerLink("/help", { class: "button" }, t("start-help")),
+    ),
+  );
+}

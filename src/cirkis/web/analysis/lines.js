@@ -1,0 +1,236 @@
+// @ts-check
+/** The engine's lines: fetch them as they are found, list them, and play one on the board. */
+
+import { ApiError, refusal } from "../core/api.js";
+import { openStream } from "../core/transport.js";
+import { t } from "../i18n.js";
+import { reasonsText } from "../text/analysis_text.js";
+import { eventSentences, isScored } from "../text/event_text.js";
+import { placementName } from "../text/names.js";
+import { badge } from "../ui/colours.js";
+import { announce } from "../ui/dialog.js";
+import { h, scrollWithin } from "../ui/dom.js";
+
+/** @import { ExplainedLine, ReasonInfo, StreamMessage, TableInfo } from "../core/types.js" */
+
+/**
+ * @typedef {object} StreamListener
+ * @property {(message: StreamMessage) => void} onMessage
+ * @property {(error: {code: string, message: string}) => void} onError
+ * @property {() => void} [onEnd]
+ */
+
+export class AnalysisStream {
+  /** @param {string} path @param {StreamListener} listener */
+  constructor(path, listener) {
+    this.listener = listener;
+    this.stop = new AbortController();
+    this.#read(path).catch((error) => {
+      if (!this.stop.signal.aborted) listener.onError(error);
+    });
+  }
+
+  close() {
+    this.stop.abort();
+  }
+
+  /** @param {string} path */
+  async #read(path) {
+    try {
+      for await (const message of openStream(path, this.stop.signal))
+        if (this.#dispatch(JSON.parse(message))) return;
+    } catch (error) {
+      throw await refusal(error);
+    }
+    throw new ApiError("unreachable", "the stream ended early");
+  }
+
+  /** Pass a message on, and return whether it was the last. @param {StreamMessage} message */
+  #dispatch(message) {
+    if (message.type === "done") this.listener.onEnd?.();
+    else if (message.type === "error") this.listener.onError(message.error);
+    else this.listener.onMessage(message);
+    return message.type === "done";
+  }
+}
+
+/** The reasons that a caption gives first: what is certain, and what is given away. */
+const FIRST = new Set(["secures", "lets-win", "lets-free"]);
+
+/** What captions say about the later placements. What those allow is left out, because the line shows it. */
+const LATER = new Set(["secures", "takes", "equalises", "few-replies", "builds"]);
+
+/** The reasons, the main ones first. If a placement lets another player win, the points it allows are left out, and so is its own share in a figure that it lets another player complete. @param {ReasonInfo[]} reasons */
+function mainReasons(reasons) {
+  const isLost = reasons.some(({ kind }) => kind === "lets-win");
+  const lost = new Set(reasons.flatMap(({ kind, figure }) => (kind === "lets" && figure) || []));
+  const main = reasons.filter(({ kind }) => FIRST.has(kind));
+  const others = reasons.filter(
+    ({ kind, figure = "" }) =>
+      !FIRST.has(kind) && !(kind === "lets" ? isLost : LATER.has(kind) && lost.has(figure)),
+  );
+  return [...main, ...others];
+}
+
+/** The reasons, leaving out that a rival is denied points if that rival scores in the line shown. @param {ExplainedLine} line */
+function borneOut({ view, plies, reasons }) {
+  const later = view.moves.slice(plies).flatMap(({ events }) => events);
+  const scored = new Set(later.filter(isScored).map(({ seat }) => seat));
+  return reasons.filter(({ kind, seat = -1 }) => !(kind === "denies" && scored.has(seat)));
+}
+
+/**
+ * The effects of a placement in a line, or else what it makes possible.
+ * @param {TableInfo} table
+ * @param {ExplainedLine} line
+ * @param {number} nth 0 for the placement explained
+ */
+function captionOf(table, line, nth) {
+  const { view, plies, later } = line;
+  const seats = view.seats.map((seat) => ({ ...seat, mine: false })); // no "you", as in the texts
+  const context = { table, view: { ...view, seats } };
+  const sentences = eventSentences(context, view.moves[plies - 1 + nth].events);
+  const isOver = sentences.some(({ type }) => type === "game-ended");
+  const untold = ["placed", isOver ? "turn-lost" : ""];
+  const happened = sentences.filter(({ type }) => !untold.includes(type)).map(({ text }) => text);
+  const possible = nth ? later[nth - 1].filter(({ kind }) => LATER.has(kind)) : borneOut(line);
+  return happened.join(" ") || reasonsText(context, mainReasons(possible), 2);
+}
+
+/**
+ * A placement and the plies that follow it, each as a button that shows it on the board.
+ * @param {TableInfo} table
+ * @param {ExplainedLine} line
+ * @param {(ply: number) => void} show
+ */
+function lineList(table, line, show) {
+  const { view, plies } = line;
+  const items = view.moves.slice(plies - 1).map((move, nth) => {
+    const caption = captionOf(table, line, nth);
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          class: "finding line-ply",
+          data: { ply: plies + nth },
+          onclick: () => show(plies + nth),
+        },
+        badge(table.colours[move.seat]),
+        h("span", { class: "finding-move" }, placementName(table, move.placement)),
+        caption ? h("span", { class: "finding-reasons" }, caption) : null,
+      ),
+    );
+  });
+  return h("ol", { class: "line-plies", "aria-label": t("puzzle-line") }, ...items);
+}
+
+/** The cells of each placement in a likely line. @param {{line: {placement: string}[]}|undefined} choice */
+export const cellsOfLine = (choice) => choice?.line.map(({ placement }) => placement) ?? [];
+
+/**
+ * The line played in a game, and the one that would have been better.
+ * @param {import("../core/types.js").PlyInfo} ply a mistake
+ */
+export const linesOf = (ply) => ({
+  better: cellsOfLine(ply.better ?? undefined),
+  played: [ply.placement ?? "", ...cellsOfLine(ply.after.choices[0])],
+});
+
+/** Milliseconds between two placements. */
+const PACE = 1400;
+
+export class LinePlayer {
+  /**
+   * @param {import("../core/types.js").TableInfo} table
+   * @param {(line: ExplainedLine, ply: number) => void} show shows the position after a ply
+   */
+  constructor(table, show) {
+    this.table = table;
+    this.show = show;
+    /** @type {ExplainedLine|null} */
+    this.line = null;
+    /** The ply on the board. */
+    this.ply = 0;
+    /** The timer for the next placement. */
+    this.timer = 0;
+    /** The effects of the placement just shown, for when there is no room for the list beside the board. */
+    this.caption = h("p", { class: "line-caption", "aria-hidden": "true" });
+    /** The list beside the board. */
+    this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });
+  }
+
+  /** Play a line up to its consequence or balance, or else up to the reply. @param {ExplainedLine} line */
+  play(line) {
+    this.line = line;
+    this.#list(line);
+    const last =
+      line.plies + (Math.max(line.consequence?.last ?? 0, line.balance?.later ?? 0) || 1);
+    this.#go(line, line.plies, Math.min(last, line.view.plies));
+  }
+
+  /** Forget the line. */
+  clear() {
+    clearTimeout(this.timer);
+    this.line = null;
+    this.caption.replaceChildren();
+    this.element.replaceChildren();
+  }
+
+  /** Step through the line, going back at most to the position before it. @param {number} by */
+  step(by) {
+    const { line } = this;
+    if (!line) return;
+    const to = Math.max(line.plies - 1, Math.min(line.view.plies, this.ply + by));
+    this.#go(line, to, to);
+  }
+
+  /** Stop playing. */
+  end() {
+    clearTimeout(this.timer);
+  }
+
+  /** @param {ExplainedLine} line */
+  #list(line) {
+    const list = lineList(this.table, line, (ply) => this.#go(line, ply, ply));
+    const shown = this.element.querySelector(".line-plies");
+    if (shown) shown.replaceWith(list);
+    else this.element.replaceChildren(this.caption, h("h2", {}, t("puzzle-line")), list);
+  }
+
+  /**
+   * Show a position of the line, and play from there to a later one.
+   * @param {ExplainedLine} line
+   * @param {number} ply
+   * @param {number} last
+   */
+  #go(line, ply, last) {
+    clearTimeout(this.timer);
+    this.ply = ply;
+    this.show(line, ply);
+    this.#mark(line, ply);
+    if (ply < last) this.timer = window.setTimeout(() => this.#go(line, ply + 1, last), PACE);
+  }
+
+  /** Mark the shown ply in the list, and describe its effects. @param {ExplainedLine} line @param {number} ply */
+  #mark(line, ply) {
+    this.caption.replaceChildren();
+    for (const one of this.element.querySelectorAll("[data-ply]")) {
+      const isShown = one.getAttribute("data-ply") === String(ply);
+      one.ariaCurrent = isShown ? "step" : null;
+      if (isShown) this.#reveal(one);
+      if (!isShown || ply === line.plies) continue;
+      this.caption.append(...one.cloneNode(true).childNodes);
+      announce([...one.children].map(({ textContent }) => textContent).join(" "));
+    }
+  }
+
+  /** Scroll what holds the list, which depends on the window: the column or all beside the board. @param {Element} row */
+  #reveal(row) {
+    for (const holder of [".side", ".extras"]) {
+      const scroller = /** @type {HTMLElement|null} */ (row.closest(holder));
+      if (scroller) scrollWithin(scroller, row);
+    }
+  }
+}

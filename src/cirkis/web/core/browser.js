@@ -1,0 +1,43 @@
+// @ts-check
+/** The browser's interfaces that exist only in secure contexts, what it stores, and random ids. */
+
+export const clipboard = /** @type {Clipboard|null} */ (navigator.clipboard ?? null);
+export const locks = /** @type {LockManager|null} */ (navigator.locks ?? null);
+export const storageManager = /** @type {StorageManager|null} */ (navigator.storage ?? null);
+export const serviceWorkers = /** @type {ServiceWorkerContainer|null} */ (
+  navigator.serviceWorker ?? null
+);
+export const cacheStorage = /** @type {CacheStorage|null} */ (globalThis.caches ?? null);
+
+/** Open the browser's share sheet. @type {((data: ShareData) => Promise<void>)|null} */
+export const openShareSheet = "share" in navigator ? (data) => navigator.share(data) : null;
+
+/** The notifications of the system; some browsers have the class everywhere, but refuse to show any. */
+export const SystemNotification = /** @type {typeof Notification|null} */ (
+  (globalThis.isSecureContext && globalThis.Notification) || null
+);
+
+export const canPush = serviceWorkers !== null && "PushManager" in globalThis;
+
+/** @param {string} key @returns {any} null if there is nothing readable */
+export function readStored(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {any} value null removes it */
+export function store(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // The value is not stored.
+  }
+}
+
+/** An id that no other page has. `crypto.randomUUID` exists only in secure contexts. */
+export const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
