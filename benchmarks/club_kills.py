@@ -39,8 +39,8 @@ SERVER = (
     UNLIMITED
     + """
 from cirkis.cli import main
-from cirkis.practice.progress import finished_game
-finished_game.SHORTEST = 0.0
+from cirkis.practice.progress import game_over
+game_over.SHORTEST = 0.0
 main()
 """
 )

@@ -18,8 +18,8 @@ from starlette.types import Message
 from cirkis.backend.documents import MAX_DOCUMENT
 from cirkis.server.http import bodies
 from cirkis.server.http.bodies import Bodies
-from cirkis.tables.incoming import MAX_MESSAGE
 from cirkis.tables.refusals import Refused
+from cirkis.tables.requests import MAX_MESSAGE
 from tests.attacks.test_studies import STUDIES, study
 from tests.server.helpers import HOST, open_client, stranger
 from tests.server.hosted import Hosted

@@ -20,7 +20,7 @@ from cirkis.server.gate import Gate, WorkName
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.server.hub.registry import play_log
-from cirkis.tables.explained_lines import LONGEST
+from cirkis.tables.variations import LONGEST
 from tests.attacks.expensive import long_match, odd_line, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 

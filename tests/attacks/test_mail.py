@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from cirkis.i18n import texts_in
-from cirkis.server.accounts import mailer, turn_notices
-from cirkis.server.accounts.mailer import MailError, is_address, parse_smtp
+from cirkis.server.accounts import mail_addresses, turn_notices
+from cirkis.server.accounts.mail_addresses import MailError, is_address, parse_smtp
 from cirkis.server.gate import Gate
 from cirkis.server.http.app import make_app
 from cirkis.server.storage import people as queries
@@ -40,7 +40,7 @@ URL = "https://play.example.org"
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turn_notices, "DELAY", 0.1)
-    monkeypatch.setattr("cirkis.backend.presence.GRACE", 0.05)
+    monkeypatch.setattr("cirkis.backend.broadcast.GRACE", 0.05)
 
 
 @pytest.fixture
@@ -231,7 +231,7 @@ def test_mail_to_everybody(
     The log and the refusal say so, nobody's own quota is charged, and e-mails about turns go on.
     """
     ada, _, table = confirmed(client, smtp)
-    monkeypatch.setitem(mailer.MOST_AN_HOUR, "sign-in", 1 + 5)
+    monkeypatch.setitem(mail_addresses.MOST_AN_HOUR, "sign-in", 1 + 5)
     with caplog.at_level(logging.WARNING, "cirkis.server"):
         answers = []
         for n in range(8):
@@ -252,13 +252,13 @@ def test_mail_about_turns_waits(
     client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Beyond the hourly maximum, an e-mail about a turn is sent in the next hour."""
-    monkeypatch.setattr(mailer, "HOUR", 2.0)
-    monkeypatch.setitem(mailer.MOST_AN_HOUR, "turn", 0)
+    monkeypatch.setattr(mail_addresses, "HOUR", 2.0)
+    monkeypatch.setitem(mail_addresses.MOST_AN_HOUR, "turn", 0)
     ada, _, table = confirmed(client, smtp)
     assert ada.at(table).place()["ok"]
     time.sleep(0.4)
     assert len(smtp.mails) == 1
-    monkeypatch.setitem(mailer.MOST_AN_HOUR, "turn", 1)
+    monkeypatch.setitem(mail_addresses.MOST_AN_HOUR, "turn", 1)
     smtp.wait(2)
 
 
@@ -290,7 +290,7 @@ def test_a_reply_that_never_ends(
     monkeypatch: pytest.MonkeyPatch, scheme: str, piece: bytes, pause: float
 ) -> None:
     """Sending stops in time if a mail server never finishes a reply, with or without TLS."""
-    monkeypatch.setattr(mailer, "LONGEST", 0.5)
+    monkeypatch.setattr(mail_addresses, "LONGEST", 0.5)
     sent = 0
 
     def talk() -> None:
@@ -304,7 +304,7 @@ def test_a_reply_that_never_ends(
     with socket.create_server(("127.0.0.1", 0)) as listening:
         threading.Thread(target=talk, daemon=True).start()
         url = f"{scheme}://127.0.0.1:{listening.getsockname()[1]}"
-        sender = mailer.Mailer(parse_smtp(url), "a@example.org", Gate())
+        sender = mail_addresses.Mailer(parse_smtp(url), "a@example.org", Gate())
         began = time.monotonic()
         sender._deliver(EmailMessage(), "bo@example.org")
     assert time.monotonic() < began + 2
@@ -330,11 +330,13 @@ def test_no_password_in_clear_text(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) 
     found = parse_smtp("smtp://u%40x:p%2Fw@mail.example.org")
     assert found == ("smtp", "mail.example.org", 587, "u@x", "p/w")
     assert parse_smtp("smtps://mail.example.org").port == 465
-    monkeypatch.setattr(mailer, "HERE", ())
+    monkeypatch.setattr(mail_addresses, "HERE", ())
 
     async def send() -> None:
         gate = Gate()
-        sender = mailer.Mailer(parse_smtp(smtp.url.replace("//", "//u:p@")), "a@example.org", gate)
+        sender = mail_addresses.Mailer(
+            parse_smtp(smtp.url.replace("//", "//u:p@")), "a@example.org", gate
+        )
         sender.send("bo@example.org", "x", "x")
         while sender.tasks:
             await asyncio.sleep(0.01)

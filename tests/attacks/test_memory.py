@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.datastructures import Headers
 
-from cirkis.backend import presence
+from cirkis.backend import broadcast
 from cirkis.backend.documents import Document
 from cirkis.game import PieceSet, PlacementTable, placement_table, standard_pieces
 from cirkis.game.rules.state import Variant, variant
@@ -65,7 +65,7 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     while computers were playing are not all reopened together. A person who has left keeps no table
     in memory, and one who left hundreds of tables a moment ago keeps only some.
     """
-    monkeypatch.setattr(presence, "AWAITED", 0.0)
+    monkeypatch.setattr(broadcast, "AWAITED", 0.0)
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)
     monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
     with open_client(tmp_path) as client:
@@ -83,7 +83,7 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         client.portal.call(tables._wake_due_tables, time.time() + 100)  # pyrefly: ignore[missing-attribute]
         assert len({*tables._sessions} - known) == 3
         ada = stranger(client)
-        monkeypatch.setattr(presence, "AWAITED", 600.0)
+        monkeypatch.setattr(broadcast, "AWAITED", 600.0)
         monkeypatch.setattr(hub, "MOST_KEPT", 40)
         for wish in (ANSWER, SOON):
             for _ in range(45):

@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket
 
-from cirkis.server.accounts.tokens import new_token, person_from_token
+from cirkis.server.accounts.sessions import new_token, person_from_token
 from tests.fault_injection.server import Server
 from tests.server.page import changed, check_of
 

@@ -14,18 +14,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
 from starlette.websockets import WebSocket
 
-from cirkis.backend.clock import SteadyClock
+from cirkis.backend.broadcast import SteadyClock
 from cirkis.game import State, legal_placements
-from cirkis.server.accounts.sessions import Sessions
-from cirkis.server.accounts.tokens import person_from_token, session_key
+from cirkis.server.accounts.sessions import Sessions, person_from_token, session_key
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.gate import Gate
 from cirkis.server.http.door import Door
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
-from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.table_host import ChatService
 from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings

@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from cirkis.backend.broadcast import Broadcast
-from cirkis.backend.given_answers import CommandKey, GivenAnswers
-from cirkis.backend.loaded_log import LoadedLog
 from cirkis.backend.session import TableSession
-from cirkis.backend.table_host import NewEntry
+from cirkis.backend.table_host import CommandKey, GivenAnswers, LoadedLog, NewEntry
 from cirkis.server.hub.hub import Hub
 from cirkis.tables import decisions
 from cirkis.tables.commands import Command

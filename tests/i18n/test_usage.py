@@ -15,7 +15,7 @@ from cirkis.i18n.texts import FOLDER
 from cirkis.practice.lessons.check import messages
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import declared
-from cirkis.tables.chat import Phrase
+from cirkis.tables.messages import Phrase
 from cirkis.tables.refusals import CODES
 from tests.i18n.sources import is_used, messages_of, uses
 from tools.i18n import arguments, references

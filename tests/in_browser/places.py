@@ -11,9 +11,8 @@ from importlib.resources import files
 from typing import Any, Self
 
 from cirkis.in_browser import engine
-from cirkis.in_browser.host import StoredTable
-from cirkis.in_browser.puzzle_shelf import PUZZLES
-from cirkis.in_browser.worker import Device, start
+from cirkis.in_browser.storage import StoredTable
+from cirkis.in_browser.worker import PUZZLES, Device, start
 from cirkis.practice.puzzles.puzzle import SHIPPED
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cirkis.in_browser import runs
-from cirkis.in_browser.host import StoredTable
+from cirkis.in_browser import storage
+from cirkis.in_browser.storage import StoredTable
 from tests.in_browser.places import DevicePlace, MemoryHost, Player, QuotaExceededError
 
 PEOPLE = {"options": {"target": 1}, "seats": [{"kind": "person"}, {"kind": "person"}]}
@@ -216,7 +216,7 @@ def _stored(logs: dict[str, list[str]]) -> list[StoredTable]:
 
 def test_runs_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
     """The logs of earlier runs are merged into one; unreadable entries are ignored."""
-    monkeypatch.setattr(runs, "INTERVAL", 0.01)
+    monkeypatch.setattr(storage, "INTERVAL", 0.01)
     logs = {
         ".runs-1000": ["[[1.0, 2.0]]", "[[1.0, 7.0]]"],
         ".runs-20000": ["[[20.0, 25.0]]", "nonsense"],
@@ -225,7 +225,7 @@ def test_runs_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def scenario() -> MemoryHost:
         host = MemoryHost(logs)
-        run = runs.Runs(host, _stored(logs), 100.0)
+        run = storage.Runs(host, _stored(logs), 100.0)
         assert run.uptime.earlier == ((1.0, 7.0), (20.0, 30.0))
         assert run.uptime.charged_from(5.0) == 100.0 - 2.0 - 10.0
         keeping = asyncio.create_task(run.keep(lambda: True))
@@ -237,16 +237,16 @@ def test_runs_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
     (name,) = host.logs
     assert json.loads(host.logs[name][0]) == [[1.0, 7.0], [20.0, 30.0]]
     assert json.loads(host.logs[name][1])[0][0] == 100.0
-    later = runs.Runs(MemoryHost(), _stored(host.logs), 10**12)
+    later = storage.Runs(MemoryHost(), _stored(host.logs), 10**12)
     assert later.uptime.earlier[:2] == ((1.0, 7.0), (20.0, 30.0))
 
 
 def test_nothing_is_written_without_a_time_bank(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "INTERVAL", 0.01)
+    monkeypatch.setattr(storage, "INTERVAL", 0.01)
 
     async def scenario() -> int:
         host = MemoryHost()
-        keeping = asyncio.create_task(runs.Runs(host, [], 100.0).keep(lambda: False))
+        keeping = asyncio.create_task(storage.Runs(host, [], 100.0).keep(lambda: False))
         await asyncio.sleep(0.1)
         keeping.cancel()
         return host.appended

@@ -19,7 +19,7 @@ from typing import Any, Self
 from sqlalchemy import Connection, select, update
 
 from cirkis.server import Settings, make_app
-from cirkis.server.accounts.tokens import person_from_token
+from cirkis.server.accounts.sessions import person_from_token
 from cirkis.server.storage.databases import open_store, write_database
 from cirkis.server.storage.queries import checksum, load_log
 from cirkis.server.storage.schema import events, tables

@@ -7,14 +7,13 @@ from typing import Any, get_args
 import httpx
 import pytest
 
-from cirkis.backend.broadcast import CHANGES_KEPT
-from cirkis.backend.listener import QUEUE_SIZE
+from cirkis.backend.broadcast import CHANGES_KEPT, QUEUE_SIZE
 from cirkis.errors import IllegalReason
 from cirkis.server.run.uvicorn_server import MAX_HEAD
 from cirkis.server.settings import Settings
 from cirkis.tables import entries
-from cirkis.tables.chat import Phrase
 from cirkis.tables.decisions import MAX_ENTRIES
+from cirkis.tables.messages import Phrase
 from cirkis.tables.refusals import CODES
 from tests.server.helpers import RunningServer
 

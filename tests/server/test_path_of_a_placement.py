@@ -15,7 +15,7 @@ SOURCE = Path(cirkis.__file__).parent
 DOCS = SOURCE.parents[1] / "docs" / "architecture.md"
 RECEIVES = "server/http/websocket.py"
 STEPS = {
-    ("tables/client_messages.py", "read_client_message"),
+    ("tables/messages.py", "read_client_message"),
     ("tables/decisions.py", "decide"),
     ("tables/reducer.py", "apply"),
     ("server/storage/sqlite.py", "run"),

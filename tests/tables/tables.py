@@ -9,13 +9,11 @@ from cirkis.errors import CirkisError
 from cirkis.game import legal_placements
 from cirkis.tables.commands import Place, ServerCommand
 from cirkis.tables.decisions import decide
-from cirkis.tables.people import ANONYMOUS, COMPUTER, Person, Sender
+from cirkis.tables.people import ANONYMOUS, COMPUTER, Occupant, Person, Sender
 from cirkis.tables.reducer import apply, initial_table
-from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.seats import Occupant
+from cirkis.tables.requests import NewTable, SeatRequest, TimeControl
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeControl
 
 PERSON, GREEDY = SeatRequest("person"), SeatRequest("computer", "greedy")
 ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))

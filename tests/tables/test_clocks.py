@@ -17,16 +17,15 @@ from cirkis.tables.commands import (
     TakeBack,
     Undo,
 )
-from cirkis.tables.people import COMPUTER, Sender
-from cirkis.tables.state import Table
-from cirkis.tables.time_control import (
+from cirkis.tables.people import COMPUTER, Sender, Uptime
+from cirkis.tables.requests import (
     DAY,
     DaysPerTurn,
     TimeBank,
     initial_times,
     time_after_placement,
 )
-from cirkis.tables.uptime import Uptime
+from cirkis.tables.state import Table
 from tests.server.page import view_of
 from tests.tables.tables import GREEDY, PERSON, done, friends, made, refusal
 

@@ -15,13 +15,12 @@ from cirkis.tables import decisions, entries
 from cirkis.tables.commands import NextRound, Resign, TakeSeat, Undo, Withdraw
 from cirkis.tables.entries import read_entry, write_entry
 from cirkis.tables.export_record import export_records
+from cirkis.tables.people import Occupant
 from cirkis.tables.reducer import fold
 from cirkis.tables.refusals import Refused
-from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.seats import Occupant
+from cirkis.tables.requests import NewTable, SeatRequest, TimeBank
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank
 from tests.tables.tables import GREEDY, PERSON, done, made, placed, refusal
 
 

@@ -4,8 +4,8 @@ import json
 from typing import get_args
 
 from cirkis.game import Event
-from cirkis.tables.events import EVENT_TYPES, event_messages
 from cirkis.tables.messages import encode
+from cirkis.tables.view import EVENT_TYPES, event_messages
 from tests.game.rules.positions import last, only
 
 

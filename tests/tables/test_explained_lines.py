@@ -6,11 +6,11 @@ from cirkis.errors import IllegalPlacement
 from cirkis.game import legal_placements
 from cirkis.practice import shipped_puzzles
 from cirkis.practice.puzzles.puzzle import Puzzle
-from cirkis.tables.explained_lines import LONGEST, ExplainedLine, compare_lines
 from cirkis.tables.refusals import Refused
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import table_at
 from cirkis.tables.state import Table
+from cirkis.tables.variations import LONGEST, ExplainedLine, compare_lines
 
 PUZZLES = shipped_puzzles()[:40]
 

@@ -2,8 +2,7 @@
 
 from cirkis.tables.entries import Created, PiecePlaced, SeatChanged
 from cirkis.tables.forget import forget_in_entry, owners_in
-from cirkis.tables.people import Person
-from cirkis.tables.seats import OPEN_SEAT, Occupant
+from cirkis.tables.people import OPEN_SEAT, Occupant, Person
 
 ADA, BO, NOBODY = Person("ada"), Person("bo"), Person("nobody")
 ADAS, BOS = Occupant("person", name="Ada", owner=ADA), Occupant("person", name="Bo", owner=BO)

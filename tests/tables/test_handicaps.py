@@ -9,11 +9,10 @@ from msgspec import json
 from cirkis.errors import OptionsError
 from cirkis.tables.deltas import Delta
 from cirkis.tables.entries import PiecePlaced, Undone
-from cirkis.tables.explained_lines import compare_lines
 from cirkis.tables.reducer import apply, initial_table
-from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.requests import NewTable, SeatRequest, TimeBank
 from cirkis.tables.setup import new_table_entry, rematch_entry, table_at
-from cirkis.tables.time_control import TimeBank
+from cirkis.tables.variations import compare_lines
 
 SEATS = [SeatRequest("person"), SeatRequest("computer", "club")]
 

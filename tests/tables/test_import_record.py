@@ -13,9 +13,8 @@ from cirkis.tables.export_record import export_records
 from cirkis.tables.import_record import entries_from_record, position_record
 from cirkis.tables.people import Person
 from cirkis.tables.reducer import fold
-from cirkis.tables.requests import NewRecord
+from cirkis.tables.requests import NewRecord, TimeBank
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank
 from tests.tables.tables import ADA, done, friends, placed
 
 STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"

@@ -31,10 +31,9 @@ from cirkis.tables.people import ANONYMOUS, Person, Sender
 from cirkis.tables.permissions import check_help_allowed
 from cirkis.tables.policy import POLICIES, policy_of
 from cirkis.tables.reducer import initial_table
-from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.requests import DaysPerTurn, NewTable, SeatRequest, TimeBank, TimeControl
 from cirkis.tables.setup import new_table_entry, rematch_entry
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import DaysPerTurn, TimeBank, TimeControl
 from tests.server.page import view_of
 from tests.tables.tables import ADA, BO, CY, EVE, GREEDY, PERSON, done, friends, placed, refusal
 

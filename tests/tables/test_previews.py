@@ -7,8 +7,8 @@ import pytest
 
 from cirkis.game import legal_placements, standard_pieces
 from cirkis.tables.deltas import checksum
-from cirkis.tables.previews import Preview, make_previews
 from cirkis.tables.state import Table
+from cirkis.tables.variations import Preview, make_previews
 from tests.reference_rules.compare import plain_options
 from tests.reference_rules.game import PlainEvent, PlainGame
 from tests.reference_rules.material import material

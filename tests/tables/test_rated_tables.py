@@ -15,8 +15,8 @@ from cirkis.tables.commands import Command, Place
 from cirkis.tables.decisions import decide
 from cirkis.tables.people import COMPUTER, Person, Sender
 from cirkis.tables.reducer import apply
+from cirkis.tables.requests import TimeBank
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank
 from tests.tables.tables import friends
 
 pytestmark = pytest.mark.slow  # tries a great many commands

@@ -13,9 +13,8 @@ from cirkis.tables.commands import (
     Withdraw,
 )
 from cirkis.tables.entries import Created, SeatChanged, read_entry, write_entry
-from cirkis.tables.people import Person, Sender
+from cirkis.tables.people import OPEN_SEAT, Occupant, Person, Sender
 from cirkis.tables.reducer import apply, initial_table
-from cirkis.tables.seats import OPEN_SEAT, Occupant
 from cirkis.tables.setup import rematch_entry
 from cirkis.tables.state import Table
 from tests.server.page import view_of

@@ -38,10 +38,9 @@ from cirkis.tables.commands import (
 from cirkis.tables.decisions import decide
 from cirkis.tables.deltas import Delta
 from cirkis.tables.entries import Entry, read_entry, write_entry
-from cirkis.tables.people import COMPUTER, Person, Sender
+from cirkis.tables.people import COMPUTER, Person, Sender, seats_of
 from cirkis.tables.reducer import apply, fold, initial_table
 from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.seats import seats_of
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
 from tests.server.page import Page, view_of

@@ -18,14 +18,12 @@ from cirkis.tables.commands import (
 )
 from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Seek
-from cirkis.tables.people import Person, Sender
+from cirkis.tables.people import Person, Sender, Uptime
 from cirkis.tables.reducer import apply, replay
-from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.requests import DaysPerTurn, NewTable, SeatRequest, TimeBank, TimeControl
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.starting import start_time
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import DaysPerTurn, TimeBank, TimeControl
-from cirkis.tables.uptime import Uptime
 from tests.tables.tables import PERSON, refusal
 
 ADA, BO = Person("ada"), Person("bo")

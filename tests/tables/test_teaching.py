@@ -7,13 +7,13 @@ import pytest
 
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.tables.commands import AnswerOffer, Place, Teach, Undo, Withdraw
+from cirkis.tables.decisions import MOST_OFFERS, position_to_judge
 from cirkis.tables.people import COMPUTER, Person, Sender
 from cirkis.tables.reducer import fold
 from cirkis.tables.refusals import Refused
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import begin_entries, rematch_entry
 from cirkis.tables.state import Table
-from cirkis.tables.teaching import MOST_OFFERS, position_to_judge
 from tests.server.page import view_of
 from tests.tables.tables import GREEDY, PERSON, done, placed, refusal
 

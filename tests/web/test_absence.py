@@ -14,8 +14,8 @@ from tests.web.words import EN
 TIMED = {"kind": "bank", "seconds": 300, "increment": 5}
 A_MINUTE = 61_000  # milliseconds of the page's time
 _HASTY = """
-from cirkis.backend import presence
-presence.GRACE = 0.5
+from cirkis.backend import broadcast
+broadcast.GRACE = 0.5
 """
 
 

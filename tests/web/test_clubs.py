@@ -10,8 +10,8 @@ from tests.web.visitor import Visit, Visitor
 from tests.web.words import DE, EN, FR, on_button
 
 PREPARE = f"""
-from cirkis.practice.progress import finished_game
-finished_game.SHORTEST = 0.0
+from cirkis.practice.progress import game_over
+game_over.SHORTEST = 0.0
 {with_settings(clubs=True, limits={"requests": 10**6})}"""
 # Click in a row of a list; return the "pointer-events" of the next row as soon as this one is gone.
 CLICK = """(button) => new Promise((done) => {

@@ -18,8 +18,8 @@ from cirkis.tables import starting
 starting.COUNTDOWN = 0.5
 {with_settings(lobby=True)}"""
 QUICK = """
-from cirkis.practice.progress import finished_game
-finished_game.SHORTEST = 0.0
+from cirkis.practice.progress import game_over
+game_over.SHORTEST = 0.0
 """
 LOOK_AWAY = """() => {
   Object.defineProperty(document, "hidden", { get: () => true });

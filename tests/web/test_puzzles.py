@@ -7,7 +7,7 @@ from typing import Any
 from cirkis.game import Scored, legal_placements, play, position_text
 from cirkis.practice import Puzzle, puzzle_state, shipped_puzzles
 from cirkis.practice.puzzles.judge import LISTED, Problem
-from cirkis.tables.explained_lines import LONGEST
+from cirkis.tables.variations import LONGEST
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import Requests
 from tests.web.running import RunningServer

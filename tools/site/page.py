@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 import cirkis
-from cirkis.in_browser.puzzle_shelf import PUZZLES as PUZZLES_NAME
+from cirkis.in_browser.worker import PUZZLES as PUZZLES_NAME
 from cirkis.server.http.page_sources import find_sources
-from cirkis.tables.board_info import board_info
+from cirkis.tables.page_info import board_info
 from tools.site.library import PUZZLES, Files
 
 WEB = Path(cirkis.__file__).parent / "web"

@@ -4,19 +4,17 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, get_args, get_origin
 
-from cirkis.backend.stream_messages import StreamMessage
+from cirkis.backend.reviews import StreamMessage
 from cirkis.i18n import texts_in
 from cirkis.practice.progress.progress import Posted, Progress
 from cirkis.server.clubs.messages import ClubCommand
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import endpoints_with
-from cirkis.tables.client_messages import ClientMessage
 from cirkis.tables.commands import Command
-from cirkis.tables.events import GameEvent
-from cirkis.tables.messages import ServerMessage
+from cirkis.tables.make_view import TableInfo
+from cirkis.tables.messages import ClientMessage, ServerMessage
 from cirkis.tables.refusals import CODES
-from cirkis.tables.table_info import TableInfo
-from cirkis.tables.view import TableSummary, View
+from cirkis.tables.view import GameEvent, TableSummary, View
 from tools.wire.structs import fields_of, is_optional, meanings_of, members, summary_of, tag_of
 
 INLINE_FIELDS = 6  # an object with more is named, not written out

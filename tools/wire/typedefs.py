@@ -8,19 +8,16 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import inspect as types
 
 import cirkis
-from cirkis.backend.stream_messages import StreamMessage
+from cirkis.backend.reviews import StreamMessage
 from cirkis.engine import Mistake
 from cirkis.game import Colour
 from cirkis.practice.progress.progress import Posted
 from cirkis.server.clubs.messages import ClubCommand
 from cirkis.server.http.endpoints import endpoints_with
-from cirkis.tables.chat import Phrase
-from cirkis.tables.client_messages import ClientMessage
 from cirkis.tables.commands import BaseCommand, Command
-from cirkis.tables.events import GameEvent
-from cirkis.tables.messages import Reason, ServerMessage
-from cirkis.tables.time_control import TimeControl
-from cirkis.tables.view import ClockView, View, ViewChanges
+from cirkis.tables.messages import ClientMessage, Phrase, Reason, ServerMessage
+from cirkis.tables.requests import TimeControl
+from cirkis.tables.view import ClockView, GameEvent, View, ViewChanges
 from tools.wire.structs import (
     fields_of,
     is_optional,

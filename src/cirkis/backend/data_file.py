@@ -16,10 +16,9 @@ from cirkis.errors import CirkisError
 from cirkis.practice.progress.progress import Progress, read_file
 from cirkis.tables.entries import Created, Entry
 from cirkis.tables.import_record import entries_from_record
-from cirkis.tables.incoming import Id
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
-from cirkis.tables.requests import NewRecord
+from cirkis.tables.requests import Id, NewRecord
 
 MAX_FILE = 4 * 1024 * 1024  # bytes
 ID_LETTERS = 16

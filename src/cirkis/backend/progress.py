@@ -1,9 +1,17 @@
-"""People's progress, stored as documents."""
+"""People's progress, stored as documents; the ends of games are detected and recorded there."""
 
-from collections.abc import Callable
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import Context
 
 from cirkis.backend.documents import DocumentStore, change_document, check_size
-from cirkis.practice.progress.game_over import GameOver
+from cirkis.errors import CirkisError
+from cirkis.practice.progress.game_over import FinishedGame, GameOver, game_id, game_over
+from cirkis.practice.progress.games import rating_without
+from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.progress import (
     NO_PROGRESS,
     Event,
@@ -15,7 +23,9 @@ from cirkis.practice.progress.progress import (
     read_progress,
     write_progress,
 )
-from cirkis.tables.people import Person
+from cirkis.tables.people import FORGOTTEN, Person
+from cirkis.tables.refusals import STORAGE_CODES
+from cirkis.tables.state import Table
 
 KIND = "progress"
 RESERVED = 32 * 1024  # bytes reserved for the results of games, so that there is always room
@@ -74,3 +84,83 @@ class ProgressKeeper:
         """
         now = self.now()
         return (await self._change(person, lambda before: delete(before, now)))[1]
+
+
+log = logging.getLogger("cirkis.backend")
+
+# Seconds before each further attempt: a loser can report so much other progress that the result
+# loses every race, but a quota ends that within 20 seconds; a database may need that to restart.
+PAUSES = (1.0, 5.0, 25.0)
+NOTICED = 1000  # game ends to remember, so that none is recorded twice
+
+
+class FinishedGames:
+    def __init__(self, keeper: ProgressKeeper) -> None:
+        self._keeper = keeper
+        self._noticed: OrderedDict[tuple[str, int], None] = OrderedDict()
+        self._tasks: dict[asyncio.Task[None], list[Person]] = {}
+
+    def observe(self, table_id: str, table: Table, context: Context | None = None) -> None:
+        """Check a table after a change.
+
+        The end is recorded in `context`, by default the caller's.
+        """
+        end = table_id, table.position_version
+        if not table.state.is_over or end in self._noticed:
+            return
+        self._noticed[end] = None
+        if len(self._noticed) > NOTICED:
+            self._noticed.popitem(last=False)
+        games = {
+            person: game
+            for person, seat in table.seats_played().items()
+            if (game := FinishedGame(table, seat)).is_counted and not person.startswith(FORGOTTEN)
+        }
+        if games:
+            work = self._remember(table_id, games)
+            task = asyncio.get_running_loop().create_task(work, context=context)
+            self._tasks[task] = list(games)
+            task.add_done_callback(self._tasks.pop)
+
+    async def _remember(self, table_id: str, games: dict[Person, FinishedGame]) -> None:
+        ratings: dict[Person, Rating] = {}
+        first = next(iter(games.values()))
+        for person in first.table.seats_played():
+            with self._logged(table_id):  # after a restart, the game may already count
+                known = (await self._keeper.of(person)).games
+                ratings[person] = rating_without(known, game_id(first, table_id))
+        reports = []
+        for person, game in games.items():
+            reports.append(self._report(table_id, person, game_over(game, table_id, ratings)))
+        await asyncio.gather(*reports)  # one person's flood does not delay other results
+
+    async def _report(self, table_id: str, person: Person, end: GameOver) -> None:
+        with self._logged(table_id):
+            for pause in PAUSES:
+                try:
+                    await self._keeper.report(person, end)
+                    return
+                except CirkisError as problem:
+                    if problem.code not in ("stale", *STORAGE_CODES):
+                        raise
+                await asyncio.sleep(pause)
+            await self._keeper.report(person, end)
+
+    @staticmethod
+    @contextmanager
+    def _logged(table_id: str) -> Iterator[None]:
+        """Log a failure for one person, so that other people's results are still recorded."""
+        try:
+            yield
+        except Exception as problem:
+            is_defect = not isinstance(problem, CirkisError)
+            text = "the end of the game at table %s was not recorded: %s"
+            log.warning(text, table_id, problem, exc_info=is_defect)
+
+    async def settle(self, person: Person) -> None:
+        """Wait until a person's finished games are recorded."""
+        mine = [task for task, people in self._tasks.items() if person in people]
+        await asyncio.gather(*mine, return_exceptions=True)
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -7,12 +7,17 @@ import msgspec
 
 from cirkis.backend.documents import DocumentStore, change_document
 from cirkis.errors import CirkisError
-from cirkis.practice.progress.puzzle_rating import MIN_TRIES, PuzzleRating, first_rating, rate_try
-from cirkis.practice.progress.puzzles import PuzzleProgress
-from cirkis.practice.progress.repeats import day_of
+from cirkis.practice.progress.puzzles import (
+    MIN_TRIES,
+    PuzzleProgress,
+    PuzzleRating,
+    day_of,
+    first_rating,
+    rate_try,
+)
 from cirkis.practice.puzzles.puzzle import Puzzle
-from cirkis.tables.incoming import read_message
 from cirkis.tables.people import Person
+from cirkis.tables.requests import read_message
 
 log = logging.getLogger("cirkis.backend")
 

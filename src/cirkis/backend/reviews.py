@@ -2,10 +2,50 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
+from functools import partial
+from threading import Event
 
+from cirkis.engine import stream_analyses
+from cirkis.engine.analysis.analyse_game import analyse_game_in_steps
+from cirkis.engine.analysis.info import analysis_info, game_info
+from cirkis.engine.analysis.json_types import AnalysisInfo, GameInfo
 from cirkis.errors import CirkisError
+from cirkis.game import State
+from cirkis.tables.messages import ErrorMessage, Message
 from cirkis.tables.state import Table
+
+
+class AnalysisMessage(Message, frozen=True, tag="analysis"):
+    """An analysis of the position, more accurate than the previous one."""
+
+    analysis: AnalysisInfo
+
+
+class ProgressMessage(Message, frozen=True, tag="progress"):
+    """The number of positions analysed so far.
+
+    Attributes:
+        chances: every seat's chances at the start and after each ply, from a quick search.
+    """
+
+    done: int
+    total: int
+    chances: list[list[float]]
+
+
+class ReviewMessage(Message, frozen=True, tag="review"):
+    """The analysed game."""
+
+    game: GameInfo
+
+
+class DoneMessage(Message, frozen=True, tag="done"):
+    """The end of the stream."""
+
+
+StreamMessage = AnalysisMessage | ProgressMessage | ReviewMessage | ErrorMessage | DoneMessage
+
 
 REVIEWS_KEPT = 100
 # Seconds per position; if a placement looks worse than the best, both are searched again.
@@ -127,3 +167,33 @@ class Reviews:
 
 def _key(table_id: str, table: Table) -> Key:
     return table_id, table.match.rounds, table.state.placed, table.state.withdrawn
+
+
+REPORT_INTERVAL = 0.3  # seconds between successive analyses
+CANDIDATES = 8  # placements listed in an analysis
+FIRST_LOOK = 0.03  # seconds per position
+
+
+def analyse_position(state: State, seconds: float, stop: Event | None = None) -> Iterator[Message]:
+    for analysis in stream_analyses(state, seconds=seconds, every=REPORT_INTERVAL, stop=stop):
+        yield AnalysisMessage(analysis_info(analysis, CANDIDATES))
+
+
+def review_round(
+    states: Sequence[State], stop: Event | None = None, *, keeps_memory: bool = True
+) -> Iterator[Message | None]:
+    """Yield progress after a first look and after each position, then the finished review.
+
+    During the first look, None is yielded after each position. See analyse_game_in_steps for
+    `keeps_memory`.
+    """
+    analyse = partial(analyse_game_in_steps, states, stop=stop, keeps_memory=keeps_memory)
+    for looked_at in analyse(seconds=FIRST_LOOK):
+        first = looked_at
+        yield None
+    analyses = [*(ply.before for ply in first.plies[:1]), *(ply.after for ply in first.plies)]
+    chances = [[round(chance, 4) for chance in one.chances] for one in analyses]
+    yield ProgressMessage(0, len(states), chances)
+    for game in analyse(seconds=REVIEW_SECONDS):
+        yield ProgressMessage(len(game.plies) + 1, len(states), chances)
+    yield ReviewMessage(game_info(game))

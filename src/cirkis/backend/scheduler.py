@@ -12,19 +12,19 @@ from functools import partial
 from typing import Protocol
 from weakref import WeakMethod
 
-from cirkis.backend.clock import SteadyClock
+from cirkis.backend.broadcast import SteadyClock
 from cirkis.engine import SPARE_LEVEL
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.errors import CirkisError
 from cirkis.game import State
 from cirkis.tables.clocks import deadline
 from cirkis.tables.commands import Flag, Place, Replace, ServerCommand, Start, Teach
+from cirkis.tables.decisions import position_to_judge
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.people import COMPUTER, Person, Sender
 from cirkis.tables.refusals import STORAGE_CODES, Refused
 from cirkis.tables.seating import has_spare
 from cirkis.tables.state import Table
-from cirkis.tables.teaching import position_to_judge
 
 log = logging.getLogger("cirkis.backend")
 

@@ -20,8 +20,8 @@ from cirkis.game import (
 )
 from cirkis.game.records.stream import split_records
 from cirkis.tables.import_record import position_record
-from cirkis.tables.incoming import Number, read_message
 from cirkis.tables.refusals import refused
+from cirkis.tables.requests import Number, read_message
 
 KIND = "study"
 TITLE = "Event"  # the tag with the title

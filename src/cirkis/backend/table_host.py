@@ -6,19 +6,88 @@ without other servers, limits or metrics.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from cirkis.backend.clock import SteadyClock
-from cirkis.backend.loaded_log import StoredRow
+from cirkis.backend.broadcast import CHANGES_KEPT, SteadyClock
 from cirkis.backend.scheduler import Bots
 from cirkis.errors import CirkisError
 from cirkis.tables.commands import ServerCommand
-from cirkis.tables.entries import Created
-from cirkis.tables.messages import CommandAnswer
+from cirkis.tables.entries import Created, read_entry
+from cirkis.tables.messages import CommandAnswer, answer_command
 from cirkis.tables.people import SERVER_ID, Person, Sender
+from cirkis.tables.reducer import Change, replay
 from cirkis.tables.state import Table
+
+CommandKey = tuple[str, str]  # the sender's id and the command's
+
+REFUSALS_KEPT = 100  # per table
+
+
+class GivenAnswers:
+    def __init__(self, versions: dict[CommandKey, int]) -> None:
+        """`versions` maps stored commands to the versions that they led to."""
+        self._versions = versions
+        self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
+
+    def find(self, key: CommandKey) -> CommandAnswer | None:
+        """Return the earlier answer, if any; keys include the sender, so that ids cannot clash."""
+        version = self._versions.get(key)
+        if version is None:
+            return self._refusals.get(key)
+        return answer_command(key[1], version)
+
+    def add(self, key: CommandKey, version: int) -> None:
+        self._versions[key] = version
+
+    def refuse(self, key: CommandKey, version: int, problem: CirkisError) -> CommandAnswer:
+        """Return the refusal of a command, and store it for retries."""
+        answer = answer_command(key[1], version, problem)
+        self._refusals[key] = answer
+        if len(self._refusals) > REFUSALS_KEPT:
+            self._refusals.popitem(last=False)
+        return answer
+
+
+class StoredRow(Protocol):
+    @property
+    def entry(self) -> str:
+        """The text of the entry."""
+
+    @property
+    def at(self) -> float:
+        """When it was stored, in Unix seconds."""
+
+    @property
+    def command(self) -> str:
+        """The id of the command."""
+
+    @property
+    def sender(self) -> str:
+        """The id of the sender."""
+
+
+class LoadedLog(NamedTuple):
+    """A log read from the store.
+
+    `recent` holds the latest changes, at least one; `versions` maps commands to versions; `created`
+    and `changed` are in Unix seconds.
+    """
+
+    recent: deque[Change]
+    created: float
+    changed: float
+    versions: dict[CommandKey, int]
+
+
+def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
+    """Replay a log of at least one entry. Raises a CirkisError if that fails."""
+    recent = deque(replay((read_entry(row.entry), row.at) for row in rows), maxlen=CHANGES_KEPT)
+    versions = {(row.sender, row.command): version for version, row in enumerate(rows, 1)}
+    return LoadedLog(recent, rows[0].at, rows[-1].at, versions)
+
 
 if TYPE_CHECKING:
     from cirkis.backend.session import TableSession

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from cirkis.in_browser.host import StoredTable, Thinking
+from cirkis.in_browser.storage import StoredTable, Thinking
 
 
 class JavaScriptHost:

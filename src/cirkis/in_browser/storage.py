@@ -1,13 +1,78 @@
-"""The logs of all tables, stored by the host as one string per entry."""
+"""What a browser stores: logs of tables, documents, and when the program ran."""
 
-from collections.abc import Iterable, Sequence
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, Protocol, TypedDict
 
 import msgspec
 from msgspec import Struct
 
-from cirkis.in_browser.host import Host, StoredTable, storing
-from cirkis.tables.people import SERVER_ID
+from cirkis.backend.documents import KINDS, Document, Summary, check_size
+from cirkis.backend.table_host import StoreError
+from cirkis.i18n import texts_in
+from cirkis.tables.people import SERVER_ID, Uptime, merge_runs
 from cirkis.tables.refusals import refused
+
+
+class StoredTable(TypedDict):
+    table: str
+    entries: list[str]
+
+
+class Thinking(Protocol):
+    """A job that the engine is running."""
+
+    @property
+    def promise(self) -> Awaitable[Any]:
+        """A promise that settles when the job ends."""
+
+    def cancel(self) -> None:
+        """Cancel the job."""
+
+
+class Host(Protocol):
+    """What the tables need from their worker: storage, files and the engine."""
+
+    def load(self) -> Awaitable[list[StoredTable]]:
+        """Return all logs."""
+
+    def append(self, table: str, first: int, entries: Sequence[str]) -> Awaitable[None]:
+        """Append entries to a log durably, all or none, creating the log if needed."""
+
+    def replace(self, table: str, entries: Sequence[str]) -> Awaitable[None]:
+        """Replace a log's entries durably, all or none, creating the log if needed."""
+
+    def remove(self, table: str) -> Awaitable[None]:
+        """Remove a log."""
+
+    def read_file(self, name: str) -> Awaitable[bytes]:
+        """Return one of the site's files, fetched on first use."""
+
+    def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
+        """Give the engine a job."""
+
+
+class StorageFailed(StoreError):
+    """Storing failed; `code` is a key of refusals.CODES."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(texts_in()(f"refused-{code}"))
+        self.code = code
+
+
+_FULL = {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}  # names of JavaScript errors
+
+
+@contextmanager
+def storing() -> Iterator[None]:
+    """Turn any exception from the host into StorageFailed."""
+    try:
+        yield
+    except Exception as problem:
+        name = getattr(problem, "name", type(problem).__name__)
+        raise StorageFailed("storage-full" if name in _FULL else "storage") from problem
 
 
 class StoredEntry(Struct, frozen=True, omit_defaults=True):
@@ -66,3 +131,162 @@ class LogStore:
         """Remove a log. Raises StorageFailed."""
         with storing():
             await self._host.remove(table_id)
+
+
+PREFIX = ".document-"
+"""Prefix of documents' logs; table ids contain no dot."""
+
+
+class _Stored(Struct, frozen=True):
+    kind: str
+    id: str
+    document: str
+    version: int
+    changed: float
+    summary: str | None = None
+
+
+_decode = msgspec.json.Decoder(_Stored).decode
+
+
+class DeviceDocuments:
+    def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
+        """Load the stored documents, ignoring unreadable logs."""
+        self._host = host
+        found = (_read_document(one) for one in stored)
+        self._documents = {_name(one.kind, one.id): one for one in found if one is not None}
+
+    async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
+        found = self._documents.get(_name(kind, document_id))
+        return None if found is None else _document(person, found)
+
+    async def find_shared(self, kind: str, document_id: str) -> Document | None:
+        return await self.find("", kind, document_id)
+
+    async def summaries(self, person: str, kind: str) -> list[Summary]:
+        return [Summary(one.id, one.changed, one.summary or "") for one in self._sorted(kind)]
+
+    async def list(self, person: str, kind: str | None = None) -> list[Document]:
+        return [_document(person, one) for one in self._sorted(kind)]
+
+    def _sorted(self, kind: str | None) -> Sequence[_Stored]:
+        some = (one for one in self._documents.values() if kind in (None, one.kind))
+        return sorted(some, key=lambda one: (-one.changed, one.id))
+
+    async def put(
+        self,
+        person: str,
+        kind: str,
+        document_id: str,
+        text: str,
+        version: int,
+        summary: str | None = None,
+    ) -> bool:
+        check_size(kind, text)
+        name, most = _name(kind, document_id), KINDS[kind].most
+        before = self._documents.get(name)
+        if version != (1 if before is None else before.version + 1):
+            return False
+        if before is None and len(await self.list(person, kind)) >= most:
+            raise refused("many-documents.most", most=most)
+        new = _Stored(kind, document_id, text, version, time.time(), summary)
+        await self._write(name, new, before)
+        return True
+
+    async def _write(self, name: str, new: _Stored, before: _Stored | None) -> None:
+        self._documents[name] = new  # so that a concurrent request comes second
+        try:
+            with storing():
+                await self._host.replace(PREFIX + name, [msgspec.json.encode(new).decode()])
+        except StorageFailed:
+            if self._documents.get(name) is new and before is not None:
+                self._documents[name] = before
+            elif self._documents.get(name) is new:
+                del self._documents[name]
+            raise
+
+    async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
+        name = _name(kind, document_id)
+        before = self._documents.pop(name, None)
+        if before is None:
+            return False
+        try:
+            with storing():
+                await self._host.remove(PREFIX + name)
+        except StorageFailed:
+            self._documents.setdefault(name, before)
+            raise
+        return True
+
+
+def is_document(log: StoredTable) -> bool:
+    return log["table"].startswith(PREFIX)
+
+
+def _name(kind: str, document_id: str) -> str:
+    return f"{kind}-{document_id}"
+
+
+def _read_document(log: StoredTable) -> _Stored | None:
+    try:
+        return _decode(log["entries"][-1])
+    except (msgspec.DecodeError, UnicodeError, TypeError, IndexError):
+        return None
+
+
+def _document(person: str, one: _Stored) -> Document:
+    return Document(person, *msgspec.structs.astuple(one))
+
+
+RUNS_PREFIX = ".runs-"
+"""Prefix of run logs; table ids contain no dot."""
+INTERVAL = 5.0  # seconds of a turn that may go uncharged if the page closes
+KEPT = 200  # earlier runs to keep
+
+_read_runs = msgspec.json.Decoder(list[tuple[float, float]]).decode
+
+
+class Runs:
+    """The run log; while a time bank is running, the current run adds an entry every few seconds.
+
+    Each entry is a list of runs, as pairs of Unix seconds; their union is the time in use.
+    """
+
+    def __init__(self, host: Host, stored: Iterable[StoredTable], started: float) -> None:
+        """`started` is in Unix seconds."""
+        self._host, self._started = host, started
+        self._earlier = [one["table"] for one in stored]
+        runs = [run for one in stored for text in one["entries"] for run in _runs(text)]
+        merged = merge_runs(runs, started).earlier
+        self.uptime = Uptime(started, merged[-KEPT:])
+        self._name = f"{RUNS_PREFIX}{int(started * 1000)}"
+        self._written = 0
+
+    async def keep(self, is_needed: Callable[[], bool]) -> None:
+        """Merge the earlier logs into this one; record this run while a time bank is running."""
+        if self._earlier:
+            await self._append([*self.uptime.earlier])
+        if self._written:
+            for name in self._earlier:
+                with suppress(Exception):
+                    await self._host.remove(name)
+        while True:
+            await asyncio.sleep(INTERVAL)
+            if is_needed():
+                await self._append([(self._started, time.time())])
+
+    async def _append(self, runs: list[tuple[float, float]]) -> None:
+        with suppress(Exception):  # if this fails, the turn is charged a little less
+            await self._host.append(self._name, self._written, [msgspec.json.encode(runs).decode()])
+            self._written += 1
+
+
+def _runs(text: str) -> list[tuple[float, float]]:
+    try:
+        return _read_runs(text)
+    except (msgspec.DecodeError, UnicodeError, TypeError):
+        return []
+
+
+def is_runs(log: StoredTable) -> bool:
+    return log["table"].startswith(RUNS_PREFIX)

@@ -1,31 +1,75 @@
 """Create, list, open and remove the tables on the device."""
 
+import asyncio
 import random
 import secrets
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import aclosing, suppress
 
+import msgspec
 from msgspec import Raw
 
-from cirkis.backend.clock import SteadyClock
-from cirkis.backend.finished_games import FinishedGames
-from cirkis.backend.loaded_log import replay_log
+from cirkis.backend.broadcast import SteadyClock
+from cirkis.backend.progress import FinishedGames
 from cirkis.backend.session import TableSession
-from cirkis.backend.table_host import NewEntry, StoreError, TableHost
+from cirkis.backend.table_host import NewEntry, StoreError, TableHost, replay_log
+from cirkis.engine.analysis.teaching import Lesson
 from cirkis.errors import CirkisError
-from cirkis.in_browser.bots import DeviceBots
-from cirkis.in_browser.host import Host
-from cirkis.in_browser.storage import LogStore, StoredEntry
+from cirkis.game import State
+from cirkis.in_browser.engine import (
+    AnyJob,
+    ChoiceMessage,
+    Choose,
+    Judge,
+    LessonMessage,
+    engine_messages,
+)
+from cirkis.in_browser.storage import Host, LogStore, StoredEntry
 from cirkis.tables.commands import Open, ServerCommand
 from cirkis.tables.entries import Created, Entry, write_entry
+from cirkis.tables.export_record import export_round
 from cirkis.tables.import_record import entries_from_record
 from cirkis.tables.make_view import summarize
 from cirkis.tables.people import Person, Sender
 from cirkis.tables.refusals import no_table, refused
-from cirkis.tables.requests import NewRecord, NewTable
+from cirkis.tables.requests import NewRecord, NewTable, TimeBank
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank
+
+PAUSE = 0.6  # minimum seconds per placement, so that people can follow
+PATIENCE = 1.0  # seconds before looking for viewers again
+
+_read_choice = msgspec.json.Decoder(ChoiceMessage).decode
+_read_lesson = msgspec.json.Decoder(LessonMessage).decode
+
+
+class DeviceBots:
+    def __init__(self, host: Host, table: Callable[[], Table], pause: float) -> None:
+        self._host, self._table, self._pause = host, table, pause
+
+    async def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> str:
+        """Return a computer's choice once someone is playing or watching and the pause is over."""
+        while not is_awaited():
+            await asyncio.sleep(PATIENCE)
+        pause = asyncio.create_task(asyncio.sleep(self._pause))
+        try:
+            job = Choose(export_round(self._table()), level, secrets.randbits(32))
+            cells = _read_choice(await self._think(job)).cells
+            await pause
+        finally:
+            pause.cancel()
+        return cells
+
+    async def judge(self, level: str, before: State, after: State) -> Lesson | None:
+        return _read_lesson(await self._think(Judge(export_round(self._table()), level))).lesson
+
+    async def _think(self, job: AnyJob) -> str:
+        """Return the engine's message. Raises Refused if the engine fails."""
+        async with aclosing(engine_messages(self._host, job)) as messages:
+            async for message in messages:
+                return message
+        raise refused("search-failed")
+
 
 OWNER = Person("this-device")
 """The device's user, who hosts all tables and owns every seat that a person takes."""

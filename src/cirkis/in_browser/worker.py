@@ -5,27 +5,46 @@ import sys
 import time
 from collections.abc import Callable
 
-from cirkis.backend.clock import SteadyClock
-from cirkis.backend.finished_games import FinishedGames
-from cirkis.backend.progress import ProgressKeeper
+from cirkis.backend.broadcast import SteadyClock
+from cirkis.backend.progress import FinishedGames, ProgressKeeper
 from cirkis.backend.puzzle_ratings import PuzzleRatings
 from cirkis.backend.requests.call import Place
 from cirkis.backend.reviews import Reviews
 from cirkis.backend.work import do_here
+from cirkis.errors import UnreadableError
 from cirkis.game import new_game
-from cirkis.in_browser.bots import PAUSE
-from cirkis.in_browser.connections import Connection
-from cirkis.in_browser.documents import DeviceDocuments, is_document
-from cirkis.in_browser.host import Host
-from cirkis.in_browser.puzzle_shelf import PuzzleShelf
+from cirkis.in_browser.connections import Connection, EngineAnalyst, Stream, stream_messages
 from cirkis.in_browser.requests import Answer, Requests
-from cirkis.in_browser.runs import Runs, is_runs
-from cirkis.in_browser.storage import LogStore
-from cirkis.in_browser.streams import EngineAnalyst, Stream, stream_messages
-from cirkis.in_browser.tables import Tables
+from cirkis.in_browser.storage import DeviceDocuments, Host, LogStore, Runs, is_document, is_runs
+from cirkis.in_browser.tables import PAUSE, Tables
+from cirkis.practice import read_puzzles
 from cirkis.practice.progress.progress import Progress, merge
-from cirkis.tables.openings_info import openings_info
+from cirkis.practice.puzzles.library import Library
+from cirkis.tables.page_info import openings_info
 from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
+
+PUZZLES = "puzzles.bin"
+"""Named without .gz, since some hosts decompress such files."""
+
+
+class PuzzleShelf:
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._library: Library | None = None
+
+    async def library(self) -> Library:
+        """Return the puzzles. Raises Refused if they cannot be fetched; the next call retries."""
+        if self._library is None:
+            try:
+                found = Library(read_puzzles(await self._host.read_file(PUZZLES)))
+            except UnreadableError:
+                raise
+            except Exception as problem:  # a browser's fetch can throw anything
+                raise refused("not-loaded") from problem
+            self._library = found
+        return self._library
+
 
 QUIET = 0.1  # seconds kept free after the start for the page's first requests
 

@@ -13,8 +13,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from cirkis.backend.broadcast import GRACE
 from cirkis.backend.documents import DocumentStore
-from cirkis.backend.presence import GRACE
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
@@ -22,22 +22,27 @@ from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.plugin import Plugin
-from cirkis.server.hub.sitting import LOST_RACES, command_id, execute, sits, take_free_seat
+from cirkis.server.hub.plugin import LOST_RACES, Plugin, command_id, execute, sits, take_free_seat
 from cirkis.server.requester import current_requester, turn_of
 from cirkis.server.storage.documents import SEEK, keys_of_kind
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import Leave
 from cirkis.tables.entries import Seek
-from cirkis.tables.incoming import Id, Name
 from cirkis.tables.make_view import view_seats
-from cirkis.tables.people import Person
+from cirkis.tables.people import Person, seats_of
 from cirkis.tables.refusals import refused
-from cirkis.tables.requests import NewTable, SeatRequest, TableOptions
-from cirkis.tables.seats import seats_of
+from cirkis.tables.requests import (
+    DaysPerTurn,
+    Id,
+    Name,
+    NewTable,
+    SeatRequest,
+    TableOptions,
+    TimeBank,
+    TimeControl,
+)
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.starting import fill_time
-from cirkis.tables.time_control import DaysPerTurn, TimeBank, TimeControl
 from cirkis.tables.view import SeatView
 
 MAX_READ = 200  # tables: the newest ones

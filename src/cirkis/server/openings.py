@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
 from cirkis.game import State, legal_placements, symmetric
-from cirkis.tables.openings_info import (
+from cirkis.tables.page_info import (
     OpeningsInfo,
     PlayedHere,
     PlayedPlacement,

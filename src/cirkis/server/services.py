@@ -8,23 +8,20 @@ from contextvars import Context, copy_context
 from threading import Thread
 from typing import Protocol, TypeVar
 
-from cirkis.backend.clock import SteadyClock
-from cirkis.backend.finished_games import FinishedGames
-from cirkis.backend.progress import ProgressKeeper
+from cirkis.backend.broadcast import SteadyClock
+from cirkis.backend.progress import FinishedGames, ProgressKeeper
 from cirkis.backend.puzzle_ratings import PuzzleRatings
 from cirkis.backend.requests.call import Place
 from cirkis.backend.reviews import Reviews
 from cirkis.backend.session import TableSession
 from cirkis.engine.search.search_player import load_search
 from cirkis.practice.puzzles.library import Library, shipped_library
-from cirkis.server.accounts.device_links import DeviceLinks
 from cirkis.server.accounts.documents import ServerDocuments
+from cirkis.server.accounts.export import TakingOver
 from cirkis.server.accounts.forgetting import Forgetting
-from cirkis.server.accounts.mail_addresses import MailAddresses
-from cirkis.server.accounts.mailer import Mailer, mailer_for
+from cirkis.server.accounts.mail_addresses import MailAddresses, Mailer, mailer_for
 from cirkis.server.accounts.push import push_for
-from cirkis.server.accounts.sessions import Sessions
-from cirkis.server.accounts.taking_over import TakingOver
+from cirkis.server.accounts.sessions import DeviceLinks, Sessions
 from cirkis.server.accounts.turn_notices import TurnNotices
 from cirkis.server.cluster.peers import peers_for
 from cirkis.server.ending import end_step
@@ -32,10 +29,10 @@ from cirkis.server.engine_jobs.analysis import Analyst
 from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.gate import Gate
 from cirkis.server.health import StoreProbe, watch_lag
-from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.retention import Retention
+from cirkis.server.hub.table_host import ChatService
 from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.openings import Openings
 from cirkis.server.printing.sets import SetMaker
@@ -46,8 +43,7 @@ from cirkis.server.storage import queries, runs
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import Store, StoreError, Unreachable
-from cirkis.tables.people import Person
-from cirkis.tables.uptime import Uptime
+from cirkis.tables.people import Person, Uptime
 
 METRICS_INTERVAL = 5.0  # seconds
 RUN_INTERVAL = 5.0  # seconds of a turn that can go uncharged if the server is killed

@@ -10,7 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 from cirkis.backend.data_file import MAX_FILE
 from cirkis.backend.documents import MAX_DOCUMENT
 from cirkis.folders import named_folder, user_data_folder
-from cirkis.tables.incoming import MAX_MESSAGE, MAX_TABLE
+from cirkis.tables.requests import MAX_MESSAGE, MAX_TABLE
 
 WEB_FOLDER = Path(__file__).parent.parent / "web"
 SITE_FOLDER = Path(__file__).parent.parent / "site"  # in released packages

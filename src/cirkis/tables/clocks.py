@@ -3,12 +3,11 @@
 from cirkis.tables.commands import Flag
 from cirkis.tables.entries import Aborted, Withdrawn
 from cirkis.tables.messages import ClockMessage
-from cirkis.tables.people import Sender
+from cirkis.tables.people import ALWAYS, Sender, Uptime
 from cirkis.tables.refusals import refused
+from cirkis.tables.requests import TimeBank
 from cirkis.tables.starting import start_time
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank
-from cirkis.tables.uptime import ALWAYS, Uptime
 
 COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
 

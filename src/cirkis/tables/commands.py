@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from cirkis.engine.analysis.teaching import Lesson
-from cirkis.tables.incoming import Id, Level, Name, Number, SeatNumber
+from cirkis.tables.requests import Id, Level, Name, Number, SeatNumber
 
 NOT_SENT = -1  # the version of a message without one
 

@@ -7,13 +7,14 @@ it matters, the sender's permission. reducer.py checks the game's rules when it 
 from collections.abc import Callable
 from typing import Any
 
+from cirkis.game import State
 from cirkis.tables import commands, entries
 from cirkis.tables.clocks import check_time, decide_flag
-from cirkis.tables.commands import ServerCommand
-from cirkis.tables.entries import Entry
-from cirkis.tables.freshness import check_fresh
-from cirkis.tables.people import Sender
+from cirkis.tables.commands import AnswerOffer, ServerCommand, Teach, Undo, WithdrawOffer
+from cirkis.tables.entries import Agreed, Entry, Offered, OfferEnded, Undone
+from cirkis.tables.people import Sender, seats_of
 from cirkis.tables.permissions import check_host, check_member, check_owner, check_seat
+from cirkis.tables.reducer import check_fresh
 from cirkis.tables.refusals import refused
 from cirkis.tables.seating import (
     decide_claim,
@@ -27,11 +28,104 @@ from cirkis.tables.seating import (
     decide_take_back,
     decide_take_seat,
 )
-from cirkis.tables.seats import seats_of
 from cirkis.tables.starting import decide_start
 from cirkis.tables.state import Table
-from cirkis.tables.teaching import decide_teach
-from cirkis.tables.undo import decide_answer, decide_undo, decide_withdraw_offer
+
+
+def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
+    """Undo, ask the other people at the table, or agree to what another has asked for."""
+    check_member(table, sender)
+    if not table.policy.allows_undo:
+        raise refused("rated.undo")
+    kept = table.steps_after_undo if command.plies is None else _steps_at_ply(table, command.plies)
+    if kept is None or kept >= len(table.steps):
+        if command.plies is None:
+            raise refused("nothing-to-undo.nothing")
+        raise refused("nothing-to-undo.ply", ply=command.plies, count=table.plies)
+    own_seats = seats_of(table.seats, sender.person)
+    others = [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.kind == "person" and seat.owner not in (None, sender.person)
+    ]
+    if not others:
+        return Undone(kept)
+    if not own_seats:
+        raise refused("not-your-seat.undo")
+    offer = table.offer
+    if offer is not None and offer.kind == "undo":
+        if offer.steps == kept and offer.needs & set(own_seats):
+            return _agree(table, set(own_seats))
+        raise refused("offer-open")
+    if table.offer_version > table.position_version:  # otherwise, somebody could ask for ever
+        raise refused("offer-declined")
+    return Offered(own_seats[0], kept, others)
+
+
+def _steps_at_ply(table: Table, plies: int) -> int | None:
+    """Return how many steps lead to a ply, or None if it was not reached; 0 is the start.
+
+    Withdrawals between the ply and the next one are among them, so that they are not undone.
+    """
+    wanted = table.initial_state.plies + plies
+    steps = enumerate(table.steps, 1)
+    reached = [*([0] if plies == 0 else []), *(n for n, s in steps if s.state.plies == wanted)]
+    if not reached:
+        return None
+    return reached[-1] if reached[-1] < len(table.steps) else reached[0]
+
+
+def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
+    """Accept for all the sender's seats, or decline; the offer takes effect once all accept."""
+    if table.offer is None:
+        raise refused("no-offer")
+    asked = table.offer.needs & set(seats_of(table.seats, sender.person))
+    if not asked:
+        raise refused("not-your-seat.offer")
+    return _agree(table, asked) if command.accept else OfferEnded(min(asked), "answer")
+
+
+def _agree(table: Table, seats: set[int] | frozenset[int]) -> Entry:
+    offer = table.offer
+    assert offer is not None
+    if offer.needs <= offer.agreed | seats:
+        return Undone(offer.steps)
+    return Agreed(sorted(offer.needs & seats))
+
+
+def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:
+    offer = table.offer
+    if offer is None:
+        raise refused("no-offer")
+    if offer.seat not in seats_of(table.seats, sender.person):
+        raise refused("not-your-seat.withdraw")
+    return OfferEnded(offer.seat, "withdraw-offer")
+
+
+MOST_OFFERS = 3  # in a round
+
+
+def position_to_judge(table: Table) -> State | None:
+    """Return the position before the last placement if the computer may offer to undo it.
+
+    A person is asked at most once in each turn.
+    """
+    steps = table.steps
+    if not (table.teaching and steps and steps[-1].by_person and steps[-1].is_placement):
+        return None
+    if len(steps) - 1 in table.taught or len(table.taught) >= MOST_OFFERS:
+        return None
+    if table.taken_over and len(steps) == 1:
+        return None  # taking over the first piece (R34) is no mistake worth a lesson
+    return steps[-2].state if len(steps) > 1 else table.initial_state
+
+
+def decide_teach(table: Table, command: Teach, _: Sender) -> Offered:
+    if position_to_judge(table) is None or table.computer_to_play is None:
+        raise refused("no-offer")
+    seat = table.steps[-1].seat
+    return Offered(seat, len(table.steps) - 1, [seat], "teach", command.lesson)
+
 
 MAX_ENTRIES = 5_000
 """The number of entries in a table's log after which only the game goes on."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cirkis.tables.events import event_messages
 from cirkis.tables.make_view import make_moves, make_public_view, view_person, view_seats
 from cirkis.tables.messages import ChangedMessage, encode
 from cirkis.tables.people import Person
 from cirkis.tables.reducer import Change
 from cirkis.tables.state import Step, Table
-from cirkis.tables.view import PublicView, ViewChanges
+from cirkis.tables.view import PublicView, ViewChanges, event_messages
 
 Placed = tuple[tuple[int, int], ...]  # the seat and the placement of each piece on the board
 

@@ -6,10 +6,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from cirkis.engine.analysis.teaching import Lesson
-from cirkis.tables.people import Person
+from cirkis.tables.people import Occupant, Person
 from cirkis.tables.refusals import refused
-from cirkis.tables.seats import Occupant
-from cirkis.tables.time_control import TimeControl
+from cirkis.tables.requests import TimeControl
 
 OfferKind = Literal["undo", "teach"]
 

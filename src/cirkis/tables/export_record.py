@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable
 
 from cirkis.game import Line, Placed, Ply, Record, Withdrew, write_records
-from cirkis.tables.seats import Occupant
+from cirkis.tables.people import Occupant
 from cirkis.tables.state import Step, Table
 
 _COMPUTER = "computer: "

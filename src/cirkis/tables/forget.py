@@ -8,8 +8,7 @@ stops. Before the game, the seats become free.
 from msgspec.structs import replace
 
 from cirkis.tables.entries import Created, Entry, SeatChanged
-from cirkis.tables.people import Person
-from cirkis.tables.seats import Occupant, belongs_to, is_held
+from cirkis.tables.people import Occupant, Person, belongs_to, is_held
 from cirkis.tables.state import Table
 
 

@@ -9,11 +9,11 @@ from cirkis.errors import CirkisError, RecordError
 from cirkis.game import Ply, Record, parse_position, read_record, replay_record
 from cirkis.tables.entries import Created, Entry, PiecePlaced, Withdrawn
 from cirkis.tables.export_record import split_computer
+from cirkis.tables.names import is_visible
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewRecord, NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry
-from cirkis.tables.visible import is_visible
 
 MAX_NAME = 40  # characters of a name at a table
 _IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # every record has some of these

@@ -1,15 +1,21 @@
 """The messages that the server sends to connections, and its replies with tables or errors."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import astuple
 
 from cirkis.errors import CirkisError, IllegalPlacement, PrintError
-from cirkis.tables.events import GameEvent
+from cirkis.tables.commands import Command
+from cirkis.tables.make_view import TableInfo
+from cirkis.tables.names import visible
+from cirkis.tables.people import Sender, face_of, seats_of
+from cirkis.tables.permissions import check_member
 from cirkis.tables.refusals import TooMany, code_of, refused
-from cirkis.tables.table_info import TableInfo
-from cirkis.tables.view import Move, View, ViewChanges
+from cirkis.tables.requests import LINE, read_message
+from cirkis.tables.state import Table
+from cirkis.tables.view import GameEvent, Move, View, ViewChanges
 
 encode = msgspec.json.Encoder().encode
 
@@ -262,3 +268,101 @@ class ErrorReply(Struct, frozen=True):
     """Why a request was refused."""
 
     error: ErrorInfo
+
+
+Phrase = Literal[
+    "hello",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "oops",
+    "your-turn",
+    "one-moment",
+    "good-game",
+    "again",
+    "bye",
+]
+
+
+class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
+    """Write a line of chat: free text, or a phrase that each page shows in its own language."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300, pattern=LINE)] = ""
+    phrase: Phrase | None = None
+
+
+class ChatLine(Struct, frozen=True, omit_defaults=True):
+    """A stored line of chat."""
+
+    seat: int | None
+    name: str | None = None
+    text: str | None = None
+    phrase: str | None = None
+    face: int | None = None
+
+
+def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
+    """Return the line to store; raise Refused for spectators, or if only phrases are allowed."""
+    check_member(table, sender)
+    text = said_text(message)
+    if text and not table.chat:
+        raise refused("chat-off")
+    mine = seats_of(table.seats, sender.person)
+    seat = mine[0] if mine else None
+    name = None if seat is None else table.seats[seat].name
+    face = None if sender.person is None else face_of(sender.person)
+    return ChatLine(seat, name, text or None, message.phrase, face)
+
+
+def said_text(message: Say) -> str:
+    """Return the text to store, "" for a phrase; raise Refused if there are both or neither."""
+    text = " ".join(visible(message.text).split())
+    if (text == "") == (message.phrase is None):
+        raise refused("unreadable.chat")
+    return text
+
+
+def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:
+    """Return a stored line in wire form; `n` is its number at the table, from 1."""
+    text = UNSET if line.phrase else line.text or ""
+    face = UNSET if line.face is None else line.face
+    return ChatEntry(n, at, line.seat, line.name, text, line.phrase or UNSET, face)
+
+
+def said_message(entry: ChatEntry) -> SaidMessage:
+    return SaidMessage(*astuple(entry))
+
+
+class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resync"):
+    """Request the full table again, because the page's copy might be wrong."""
+
+
+# Short and plain, because a message through PostgreSQL must be short.
+_Cells = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+]{1,40}$(?!\n)")]
+
+
+class Show(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="show"):
+    """Show everybody a position after the game, as in `shown` (players and host only)."""
+
+    after: Annotated[int, Meta(ge=0, lt=100_000)]
+    line: Annotated[list[_Cells], Meta(max_length=100)] = []
+
+
+ClientMessage = Command | Say | Show | Beat | Resync
+
+_client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def read_client_message(text: bytes | str) -> ClientMessage:
+    """Decode a message from a page. Raises Refused if it is unreadable."""
+    return read_message(_client_message, text)
+
+
+def message_id(text: bytes | str) -> str | None:
+    """Return the id of an otherwise unreadable message, for use in the answer."""
+    try:
+        message = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    found = message.get("id") if isinstance(message, dict) else None
+    return found if isinstance(found, str) else None

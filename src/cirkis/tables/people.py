@@ -1,12 +1,42 @@
-"""People, identified by a hash of their secret token, and the senders of commands."""
+"""People, identified by a hash of their secret token; who sends commands, and who sits where."""
 
 import hashlib
 import secrets
-from typing import NewType
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NewType
 
 from msgspec import Struct
 
-from cirkis.tables.uptime import ALWAYS, Uptime
+
+@dataclass(frozen=True, slots=True)
+class Uptime:
+    """The times when servers were up, in Unix seconds; earlier runs are ordered and disjoint."""
+
+    started: float = 0.0
+    earlier: tuple[tuple[float, float], ...] = ()
+
+    def charged_from(self, began: float) -> float:
+        """Return the start of a turn, shifted forward by the server's downtime since then."""
+        if began >= self.started:
+            return began
+        up = (max(0.0, end - max(start, began)) for start, end in self.earlier)
+        return self.started - sum(up)
+
+
+ALWAYS = Uptime()
+
+
+def merge_runs(runs: Iterable[tuple[float, float]], started: float) -> Uptime:
+    """Return a server's uptime, given earlier runs as (start, end), which can overlap."""
+    merged: list[tuple[float, float]] = []
+    for start, end in sorted((start, min(end, started)) for start, end in runs if start < started):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return Uptime(started, tuple(merged))
+
 
 Person = NewType("Person", str)
 
@@ -54,3 +84,48 @@ class Sender(Struct, frozen=True):
 
 ANONYMOUS = Sender()
 COMPUTER = Sender(is_computer=True)
+
+
+class Occupant(Struct, frozen=True, omit_defaults=True):
+    """Who occupies a seat; a seat without an owner can be played by anybody with the link.
+
+    If `handed`, a computer plays until the owner takes the seat back. An open seat with an owner is
+    held for them until they accept or decline.
+    """
+
+    kind: Literal["person", "computer", "open"]
+    level: str | None = None
+    name: str | None = None
+    owner: Person | None = None
+    handed: bool = False
+
+
+OPEN_SEAT = Occupant("open")
+
+
+def can_play(occupant: Occupant, person: Person | None) -> bool:
+    """Return whether a person can place or resign for a seat."""
+    return occupant.kind == "person" and occupant.owner in (None, person)
+
+
+def has_handed_over(occupant: Occupant, person: Person | None) -> bool:
+    return occupant.handed and occupant.owner in (None, person)
+
+
+def is_held(occupant: Occupant) -> bool:
+    return occupant.kind == "open" and occupant.owner is not None
+
+
+def belongs_to(occupant: Occupant, person: Person | None) -> bool:
+    """Return whether a person owns the seat, even if a computer is playing for them."""
+    return can_play(occupant, person) or has_handed_over(occupant, person)
+
+
+def players(seats: Sequence[Occupant]) -> set[Person]:
+    """Return the people who own seats, including those for whom a computer is playing."""
+    return {s.owner for s in seats if s.owner is not None and belongs_to(s, s.owner)}
+
+
+def seats_of(seats: Sequence[Occupant], person: Person | None) -> list[int]:
+    """Return a person's seats, including those that a computer is playing for them."""
+    return [number for number, seat in enumerate(seats) if belongs_to(seat, person)]

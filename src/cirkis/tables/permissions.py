@@ -1,8 +1,7 @@
 """Who can do what at a table. Without a host, anybody with the link can do anything."""
 
-from cirkis.tables.people import Person, Sender
+from cirkis.tables.people import Person, Sender, belongs_to, seats_of
 from cirkis.tables.refusals import refused
-from cirkis.tables.seats import belongs_to, seats_of
 from cirkis.tables.state import Table
 
 

@@ -8,9 +8,9 @@ from msgspec import Struct
 from cirkis.engine.players.ratings import opponent_ratings
 from cirkis.game import Options, standard_pieces
 from cirkis.tables.entries import Created
+from cirkis.tables.people import Occupant
 from cirkis.tables.refusals import refused
-from cirkis.tables.seats import Occupant
-from cirkis.tables.time_control import TimeBank, TimeControl
+from cirkis.tables.requests import TimeBank, TimeControl
 
 Place = Literal["private", "lobby", "club", "tournament"]
 

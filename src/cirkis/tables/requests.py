@@ -1,11 +1,79 @@
-"""The bodies of requests that create tables."""
+"""The bodies of requests that create tables, their fields, and how messages are decoded."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
-from msgspec import Meta, Struct
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cirkis.tables.incoming import Level, Name, SeatNumber
-from cirkis.tables.time_control import TimeControl
+from cirkis.tables.refusals import refused
+
+# One line without control characters or bidirectional overrides such as RLO. It ends in $(?!\n)
+# because $ alone also matches before a final line break.
+LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
+Name = Annotated[str, Meta(max_length=40)]  # checked further in names.py
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)")]
+MAX_NUMBER = 1_000_000
+Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
+Level = Annotated[str, Meta(max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+
+MAX_MESSAGE, MAX_TABLE = 8 * 1024, 32 * 1024
+"""Maximum bytes of a command, and of a new table, which can contain a piece set."""
+
+T = TypeVar("T")
+
+
+def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
+    """Decode a message. Raises Refused if it is unreadable, or contains NUL."""
+    raw = text.encode() if isinstance(text, str) else text
+    if b"\\u0000" in raw:  # PostgreSQL rejects it
+        raise refused("unreadable.message", why="NUL")
+    try:
+        return decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise refused("unreadable.message", why=str(problem)) from None
+
+
+DAY = 24 * 3600 * 1000  # milliseconds
+ExtraSeconds = Annotated[int, Meta(ge=0, le=24 * 3600)]
+
+
+class TimeBank(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bank"):
+    """Each seat has this many seconds for a round, plus an increment for each placement.
+
+    `extra` is a handicap: how many more seconds each seat has.
+    """
+
+    seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    extra: Annotated[tuple[ExtraSeconds, ...], Meta(max_length=4)] | UnsetType = UNSET
+
+
+class DaysPerTurn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
+    """Each seat has this many days for each placement."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+TimeControl = TimeBank | DaysPerTurn
+
+
+def initial_times(clock: TimeControl | None, seats: int) -> tuple[int, ...]:
+    match clock:
+        case None:
+            return ()
+        case TimeBank(seconds=seconds, extra=extra):
+            return tuple((seconds + more) * 1000 for more in extra or (0,) * seats)
+        case DaysPerTurn(days=days):
+            return (days * DAY,) * seats
+
+
+def time_after_placement(clock: TimeControl, left: int, used: int) -> int:
+    """Return the milliseconds left after a placement that took `used` out of `left`."""
+    if isinstance(clock, DaysPerTurn):
+        return clock.days * DAY
+    return max(0, left - used) + clock.increment * 1000
+
 
 MAX_SETUP = 165  # pieces: one for each cell
 MAX_PLIES = 400  # more plies than any game has

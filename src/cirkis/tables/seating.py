@@ -18,7 +18,17 @@ from cirkis.tables.commands import (
 )
 from cirkis.tables.entries import SeatChanged
 from cirkis.tables.names import check_name
-from cirkis.tables.people import Person, Sender
+from cirkis.tables.people import (
+    OPEN_SEAT,
+    Occupant,
+    Person,
+    Sender,
+    belongs_to,
+    can_play,
+    has_handed_over,
+    is_held,
+    seats_of,
+)
 from cirkis.tables.permissions import (
     check_host,
     check_member,
@@ -28,15 +38,6 @@ from cirkis.tables.permissions import (
 )
 from cirkis.tables.policy import check_rated
 from cirkis.tables.refusals import refused
-from cirkis.tables.seats import (
-    OPEN_SEAT,
-    Occupant,
-    belongs_to,
-    can_play,
-    has_handed_over,
-    is_held,
-    seats_of,
-)
 from cirkis.tables.setup import make_occupant
 from cirkis.tables.state import Table
 

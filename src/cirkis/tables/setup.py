@@ -12,14 +12,12 @@ from cirkis.errors import OptionsError
 from cirkis.game import Options
 from cirkis.tables.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
 from cirkis.tables.names import check_name
-from cirkis.tables.people import Person
+from cirkis.tables.people import OPEN_SEAT, Occupant, Person, belongs_to
 from cirkis.tables.policy import check_rated
 from cirkis.tables.reducer import apply, fold, initial_table
 from cirkis.tables.refusals import refused
-from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.seats import OPEN_SEAT, Occupant, belongs_to
+from cirkis.tables.requests import NewTable, SeatRequest, TimeBank, TimeControl
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank, TimeControl
 
 MAX_PIECES = 200  # pieces that a seat can start with
 

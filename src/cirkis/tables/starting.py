@@ -2,11 +2,10 @@
 
 from cirkis.tables.commands import Start
 from cirkis.tables.entries import Entry, SeatChanged, SeekEnded
-from cirkis.tables.people import Sender
+from cirkis.tables.people import OPEN_SEAT, Occupant, Sender
 from cirkis.tables.refusals import refused
-from cirkis.tables.seats import OPEN_SEAT, Occupant
+from cirkis.tables.requests import DaysPerTurn
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import DaysPerTurn
 
 COUNTDOWN = 5.0  # seconds between the last seat being taken and the start
 PATIENCE = 10.0  # seconds after which a start no longer waits for those who come and go

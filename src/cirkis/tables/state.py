@@ -7,10 +7,9 @@ from msgspec import Struct
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.game import Event, Match, Options, State, finish_round, standard_pieces
 from cirkis.tables.entries import RULES_VERSION, Created, OfferKind, Seek
-from cirkis.tables.people import Person
+from cirkis.tables.people import Occupant, Person, seats_of
 from cirkis.tables.policy import POLICIES, Policy
-from cirkis.tables.seats import Occupant, seats_of
-from cirkis.tables.time_control import DaysPerTurn, TimeControl
+from cirkis.tables.requests import DaysPerTurn, TimeControl
 
 
 class Step(Struct, frozen=True):

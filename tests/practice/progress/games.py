@@ -4,14 +4,13 @@ import random
 from functools import cache
 
 from cirkis.engine import make_player
-from cirkis.practice.progress.finished_game import FinishedGame
+from cirkis.practice.progress.game_over import FinishedGame
 from cirkis.tables.entries import PiecePlaced
 from cirkis.tables.people import Person
 from cirkis.tables.reducer import apply, initial_table
-from cirkis.tables.requests import NewTable, SeatRequest
+from cirkis.tables.requests import NewTable, SeatRequest, TimeBank
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import TimeBank
 
 ADA = Person("ada")
 

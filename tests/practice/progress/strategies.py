@@ -2,14 +2,10 @@
 
 from hypothesis import strategies as st
 
-from cirkis.practice.progress.achievements import ACHIEVEMENTS
-from cirkis.practice.progress.game_over import GameOver, Opponent, ShapeUse
+from cirkis.practice.progress.game_over import ACHIEVEMENTS, GameOver, Opponent, ShapeUse
 from cirkis.practice.progress.glicko import Rating
-from cirkis.practice.progress.lessons import LessonReached
-from cirkis.practice.progress.mistakes import MistakesFound, OwnMistake
-from cirkis.practice.progress.progress import Event
-from cirkis.practice.progress.puzzles import PuzzleTried
-from cirkis.practice.progress.runs import RunOver
+from cirkis.practice.progress.progress import Event, LessonReached, RunOver
+from cirkis.practice.progress.puzzles import MistakesFound, OwnMistake, PuzzleTried
 
 times = st.integers(1_700_000_000, 1_800_000_000).map(float)
 names = st.sampled_from([f"lesson-{n}" for n in range(4)])

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cirkis.game import Placed
 from cirkis.game.rules.scoring import score_figures
-from cirkis.practice.progress.achievements import ACHIEVEMENTS, add_achievements, reached_in
+from cirkis.practice.progress.game_over import ACHIEVEMENTS, add_achievements, reached_in
 from cirkis.tables.entries import Withdrawn
 from cirkis.tables.reducer import apply
 from cirkis.tables.state import Table

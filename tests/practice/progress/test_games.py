@@ -19,9 +19,8 @@ from cirkis.practice.progress.games import (
 from cirkis.practice.progress.glicko import Rating, expected_score
 from cirkis.practice.progress.progress import NO_PROGRESS, Progress, read_progress, write_progress
 from cirkis.practice.progress.standing import proposed_level, standing_of
-from cirkis.tables.incoming import MAX_NUMBER
-from cirkis.tables.people import Person
-from cirkis.tables.seats import Occupant
+from cirkis.tables.people import Occupant, Person
+from cirkis.tables.requests import MAX_NUMBER
 from cirkis.tables.state import Table
 from tests.practice.progress.games import ADA, played_table, seen
 from tests.practice.progress.strategies import game_overs

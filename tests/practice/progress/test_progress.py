@@ -4,20 +4,21 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from cirkis.practice.progress.achievements import FlawlessReview
-from cirkis.practice.progress.game_over import game_over
-from cirkis.practice.progress.lessons import MAX_LESSONS, LessonReached
+from cirkis.practice.progress.game_over import FlawlessReview, game_over
 from cirkis.practice.progress.progress import (
+    MAX_LESSONS,
     NO_PROGRESS,
+    BestRun,
     Event,
+    LessonReached,
     Progress,
+    RunOver,
     apply,
     merge,
     merge_file,
     read_progress,
     write_progress,
 )
-from cirkis.practice.progress.runs import BestRun, RunOver
 from cirkis.tables.refusals import Refused
 from tests.practice.progress.games import played_table, seen
 from tests.practice.progress.strategies import histories

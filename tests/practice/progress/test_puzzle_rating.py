@@ -3,15 +3,15 @@
 import pytest
 
 from cirkis.practice.progress.glicko import Rating, update
-from cirkis.practice.progress.puzzle_rating import (
+from cirkis.practice.progress.puzzles import (
     MAX_DRIFT,
     MAX_STEP,
     MIN_DEVIATION,
     MIN_TRIES,
+    PuzzleProgress,
     first_rating,
     rate_try,
 )
-from cirkis.practice.progress.puzzles import PuzzleProgress
 
 MINED = 1500
 

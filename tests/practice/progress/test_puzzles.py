@@ -6,18 +6,20 @@ import pytest
 from msgspec.structs import asdict
 
 from cirkis.practice.progress.glicko import Rating, update
-from cirkis.practice.progress.mistakes import MAX_MISTAKES, MistakesFound, OwnMistake
 from cirkis.practice.progress.progress import read_file
 from cirkis.practice.progress.puzzles import (
+    MAX_MISTAKES,
+    MAX_REPEATS,
     MAX_TRIED,
     PUZZLE_DEVIATION,
+    MistakesFound,
+    OwnMistake,
     PuzzleProgress,
     PuzzleTried,
     add_mistakes,
     merge_puzzles,
     try_puzzle,
 )
-from cirkis.practice.progress.repeats import MAX_REPEATS
 
 MISTAKE = OwnMistake("green.A1_turn.purple", (120,), (50,), 0.5, 0.25)
 

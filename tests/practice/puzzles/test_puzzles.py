@@ -20,15 +20,15 @@ from cirkis.game import (
 )
 from cirkis.i18n import languages, texts_in
 from cirkis.practice import Puzzle, Reply
-from cirkis.practice.progress.repeats import day_of
-from cirkis.practice.progress.runs import RUN
+from cirkis.practice.progress.progress import RUN
+from cirkis.practice.progress.puzzles import day_of
 from cirkis.practice.puzzles.library import DAILY_RATINGS, NEAREST, Library
 from cirkis.practice.puzzles.mistakes import find_mistakes, mistake_info
 from cirkis.practice.puzzles.puzzle import likeness, puzzle_id
 from cirkis.practice.puzzles.themes import THEMES, Facts, find_themes
 from cirkis.tables.people import Person
-from cirkis.tables.shown_table import ELSE, VIEWER, shown_table
 from cirkis.tables.state import Table
+from cirkis.tables.variations import ELSE, VIEWER, shown_table
 from tests.game.rules.positions import SINGLES, after, only, random_position
 
 

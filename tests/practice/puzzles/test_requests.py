@@ -20,8 +20,7 @@ from cirkis.game import legal_placements
 from cirkis.practice import puzzle_state, shipped_puzzles
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.progress import NO_PROGRESS
-from cirkis.practice.progress.puzzle_rating import MIN_TRIES, PuzzleRating
-from cirkis.practice.progress.puzzles import PuzzleProgress
+from cirkis.practice.progress.puzzles import MIN_TRIES, PuzzleProgress, PuzzleRating
 from cirkis.practice.puzzles.judge import Problem
 from cirkis.practice.puzzles.library import Library, shipped_library
 from cirkis.practice.puzzles.puzzle import Puzzle

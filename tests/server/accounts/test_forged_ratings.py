@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import select
 
 from cirkis.backend import documents as documents_live
-from cirkis.backend import finished_games
+from cirkis.backend import progress as progress_live
 from cirkis.practice import shipped_puzzles
-from cirkis.practice.progress import finished_game
+from cirkis.practice.progress import game_over
 from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.storage.schema import documents
 from tests.server.accounts.test_games_remembered import RATED, begin, play_some, resign, standing
@@ -75,7 +75,7 @@ def test_a_flood_of_progress_does_not_avert_a_loss(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A loser who keeps storing other progress delays the loss, but not forever."""
-    monkeypatch.setattr(finished_games, "PAUSES", (0.0,))
+    monkeypatch.setattr(progress_live, "PAUSES", (0.0,))
     put, others = ServerDocuments.put, iter(range(documents_live.RACES + 5))
 
     async def put_second(*row: Any) -> bool:
@@ -95,7 +95,7 @@ def test_nothing_is_stored_about_the_forgotten(
     """Whoever is forgotten resigns from a rated game, which counts for the other, and leaves a
     casual one to a computer.
     """
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client, rated=is_rated)
     assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
     view = bob.at(table_id).view()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cirkis.backend.progress import ProgressKeeper
-from cirkis.practice.progress import finished_game
+from cirkis.practice.progress import game_over
 from cirkis.practice.progress.progress import Event, Progress
 from cirkis.server.services import Services
 from cirkis.server.storage import queries
@@ -116,7 +116,7 @@ def test_people_against_each_other(client: TestClient, monkeypatch: pytest.Monke
     """The result of a rated game has the old and new rating of both; one rises as the other falls.
     That of a casual game has neither.
     """
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     resign(ada, table_id)
     lost, won = standing(ada), standing(bob)
@@ -226,7 +226,7 @@ def test_a_continued_record_does_not_count(client: TestClient) -> None:
 
 def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that ended as the server was killed counts once, at the next start, however late."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     with monkeypatch.context() as dead:
         dead.setattr(Services, "_note_end", lambda *_: None)
         dying = open_client(tmp_path, clubs=True)
@@ -249,7 +249,7 @@ def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_killed_between_two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the game already counted for one player, the other is rated against the old rating."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     report, counted = ProgressKeeper.report, list[Person]()
 
     async def die(self: ProgressKeeper, person: Person, event: Event) -> Progress:

@@ -105,7 +105,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Post:
     service = Post()
     monkeypatch.setattr("cirkis.server.accounts.push.post", service)
     monkeypatch.setattr(turn_notices, "DELAY", 0.2)
-    monkeypatch.setattr("cirkis.backend.presence.GRACE", 0.1)
+    monkeypatch.setattr("cirkis.backend.broadcast.GRACE", 0.1)
     return service
 
 

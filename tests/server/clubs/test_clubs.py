@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.practice.progress import finished_game
+from cirkis.practice.progress import game_over
 from cirkis.server.clubs import club as decisions
 from cirkis.server.hub import retention
 from cirkis.server.storage import clubs as stored_clubs
@@ -42,7 +42,7 @@ from tests.server.helpers import (
 
 def test_a_club_meets_and_plays(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ladder rates members as the server does, but from the club's games alone."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo, cy) = club_of(server, "Ada", "Bo", "Cy")
     eve = stranger(server)
     offer = cy.post("/api/clubs/look", {"secret": link(ada, club)}).json()
@@ -76,7 +76,7 @@ def test_a_club_meets_and_plays(server: TestClient, monkeypatch: pytest.MonkeyPa
 
 def test_a_rematch_stays_in_the_club(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rematch's seats are held for its players, and nobody else can sit down there."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo, cy) = club_of(client, "Ada", "Bo", "Cy")
     table = play([ada, bo], club)
     assert ada.at(table).send_now("rematch")["ok"]
@@ -265,7 +265,7 @@ def test_a_damaged_club(client: TestClient, caplog: pytest.LogCaptureFixture) ->
 
 def test_damaged_rows_spoil_no_list(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """One damaged row of a club, as after a disk's error, hides nothing but itself."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     other = make(ada, "Ada")
     assert [say(bo, club, words).status_code for words in ("one", "two")] == [201, 201]

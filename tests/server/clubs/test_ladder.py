@@ -5,7 +5,7 @@ import time
 import pytest
 from sqlalchemy import Connection, insert
 
-from cirkis.practice.progress import finished_game
+from cirkis.practice.progress import game_over
 from cirkis.server.clubs.ladder import Game, make_ladder
 from cirkis.server.storage import club_results
 from cirkis.server.storage.clubs import Member, running_tables
@@ -22,7 +22,7 @@ def test_only_rated_games_at_club_tables_count(
     programs could play so fast, do not count; nor do those against a computer, which would be
     taken for an unknown member.
     """
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     finish(sit_down([ada, bo], club, rated=False), ada, bo)
     table = sit_down([ada, bo], club)
@@ -35,12 +35,12 @@ def test_only_rated_games_at_club_tables_count(
     assert bo.at(table).send_now("claim", seat=1)["ok"]
     finish(table, ada, bo)
     _play_a_computer(ada, club)
-    monkeypatch.setattr(finished_game, "SHORTEST", 60.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 60.0)
     play([ada, bo], club)
     ladder = ada.get(f"{club}/ladder").json()
     assert (ladder["two"], ladder["pairs"]) == ([], [])
     monkeypatch.undo()
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     play([ada, bo], club, placements=1)
     (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
     assert (pair["ahead"], pair["games"]) == ([0, 1], 1)
@@ -50,7 +50,7 @@ def test_only_rated_games_at_club_tables_count(
 
 def test_a_result_is_final(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody takes it back, and storing it again, as after a kill, changes nothing."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(server, "Ada", "Bo")
     table, club_id = play([ada, bo], club), club.rpartition("/")[2]
     ladder = ada.get(f"{club}/ladder").json()
@@ -67,7 +67,7 @@ def test_a_result_is_final(server: TestClient, monkeypatch: pytest.MonkeyPatch) 
 
 def test_nobody_spoils_a_game_of_three(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever resigns or is forgotten finishes behind those who play on, for whom it counts."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, people = club_of(client, "Ada", "Bo", "Cy")
     ada, bo, _ = people
     for how in ("resign", "forget"):
@@ -95,7 +95,7 @@ def test_banned_people_crowd_out_nobody(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only the latest games count, but those of banned people take no room from others."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     monkeypatch.setattr(club_results, "MOST_RESULTS", 4)
     club, (ada, bo, eve, dan) = club_of(client, "Ada", "Bo", "Eve", "Dan")
     play([ada, bo], club)

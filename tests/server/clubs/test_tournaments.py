@@ -9,7 +9,7 @@ import pytest
 
 from cirkis.backend.requests import tables as requests
 from cirkis.game import read_records
-from cirkis.practice.progress import finished_game
+from cirkis.practice.progress import game_over
 from cirkis.server.clubs import tournaments
 from cirkis.server.clubs.club import Roll
 from cirkis.server.clubs.clubs import Clubs
@@ -19,7 +19,7 @@ from cirkis.server.hub.registry import Registry
 from cirkis.server.storage.clubs import Club, Member
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
-from cirkis.tables.time_control import TimeBank
+from cirkis.tables.requests import TimeBank
 from tests.server.clubs.members import acts, club_of, code, finish, tell
 from tests.server.helpers import (
     DAYS,
@@ -59,7 +59,7 @@ def insist(at: Post, what: str, **more: Any) -> None:
 
 
 def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, people = club_of(server, *NAMES)
     ada, bo, *_ = people
     lengths = bo.get(f"{club}/tournament-lengths?people=4&players=2").json()
@@ -146,7 +146,7 @@ def test_members_who_never_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """Their games end by the clock, which gives the point to whoever was not to move, and count
     like any other.
     """
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     with open_client(tmp_path, clubs=True) as client:
         club, people = club_of(client, "Ada", "Bo", "Eve", "Mallory")
         cup = make(people[0], club, clock=DAYS)
@@ -182,7 +182,7 @@ def test_an_interrupted_round_is_completed(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither tables nor results are lost if the server dies between two steps."""
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club)
 

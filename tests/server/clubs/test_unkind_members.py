@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
-from cirkis.practice.progress import finished_game
+from cirkis.practice.progress import game_over
 from cirkis.server.clubs import club as decisions
 from cirkis.server.clubs.messages import MemberAct
 from cirkis.server.storage import clubs as stored_clubs
@@ -306,7 +306,7 @@ def test_cheats_who_leave_can_be_banned(
     the club is closed; they never count again, even if the cheat is forgotten with the ban. Whoever
     is banned by mistake then gets back in without an invitation.
     """
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
     play([ada, bo], club)
     ladder = bo.get(f"{club}/ladder").json()

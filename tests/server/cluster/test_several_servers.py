@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from cirkis.backend import presence
+from cirkis.backend import broadcast
 from cirkis.server import lobby
 from cirkis.server.cluster import locks, peers
 from cirkis.server.engine_jobs import moves
@@ -82,7 +82,7 @@ def test_strangers_on_different_servers_meet(
     with ThreadPoolExecutor(4) as pool:
         tables = [one.json()["id"] for one in pool.map(_play_now, people)]
     assert sorted(map(tables.count, tables)) == [2] * 4
-    for module in (lobby, presence):  # people who disconnect are gone immediately
+    for module in (lobby, broadcast):  # people who disconnect are gone immediately
         monkeypatch.setattr(module, "GRACE", 0.0)
     ada, bo = people[0], stranger(there)
     wish = {"players": 2, "fill_after": None}

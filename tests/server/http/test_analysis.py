@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 import cirkis
-from cirkis.backend.reviews import Review
-from cirkis.backend.stream_messages import DoneMessage
+from cirkis.backend.reviews import DoneMessage, Review
 from cirkis.errors import CirkisError
 from cirkis.game import State
 from cirkis.server.engine_jobs import analysis
@@ -184,7 +183,7 @@ def test_failure_in_the_middle_is_reported(client: TestClient, monkeypatch: Any)
     def fail(*_: object, **__: object) -> Any:
         raise CirkisError("the computer has no opinion")
 
-    monkeypatch.setattr("cirkis.backend.analyses.stream_analyses", fail)
+    monkeypatch.setattr("cirkis.backend.reviews.stream_analyses", fail)
     post = played(client, PEOPLE, 0)
     error, done = streamed(client, f"{post.path}/analysis?seconds=1")
     assert error["error"]["message"] == "the computer has no opinion"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.accounts.tokens import new_token
+from cirkis.server.accounts.sessions import new_token
 from tests.attacks.test_sessions import cookies
 from tests.server.helpers import (
     Stranger,

@@ -10,8 +10,7 @@ from starlette.routing import Route, WebSocketRoute
 from cirkis.server import make_app
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.server.http.openapi import openapi_json
-from cirkis.tables.client_messages import ClientMessage
-from cirkis.tables.messages import CommandAnswer, ErrorReply, ServerMessage, encode
+from cirkis.tables.messages import ClientMessage, CommandAnswer, ErrorReply, ServerMessage, encode
 from tests.server import helpers
 from tests.server.helpers import PEOPLE, Post, TestClient, new_table
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.backend import presence
+from cirkis.backend import broadcast
 from cirkis.server import lobby
 from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.tables import starting
@@ -149,7 +149,7 @@ def test_an_aborted_game_is_over(tmp_path: Path) -> None:
 
 def test_a_casual_game_without_a_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers take free seats; the host lets one play for somebody who is away."""
-    monkeypatch.setattr(presence, "GRACE", 0.0)
+    monkeypatch.setattr(broadcast, "GRACE", 0.0)
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = stranger(client), stranger(client)
         table = sit(ada, open={"players": 3, "clock": None, "rated": False, "fill_after": 10})
@@ -261,7 +261,7 @@ def test_the_last_seat(tmp_path: Path) -> None:
 
 
 def test_people_who_leave_are_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "GRACE", 0.0)
+    monkeypatch.setattr(broadcast, "GRACE", 0.0)
     monkeypatch.setattr(lobby, "GRACE", 0.0)
     monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
     with open_client(tmp_path, lobby=True) as client:
@@ -279,7 +279,7 @@ def test_people_who_leave_are_not_listed(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_an_absent_person_loses_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "LEFT_AFTER", 0.2)
+    monkeypatch.setattr(broadcast, "LEFT_AFTER", 0.2)
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = stranger(client), stranger(client)
         table = sit(ada, open=QUICK)

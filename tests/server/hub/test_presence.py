@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from cirkis.backend import presence
-from cirkis.backend.presence import Presence
-from cirkis.tables.people import Person
-from cirkis.tables.seats import Occupant
+from cirkis.backend import broadcast
+from cirkis.backend.broadcast import Presence
+from cirkis.tables.people import Occupant, Person
 from tests.server.helpers import TestClient, new_table, until
 from tests.server.hub.test_seating import Friends
 
@@ -50,7 +49,7 @@ def test_only_people_with_seats_are_remembered() -> None:
 
 def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody is notified when people come and go; spectators are counted, each person once."""
-    monkeypatch.setattr(presence, "GRACE", 0.0)
+    monkeypatch.setattr(broadcast, "GRACE", 0.0)
     friends = Friends(client, three=True)
     with friends.live(friends.ada) as line:
         message = until(line, "presence")
@@ -67,7 +66,7 @@ def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_seats_without_presence(client: TestClient) -> None:
-    """Computers' seats, and those that belong to everybody, have no presence."""
+    """Computers' seats, and those that belong to everybody, have no broadcast."""
     wish = {"seats": [{"kind": "computer", "level": "random"}, {"kind": "person"}]}
     with client.websocket_connect(f"/api/tables/{new_table(client, wish)}/live") as line:
         assert until(line, "presence") == {
@@ -94,7 +93,7 @@ def test_not_while_present(client: TestClient) -> None:
 
 def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The host lets a computer play for somebody who is away, who alone can take the seat back."""
-    monkeypatch.setattr(presence, "GRACE", 0.0)
+    monkeypatch.setattr(broadcast, "GRACE", 0.0)
     friends = Friends(client, three=True)
     assert friends.send(friends.ada, "hand-over", seat=0, level="nobody") == "bad-seats"
     assert friends.place(friends.ada) is None

@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from cirkis.backend import broadcast, presence
-from cirkis.backend.broadcast import Broadcast
-from cirkis.backend.clock import SteadyClock
-from cirkis.backend.listener import Listener
+from cirkis.backend import broadcast
+from cirkis.backend.broadcast import Broadcast, Listener, SteadyClock
 from cirkis.server.cluster.postgres_pubsub import MAX_PAYLOAD
 from cirkis.tables.people import Person
 from cirkis.tables.reducer import replay
@@ -28,7 +26,7 @@ class LateClock:
 
     def __call__(self) -> float:
         self.looks -= self.is_running
-        return 1000.0 + (presence.GRACE if self.looks < 0 else 0.0)
+        return 1000.0 + (broadcast.GRACE if self.looks < 0 else 0.0)
 
 
 class _Recorder(Listener):
@@ -39,7 +37,7 @@ class _Recorder(Listener):
         self.send = heard.append  # pyrefly: ignore[bad-assignment]
 
 
-def _table(who: presence.Presence, publish: Callable[[Any], None] = lambda _: None) -> Broadcast:
+def _table(who: broadcast.Presence, publish: Callable[[Any], None] = lambda _: None) -> Broadcast:
     seats = [SeatRequest("person", name="Ada"), SeatRequest("computer", level="greedy")]
     created = new_table_entry(NewTable(seats=seats), random.Random(1), Person("ada"))
     return Broadcast("table", deque(replay([(created, 0.0)])), who, SteadyClock(), publish)
@@ -52,10 +50,10 @@ def _presence_messages(heard: list[bytes]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("looks", range(1, 9))
 def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
     """The person who left is shown as away, whichever check notices the end of the grace period."""
-    monkeypatch.setattr(presence, "GRACE", 0.01)
+    monkeypatch.setattr(broadcast, "GRACE", 0.01)
     monkeypatch.setattr(broadcast, "PRESENCE_PAUSE", 0.01)
     clock = LateClock(looks)
-    here, heard = _table(presence.Presence(clock)), list[bytes]()
+    here, heard = _table(broadcast.Presence(clock)), list[bytes]()
 
     async def leave() -> None:
         ada = Listener(Person("ada"))
@@ -71,10 +69,10 @@ def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: i
 
 def test_presence_messages_are_limited() -> None:
     """However many people come and go, connections and other servers get at most two messages a
-    second about presence, and the last one is right.
+    second about broadcast, and the last one is right.
     """
     reports = list[list[list[str] | int]]()
-    here, heard = _table(presence.Presence(), reports.append), list[bytes]()
+    here, heard = _table(broadcast.Presence(), reports.append), list[bytes]()
 
     async def storm() -> None:
         here.connect(_Recorder(heard), None)
@@ -95,7 +93,7 @@ def test_presence_messages_are_limited() -> None:
 def test_crowds_hide_no_player_from_other_servers() -> None:
     """However many people watch, a report of who is present fits into a PostgreSQL message."""
     reports = list[Any]()
-    here, there = _table(presence.Presence(), reports.append), _table(presence.Presence())
+    here, there = _table(broadcast.Presence(), reports.append), _table(broadcast.Presence())
     heard = list[bytes]()
 
     async def crowd() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, select, update
 
-from cirkis.practice.progress import finished_game
+from cirkis.practice.progress import game_over
 from cirkis.server.storage.databases import write_database
 from cirkis.server.storage.queries import checksum, load_log
 from cirkis.server.storage.schema import events, tables
@@ -33,7 +33,7 @@ def test_older_games_end_as_casual_ones(tmp_path: Path, monkeypatch: pytest.Monk
     """They go on where they were and count for no rating or ladder, but still for tournaments;
     a tournament's later rounds are rated.
     """
-    monkeypatch.setattr(finished_game, "SHORTEST", 0.0)
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
     games = list[tuple[str, list[Stranger]]]()
     with open_client(tmp_path, lobby=True, clubs=True) as client:

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from cirkis.backend.documents import DocumentStore
-from cirkis.backend.finished_games import FinishedGames
-from cirkis.backend.progress import ProgressKeeper
+from cirkis.backend.progress import FinishedGames, ProgressKeeper
 from cirkis.backend.puzzle_ratings import PuzzleRatings
 from cirkis.backend.reviews import Reviews
 from cirkis.backend.session import TableSession
 from cirkis.backend.work import Work
 from cirkis.practice.puzzles.library import Library
-from cirkis.tables.openings_info import OpeningsInfo
+from cirkis.tables.page_info import OpeningsInfo
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewRecord, NewTable

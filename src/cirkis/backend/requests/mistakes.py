@@ -7,19 +7,15 @@ from contextlib import aclosing
 import msgspec
 
 from cirkis.backend.requests.call import Call
-from cirkis.backend.reviews import Review
-from cirkis.backend.stream_messages import AnalysisMessage, ReviewMessage, StreamMessage
+from cirkis.backend.reviews import AnalysisMessage, Review, ReviewMessage, StreamMessage
 from cirkis.engine.analysis.mistakes import THRESHOLDS, Mistake
 from cirkis.errors import CirkisError
-from cirkis.practice.progress.mistakes import MistakesFound, OwnMistake
-from cirkis.practice.progress.puzzles import PuzzleTried
-from cirkis.practice.progress.repeats import day_of
+from cirkis.practice.progress.puzzles import MistakesFound, OwnMistake, PuzzleTried, day_of
 from cirkis.practice.puzzles.mistakes import find_mistakes, mistake_lines, mistake_table
 from cirkis.practice.puzzles.wire import MistakeAnswer, MistakeTry
-from cirkis.tables.explained_lines import LONGEST, compare_lines
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
-from cirkis.tables.variations import play_variation
+from cirkis.tables.variations import LONGEST, compare_lines, play_variation
 
 log = logging.getLogger("cirkis.backend")
 

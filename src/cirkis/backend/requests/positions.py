@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from cirkis.backend.pictures import game_film, position_picture
 from cirkis.backend.queries import (
+    game_film,
+    position_picture,
     read_cell,
     read_line,
     read_position,
@@ -18,16 +19,21 @@ from cirkis.backend.reviews import review_seconds
 from cirkis.drawing import palette
 from cirkis.i18n.texts import known_language
 from cirkis.tables.editor import SetUpInfo, set_up_info
-from cirkis.tables.explained_lines import Comparison, compare_lines
-from cirkis.tables.make_view import make_view
-from cirkis.tables.openings_info import OpeningsInfo
+from cirkis.tables.make_view import TableInfo, make_view, table_info
+from cirkis.tables.page_info import OpeningsInfo
 from cirkis.tables.permissions import check_help_allowed
-from cirkis.tables.previews import ObstacleInfo, Previews, make_previews, obstacle_info
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import table_at
 from cirkis.tables.state import Table
-from cirkis.tables.table_info import TableInfo, table_info
-from cirkis.tables.variations import play_variation
+from cirkis.tables.variations import (
+    Comparison,
+    ObstacleInfo,
+    Previews,
+    compare_lines,
+    make_previews,
+    obstacle_info,
+    play_variation,
+)
 from cirkis.tables.view import View
 
 

@@ -8,9 +8,7 @@ from cirkis.backend.requests.call import Call
 from cirkis.game import legal_mask
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.progress import NO_PROGRESS, Progress
-from cirkis.practice.progress.puzzle_rating import first_rating
-from cirkis.practice.progress.puzzles import PuzzleProgress, PuzzleTried
-from cirkis.practice.progress.repeats import day_of
+from cirkis.practice.progress.puzzles import PuzzleProgress, PuzzleTried, day_of, first_rating
 from cirkis.practice.puzzles.judge import Problem
 from cirkis.practice.puzzles.mistakes import mistake_info
 from cirkis.practice.puzzles.puzzle import Puzzle
@@ -25,13 +23,11 @@ from cirkis.practice.puzzles.wire import (
     PuzzleTry,
     Repeat,
 )
-from cirkis.tables.make_view import make_view
+from cirkis.tables.make_view import make_view, table_info
 from cirkis.tables.people import Person
-from cirkis.tables.previews import make_previews
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Empty
-from cirkis.tables.shown_table import VIEWER
-from cirkis.tables.table_info import table_info
+from cirkis.tables.variations import VIEWER, make_previews
 
 
 async def puzzles(call: Call[None]) -> PuzzleHub:

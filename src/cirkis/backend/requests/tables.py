@@ -8,17 +8,15 @@ from msgspec import structs
 
 from cirkis.backend.queries import MAX_SUMMARIES, read_ids, read_time
 from cirkis.backend.requests.call import Call, File
-from cirkis.tables.board_info import BoardInfo, board_info
 from cirkis.tables.commands import Command
 from cirkis.tables.export_record import export_rounds, record_name, rounds_of
-from cirkis.tables.join_codes import format_code
-from cirkis.tables.make_view import make_view, summarize
+from cirkis.tables.make_view import make_view, summarize, table_info
 from cirkis.tables.messages import CommandAnswer, RatedAnswer, TableCreated, TableState
+from cirkis.tables.names import format_code
+from cirkis.tables.page_info import BoardInfo, SetupInfo, board_info, setup_info
 from cirkis.tables.refusals import Refused, refused
 from cirkis.tables.requests import NewRecord, NewTable
 from cirkis.tables.setup import new_table_entry
-from cirkis.tables.setup_info import SetupInfo, setup_info
-from cirkis.tables.table_info import table_info
 from cirkis.tables.view import TableSummary
 
 ROUNDS_AT_ONCE = 20  # of a match, written in one step of a few hundredths of a second

@@ -6,8 +6,7 @@ from cirkis.backend.requests.call import Call
 from cirkis.game import Colour
 from cirkis.practice.lessons.requests import LessonToDo, lesson_to_do
 from cirkis.practice.progress.progress import Progress
-from cirkis.practice.progress.puzzles import PuzzleProgress
-from cirkis.practice.progress.repeats import day_of
+from cirkis.practice.progress.puzzles import PuzzleProgress, day_of
 from cirkis.practice.puzzles.puzzle import Puzzle, puzzle_state
 
 

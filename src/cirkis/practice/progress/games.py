@@ -10,7 +10,7 @@ from msgspec.structs import astuple, replace
 
 from cirkis.practice.progress.game_over import GameOver, PlayedGame, ShapeUse
 from cirkis.practice.progress.glicko import Rating, rest, update
-from cirkis.tables.incoming import MAX_NUMBER, Id, Number
+from cirkis.tables.requests import MAX_NUMBER, Id, Number
 
 RECENT = 100  # results kept individually
 PERIOD = 5 * 86_400.0  # seconds in a rating period of Glicko-2

@@ -1,19 +1,19 @@
 """A person's progress: apply events to it, and merge progress from two places."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cirkis.practice.progress.achievements import (
+from cirkis.practice.progress.game_over import (
     FLAWLESS,
     Achievements,
     FlawlessReview,
+    GameOver,
     add_achievements,
     merge_achievements,
 )
-from cirkis.practice.progress.game_over import GameOver
 from cirkis.practice.progress.games import (
     Games,
     count_game,
@@ -21,19 +21,130 @@ from cirkis.practice.progress.games import (
     unrated_games,
     without_casual,
 )
-from cirkis.practice.progress.lessons import LessonReached, Lessons, merge_lessons, reach
-from cirkis.practice.progress.mistakes import MistakesFound, is_possible
 from cirkis.practice.progress.puzzles import (
+    MistakesFound,
     PuzzleProgress,
     PuzzleTried,
     add_mistakes,
+    day_of,
+    is_possible,
     merge_puzzles,
     try_puzzle,
     unrated_puzzles,
 )
-from cirkis.practice.progress.repeats import day_of
-from cirkis.practice.progress.runs import RunOver, Runs, count_run, merge_runs
-from cirkis.tables.incoming import read_message
+from cirkis.tables.requests import Id, Number, read_message
+
+MAX_LESSONS = 500  # further lessons are not stored
+
+
+class LessonReached(Struct, frozen=True, forbid_unknown_fields=True, tag="lesson-reached"):
+    """A person reached a step or the end of a lesson.
+
+    Attributes:
+        lesson: the id of the lesson.
+        step: the next step to do, from 0.
+        done: whether the lesson is finished.
+    """
+
+    lesson: Id
+    step: Number
+    done: bool = False
+
+
+class LessonProgress(Struct, frozen=True):
+    """A person's progress in a lesson.
+
+    Attributes:
+        step: the next step, from 0.
+        at: when it was reached, in Unix seconds.
+        finished: when the lesson was first finished, in Unix seconds; null if never.
+    """
+
+    step: Number
+    at: float
+    finished: float | None = None
+
+
+Lessons = Annotated[dict[Id, LessonProgress], Meta(max_length=MAX_LESSONS)]
+
+
+def reach(lessons: Lessons, event: LessonReached, now: float) -> Lessons:
+    """Return the lessons after an event at `now`, in Unix seconds."""
+    before = lessons.get(event.lesson)
+    if before is None and len(lessons) >= MAX_LESSONS:
+        return lessons
+    finished = None if before is None else before.finished
+    if event.done and finished is None:
+        finished = now
+    return {**lessons, event.lesson: LessonProgress(event.step, now, finished)}
+
+
+def merge_lessons(mine: Lessons, other: Lessons) -> Lessons:
+    both = {**mine, **other}
+    for lesson in mine.keys() & other.keys():
+        both[lesson] = _merge(mine[lesson], other[lesson])
+    latest = sorted(both, key=lambda lesson: (-both[lesson].at, lesson))[:MAX_LESSONS]
+    return {lesson: both[lesson] for lesson in sorted(latest)}
+
+
+def _merge(mine: LessonProgress, other: LessonProgress) -> LessonProgress:
+    last = max(mine, other, key=lambda one: (one.at, one.step))
+    finished = [one.finished for one in (mine, other) if one.finished is not None]
+    return LessonProgress(last.step, last.at, min(finished, default=None))
+
+
+RUN = 40
+"""The maximum number of puzzles in a run."""
+
+RunMode = Literal["three-minutes", "three-wrong"]
+Solved = Annotated[int, Meta(ge=0, le=RUN)]
+
+
+class RunOver(Struct, frozen=True, forbid_unknown_fields=True, tag="run-over"):
+    """A run of puzzles is over.
+
+    Attributes:
+        mode: what ends it: three minutes, or three wrong placements.
+        solved: how many puzzles were solved.
+    """
+
+    mode: RunMode
+    solved: Solved
+
+
+class BestRun(Struct, frozen=True):
+    """The best runs in one mode.
+
+    Attributes:
+        ever: the most puzzles solved in a run.
+        day: the day number of the latest run.
+        on_day: the most puzzles solved in a run on that day.
+    """
+
+    ever: Solved = 0
+    day: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    on_day: Solved = 0
+
+
+Runs = dict[RunMode, BestRun]
+
+
+def count_run(runs: Runs, event: RunOver, today: int) -> Runs:
+    before = runs.get(event.mode, BestRun())
+    if before.day > today:  # from a forged file, or a clock that was wrong
+        runs = {**runs, event.mode: BestRun(before.ever)}
+    return merge_runs(runs, {event.mode: BestRun(event.solved, today, event.solved)})
+
+
+def merge_runs(mine: Runs, other: Runs) -> Runs:
+    both = {**mine, **other}
+    return {mode: _best(mine.get(mode, one), one) for mode, one in sorted(both.items())}
+
+
+def _best(mine: BestRun, other: BestRun) -> BestRun:
+    day, on_day = max((mine.day, mine.on_day), (other.day, other.on_day))
+    return BestRun(max(mine.ever, other.ever), day, on_day)
+
 
 Posted = LessonReached | FlawlessReview | RunOver
 """The events that the page itself reports."""

@@ -1,4 +1,4 @@
-"""A person's puzzle results: a rating, and the first try at each puzzle."""
+"""A person's puzzle results: first tries, puzzles that return, and ratings of both."""
 
 from itertools import count
 from typing import Annotated
@@ -6,15 +6,119 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import astuple, replace
 
+from cirkis.errors import CirkisError
+from cirkis.game import State, parse_position, replay
 from cirkis.practice.progress.glicko import MAX_DEVIATION, Rating, update
-from cirkis.practice.progress.mistakes import (
-    Mistakes,
-    MistakesFound,
-    join_mistakes,
-    latest_mistakes,
-)
-from cirkis.practice.progress.repeats import Repeats, merge_repeats, repeat
-from cirkis.tables.incoming import Id, Number
+from cirkis.tables.requests import Id, Number
+from cirkis.tables.variations import LONGEST
+
+SECONDS_A_DAY = 86_400
+DAYS = (1, 3, 7, 21)
+"""The days until a puzzle comes back: after a miss, and after each time it is solved."""
+MAX_REPEATS = 200  # puzzles to repeat; those that have waited longest are dropped
+
+Repeat = tuple[Number, Number]
+"""The day number on which a puzzle comes back, and how many times in a row it was solved."""
+Repeats = Annotated[dict[Id, Repeat], Meta(max_length=MAX_REPEATS)]
+
+
+def day_of(now: float) -> int:
+    """Return the day number at a time in Unix seconds; days begin at midnight UTC."""
+    return int(now // SECONDS_A_DAY)
+
+
+def repeat(repeats: Repeats, puzzle: str, today: int, *, solved: bool) -> Repeats:
+    """Return the puzzles to repeat after one was missed, or solved when it came back."""
+    times = repeats[puzzle][1] + 1 if solved else 0
+    # A forged file, or a clock that was wrong, may have put puzzles off for longer.
+    last = today + DAYS[-1]
+    others = {one: when for one, when in repeats.items() if one != puzzle and when[0] <= last}
+    if times >= len(DAYS):
+        return others
+    return _latest_repeats({**others, puzzle: (today + DAYS[times], times)})
+
+
+def due_puzzles(repeats: Repeats, today: int) -> list[str]:
+    """Return the ids of the puzzles to repeat today, those that have waited longest first."""
+    return sorted(
+        (one for one in repeats if repeats[one][0] <= today), key=lambda one: repeats[one]
+    )
+
+
+def merge_repeats(mine: Repeats, other: Repeats) -> Repeats:
+    """Merge two sets; each repetition postpones a puzzle, so its later day is the newer one."""
+    both = {**mine, **other}
+    return _latest_repeats({one: max(mine.get(one, both[one]), both[one]) for one in both})
+
+
+def _latest_repeats(repeats: Repeats) -> Repeats:
+    kept = sorted(repeats, key=lambda one: (repeats[one], one))[-MAX_REPEATS:]
+    return {puzzle: repeats[puzzle] for puzzle in sorted(kept)}
+
+
+MAX_MISTAKES = 100  # mistakes to try again; those that have waited longest are dropped
+
+Line = Annotated[
+    tuple[Annotated[int, Meta(ge=0, le=10_000)], ...], Meta(min_length=1, max_length=LONGEST)
+]
+"""The numbers of a placement and of those likely to follow it."""
+Share = Annotated[float, Meta(ge=0, le=1)]
+
+
+class OwnMistake(Struct, frozen=True):
+    """A costly placement, and a better one; both with standard pieces.
+
+    Attributes:
+        position: the position before it, as text.
+        played: the line that began with it.
+        better: the line that begins with the best placement.
+        chance: the mover's chance of winning after the best placement, from 0 to 1.
+        loss: how much of it the mistake gave away.
+    """
+
+    position: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,800}$(?!\n)")]
+    played: Line
+    better: Line
+    chance: Share
+    loss: Share
+
+
+Mistakes = Annotated[dict[Id, OwnMistake], Meta(max_length=MAX_MISTAKES)]
+
+
+class MistakesFound(Struct, frozen=True):
+    """The review of a person's own game found these mistakes, by id."""
+
+    mistakes: dict[str, OwnMistake]
+
+
+def is_possible(mistake: OwnMistake) -> bool:
+    """Return whether the position and both lines follow the rules; a forged file's may not."""
+    try:
+        state = parse_position(mistake.position)
+        for line in (mistake.played, mistake.better):
+            replay(state, line_names(state, line))
+    except (CirkisError, IndexError):
+        return False
+    return True
+
+
+def line_names(state: State, line: Line) -> list[str]:
+    """Return the cells of each placement. Raises IndexError if there is no such placement."""
+    placements = state.variant.table.placements
+    return [placements[number].name for number in line]
+
+
+def latest_mistakes(mistakes: Mistakes, repeats: Repeats) -> Mistakes:
+    """Return the mistakes that are still waiting, at most MAX_MISTAKES."""
+    waiting = sorted(mistakes.keys() & repeats.keys(), key=lambda one: (repeats[one], one))
+    return {one: mistakes[one] for one in sorted(waiting[-MAX_MISTAKES:])}
+
+
+def join_mistakes(mine: Mistakes, other: Mistakes) -> Mistakes:
+    both = {**mine, **other}
+    return {one: max(mine.get(one, both[one]), both[one], key=astuple) for one in both}
+
 
 MAX_TRIED = 1500  # the most recently tried puzzles to keep
 MAX_DAYS = 400
@@ -176,3 +280,38 @@ def _waiting(known: PuzzleProgress, repeats: Repeats, mistakes: Mistakes) -> Puz
 def _latest(tried: dict[str, Try]) -> dict[str, Try]:
     kept = sorted(tried, key=lambda puzzle: (-tried[puzzle][0], puzzle))[:MAX_TRIED]
     return {puzzle: tried[puzzle] for puzzle in sorted(kept)}
+
+
+MIN_TRIES = 10
+"""The tries that a person must make before further ones change puzzles' ratings."""
+MAX_STEP = 25.0
+"""The largest change in rating from one try."""
+MAX_DRIFT = 400.0
+"""The largest distance from a puzzle's first rating."""
+MIN_DEVIATION = 60.0
+"""The minimum deviation, so that a rating can still change."""
+
+
+class PuzzleRating(Struct, frozen=True):
+    """The difficulty of a puzzle, and how many tries have changed it."""
+
+    rating: Rating
+    tries: Number = 0
+
+
+def first_rating(mined: int) -> PuzzleRating:
+    return PuzzleRating(Rating(float(mined), PUZZLE_DEVIATION))
+
+
+def rate_try(
+    before: PuzzleRating, mined: int, person: PuzzleProgress, *, solved: bool
+) -> PuzzleRating:
+    new = update(before.rating, [(person.rating, float(not solved))])
+    old = before.rating.rating
+    low, high = max(old - MAX_STEP, mined - MAX_DRIFT), min(old + MAX_STEP, mined + MAX_DRIFT)
+    moved = replace(
+        new,
+        rating=min(high, max(low, new.rating)),
+        deviation=max(MIN_DEVIATION, new.deviation),
+    )
+    return PuzzleRating(moved, before.tries + 1)

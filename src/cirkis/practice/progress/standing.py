@@ -7,7 +7,7 @@ from msgspec import Struct
 from cirkis.engine import LEVELS, OPPONENTS
 from cirkis.engine.players.ratings import level_ratings
 from cirkis.game import standard_pieces
-from cirkis.practice.progress.achievements import ACHIEVEMENTS, known_achievements
+from cirkis.practice.progress.game_over import ACHIEVEMENTS, known_achievements
 from cirkis.practice.progress.games import GameResult, Statistics, total_statistics
 from cirkis.practice.progress.glicko import Rating, expected_score
 from cirkis.practice.progress.progress import Progress

@@ -15,9 +15,8 @@ from cirkis.game import Placement, State, play
 from cirkis.game.rules.legality import resolve_placement
 from cirkis.practice.puzzles.puzzle import Puzzle, Reply, placements_of, puzzle_states
 from cirkis.practice.puzzles.wire import OtherPlacement, TriedPlacement
-from cirkis.tables.explained_lines import explained_line, likely_events, shown_steps
-from cirkis.tables.shown_table import VIEWER, shown_table
 from cirkis.tables.state import Table
+from cirkis.tables.variations import VIEWER, explained_line, likely_events, shown_steps, shown_table
 
 LISTED = 3
 """The number of other placements listed with the solution."""

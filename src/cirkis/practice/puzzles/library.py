@@ -9,9 +9,8 @@ from heapq import nsmallest
 from itertools import pairwise
 from types import MappingProxyType
 
-from cirkis.practice.progress.puzzles import PuzzleProgress
-from cirkis.practice.progress.repeats import due_puzzles
-from cirkis.practice.progress.runs import RUN
+from cirkis.practice.progress.progress import RUN
+from cirkis.practice.progress.puzzles import PuzzleProgress, due_puzzles
 from cirkis.practice.puzzles.puzzle import Puzzle, shipped_puzzles
 
 DAILY_RATINGS = range(900, 1700)

@@ -5,10 +5,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from cirkis.engine.analysis.json_types import Balance, Consequence, PlacementInfo, ReasonInfo
-from cirkis.practice.progress.runs import Runs
-from cirkis.tables.explained_lines import Comparison, ExplainedLine
-from cirkis.tables.previews import Previews
-from cirkis.tables.table_info import TableInfo
+from cirkis.practice.progress.progress import Runs
+from cirkis.tables.make_view import TableInfo
+from cirkis.tables.variations import Comparison, ExplainedLine, Previews
 from cirkis.tables.view import View
 
 

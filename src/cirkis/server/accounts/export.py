@@ -1,14 +1,29 @@
-"""Export all data stored about a person."""
+"""Export all data stored about a person, and import such a file."""
 
 from collections.abc import AsyncIterator
 
 from msgspec import Struct
 
-from cirkis.backend.data_file import DocumentData, documents_data
+from cirkis.backend.data_file import (
+    DataFile,
+    DataTaken,
+    DocumentData,
+    GameData,
+    check_file,
+    documents_data,
+    movable_games,
+    new_id,
+    put_studies,
+)
+from cirkis.backend.documents import DocumentStore
+from cirkis.backend.progress import ProgressKeeper
 from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
-from cirkis.server.accounts.agents import parse_agent
-from cirkis.server.storage import people as queries
+from cirkis.server.accounts.sessions import parse_agent
+from cirkis.server.gate import Gate
+from cirkis.server.hub.registry import Registry, play_log
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import people, queries
 from cirkis.server.storage.documents import document_keys, find_document
 from cirkis.server.storage.people import StoredTable, sessions_of, subscriptions_of
 from cirkis.server.storage.queries import tables_of
@@ -16,9 +31,8 @@ from cirkis.server.storage.store import Store
 from cirkis.tables.entries import read_entry
 from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
-from cirkis.tables.people import Person
+from cirkis.tables.people import Person, seats_of
 from cirkis.tables.reducer import fold
-from cirkis.tables.seats import seats_of
 
 MAX_TABLES = 2000  # per file
 MAX_BYTES = 20_000_000  # for their records and chat
@@ -122,7 +136,7 @@ async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[
     sent, so that only one is in memory. Raises StoreError if the database cannot be read.
     """
     subscriptions = await store.call(subscriptions_of, person=person)
-    mail = await store.call(queries.find_address, person=person)
+    mail = await store.call(people.find_address, person=person)
     beginning = Beginning(
         store.now(),
         person,
@@ -150,7 +164,7 @@ async def _pieces(
         return encode(data[0]) if data else None
 
     def read_table(table_id: str) -> bytes | None:
-        data = table_data(table_id, queries.read_table(store, table_id), person)
+        data = table_data(table_id, people.read_table(store, table_id), person)
         return None if data is None else encode(data)
 
     yield beginning.removesuffix(b"}") + b',"documents":['
@@ -184,3 +198,55 @@ def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData 
     return TableData(
         table_id, created, stored.log[-1].at, host, mine, names, record, chat, elsewhere
     )
+
+
+class TakingOver:
+    """Imports files piece by piece, so that others get their turns.
+
+    When the request is cancelled, everything stops; data imported by then is skipped the next time.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        registry: Registry,
+        documents: DocumentStore,
+        progress: ProgressKeeper,
+        quotas: Quotas,
+        gate: Gate,
+    ) -> None:
+        self._store, self._registry, self._quotas = store, registry, quotas
+        self._documents, self._progress, self._gate = documents, progress, gate
+        self._work = gate.help_patiently
+
+    async def take_over(self, person: Person, file: DataFile) -> DataTaken:
+        """Import the data that is missing here; importing a file again changes nothing.
+
+        Raises a CirkisError if the file is damaged, in which case nothing is stored, or if not
+        everything could be stored; a retry imports the rest.
+        """
+        with self._gate.hold("import"):
+            return await self._take_over(person, file)
+
+    async def _take_over(self, person: Person, file: DataFile) -> DataTaken:
+        games = movable_games(file)
+        new = await self._missing(person, games)
+        now = new[: max(1, self._quotas.room("table"))]  # without room, charging for 1 is refused
+        self._quotas.charge("table", len(now))
+        contents = await check_file(file, now, person, self._work)
+        await put_studies(self._documents, person, contents.studies)
+        if contents.progress is not None:
+            await self._progress.take_over(person, contents.progress)
+        for game in contents.games:
+            table = await self._work(play_log, game.created, game.then)
+            await self._registry.keep(table, game.created, game.then, new_id(person, game.id))
+        if len(now) < len(new):
+            self._quotas.charge("table")  # the refusal says when the rest can be imported
+        return DataTaken(len(now), len(games) - len(new), len(file.tables) - len(games))
+
+    async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:
+        known = set[str]()
+        for n in range(0, len(games), queries.PART):
+            ids = {one.id: new_id(person, one.id) for one in games[n : n + queries.PART]}
+            known |= await self._work(self._store.wait, queries.known_tables, person, ids)
+        return [one for one in games if one.id not in known]

@@ -11,22 +11,20 @@ from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.plugin import Plugin
+from cirkis.server.hub.table_host import ChatService
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import people as queries
 from cirkis.server.storage.documents import disown_seeks, document_keys, remove_document
 from cirkis.server.storage.people import StoredLine, StoredSession
 from cirkis.server.storage.queries import StoredEntry
 from cirkis.server.storage.store import Store
-from cirkis.tables.chat import ChatLine
 from cirkis.tables.commands import HandOver, Leave, Rename, Resign
 from cirkis.tables.entries import read_entry, write_entry
 from cirkis.tables.forget import forget_in_entry, seats_to_leave
-from cirkis.tables.messages import encode
-from cirkis.tables.people import Person, forgotten
-from cirkis.tables.seats import seats_of
+from cirkis.tables.messages import ChatLine, encode
+from cirkis.tables.people import Person, forgotten, seats_of
 
 AT_ONCE = 100  # tables looked up together
 

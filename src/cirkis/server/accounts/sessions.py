@@ -1,35 +1,115 @@
-"""Find people's browsers and programs by their tokens, list them, and end their sessions.
-
-A signed token that was never stored stands for a new person, so that a first visit writes nothing.
-Its session is stored once something depends on it, such as another device or an e-mail address.
-Other tokens are refused unless something is stored about their person: older releases did not sign
-them. Ended
-sessions are kept forever, because their tokens must be refused; `Retention` removes others that
-have long been unused if nothing else is stored about the person.
-"""
+"""People's devices: sessions, their tokens, and links that sign people in on another device."""
 
 import asyncio
+import base64
+import hashlib
+import hmac
+import re
 import secrets
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, NamedTuple
 
-from cirkis.backend.listener import Listener
-from cirkis.server.accounts.agents import MAX_AGENT
-from cirkis.server.accounts.tokens import (
-    is_signed,
-    person_from_token,
-    session_key,
-    signed_token,
-)
+from cirkis.backend.broadcast import Listener
 from cirkis.server.cluster.peers import Peers
+from cirkis.server.quotas import Quotas
 from cirkis.server.storage import people as queries
-from cirkis.server.storage.people import StoredSession
+from cirkis.server.storage.people import StoredLink, StoredSession
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.messages import ErrorMessage, encode, error_info
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
+
+MAX_AGENT = 200  # characters of a User-Agent that are stored
+
+# The first match counts: nearly all browsers claim to be Chrome, Safari or both.
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+_SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "Mac"),
+    ("Linux", "Linux"),
+)
+
+
+class Agent(NamedTuple):
+    """A browser and its system or device; each is empty if unknown, as for programs."""
+
+    browser: str
+    system: str
+
+
+def parse_agent(text: str) -> Agent:
+    """Return the browser and system that a User-Agent names.
+
+    >>> parse_agent("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    Agent(browser='Firefox', system='Linux')
+    """
+    browser = next((name for part, name in _BROWSERS if part in text), "")
+    return Agent(browser, next((name for part, name in _SYSTEMS if part in text), ""))
+
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def signed_token(key: bytes) -> str:
+    """Return the token of a new person."""
+    seed = secrets.token_bytes(16)
+    return _encode(seed + _signature(seed, key))
+
+
+def is_signed(token: str, key: bytes) -> bool:
+    raw = base64.urlsafe_b64decode(f"{token}=")
+    is_right = hmac.compare_digest(raw[16:], _signature(raw[:16], key))
+    return is_right and _encode(raw) == token  # its last letter has two unused bits
+
+
+def _signature(seed: bytes, key: bytes) -> bytes:
+    return hmac.digest(key, b"token " + seed, "sha256")[:16]
+
+
+def is_token(text: str) -> bool:
+    return _TOKEN.fullmatch(text) is not None
+
+
+def person_from_token(token: str) -> Person:
+    """Return the person that a token initially identifies: 128 bits of its hash."""
+    return Person(_encode(hashlib.sha256(token.encode()).digest()[:16]))
+
+
+def session_key(token: str) -> str:
+    return _encode(hashlib.sha256(b"session " + token.encode()).digest())
+
+
+def link_key(secret: str) -> str:
+    return _encode(hashlib.sha256(b"device link " + secret.encode()).digest())
+
+
+def code_key(session: str, code: str) -> str:
+    """Return the hash of an e-mailed code, which only the session that requested it can use."""
+    return _encode(hashlib.sha256(f"mail code {session} {code}".encode()).digest())
+
+
+def _encode(digest: bytes) -> str:
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
 
 MAX_SESSIONS = 20  # per person
 SIGNING = "tokens"  # the name of the key
@@ -179,3 +259,62 @@ class Sessions:
                         queries.ended_since, since=self._store.now() - WATCH_BACK
                     )
                 )
+
+
+LINK_LIFETIME = 600.0  # seconds
+LINK_SIZE = 1000  # bytes charged for a link and its session, which are stored for a day or longer
+CLEANED_EVERY = 3600.0  # seconds; the search for expired links reads all links
+
+
+class DeviceLinks:
+    def __init__(self, store: Store, sessions: Sessions, quotas: Quotas) -> None:
+        self._store, self._sessions, self._quotas = store, sessions, quotas
+        self._cleaned = float("-inf")
+
+    async def make(self, session: StoredSession, name: str) -> str:
+        """Create a link for a person, replacing any earlier one; return its secret.
+
+        Raises Refused if they have too many devices, or StoreError if storing fails.
+        """
+        self._quotas.charge("byte", LINK_SIZE)
+        await self._sessions.keep(session)
+        if len(await self._sessions.of(session.person)) >= MAX_SESSIONS:
+            raise refused("many-devices.most", most=MAX_SESSIONS)
+        secret, now = new_token(), self._store.now()
+        expires = now + LINK_LIFETIME
+        link = StoredLink(link_key(secret), session.key, session.person, name, expires)
+        await self._store.call(queries.add_device_link, link=link)
+        if now - self._cleaned > CLEANED_EVERY:
+            self._cleaned = now
+            await self._store.call(queries.remove_expired_device_links, now=now)
+        return secret
+
+    async def look(self, secret: str, visitor: StoredSession | None) -> StoredLink:
+        """Return a link without using it, or raise Refused if it cannot be used.
+
+        `visitor` is the other device's session, if it has one.
+        """
+        link = await self._store.call(queries.find_device_link, key=link_key(secret))
+        if link is None:
+            raise refused("link-unknown")
+        if link.used is not None:
+            raise refused("link-used")
+        if link.expires <= self._store.now():
+            raise refused("link-expired")
+        if visitor is not None and link.person == visitor.person:
+            raise refused("own-link")
+        return link
+
+    async def take(
+        self, secret: str, visitor: StoredSession | None, agent: str
+    ) -> tuple[StoredLink, str]:
+        """Use a link; return it, and the token of the person's new session.
+
+        `visitor` is the other device's current session, if any. Raises Refused if the link cannot
+        be used, or StoreError if storing fails.
+        """
+        link = await self.look(secret, visitor)
+        token, now = new_token(), self._store.now()
+        session = StoredSession(session_key(token), link.person, agent, now, now)
+        await self._store.call(queries.use_device_link, key=link.key, session=session)
+        return link, token

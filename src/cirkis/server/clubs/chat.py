@@ -15,8 +15,7 @@ from cirkis.server.storage import club_rows
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import Club, Member
 from cirkis.server.storage.store import Store
-from cirkis.tables.chat import ChatLine, Say, said_text
-from cirkis.tables.messages import encode
+from cirkis.tables.messages import ChatLine, Say, encode, said_text
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 

@@ -12,15 +12,14 @@ from cirkis.server.clubs.club import Entry, Roll, check_open
 from cirkis.server.clubs.messages import ClubTableWish
 from cirkis.server.clubs.rolls import Rolls
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.sitting import sits, take_free_seat
+from cirkis.server.hub.plugin import sits, take_free_seat
 from cirkis.server.storage import clubs as queries
 from cirkis.server.storage.clubs import Member
 from cirkis.server.storage.store import Store
 from cirkis.tables.messages import encode
-from cirkis.tables.people import Person
+from cirkis.tables.people import Person, players
 from cirkis.tables.refusals import Refused, no_table
 from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.seats import players
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
 from cirkis.tables.view import TableSummary

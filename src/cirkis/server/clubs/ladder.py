@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cirkis.backend.documents import Document
 from cirkis.errors import CirkisError
-from cirkis.practice.progress.finished_game import FinishedGame
+from cirkis.practice.progress.game_over import FinishedGame
 from cirkis.practice.progress.games import PERIOD, are_too_many_wins
 from cirkis.practice.progress.glicko import Rating, rest, update
 from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing

@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from cirkis.server.clubs.tournament_messages import Tournament, TournamentSummary
-from cirkis.tables.incoming import Id, Name, Number
-from cirkis.tables.time_control import TimeBank, TimeControl
+from cirkis.tables.requests import Id, Name, Number, TimeBank, TimeControl
 from cirkis.tables.view import TableSummary
 
 InvitationSecret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$(?!\n)")]

@@ -22,8 +22,8 @@ from cirkis.server.clubs.tournament_messages import (
 from cirkis.server.storage.clubs import read_stored, readable
 from cirkis.tables.people import face_of
 from cirkis.tables.refusals import refused
+from cirkis.tables.requests import DaysPerTurn
 from cirkis.tables.state import Table
-from cirkis.tables.time_control import DaysPerTurn
 
 _decoder = msgspec.json.Decoder(Tournament)
 

@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cirkis.tables.incoming import Name, Number
-from cirkis.tables.time_control import TimeBank, TimeControl
+from cirkis.tables.requests import Name, Number, TimeBank, TimeControl
 
 MOST_PEOPLE = 24
 MOST_ROUNDS = 24

@@ -13,8 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from cirkis.backend.documents import Document
-from cirkis.backend.loaded_log import replay_log
 from cirkis.backend.session import TableSession
+from cirkis.backend.table_host import replay_log
 from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.game import Options
@@ -53,12 +53,11 @@ from cirkis.tables.entries import Withdrawn
 from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
 from cirkis.tables.names import check_group_name
-from cirkis.tables.people import Person, forgotten
+from cirkis.tables.people import Occupant, Person, forgotten
 from cirkis.tables.policy import check_rated
 from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.refusals import Refused, refused
 from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.seats import Occupant
 from cirkis.tables.setup import new_table_entry
 
 MOST_TOURNAMENTS = 20  # of a club

@@ -22,7 +22,7 @@ from cirkis.server.clubs.tournament_messages import TournamentSummary
 from cirkis.server.storage import club_results, club_rows
 from cirkis.server.storage.clubs import Member, read_stored, readable
 from cirkis.server.storage.store import Store
-from cirkis.tables.chat import ChatLine
+from cirkis.tables.messages import ChatLine
 from cirkis.tables.people import Person, face_of
 from cirkis.tables.view import TableSummary
 

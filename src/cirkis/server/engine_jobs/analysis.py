@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from threading import Event
 
-from cirkis.backend.analyses import analyse_position, review_round
+from cirkis.backend.reviews import analyse_position, review_round
 from cirkis.errors import CirkisError
 from cirkis.server.engine_jobs.moves import LONGEST
 from cirkis.server.gate import PAUSED, Gate

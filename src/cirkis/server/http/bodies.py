@@ -10,8 +10,8 @@ from starlette.requests import Request
 
 from cirkis.server.addresses import networks_of
 from cirkis.server.http.proxies import client_host
-from cirkis.tables.incoming import MAX_MESSAGE
 from cirkis.tables.refusals import refused
+from cirkis.tables.requests import MAX_MESSAGE
 
 MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes
 MOST_OF_ALL = 64 * 1024 * 1024  # bytes

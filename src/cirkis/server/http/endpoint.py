@@ -17,15 +17,15 @@ from starlette.websockets import WebSocket
 from cirkis.backend.requests.call import Call as PlainCall
 from cirkis.backend.requests.call import File, Stream
 from cirkis.backend.requests.rows import ROWS, STREAMS, TABLE, Limit, RequestRow, types_of
-from cirkis.backend.stream_messages import StreamMessage
+from cirkis.backend.reviews import StreamMessage
 from cirkis.server.http.context import Context
 from cirkis.server.http.responses import EVENT_STREAM, json_reply, stream_analyses
 from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.quotas import Operation
 from cirkis.server.storage.people import StoredSession
-from cirkis.tables.incoming import MAX_MESSAGE, read_message
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.refusals import CODES, refused
+from cirkis.tables.requests import MAX_MESSAGE, read_message
 
 # The errors that any request but a GET can cause.
 CHANGE_CODES = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")

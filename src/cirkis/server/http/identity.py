@@ -13,8 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from cirkis.server.accounts.sessions import Sessions
-from cirkis.server.accounts.tokens import is_token
+from cirkis.server.accounts.sessions import Sessions, is_token
 from cirkis.server.http.proxies import client_host
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings

@@ -8,7 +8,7 @@ from functools import cache
 from cirkis.drawing import find_theme
 from cirkis.i18n import ENGLISH, languages, texts_in
 from cirkis.tables.messages import encode
-from cirkis.tables.setup_info import setup_info
+from cirkis.tables.page_info import setup_info
 
 STYLE_LINK = '<link rel="stylesheet" href="/static/VERSION/style/first.css" />'
 BOARD = "board.json"  # among the page's files

@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
-from cirkis.backend.stream_messages import DoneMessage
+from cirkis.backend.reviews import DoneMessage
 from cirkis.errors import CirkisError
 from cirkis.server.quotas import Quotas
 from cirkis.tables.messages import ErrorMessage, encode, error_info

@@ -8,12 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from cirkis.backend.listener import Listener
+from cirkis.backend.broadcast import Listener
 from cirkis.backend.session import TableSession
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
 from cirkis.server.http.websocket import known_version
-from cirkis.server.hub.chat import ChatService
+from cirkis.server.hub.table_host import ChatService
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.people import StoredSession
 from cirkis.tables.messages import encode

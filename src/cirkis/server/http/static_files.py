@@ -15,8 +15,8 @@ from cirkis.server.http.index_page import BOARD, choose_language, make_index, st
 from cirkis.server.http.page_manifest import make_manifest
 from cirkis.server.http.page_sources import FIRST_STYLE, MAIN, WORKER, PageSources, find_sources
 from cirkis.server.http.security import content_policy
-from cirkis.tables.board_info import board_info
 from cirkis.tables.messages import encode
+from cirkis.tables.page_info import board_info
 from cirkis.tables.refusals import refused
 from cirkis.version import RELEASE
 

@@ -14,8 +14,7 @@ from cirkis.server.http.study_endpoints import (
     SET_UP_CODES,
     free,
 )
-from cirkis.tables.client_messages import ClientMessage
-from cirkis.tables.messages import ServerMessage
+from cirkis.tables.messages import ClientMessage, ServerMessage
 from cirkis.tables.refusals import CODES
 
 _NUMBER = {"type": "string", "pattern": "^[0-9]{1,5}$"}

@@ -10,15 +10,14 @@ from typing import Any
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from cirkis.backend.connection import connected, respond, took_beat
-from cirkis.backend.listener import Listener
+from cirkis.backend.broadcast import Listener
 from cirkis.backend.queries import read_version
-from cirkis.backend.session import TableSession
+from cirkis.backend.session import TableSession, connected, respond, took_beat
 from cirkis.errors import CirkisError
 from cirkis.server.http.door import Door
 from cirkis.server.http.identity import Identity
-from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.table_host import ChatService
 from cirkis.server.settings import Settings
 from cirkis.tables.messages import ErrorMessage, encode, error_info
 from cirkis.tables.people import Person

@@ -16,15 +16,14 @@ from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.clocks import due_time
 from cirkis.tables.entries import Created, Entry, write_entry
 from cirkis.tables.import_record import entries_from_record
-from cirkis.tables.join_codes import CODE_LIFETIME, new_code
 from cirkis.tables.messages import encode
-from cirkis.tables.people import Person
+from cirkis.tables.names import CODE_LIFETIME, new_code
+from cirkis.tables.people import Person, Uptime
 from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewRecord, NewTable
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
-from cirkis.tables.uptime import Uptime
 
 ID_BYTES = 12  # of randomness in a table id
 CODES_TRIED = 5

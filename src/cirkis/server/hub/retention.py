@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from cirkis.backend.clock import SteadyClock
+from cirkis.backend.broadcast import SteadyClock
 from cirkis.server.storage import clubs, old_tables, people
 from cirkis.server.storage.old_tables import Keep, Pruned
 from cirkis.server.storage.store import Store, StoreError

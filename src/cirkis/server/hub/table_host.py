@@ -1,13 +1,14 @@
 """The parts of the server that live tables need: its database, computers, quotas and peers."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import AbstractContextManager, asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, suppress
 from typing import Any, Literal
 
-from cirkis.backend.clock import SteadyClock
-from cirkis.backend.loaded_log import StoredRow
+import msgspec
+
+from cirkis.backend.broadcast import SteadyClock
 from cirkis.backend.session import TableSession
-from cirkis.backend.table_host import NewEntry, TableHost
+from cirkis.backend.table_host import NewEntry, StoredRow, TableHost
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.hub.registry import Registry
@@ -32,9 +33,18 @@ from cirkis.tables.commands import (
 )
 from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Created
-from cirkis.tables.messages import CommandAnswer, encode
-from cirkis.tables.people import Person, Sender
-from cirkis.tables.seats import is_held
+from cirkis.tables.messages import (
+    ChatLine,
+    ChatMessage,
+    CommandAnswer,
+    SaidMessage,
+    Say,
+    chat_entry,
+    chat_line,
+    encode,
+    said_message,
+)
+from cirkis.tables.people import Person, Sender, is_held
 from cirkis.tables.state import Table
 
 # Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
@@ -139,3 +149,43 @@ def _price(table: Table, command: ServerCommand, person: Person | None) -> Opera
     """
     is_arrival = isinstance(command, Claim) and not is_held(table.seats[command.seat])
     return "arrival" if is_arrival and not table.has_started else "change"
+
+
+HISTORY_LENGTH = 100  # lines sent on connecting
+
+_line = msgspec.json.Decoder(ChatLine)
+
+
+class ChatService:
+    """The chat at tables."""
+
+    def __init__(self, store: Store, quotas: Quotas, peers: Peers, checks: list[Check]) -> None:
+        self._store, self._quotas, self._peers, self._checks = store, quotas, peers, checks
+
+    async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
+        """Store a line and send it to everybody.
+
+        Raises Refused if the sender may not write it or writes too much, or StoreError if storing
+        fails.
+        """
+        line = chat_line(session.table, request, Sender(person))
+        text = encode(line).decode()
+        self._quotas.charge("byte", len(text))
+        for check in self._checks:
+            await check(session.table, person, "say")
+        self._quotas.charge("chat")
+        n, at = await self._store.call(
+            queries.add_chat_line, session.id, text, person, now=self._store.now
+        )
+        message = said_message(chat_entry(n, at, line))
+        session.broadcast.send(encode(message))
+        self._peers.publish("said", session.id, message)
+        return message
+
+    async def history(self, table_id: str) -> ChatMessage:
+        rows = await self._store.call(queries.last_chat_lines, table_id, HISTORY_LENGTH)
+        entries = []
+        for n, at, text in rows:
+            with suppress(msgspec.DecodeError):  # one damaged line must not hide the others
+                entries.append(chat_entry(n, at, _line.decode(text)))
+        return ChatMessage(entries)

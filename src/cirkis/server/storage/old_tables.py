@@ -24,7 +24,7 @@ from cirkis.server.storage.schema import codes, events, metadata, removed, table
 from cirkis.server.storage.store import writes
 from cirkis.tables.entries import read_entry
 from cirkis.tables.export_record import export_records
-from cirkis.tables.join_codes import CODE_LIFETIME
+from cirkis.tables.names import CODE_LIFETIME
 from cirkis.tables.reducer import fold
 
 DAY = 86400.0  # seconds

@@ -26,9 +26,9 @@ from cirkis.server.storage.schema import (
     subscriptions,
 )
 from cirkis.server.storage.store import Store, writes
-from cirkis.tables.chat import ChatLine
 from cirkis.tables.entries import read_entry
 from cirkis.tables.forget import owners_in
+from cirkis.tables.messages import ChatLine
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 

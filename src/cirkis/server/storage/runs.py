@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from cirkis.server.storage.schema import runs
 from cirkis.server.storage.store import writes
-from cirkis.tables.uptime import Uptime, merge_runs
+from cirkis.tables.people import Uptime, merge_runs
 
 log = logging.getLogger("cirkis.server")
 

@@ -36,7 +36,7 @@ from cirkis.server.clubs.tournament_messages import (
 from cirkis.server.http.endpoint import Call, Endpoint, Query
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link
-from cirkis.tables.chat import Say
+from cirkis.tables.messages import Say
 
 
 def _clubs(call: Call[Any]) -> Clubs:

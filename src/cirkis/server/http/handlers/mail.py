@@ -4,7 +4,6 @@ from typing import Any
 
 from starlette.responses import Response
 
-from cirkis.server.accounts.agents import MAX_AGENT
 from cirkis.server.accounts.mail_addresses import Proof
 from cirkis.server.accounts.messages import (
     MailAddress,
@@ -15,6 +14,7 @@ from cirkis.server.accounts.messages import (
     MailTaken,
     MailTurns,
 )
+from cirkis.server.accounts.sessions import MAX_AGENT
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.joining import bring_along, describe_joining, reply_with_token
 from cirkis.server.http.responses import json_reply

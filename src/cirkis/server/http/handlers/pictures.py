@@ -2,7 +2,7 @@
 
 from starlette.responses import Response
 
-from cirkis.backend.pictures import record_card, table_card
+from cirkis.backend.queries import record_card, table_card
 from cirkis.backend.requests.positions import reached
 from cirkis.backend.studies import find_study, study_text
 from cirkis.i18n.texts import known_language

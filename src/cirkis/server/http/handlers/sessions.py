@@ -10,8 +10,6 @@ from starlette.types import Message, Receive, Scope, Send
 
 from cirkis.backend.data_file import DataFile, DataTaken
 from cirkis.errors import CirkisError
-from cirkis.server.accounts.agents import MAX_AGENT, parse_agent
-from cirkis.server.accounts.device_links import LINK_LIFETIME, LINK_SIZE
 from cirkis.server.accounts.export import export_all
 from cirkis.server.accounts.messages import (
     DeviceLink,
@@ -24,6 +22,7 @@ from cirkis.server.accounts.messages import (
     NewDeviceLink,
     SessionInfo,
 )
+from cirkis.server.accounts.sessions import LINK_LIFETIME, LINK_SIZE, MAX_AGENT, parse_agent
 from cirkis.server.gate import Gate
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.joining import bring_along, describe_joining, reply_with_token

@@ -9,9 +9,8 @@ from cirkis.server.http.answers import ShareLink, TableFound
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.share_links import page_link, qr_code, reaches_others
-from cirkis.tables.chat import Say
-from cirkis.tables.join_codes import parse_code
-from cirkis.tables.messages import ChatMessage, SaidMessage
+from cirkis.tables.messages import ChatMessage, SaidMessage, Say
+from cirkis.tables.names import parse_code
 
 
 async def find_table(call: Call[None]) -> TableFound:
