@@ -12,13 +12,13 @@ from cirkis.errors import IllegalReason
 from cirkis.game import OPTIONS, Colour, EndReason, FreeTurnReason, standard_pieces
 from cirkis.i18n import languages, texts_in
 from cirkis.i18n.texts import FOLDER
-from cirkis.practice.lessons.check import messages
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import declared
 from cirkis.tables.messages import Phrase
 from cirkis.tables.refusals import CODES
 from tests.i18n.sources import is_used, messages_of, uses
 from tools.i18n import arguments, references
+from tools.lessons import messages
 
 ENGLISH = messages_of("en")
 SETTINGS = {

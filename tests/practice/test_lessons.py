@@ -18,7 +18,6 @@ from cirkis.practice import (
     parse_condition,
     read_lesson,
 )
-from cirkis.practice.lessons.check import all_problems
 from cirkis.practice.lessons.conditions import Attempt, attempt
 from cirkis.practice.lessons.lesson import FOLDER
 from tests.in_browser.places import DevicePlace, Place, Server
@@ -26,6 +25,7 @@ from tests.reference_rules.compare import differences, plain_event, plain_option
 from tests.reference_rules.game import PlainGame
 from tests.reference_rules.material import material
 from tests.server.helpers import open_client
+from tools.lessons import all_problems
 
 
 def test_lessons_have_no_problems() -> None:

@@ -1,6 +1,6 @@
 """Check that all lessons can be solved and that no message is missing.
 
-`python -m cirkis.practice.lessons.check` lists the problems in the package's lessons
+`python -m tools.lessons` lists the problems in the package's lessons
 or, if there are none, which lessons teach each rule.
 """
 
