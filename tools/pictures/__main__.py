@@ -37,15 +37,15 @@ _TO_WEBP = """async ([png, quality]) => {
 
 
 @contextmanager
-def running_server() -> Iterator[str]:
-    """Yield the address of a server with an empty database."""
+def running_server(*command: str) -> Iterator[str]:
+    """Yield the address of a server with an empty database, started by a command of cirkis."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     address = f"http://127.0.0.1:{port}"
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "cirkis", "serve", "--port", str(port), "--data", data]
-        server = subprocess.Popen([*command, "--public-url", PUBLIC], stdout=subprocess.DEVNULL)
+        words = [sys.executable, "-m", "cirkis", *command, "--port", str(port), "--data", data]
+        server = subprocess.Popen(words, stdout=subprocess.DEVNULL)
         try:
             _wait_for(address)
             yield address
@@ -114,10 +114,15 @@ def take(browser: Browser, address: str, scene: Scene) -> bytes:
 def main() -> None:
     """Take all pictures, or those named."""
     wanted = sys.argv[1:] or [scene.name for scene in SCENES]
-    with running_server() as address, sync_playwright() as playwright:
+    with (
+        running_server("serve", "--public-url", PUBLIC) as public,
+        running_server("play", "--no-browser") as own,  # which makes sets to order
+        sync_playwright() as playwright,
+    ):
         browser = open_chromium(playwright)
         for scene in SCENES:
             if scene.name in wanted:
+                address = own if scene.name.startswith("print") else public
                 picture = take(browser, address, scene)
                 (IMAGES / f"{scene.name}.webp").write_bytes(picture)
                 print(json.dumps({"picture": scene.name, "bytes": len(picture)}))
