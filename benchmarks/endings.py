@@ -15,7 +15,7 @@ from typing import NamedTuple
 from matches import opening
 from measuring import argument_parser, in_processes
 
-from cirkis.engine.players.thinking import SKILLS, Thinking
+from cirkis.engine.players.levels import SKILLS, Thinking
 from cirkis.engine.search.config import STRONGEST
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree.search import Search

@@ -24,9 +24,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from measuring import argument_parser
 
-from cirkis.engine.search.kernel.arrays import words
+from cirkis.engine.search.kernel.arrays import seed_word, words
 from cirkis.engine.search.kernel.position import encode_state, tables_for
-from cirkis.engine.search.kernel.words import seed_word
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from cirkis.game import new_game
 from tools.kernel.counting import random_games

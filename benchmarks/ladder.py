@@ -19,7 +19,7 @@ from threading import Event
 from measuring import argument_parser
 
 from cirkis.engine import LEVELS, Player, Stoppable, make_player
-from cirkis.engine.players.styles import STYLES
+from cirkis.engine.players.levels import STYLES
 from cirkis.errors import CirkisError
 from cirkis.game import Options, new_game, play
 from cirkis.lab import Plan, Seatings, run_arena

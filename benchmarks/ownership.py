@@ -6,7 +6,7 @@
 It plays games with two, three and four players in turn, after three random placements. At every
 fifth position it estimates who will own each unfinished figure, and compares the chances of every
 owner, and of nobody, with the final owner. With --fit it prints the exponents that fit these games
-best (by likelihood), for CALIBRATIONS in engine/analysis/ownership.py; use seeds other than
+best (by likelihood), for OWNER_CALIBRATIONS in engine/analysis/estimates.py; use seeds other than
 those of the published results.
 """
 
@@ -21,14 +21,14 @@ from matches import opening, player
 from measuring import argument_parser, in_processes
 
 from cirkis.engine.analysis.analyse_position import new_search, run_search
-from cirkis.engine.analysis.estimates import Calibration
-from cirkis.engine.analysis.ownership import (
-    CALIBRATIONS,
+from cirkis.engine.analysis.estimates import (
+    OWNER_CALIBRATIONS,
+    Calibration,
     calibrate_shares,
     count_owners,
     final_ownership,
 )
-from cirkis.engine.search.limits import Limits
+from cirkis.engine.search.config import Limits
 from cirkis.game import State, play
 
 RANGES = [*((low, low + 10) for low in range(0, 100, 10)), (65, 75)]  # of chances, in percent
@@ -73,7 +73,7 @@ def ask_through_game(
 def told_and_true(players: int, asked: list[Question]) -> Iterator[tuple[float, float]]:
     """Yield each calibrated chance, with 1 if it came true and 0 if not."""
     for question in asked:
-        yield from zip(question.shares(CALIBRATIONS[players]), question.owned, strict=True)
+        yield from zip(question.shares(OWNER_CALIBRATIONS[players]), question.owned, strict=True)
 
 
 def table(questions: dict[int, list[Question]]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from matches import Game, check_players, player
 from measuring import argument_parser, in_processes, mean_and_error, percent
 from strength import games_of
 
-from cirkis.engine.players.styles import STYLES
+from cirkis.engine.players.levels import STYLES
 from cirkis.game import Placement, State, play
 from cirkis.game.rules.state import victory_shares
 

@@ -157,7 +157,7 @@ MAY_WAIT = {
     },
     "it is for our own thread, whose work ends": {
         "engine/search/tree/worker.py: one.result",
-        "envs/batch/blocks.py: other.result",
+        "envs/batch/block.py: other.result",
         "server/run/metrics_server.py: server.shutdown",
         "server/storage/damage.py: self._thread.join",
         "server/storage/sqlite.py: self._thread.join",

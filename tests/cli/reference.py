@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from cirkis.cli import cirkis
-from cirkis.cli.game_options import negative_flag
 from cirkis.cli.group import COMMANDS
-from cirkis.cli.texts import texts
+from cirkis.cli.options import negative_flag
+from cirkis.cli.output import texts
 from cirkis.game import OPTIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from cirkis.cli.arena import command
-from cirkis.cli.texts import texts
+from cirkis.cli.output import texts
 from cirkis.engine.players.ratings import scale_ratings
 from cirkis.lab import Format, Order, Plan, Seatings
 from tests.cli.running import printed, program, refused, run

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cirkis.cli import cirkis
+from cirkis.cli.files import FileToRead
 from cirkis.cli.output import one_line, visible
-from cirkis.cli.paths import FileToRead
 from tests.cli.reference import command_named, leaf_commands
 
 # A window title, clear screen, red, bidi controls, C1's CSI, line breaks, a plane 14 tag.

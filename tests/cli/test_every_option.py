@@ -7,8 +7,8 @@ from typing import Any
 import click
 import pytest
 
-from cirkis.cli.numbers import Number, WholeNumber
-from cirkis.cli.paths import FileToRead, FileToWrite, Folder, FolderToWrite
+from cirkis.cli.files import FileToRead, FileToWrite, Folder, FolderToWrite
+from cirkis.cli.options import Number, WholeNumber
 from cirkis.game import OPTIONS
 from tests.cli.reference import command_named, leaf_commands
 from tests.cli.running import printed, refused, run
@@ -69,7 +69,7 @@ def test_not_a_number_is_a_usage_error(name: str, flag: str) -> None:
 
 
 def test_files_and_folders_have_types() -> None:
-    """Anything called FILE or FOLDER has a type from `cli/paths.py`, tested below."""
+    """Anything called FILE or FOLDER has a type from `cli/files.py`, tested below."""
     wrong = [
         f"{name} {parameter.opts[0]}: use a type of paths.py"
         for name, parameter in parameters()

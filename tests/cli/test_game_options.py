@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 from click.testing import CliRunner
 
-from cirkis.cli.game_options import game_options
+from cirkis.cli.options import game_options
 from cirkis.game import OPTIONS, Options
 from tests.cli.running import refused, run
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cirkis import new_game, play
-from cirkis.cli.games import reading
+from cirkis.cli.games import MAX_REPORTED
 from cirkis.game import iter_records, position_text, read_records, record_from_json, write_records
 from cirkis.lab import GameCounts
 from tests.cli.running import printed, refused, run
@@ -155,11 +155,11 @@ def test_broken_games(games: Path, tmp_path: Path) -> None:
 
 def test_many_broken_games_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "broken.cirkis"
-    count = reading.MAX_REPORTED + 5
+    count = MAX_REPORTED + 5
     path.write_text(f"{HEAD}Q1\n" * count)
     done = run("games", "count", str(path), "--skip-broken")
     assert done.stdout.startswith("0 games")
-    assert done.stderr.count("Skipped: ") == reading.MAX_REPORTED
+    assert done.stderr.count("Skipped: ") == MAX_REPORTED
     assert f"{count} games could not be read." in done.stderr
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cirkis.cli.paths import FileToRead, FileToWrite, FolderToWrite
+from cirkis.cli.files import FileToRead, FileToWrite, FolderToWrite
 from cirkis.game import standard_pieces
 from tests.cli.reference import command_named, leaf_commands
 from tests.cli.running import program, refused, run

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cirkis import new_game, play
-from cirkis.envs.rendering import PIXELS, check_mode, render
+from cirkis.envs.arrays import PIXELS, check_mode, render
 from cirkis.errors import MissingModule
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cirkis.engine import analyse_game
-from cirkis.engine.analysis.html.document import html_page
+from cirkis.engine.analysis.page import html_page
 from cirkis.lab import Clock, Plan, run_arena
 from cirkis.lab.arena.page import results_page
 from tests.engine.analysis.games import short_game

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from cirkis.engine.search import kernel_hosts
 from cirkis.engine.search.exports import EXPORTS, PAGE_EXPORTS
-from cirkis.engine.search.kernel.marks import INLINED
+from cirkis.engine.search.kernel.arrays import INLINED
 from tools.kernel.webassembly import LINKER, link, linker_version, object_code, target_head
 from tools.site.page import KERNEL as PAGE_KERNEL
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from cirkis.engine.search.kernel.arrays import WORD, words
+from cirkis.engine.search.kernel.arrays import WORD, Int64Array, seed_word, words
 from cirkis.engine.search.kernel.layout import put, put_bytes
-from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import COUNT
 from cirkis.engine.search.kernel.tables import Tables
-from cirkis.engine.search.kernel.words import seed_word
 from cirkis.engine.search.kernel_hosts.choice import new_instance
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import all_of, int_option, jobs_option, seed_option
-from cirkis.cli.exit_codes import handle_errors
+from cirkis.cli.options import all_of, int_option, jobs_option, seed_option
+from cirkis.cli.output import handle_errors
 from cirkis.errors import CirkisError
 from cirkis.version import program_version
 

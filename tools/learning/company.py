@@ -11,17 +11,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cirkis.engine.search.config import INFORMED, PLAIN, STRONGEST, SearchConfig
-from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
+from cirkis.engine.search.config import INFORMED, PLAIN, STRONGEST, HeuristicWeights, SearchConfig
 from cirkis.engine.search.evaluation.one_ply import one_ply_score
-from cirkis.engine.search.evaluation.rewards import victory_share
+from cirkis.engine.search.evaluation.standings import victory_share
 from cirkis.engine.search.evaluation.weights import LearnedWeights, with_weights
-from cirkis.engine.search.kernel.marks import Int64Array
-from cirkis.engine.search.kernel.playouts import copy_position
+from cirkis.engine.search.kernel.arrays import Int64Array, random_below, seed_word
 from cirkis.engine.search.kernel.position import COUNT, MAX_SEATS, SEAT, encode_state, tables_for
-from cirkis.engine.search.kernel.rules import legal_at, place, winners
+from cirkis.engine.search.kernel.rules import copy_position, legal_at, place, winners
 from cirkis.engine.search.kernel.tables import Tables
-from cirkis.engine.search.kernel.words import random_below, seed_word
 from cirkis.engine.search.tree.nodes import (
     HEADER_WORDS,
     MAX_DEPTH,

@@ -10,13 +10,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cirkis.engine.search.config import INFORMED
+from cirkis.engine.search.config import INFORMED, HeuristicWeights
 from cirkis.engine.search.evaluation.features import nearly_complete, prior_logit
-from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.engine.search.evaluation.heuristics import heuristic_score
 from cirkis.engine.search.evaluation.standings import value_logits
 from cirkis.engine.search.evaluation.weights import PRIOR_SIZE, VALUE_SIZE
-from cirkis.engine.search.kernel import marks
+from cirkis.engine.search.kernel import arrays
 from cirkis.engine.search.kernel.arrays import floats
 from cirkis.engine.search.kernel.position import (
     COUNT,
@@ -48,10 +47,10 @@ class Rows(NamedTuple):
 @jit
 def _placement_features(
     tables: Tables,
-    position: marks.Int64Array,
+    position: arrays.Int64Array,
     rows: FeatureArray,
     scores: Float64Array,
-    active: marks.Int64Array,
+    active: arrays.Int64Array,
     weights: HeuristicWeights,
 ) -> None:
     """Write the features of all legal placements, and their heuristic scores."""
@@ -68,9 +67,9 @@ def _placement_features(
 @jit
 def _standing_features(
     tables: Tables,
-    position: marks.Int64Array,
-    rows: marks.Int32Rows,
-    logits: marks.Float64Array,
+    position: arrays.Int64Array,
+    rows: arrays.Int32Rows,
+    logits: arrays.Float64Array,
 ) -> None:
     """Write the features of all seats' standings."""
     for seat in range(position[PLAYERS]):
@@ -79,7 +78,7 @@ def _standing_features(
 
 
 @jit
-def _place(tables: Tables, position: marks.Int64Array, index: int) -> None:
+def _place(tables: Tables, position: arrays.Int64Array, index: int) -> None:
     place(tables, position, index)
 
 
@@ -92,7 +91,7 @@ class _ReplayBoard:
         self.position: Any = np.zeros(position_size(self.tables), dtype=np.int64)
         self.active: Any = np.zeros(MAX_FEATURES, dtype=np.int64)
 
-    def positions(self, game: PlayedGame) -> Iterator[marks.Int64Array]:
+    def positions(self, game: PlayedGame) -> Iterator[arrays.Int64Array]:
         """Yield the position before each placement of a game, always in the same array."""
         self.position[:] = self._start
         for index in game.placed:

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from cirkis.engine.search.config import INFORMED, LEARNED
 from cirkis.engine.search.evaluation.weights import LearnedWeights
-from cirkis.engine.search.tree.root_stats import Candidate
-from cirkis.engine.search.tree.thread_search import thread_search
+from cirkis.engine.search.tree.search import Candidate, thread_search
 from cirkis.game import State, legal_placements, new_game, play
 from cirkis.game.rules.state import victory_shares
 from cirkis.lab.selfplay import play_itself

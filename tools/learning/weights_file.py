@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cirkis.engine.search.evaluation.weights import BLOCKS, parse_players, read_weights
-from cirkis.engine.search.kernel.arrays import floats
-from cirkis.engine.search.kernel.marks import Float64Array
+from cirkis.engine.search.kernel.arrays import Float64Array, floats
 from cirkis.files import replace_file
 
 DIGITS = 3

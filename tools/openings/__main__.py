@@ -5,18 +5,18 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.common_options import (
+from cirkis.cli.options import (
     cluster_option,
     int_option,
     jobs_option,
     number_option,
     seed_option,
 )
-from cirkis.cli.exit_codes import handle_errors
+from cirkis.cli.output import handle_errors
 from cirkis.files import replace_file
 from cirkis.game import write_record
 from cirkis.lab import open_pool
-from tools.openings.grow import Progress, grow, lines_by_ply, open_log
+from tools.openings.grow import BookProgress, grow, lines_by_ply, open_log
 from tools.openings.plan import BookPlan
 from tools.openings.record import Chances, book_record
 
@@ -90,7 +90,7 @@ def command(
         click.echo(f"The book of {len(lines)} positions is in {out}.")
 
 
-def _text(progress: Progress) -> str:
+def _text(progress: BookProgress) -> str:
     return (
         f"after {progress.plies} placements: {progress.done} of {progress.total} positions"
         f" searched, {progress.positions} in all  "

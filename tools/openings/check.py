@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 import msgspec
 
-from cirkis.cli.common_options import int_option
-from cirkis.cli.exit_codes import handle_errors
+from cirkis.cli.options import int_option
+from cirkis.cli.output import handle_errors
 from cirkis.engine.openings.book import AS_GOOD, branchings, chance_of
 from cirkis.files import replace_file
 from cirkis.game import (

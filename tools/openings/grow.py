@@ -29,7 +29,7 @@ Reached = dict[int, tuple[float, tuple[int, ...]]]
 SearchLog = JobLog[tuple[int, ...], Searched]
 
 
-class Progress(NamedTuple):
+class BookProgress(NamedTuple):
     plies: int  # placements that lead to the positions being searched
     done: int  # how many of these positions are done
     total: int
@@ -46,17 +46,17 @@ def open_log(folder: Path, plan: BookPlan) -> SearchLog:
     return JobLog(folder / f"openings-{plan.players}p-{plan.simulations}s-{plan.seed}.jsonl", read)
 
 
-def grow(plan: BookPlan, log: SearchLog, pool: Pool) -> Iterator[Progress]:
+def grow(plan: BookPlan, log: SearchLog, pool: Pool) -> Iterator[BookProgress]:
     """Search all positions of a plan; yield after each one."""
     before = 0
     for plies, lines in enumerate(lines_by_ply(plan, log.results)):
         missing = [line for line in lines if line not in log.results]
         done = len(lines) - len(missing)
-        yield Progress(plies, done, len(lines), before + done)
+        yield BookProgress(plies, done, len(lines), before + done)
         for found in run_tasks(pool, search_position, ((plan, line) for line in missing)):
             log.add([msgspec.json.encode(found)])
             done += 1
-            yield Progress(plies, done, len(lines), before + done)
+            yield BookProgress(plies, done, len(lines), before + done)
         before += len(lines)
 
 

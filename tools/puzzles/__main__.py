@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.common_options import int_option, jobs_option, run_options
-from cirkis.cli.exit_codes import INTERRUPTED, handle_errors
-from cirkis.cli.record_files import read_games
+from cirkis.cli.files import read_games
+from cirkis.cli.options import int_option, jobs_option, run_options
+from cirkis.cli.output import INTERRUPTED, handle_errors
 from cirkis.files import replace_file
 from cirkis.practice import read_puzzles, write_puzzles
 from cirkis.practice.puzzles.puzzle import SHIPPED

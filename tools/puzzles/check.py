@@ -8,9 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from cirkis.engine.analysis.consequences import Run, follow
-from cirkis.engine.analysis.contrast import find_drawbacks
-from cirkis.engine.analysis.forced import find_gain
+from cirkis.engine.analysis.consequences import Run, find_drawbacks, find_gain, follow
 from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.engine.search.config import STRONGEST
 from cirkis.game import Placement, State, legal_placements, play

@@ -9,9 +9,7 @@ from cirkis.engine.analysis.estimates import (
     proven_estimate,
 )
 from cirkis.engine.search.config import ANALYSING, SearchConfig
-from cirkis.engine.search.tree.root_stats import Candidate
-from cirkis.engine.search.tree.search import Search
-from cirkis.engine.search.tree.thread_search import thread_search
+from cirkis.engine.search.tree.search import Candidate, Search, thread_search
 from cirkis.game import State
 from cirkis.game.rules.state import victory_shares
 

@@ -12,9 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.checks import check_seed, check_wholes
-from cirkis.engine.players.heuristics import completing_mask
-from cirkis.engine.players.reference import value_at_a_glance
-from cirkis.engine.search.tree.root_stats import Candidate
+from cirkis.engine.players.heuristics import completing_mask, value_at_a_glance
+from cirkis.engine.search.tree.search import Candidate
 from cirkis.errors import CirkisError
 from cirkis.files import replace_file
 from cirkis.game import (

@@ -8,8 +8,7 @@ from threading import Event
 
 from cirkis.engine import stream_analyses
 from cirkis.engine.analysis.analyse_game import analyse_game_in_steps
-from cirkis.engine.analysis.info import analysis_info, game_info
-from cirkis.engine.analysis.json_types import AnalysisInfo, GameInfo
+from cirkis.engine.analysis.json_types import AnalysisInfo, GameInfo, analysis_info, game_info
 from cirkis.errors import CirkisError
 from cirkis.game import State
 from cirkis.tables.messages import ErrorMessage, Message

@@ -1,11 +1,12 @@
-"""`cirkis analyse`: where a game was won and lost, or what to do in a position."""
+"""The formats in which `cirkis analyse` writes analysed games, and its live view."""
 
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event
 from types import FrameType
@@ -13,29 +14,82 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cirkis.cli.analyse_formats import FORMATS, AnalysedGames, watch_analyses
-from cirkis.cli.common_options import (
+from cirkis.cli.files import STANDARD_STREAM, FileToRead, read_games, states_up_to, write_file
+from cirkis.cli.options import (
     choice_option,
+    game_options,
+    given_flags,
     int_option,
     language_option,
     number_option,
     out_option,
+    position_option,
+    read_position,
     seed_option,
 )
-from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.files import STANDARD_STREAM, states_up_to, write_file
-from cirkis.cli.game_options import game_options, given_flags
-from cirkis.cli.output import say, visible
-from cirkis.cli.paths import FileToRead
-from cirkis.cli.position_option import position_option, read_position
-from cirkis.cli.record_files import read_games
-from cirkis.cli.texts import described, texts
+from cirkis.cli.output import INTERRUPTED, described, draw, say, texts, visible
 from cirkis.errors import CirkisError
 from cirkis.game import Options
 
 if TYPE_CHECKING:
     from cirkis.engine import Analysis, GameAnalysis
     from cirkis.game import Record, State
+
+AnalysedGames = list[tuple["Record", "GameAnalysis"]]
+
+
+def _as_text(games: AnalysedGames, language: str) -> str:
+    from cirkis.drawing import narrator_in
+    from cirkis.engine.analysis.text_report import game_report
+
+    reports = (game_report(game, narrator_in(language, one.names)) for one, game in games)
+    return visible("\n\n\n".join(reports)) + "\n"
+
+
+def _as_json(games: AnalysedGames, language: str) -> str:
+    from cirkis.engine.analysis.json_types import game_json
+
+    values = [game_json(game) | {"names": list(record.names)} for record, game in games]
+    return json.dumps(values[0] if len(values) == 1 else values) + "\n"
+
+
+def _as_records(games: AnalysedGames, language: str) -> str:
+    from cirkis.drawing import narrator_in
+    from cirkis.engine.analysis.text_report import annotate_record
+    from cirkis.game import write_records
+
+    return write_records(
+        annotate_record(record, game, narrator_in(language, record.names)) for record, game in games
+    )
+
+
+def _as_html(games: AnalysedGames, language: str) -> str:
+    from cirkis.engine.analysis.page import html_page
+
+    record, game = games[0]
+    return html_page(record, game, language)
+
+
+FORMATS: dict[str, Callable[[AnalysedGames, str], str]] = {
+    "text": _as_text,
+    "json": _as_json,
+    "record": _as_records,
+    "html": _as_html,
+}
+
+
+def watch_analyses(analyses: Iterator[Analysis], format_: Callable[[Analysis], str]) -> str:
+    """Show each analysis in place on a terminal, and return the last as text."""
+    text = ""
+    for analysis in analyses:
+        text = format_(analysis)
+        size = shutil.get_terminal_size()
+        lines = [line[: size.columns - 1] for line in text.split("\n")][: size.lines - 2]
+        draw("".join(f"{line}\x1b[K\n" for line in lines) + "\x1b[J", end=False)
+        draw(f"\x1b[{len(lines)}A", end=False)
+    draw("\x1b[J", end=False)
+    return text
+
 
 POSITION_SECONDS = 5.0
 
@@ -166,7 +220,7 @@ def _analyse(args: _Arguments, record: Record, label: str, stop: Event) -> GameA
 def _write_position(args: _Arguments, games: list[Record], stop: Event) -> None:
     from cirkis.drawing import narrator_in
     from cirkis.engine import stream_analyses
-    from cirkis.engine.analysis.info import analysis_json
+    from cirkis.engine.analysis.json_types import analysis_json
     from cirkis.engine.analysis.text_report import position_report
 
     if len(games) > 1:

@@ -9,27 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import (
+from cirkis.cli.files import FileToRead, FileToWrite, FolderToWrite, read_games, write_file
+from cirkis.cli.options import (
+    WholeNumber,
     choice_option,
     flag,
     folder_option,
+    game_options,
     int_option,
     is_given,
     json_option,
     number_option,
     run_options,
 )
-from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.files import write_file
-from cirkis.cli.game_options import game_options
-from cirkis.cli.levels import level_list
-from cirkis.cli.numbers import WholeNumber
-from cirkis.cli.output import say
-from cirkis.cli.paths import FileToRead, FileToWrite, FolderToWrite
-from cirkis.cli.player_names import PlayerName, import_from_current_folder
-from cirkis.cli.progress_line import ProgressLine
-from cirkis.cli.record_files import read_games
-from cirkis.cli.texts import described, texts
+from cirkis.cli.output import INTERRUPTED, ProgressLine, described, say, texts
+from cirkis.cli.players import PlayerName, import_from_current_folder, level_list
 from cirkis.game import Options
 from cirkis.i18n import Percent
 

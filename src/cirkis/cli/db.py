@@ -6,12 +6,9 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.common_options import all_of, data_option, database_option, flag, keep_options
-from cirkis.cli.exit_codes import BAD_INPUT
-from cirkis.cli.output import say
-from cirkis.cli.paths import READ, WRITTEN, FileToRead, FileToWrite, note_file
-from cirkis.cli.progress_line import StatusLine
-from cirkis.cli.texts import described, texts
+from cirkis.cli.files import READ, WRITTEN, FileToRead, FileToWrite, note_file
+from cirkis.cli.options import all_of, data_option, database_option, flag, keep_options
+from cirkis.cli.output import BAD_INPUT, StatusLine, described, say, texts
 from cirkis.errors import CirkisError
 from cirkis.i18n import Percent
 

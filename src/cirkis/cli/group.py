@@ -5,31 +5,43 @@ from importlib import import_module
 from typing import Any
 
 import click
+from click.shell_completion import get_completion_class
 
-from cirkis.cli.exit_codes import handle_errors
-from cirkis.cli.output import say
-from cirkis.cli.texts import laid_out, texts
+from cirkis.cli.output import described, handle_errors, laid_out, say, texts
 
-# Each is `command` in the module of the same name, with _ in place of -.
-COMMANDS = (
-    "play",
-    "show",
-    "replay",
-    "analyse",
-    "arena",
-    "check-player",
-    "selfplay",
-    "openings",
-    "games",
-    "print",
-    "perft",
-    "board",
-    "gtp",
-    "completion",
-    "serve",
-    "db",
-    "push-keys",
-)
+
+@click.command("completion", **described("command-completion"))
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> None:
+    script = get_completion_class(shell)
+    assert script is not None
+    root = ctx.find_root()
+    # The script runs "cirkis" with this variable set; click does the rest.
+    comp = script(root.command, {}, "cirkis", "_CIRKIS_COMPLETE")
+    say(comp.source_template % comp.source_vars())
+
+
+# Each name's module and function; a name alone is `command` in the module of that name.
+COMMANDS = {
+    "play": "play",
+    "show": "show",
+    "replay": "replay",
+    "analyse": "analyse",
+    "arena": "arena",
+    "check-player": "lab:check_player",
+    "selfplay": "lab:selfplay",
+    "openings": "openings",
+    "games": "games",
+    "print": "print",
+    "perft": "board:perft_command",
+    "board": "board",
+    "gtp": "lab:gtp",
+    "completion": "group:completion",
+    "serve": "serve",
+    "db": "db",
+    "push-keys": "push_keys",
+}
 
 
 class LazyGroup(click.Group):
@@ -41,7 +53,8 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found = import_module(f"cirkis.cli.{cmd_name.replace('-', '_')}").command
+        module, _, name = COMMANDS[cmd_name].partition(":")
+        found = getattr(import_module(f"cirkis.cli.{module}"), name or "command")
         assert isinstance(found, click.Command)
         return found
 

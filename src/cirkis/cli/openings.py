@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import flag, int_option, is_given, json_option
 from cirkis.cli.files import states_after
-from cirkis.cli.output import say
-from cirkis.cli.position_option import position_option, read_position
-from cirkis.cli.texts import described, texts
+from cirkis.cli.options import (
+    flag,
+    int_option,
+    is_given,
+    json_option,
+    position_option,
+    read_position,
+)
+from cirkis.cli.output import described, say, texts
 
 if TYPE_CHECKING:
     from cirkis.engine import BookMove

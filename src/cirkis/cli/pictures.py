@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import (
+from cirkis.cli.files import STANDARD_STREAM, write_file
+from cirkis.cli.options import (
     all_of,
     choice_option,
     flag,
@@ -17,9 +18,7 @@ from cirkis.cli.common_options import (
     number_option,
     out_option,
 )
-from cirkis.cli.files import STANDARD_STREAM, write_file
-from cirkis.cli.progress_line import show_steps
-from cirkis.cli.texts import texts
+from cirkis.cli.output import show_steps, texts
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:

@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import data_option, flag, game_tree_option, port_option
-from cirkis.cli.game_options import game_options, given_flags
-from cirkis.cli.levels import PERSON, SeatName, level_list
-from cirkis.cli.output import say
-from cirkis.cli.player_names import PlayerList
-from cirkis.cli.position_option import position_option, read_position
-from cirkis.cli.texts import described, texts
+from cirkis.cli.options import (
+    data_option,
+    flag,
+    game_options,
+    game_tree_option,
+    given_flags,
+    port_option,
+    position_option,
+    read_position,
+)
+from cirkis.cli.output import described, say, texts
+from cirkis.cli.players import PERSON, PlayerList, SeatName, level_list
 from cirkis.engine import DEFAULT_LEVEL
 from cirkis.game import Options
 

@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cirkis.cli.common_options import (
+from cirkis.cli.files import check_new, write_files
+from cirkis.cli.options import (
     all_of,
     choice_option,
     flag,
     folder_option,
+    game_options,
     int_option,
     language_option,
     number_option,
 )
-from cirkis.cli.files import check_new, write_files
-from cirkis.cli.game_options import game_options
-from cirkis.cli.output import say
-from cirkis.cli.progress_line import show_steps
-from cirkis.cli.texts import described, texts
+from cirkis.cli.output import described, say, show_steps, texts
 from cirkis.printing.kinds import KINDS, SetKind, make
 from cirkis.printing.settings import Setting, SettingKind, declared
 

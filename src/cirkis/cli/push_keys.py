@@ -4,9 +4,8 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.output import say
-from cirkis.cli.paths import FileToWrite
-from cirkis.cli.texts import described, texts
+from cirkis.cli.files import FileToWrite
+from cirkis.cli.output import described, say, texts
 
 
 @click.command("push-keys", **described("command-push-keys"))

@@ -1,23 +1,72 @@
-"""`cirkis replay`: print a recorded game, or step through it in the terminal."""
+"""Read single keys from the terminal without losing any while the screen is drawn."""
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from shutil import get_terminal_size
 from typing import NamedTuple
 
 import click
 
-from cirkis.cli.common_options import flag, language_option, record_option
-from cirkis.cli.files import STANDARD_STREAM
-from cirkis.cli.keyboard import read_keys, single_keys, whole_lines
-from cirkis.cli.output import draw, say
-from cirkis.cli.paths import FileToRead
-from cirkis.cli.record_files import read_game
-from cirkis.cli.texts import described
+from cirkis.cli.files import STANDARD_STREAM, FileToRead, read_game
+from cirkis.cli.options import flag, language_option, record_option
+from cirkis.cli.output import described, draw, say
 from cirkis.drawing import Narrator, draw_terminal, narrate, narrator_in
 from cirkis.game import Event, Ply, Record, State
 from cirkis.game.records.replay import apply_ply, starting_state
+
+if sys.platform == "win32":
+
+    @contextmanager
+    def single_keys() -> Iterator[None]:
+        """Do nothing: Windows reads single keys anyway."""
+        yield
+
+    @contextmanager
+    def whole_lines() -> Iterator[None]:
+        yield
+
+    def read_keys() -> str:
+        """Return the next key, waiting for it if necessary."""
+        return click.getchar()
+
+else:
+    import termios
+    import tty
+
+    @contextmanager
+    def single_keys() -> Iterator[None]:
+        """Read keys without echo and without Enter; Ctrl-C still interrupts."""
+        with _restored():
+            tty.setcbreak(sys.stdin.fileno(), termios.TCSADRAIN)
+            yield
+
+    @contextmanager
+    def whole_lines() -> Iterator[None]:
+        """Read whole lines during the block, inside single_keys."""
+        terminal = sys.stdin.fileno()
+        with _restored():
+            mode = termios.tcgetattr(terminal)
+            mode[0] |= termios.ICRNL
+            mode[3] |= termios.ICANON | termios.ECHO
+            termios.tcsetattr(terminal, termios.TCSADRAIN, mode)
+            yield
+
+    def read_keys() -> str:
+        """Return the next characters typed, waiting if necessary; "" at the end of the input."""
+        return os.read(sys.stdin.fileno(), 64).decode(errors="replace")
+
+    @contextmanager
+    def _restored() -> Iterator[None]:
+        terminal = sys.stdin.fileno()
+        before = termios.tcgetattr(terminal)
+        try:
+            yield
+        finally:
+            # Unlike TCSAFLUSH, this keeps typed-ahead input.
+            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
 @click.command("replay", **described("command-replay"))
@@ -93,8 +142,10 @@ class ReplayCursor:
     """The step shown, and how the keys change it."""
 
     def __init__(self, last: int, ask_ply: Callable[[int], int]) -> None:
-        self.at, self.is_done = 0, False
-        self._last, self._ask_ply = last, ask_ply
+        self.at = 0
+        self.is_done = False
+        self._last = last
+        self._ask_ply = ask_ply
 
     def press(self, key: str) -> None:
         """Handle a key; unknown keys do nothing."""

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 
 import click
 
-from cirkis.cli.common_options import (
+from cirkis.cli.files import FileToRead
+from cirkis.cli.options import (
     data_option,
     database_option,
     flag,
@@ -18,8 +19,7 @@ from cirkis.cli.common_options import (
     keep_options,
     port_option,
 )
-from cirkis.cli.paths import FileToRead
-from cirkis.cli.texts import described, texts
+from cirkis.cli.output import described, texts
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 
 _ORIGIN = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?")

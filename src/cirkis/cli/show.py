@@ -8,21 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import (
+from cirkis.cli.files import read_game, states_after, states_up_to
+from cirkis.cli.options import (
     choice_option,
     flag,
+    game_options,
+    given_flags,
     int_option,
     is_given,
     language_option,
+    position_option,
+    read_position,
     record_option,
+    refuse_bare_positions,
 )
-from cirkis.cli.files import states_after, states_up_to
-from cirkis.cli.game_options import game_options, given_flags
-from cirkis.cli.output import draw, say
+from cirkis.cli.output import described, draw, say, texts
 from cirkis.cli.pictures import FOR_ANIMATIONS, FOR_PICTURES, picture_options, write_picture
-from cirkis.cli.position_option import position_option, read_position, refuse_bare_positions
-from cirkis.cli.record_files import read_game
-from cirkis.cli.texts import described, texts
 from cirkis.game import Options
 
 if TYPE_CHECKING:

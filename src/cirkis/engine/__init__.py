@@ -14,12 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis, analyse_game
 from cirkis.engine.analysis.analyse_position import Analysis, Choice, analyse, stream_analyses
-from cirkis.engine.analysis.explain import explain
 from cirkis.engine.analysis.mistakes import Mistake
-from cirkis.engine.analysis.reason_text import reason_text, reasons_text
-from cirkis.engine.analysis.reasons import REASON_KINDS, Reason, ReasonKind
-from cirkis.engine.openings.book import Book, BookMove
-from cirkis.engine.openings.shipped import SEAT_SHARES, book_for, shipped_record
+from cirkis.engine.analysis.reasons import (
+    REASON_KINDS,
+    Reason,
+    ReasonKind,
+    explain,
+    reason_text,
+    reasons_text,
+)
+from cirkis.engine.openings.book import SEAT_SHARES, Book, BookMove, book_for, shipped_record
 from cirkis.engine.player import Player, Stoppable, Timed, is_repeatable
 from cirkis.engine.players.levels import (
     DEFAULT_LEVEL,
@@ -37,14 +41,14 @@ from cirkis.engine.players.player_text import as_player, make_player, parse_play
 from cirkis.engine.search.search_player import SearchPlayer
 
 if TYPE_CHECKING:
-    from cirkis.engine.analysis.info import analysis_json, game_json
+    from cirkis.engine.analysis.json_types import analysis_json, game_json
 
 
 def __getattr__(name: str) -> Any:
     """Import the JSON form on first use: it needs msgspec, which the analysis itself does not."""
     if name not in ("analysis_json", "game_json"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("cirkis.engine.analysis.info"), name)
+    return getattr(import_module("cirkis.engine.analysis.json_types"), name)
 
 
 __all__ = [

@@ -20,8 +20,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import OrderEnforcingWrapper, turn_based_aec_to_parallel
 
 from cirkis.checks import check_seed
-from cirkis.envs.arrays import mask_array, observation_array
-from cirkis.envs.rendering import MODES, check_mode, render
+from cirkis.envs.arrays import MODES, check_mode, mask_array, observation_array, render
 from cirkis.envs.rewards import find_reward
 from cirkis.envs.spaces import action_space, check_action, observation_space
 from cirkis.errors import CirkisError

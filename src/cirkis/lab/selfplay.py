@@ -13,8 +13,7 @@ from typing import Any, BinaryIO, NamedTuple
 from cirkis.checks import check_seed, check_whole, check_wholes
 from cirkis.engine.search.config import STRONGEST
 from cirkis.engine.search.digest import made_with
-from cirkis.engine.search.tree.root_stats import Candidate
-from cirkis.engine.search.tree.thread_search import thread_search
+from cirkis.engine.search.tree.search import Candidate, thread_search
 from cirkis.errors import RecordError
 from cirkis.files import replace_file
 from cirkis.game import Options, Placement, State, legal_placements, new_game, play

@@ -5,12 +5,15 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cirkis.engine.analysis.consequences import Run, follow
+from cirkis.engine.analysis.consequences import Balance, Run, find_drawbacks, find_gain, follow
 from cirkis.engine.analysis.consequences import Step as LikelyStep
-from cirkis.engine.analysis.contrast import find_drawbacks
-from cirkis.engine.analysis.forced import find_gain
-from cirkis.engine.analysis.info import consequence_info, told_reasons
-from cirkis.engine.analysis.json_types import Balance, Consequence, PlacementInfo, ReasonInfo
+from cirkis.engine.analysis.json_types import (
+    Consequence,
+    PlacementInfo,
+    ReasonInfo,
+    consequence_info,
+    told_reasons,
+)
 from cirkis.errors import IllegalReason
 from cirkis.game import Placed, Placement, State, legal_mask, new_match, play
 from cirkis.game.board import iter_bits

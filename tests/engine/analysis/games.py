@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from cirkis import State, legal_placements, new_game, play
-from cirkis.engine.players.reference import GreedyPlayer
+from cirkis.engine.players.heuristics import GreedyPlayer
 from cirkis.game import Record, record_from_state
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from cirkis import legal_placements, new_game, parse_placement, play
 from cirkis.engine import REASON_KINDS, Analysis, analyse, stream_analyses
-from cirkis.engine.analysis.info import analysis_json
+from cirkis.engine.analysis.json_types import analysis_json
 from tests.engine.analysis.games import states_of
 from tests.game.rules.positions import after
 

@@ -1,8 +1,13 @@
 """The consequences of placements, checked by hand in the Center Star."""
 
-from cirkis.engine.analysis.consequences import Run, Step, consequences, follow
-from cirkis.engine.analysis.contrast import find_drawbacks
-from cirkis.engine.analysis.json_types import Balance
+from cirkis.engine.analysis.consequences import (
+    Balance,
+    Run,
+    Step,
+    consequences,
+    find_drawbacks,
+    follow,
+)
 from tests.game.rules.positions import after
 
 GAME = "A1+B1"  # Green has two darts of the Center Star; Purple is to play

@@ -11,7 +11,7 @@ from cirkis.engine.analysis.estimates import (
     mean_estimate,
     proven_estimate,
 )
-from cirkis.engine.search.tree.root_stats import Candidate, OutcomeStats
+from cirkis.engine.search.tree.search import Candidate, OutcomeStats
 from cirkis.game.rules.state import victory_shares
 from tests.engine.analysis.games import states_of
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cirkis.engine import analyse_game
-from cirkis.engine.analysis.html.document import html_page
+from cirkis.engine.analysis.page import html_page
 from cirkis.errors import CirkisError
 from cirkis.game import Record
 from tests.engine.analysis.games import short_game

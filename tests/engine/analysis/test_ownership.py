@@ -6,7 +6,7 @@ import pytest
 
 from cirkis import legal_placements, play
 from cirkis.engine import analyse
-from cirkis.engine.analysis.ownership import count_owners, final_ownership
+from cirkis.engine.analysis.estimates import count_owners, final_ownership
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import FigureCompleted, State
 from tests.engine.analysis.games import states_of

@@ -3,7 +3,7 @@
 import random
 
 from cirkis import State, legal_placements, new_game, play, replay
-from cirkis.engine.players.human_like import HumanLikePlayer, Personality
+from cirkis.engine.players.heuristics import HumanLikePlayer, Personality
 from tests.game.rules.positions import SINGLES
 from tests.game.rules.test_turns import TO_THE_RIM
 

@@ -5,7 +5,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
-from cirkis.engine.search.kernel_hosts.instance import Content, Instance
+from cirkis.engine.search.kernel_hosts.choice import Content, Instance
 
 
 class Recording:

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
+from cirkis.engine.search.kernel.arrays import Int64Array
 from cirkis.engine.search.kernel.layout import put, put_bytes
-from cirkis.engine.search.kernel.marks import Int64Array
 from cirkis.engine.search.kernel.position import (
     COUNT,
     END,

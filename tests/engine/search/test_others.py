@@ -6,8 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from cirkis.engine.search.config import PLAIN, STRONGEST, SearchConfig
-from cirkis.engine.search.tree.root_stats import Candidate
-from cirkis.engine.search.tree.search import Search
+from cirkis.engine.search.tree.search import Candidate, Search
 from cirkis.game import State, legal_placements, play
 from tests.game.rules.positions import random_game
 

@@ -16,8 +16,7 @@ from cirkis.engine.search.evaluation.weights import (
 )
 from cirkis.engine.search.kernel.arrays import floats
 from cirkis.engine.search.kernel.position import tables_for
-from cirkis.engine.search.tree.root_stats import Candidate
-from cirkis.engine.search.tree.search import Search
+from cirkis.engine.search.tree.search import Candidate, Search
 from cirkis.errors import UnreadableError
 from cirkis.game import new_game, parse_piece_set
 from tests.engine.search.test_kernel import SMALL

@@ -4,13 +4,12 @@ import random
 
 import pytest
 
-from cirkis.engine.players.thinking import SKILLS, Thinking
+from cirkis.engine.players.levels import SKILLS, Thinking
 from cirkis.engine.search.config import ANALYSING, MEASURING, PLAIN, SearchConfig
-from cirkis.engine.search.evaluation.rewards import margin
-from cirkis.engine.search.evaluation.taking import most_points
-from cirkis.engine.search.kernel.arrays import floats, words, zeros
+from cirkis.engine.search.evaluation.one_ply import most_points
+from cirkis.engine.search.evaluation.standings import margin
+from cirkis.engine.search.kernel.arrays import floats, seed_word, words, zeros
 from cirkis.engine.search.kernel.position import MAX_SEATS, SCORES, encode_state, tables_for
-from cirkis.engine.search.kernel.words import seed_word
 from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
 from cirkis.engine.search.tree.selection import select_by_ucb1

@@ -15,7 +15,7 @@ from cirkis import extras
 from cirkis.engine.search.batch_kernel.layout import CELLS
 from cirkis.engine.search.kernel_hosts.browser_host import BrowserInstance
 from cirkis.envs import observation_size, observe
-from cirkis.envs.batch import Batch, blocks
+from cirkis.envs.batch import Batch, block
 from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, IllegalReason, MissingModule
 from cirkis.game import Options, legal_placements, new_game, play, standard_board
 from tests.envs.batch.following import Followed, snapshot
@@ -55,7 +55,7 @@ def test_shapes() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_copies_continue_alike(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Copied, pickled and taken boards continue alike, even in random play, and share no memory."""
-    monkeypatch.setattr(blocks, "LEAST", 1)
+    monkeypatch.setattr(block, "LEAST", 1)
     batch = some(6, 5, seed=4, threads=threads, auto_reset=True)
     batch.set_state(2, play(new_game(), "A1+B1").state)
     chosen = [5, 2, 2, 0]
@@ -157,8 +157,8 @@ def test_finished_boards() -> None:
 @pytest.mark.parametrize("is_auto", [False, True])
 def test_threads(is_auto: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
-    for threads, least in ((1, 1), (2, 1), (5, 1), (100, 1), (5, blocks.LEAST)):
-        monkeypatch.setattr(blocks, "LEAST", least)
+    for threads, least in ((1, 1), (2, 1), (5, 1), (100, 1), (5, block.LEAST)):
+        monkeypatch.setattr(block, "LEAST", least)
         batch = Batch(
             31, Options(players=3, starter="random"), seed=4, threads=threads, auto_reset=is_auto
         )

@@ -11,8 +11,7 @@ import pytest
 
 import cirkis
 from cirkis.engine import explain
-from cirkis.engine.analysis.consequences import SOON, Step
-from cirkis.engine.analysis.contrast import turn_of
+from cirkis.engine.analysis.consequences import SOON, Step, turn_of
 from cirkis.engine.analysis.json_types import Consequence
 from cirkis.errors import UnreadableError
 from cirkis.game import FigureCompleted

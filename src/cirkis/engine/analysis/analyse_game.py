@@ -18,10 +18,9 @@ from cirkis.engine.analysis.analyse_position import (
     new_search,
     run_search,
 )
-from cirkis.engine.analysis.explain import explain
 from cirkis.engine.analysis.mistakes import Mistake, classify_loss, loss_between
-from cirkis.engine.analysis.reasons import Reason
-from cirkis.engine.search.limits import Limits, check_seconds, check_simulations, check_threads
+from cirkis.engine.analysis.reasons import Reason, explain
+from cirkis.engine.search.config import Limits, check_seconds, check_simulations, check_threads
 from cirkis.game import Placement, Record, State, play, replay_record
 
 if TYPE_CHECKING:
@@ -209,7 +208,9 @@ class _Searcher:
     """Analyses positions one by one, reusing the memory of one search."""
 
     def __init__(self, limits: Limits, seed: int, threads: int) -> None:
-        self.limits, self.seed, self.threads = limits, seed, threads
+        self.limits = limits
+        self.seed = seed
+        self.threads = threads
         self._search: Search | None = None
 
     def analyse(self, state: State) -> Analysis:

@@ -17,17 +17,15 @@ from cirkis.engine.analysis.estimates import (
     mean_estimate,
     proven_estimate,
 )
-from cirkis.engine.analysis.explain import explain
-from cirkis.engine.analysis.reasons import Reason, sort_reasons
-from cirkis.engine.search.limits import Limits, check_seconds, check_simulations, check_threads
+from cirkis.engine.analysis.reasons import Reason, explain, sort_reasons
+from cirkis.engine.search.config import Limits, check_seconds, check_simulations, check_threads
 from cirkis.game import Placement, State
 from cirkis.game.rules.state import victory_shares
 
 if TYPE_CHECKING:
-    from cirkis.engine.analysis.ownership import Ownership
+    from cirkis.engine.analysis.estimates import Ownership
     from cirkis.engine.search.config import SearchConfig
-    from cirkis.engine.search.tree.root_stats import Candidate
-    from cirkis.engine.search.tree.search import Search
+    from cirkis.engine.search.tree.search import Candidate, Search
 
 DEFAULT_SECONDS = 2.0
 MAX_LINE = 8  # placements
@@ -200,7 +198,7 @@ def check_state(state: object) -> None:
 
 
 def finished_analysis(state: State) -> Analysis:
-    from cirkis.engine.analysis.ownership import final_ownership
+    from cirkis.engine.analysis.estimates import final_ownership
 
     assert state.outcome is not None
     won = victory_shares(state.outcome.winners, state.options.players)
@@ -231,7 +229,7 @@ def run_search(search: Search, limits: Limits, cache: ReasonCache) -> Analysis:
     The time limit applies to this call, and is DEFAULT_SECONDS if neither limit is given. New
     reasons are added to `cache`.
     """
-    from cirkis.engine.analysis.ownership import estimate_ownership
+    from cirkis.engine.analysis.estimates import estimate_ownership
     from cirkis.engine.search.tree.search import ENDS_KEPT
 
     simulations, seconds, stop, *_ = limits

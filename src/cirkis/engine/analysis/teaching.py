@@ -5,11 +5,14 @@ from threading import Event
 from msgspec import Struct
 
 from cirkis.engine.analysis.analyse_game import AnalysedPly, analyse_game
-from cirkis.engine.analysis.consequences import follow
-from cirkis.engine.analysis.forced import find_cost
-from cirkis.engine.analysis.info import consequence_info, told_reasons
-from cirkis.engine.analysis.json_types import Consequence, ReasonInfo
-from cirkis.engine.players.thinking import SKILLS, Thinking
+from cirkis.engine.analysis.consequences import find_cost, follow
+from cirkis.engine.analysis.json_types import (
+    Consequence,
+    ReasonInfo,
+    consequence_info,
+    told_reasons,
+)
+from cirkis.engine.players.levels import SKILLS, Thinking
 from cirkis.game import State
 
 LEAST_LOSS = 0.4

@@ -1,6 +1,7 @@
 """Analyses as plain text, for the terminal."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cirkis.drawing import Narrator
 from cirkis.drawing.narration import figure_values
@@ -8,7 +9,8 @@ from cirkis.drawing.terminal.draw import align_columns
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import Analysis, Choice
 from cirkis.engine.analysis.mistakes import Mistake
-from cirkis.engine.analysis.reason_text import reasons_text
+from cirkis.engine.analysis.reasons import reasons_text
+from cirkis.game import Line, Ply, Record
 from cirkis.i18n import Percent
 
 MISTAKE_MARKS: dict[Mistake, str] = {
@@ -168,3 +170,38 @@ def _choice(number: int, choice: Choice, analysis: Analysis, narrator: Narrator)
     if choice.line[1:]:
         moves = ", ".join(map(str, choice.line[1:5]))
         yield f"      {texts('analysis-line', moves=moves)}"
+
+
+def annotate_record(record: Record, game: GameAnalysis, narrator: Narrator) -> Record:
+    """Add a comment with the chances to every ply.
+
+    For a mistake, also add a mark (unless the ply already has one), the reasons as comments, and
+    the better line as a variation.
+    """
+    turning_points = game.turning_points
+    plies = [
+        _annotate_ply(ply, analysed, narrator, analysed in turning_points)
+        for ply, analysed in zip(record.plies, game.plies, strict=False)
+    ]
+    rest = record.plies[len(plies) :]
+    return replace(record, main=replace(record.main, plies=(*plies, *rest)))
+
+
+def _annotate_ply(
+    ply: Ply, analysed: AnalysedPly, narrator: Narrator, is_turning_point: bool
+) -> Ply:
+    comments = [chances_text(analysed.after, narrator)]
+    if is_turning_point:
+        comments.append(narrator.texts("turning-point"))
+    if analysed.mistake is None:
+        return replace(ply, comments=(*ply.comments, *comments))
+    loss = loss_sentence(analysed.mistake, analysed.loss, narrator)
+    comments += [loss, *mistake_sentences(analysed, narrator)]
+    instead = analysed.better.line if analysed.better else ()
+    variation = Line(tuple(Ply(placement) for placement in instead))
+    return replace(
+        ply,
+        mark=ply.mark or MISTAKE_MARKS[analysed.mistake],
+        comments=(*ply.comments, *comments),
+        variations=(*ply.variations, variation) if instead else ply.variations,
+    )

@@ -78,7 +78,8 @@ class SeededPlayer(ComposedPlayer):
 
     def __init__(self, player: Player, seed: int) -> None:
         super().__init__(player.name, (player,))
-        self.player, self.seed = player, check_seed(seed)
+        self.player = player
+        self.seed = check_seed(seed)
 
     def delegate(self, state: State, rng: random.Random) -> tuple[Player, random.Random]:
         return self.player, random.Random(f"{self.seed} {state.to_play} {state.placed}")
@@ -99,7 +100,9 @@ class DistractedPlayer(ComposedPlayer):
         distraction_when_leading: float | None = None,
     ) -> None:
         super().__init__(main.name, (main, alternate))
-        self.main, self.alternate, self.distraction = main, alternate, distraction
+        self.main = main
+        self.alternate = alternate
+        self.distraction = distraction
         self.distraction_when_leading = (
             distraction if distraction_when_leading is None else distraction_when_leading
         )

@@ -1,10 +1,79 @@
-"""The parameters of the search, and the configurations in use."""
+"""The parameters, weights and limits of the search, and the configurations in use."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from threading import Event
 from typing import NamedTuple
 
-from cirkis.engine.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS, HeuristicWeights
+from cirkis.checks import check_whole, real_number
+from cirkis.errors import LimitError
+
+MAX_SECONDS = 1e9
+MAX_SIMULATIONS = 10**15
+MAX_THREADS = 1024
+
+
+class Limits(NamedTuple):
+    simulations: int | None = None  # across all threads
+    seconds: float | None = None  # measured by `clock`, which only the caller's thread reads
+    stop: Event | None = None
+    clock: Callable[[], float] = time.perf_counter
+    early_stop: bool = False  # stop once no other placement can catch up within the limits
+
+    def are_reached(self, elapsed: float) -> bool:
+        is_over = self.seconds is not None and elapsed >= self.seconds
+        return is_over or (self.stop is not None and self.stop.is_set())
+
+
+def check_seconds(given: float) -> float:
+    """Return a time limit as a float; raise LimitError unless it is valid."""
+    seconds = real_number(given)
+    if seconds is None or not 0 <= seconds <= MAX_SECONDS:  # also true for NaN
+        raise LimitError(f"seconds must be a number from 0 to {MAX_SECONDS:.0e}, not {given!r}")
+    return seconds
+
+
+def check_simulations(given: int | None) -> int | None:
+    """Return a number of simulations, if there is one, as an int; raise LimitError if invalid."""
+    if given is None:
+        return None
+    return check_whole("simulations", given, 1, MAX_SIMULATIONS, LimitError)
+
+
+def check_threads(given: int) -> int:
+    """Return a number of threads as an int; raise LimitError unless it is valid."""
+    return check_whole("threads", given, 1, MAX_THREADS, LimitError)
+
+
+class HeuristicWeights(NamedTuple):
+    """What a placement's effects are worth in points, besides the points scored immediately.
+
+    Attributes:
+        win: winning the game; losing it costs as much.
+        free_turn: a free turn.
+        small_piece: keeping a piece of one cell while the stock is full; less as it empties.
+        segment: each segment of a lead in an unfinished figure.
+        secured: an unfinished figure in which nobody can catch up.
+        one_short: a figure that lacks only one cell after the placement.
+        lacking_1, lacking_2, lacking_3: the share of the points that the next seat would get by
+            completing a figure that lacks one, two or three cells.
+    """
+
+    win: float = 1000.0
+    free_turn: float = 9.0
+    small_piece: float = 4.0
+    segment: float = 0.6
+    secured: float = 5.0
+    one_short: float = 1.0
+    lacking_1: float = 0.8
+    lacking_2: float = 0.4
+    lacking_3: float = 0.2
+
+
+HEURISTIC_WEIGHTS = HeuristicWeights()
+
 
 PUCT, UCB1 = range(2)
 """How placements are selected in the tree: by prior and value, or by value alone."""

@@ -18,16 +18,11 @@ _PARTS = (
     "engine/search/evaluation/opponent_model.py",
     "engine/search/kernel_hosts/kernel.wasm",
     "engine/search/search_player.py",
-    "engine/search/tree/pie_rule.py",
     "engine/search/tree/search.py",
     "engine/search/tree/worker.py",
     "engine/players/composed.py",
     "engine/players/heuristics.py",
-    "engine/players/human_like.py",
     "engine/players/levels.py",
-    "engine/players/thinking.py",
-    "engine/players/reference.py",
-    "engine/players/styles.py",
     "engine/openings/data/*.cirkis",
 )
 

@@ -13,11 +13,10 @@ from typing import Any
 from cirkis.engine.search.batch_kernel import changes, views
 from cirkis.engine.search.batch_kernel.layout import Boards
 from cirkis.engine.search.config import MEASURING, SearchConfig
-from cirkis.engine.search.evaluation import greedy_odds
-from cirkis.engine.search.kernel import playouts, rules
-from cirkis.engine.search.kernel.arrays import WORD, int64_array
+from cirkis.engine.search.evaluation import opponent_model
+from cirkis.engine.search.kernel import rules
+from cirkis.engine.search.kernel.arrays import WORD, inline, int64_array
 from cirkis.engine.search.kernel.layout import reader
-from cirkis.engine.search.kernel.marks import inline
 from cirkis.engine.search.kernel.position import MAX_SEATS, position_size
 from cirkis.engine.search.kernel.tables import Tables
 from cirkis.engine.search.tree import reuse
@@ -104,7 +103,7 @@ def place_and_judge(tables: int, position: int, index: int, scratch: int, config
 def _place_and_judge(tables: Tables, position: int, index: int, scratch: int, config: int) -> float:
     size = position_size(tables)
     after, later = int64_array(scratch, size), int64_array(scratch + WORD * size, size)
-    return greedy_odds.place_and_judge(
+    return opponent_model.place_and_judge(
         tables, int64_array(position, size), index, after, later, _config_at(config)
     )
 
@@ -137,7 +136,7 @@ def random_games(tables: int, start: int, position: int, games: int, rng: int) -
 
 @inline
 def _random_games(tables: Tables, start: int, position: int, games: int, rng: int) -> None:
-    playouts.play_random_games(
+    rules.play_random_games(
         tables,
         int64_array(start, position_size(tables)),
         int64_array(position, position_size(tables)),
@@ -160,7 +159,7 @@ def count_games(tables: int, stack: int, waiting: int, depth: int, counted: int)
 
 @inline
 def _count_games(tables: Tables, stack: int, waiting: int, depth: int) -> int:
-    return playouts.count_sequences(
+    return rules.count_sequences(
         tables,
         int64_array(stack, depth * position_size(tables)),
         int64_array(waiting, depth * len(tables.width)),

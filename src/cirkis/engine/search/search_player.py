@@ -9,10 +9,10 @@ from functools import cache
 from threading import Event
 from typing import TYPE_CHECKING
 
-from cirkis.engine.openings.shipped import book_for
+from cirkis.engine.openings.book import book_for
 from cirkis.engine.player import finish, legal_choices
+from cirkis.engine.search.config import Limits, check_seconds, check_simulations, check_threads
 from cirkis.engine.search.kernel_hosts.choice import can_run
-from cirkis.engine.search.limits import Limits, check_seconds, check_simulations, check_threads
 from cirkis.game import Placement, State, new_game
 from cirkis.game.board import SECTORS
 
@@ -80,8 +80,12 @@ class SearchPlayer:
         self.config = config
         self.reuse_tree = reuse_tree
         self.stop = stop
-        self.threads, self.early_stop, self.clock = threads, early_stop, clock
-        self.use_book, self.learned, self.follows_clock = use_book, learned, follows_clock
+        self.threads = threads
+        self.early_stop = early_stop
+        self.clock = clock
+        self.use_book = use_book
+        self.learned = learned
+        self.follows_clock = follows_clock
         self.budget: float | None = None
         self._search: Search | None = None
 

@@ -10,8 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cirkis.engine.search.config import CONFIGS, SearchConfig
-from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
+from cirkis.engine.search.config import CONFIGS, HeuristicWeights, SearchConfig
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.errors import CirkisError
 

@@ -24,7 +24,7 @@ from cirkis.envs.planes import observation_planes
 from cirkis.game import Options
 
 if TYPE_CHECKING:
-    from cirkis.envs.batch.blocks import Blocks
+    from cirkis.envs.batch.block import Blocks
 
 _SHORTS = WORD // 2
 

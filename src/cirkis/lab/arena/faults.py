@@ -9,14 +9,14 @@ from types import FrameType, TracebackType
 from typing import NamedTuple
 
 from cirkis.engine import player
-from cirkis.engine.players import imported
+from cirkis.engine.players import player_text
 from cirkis.errors import OutOfTime, PlayerFailed
 from cirkis.lab.jobs.pool import Terminated
 
 MAX_SENTENCE = 300  # characters
 MAX_TRACE = 4_000  # characters, from the end
 # Stack frames from these files are of no use to the player's author.
-_OWN = (str(Path(__file__).parent), player.__file__, imported.__file__)
+_OWN = (str(Path(__file__).parent), player.__file__, player_text.__file__)
 _CAUSE = re.compile(
     r"(Uncaught |Exception in thread |panic|[\w.:]*(Error|Exception)\b[^:]*:|error: )"
 )

@@ -13,7 +13,7 @@ from cirkis.engine.players.pacing import placements_left
 from cirkis.engine.search.config import UNIFORM
 from cirkis.engine.search.digest import program_name
 from cirkis.engine.search.tree.nodes import Tree
-from cirkis.engine.search.tree.thread_search import thread_search
+from cirkis.engine.search.tree.search import thread_search
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.game import (
     Line,
@@ -83,7 +83,8 @@ class Unmade:
     """Stands in for a player that could not be created: it fails on its first turn."""
 
     def __init__(self, name: str, problem: BaseException) -> None:
-        self.name, self._problem = name, problem
+        self.name = name
+        self._problem = problem
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         raise self._problem
@@ -118,7 +119,9 @@ class GameInProgress:
 
     def start_round(self, state: State, opening: tuple[Placement, ...]) -> None:
         """Begin a round, make its opening placements, and set the clocks."""
-        self.state, self.plies, self.proven = state, [], None
+        self.state = state
+        self.plies = []
+        self.proven = None
         for placement in opening:
             self._place(placement)
         for clock in self.clocks:

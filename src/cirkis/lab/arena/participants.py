@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cirkis.engine import Player, parse_player
-from cirkis.engine.players.imported import checked_player
-from cirkis.engine.players.player_text import PROGRAM, PlayerText
+from cirkis.engine.players.player_text import PROGRAM, PlayerText, checked_player
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.lab.arena.programs import GtpEngine, GtpPlayer
 

@@ -63,7 +63,9 @@ class GameLog:
             )
         except OSError as problem:
             raise CirkisError(f'cannot write the log "{path}": {problem.strerror}') from None
-        self._started, self._lock, self._room = time.monotonic(), Lock(), MAX_LOG
+        self._started = time.monotonic()
+        self._lock = Lock()
+        self._room = MAX_LOG
         now = datetime.now(UTC).isoformat(timespec="seconds")
         self._write(f"# {one_line(title, MAX_LINE)}, {program_name()}, {now}\n")
 
@@ -341,7 +343,8 @@ class GtpEngine:
     """
 
     def __init__(self, command: str, seconds: float) -> None:
-        self.command, self.seconds = command, seconds
+        self.command = command
+        self.seconds = seconds
         self.log: GameLog | None = None
         self.name = command
         self._process: GtpProcess | None = None

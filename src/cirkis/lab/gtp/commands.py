@@ -238,7 +238,7 @@ MAX_INTERVAL = 360_000  # centiseconds
 _FOREVER = 1e9  # seconds
 
 
-class Stream(NamedTuple):
+class ResponseLines(NamedTuple):
     """A response of many lines, which ends when the other program sends a line."""
 
     state: State
@@ -252,7 +252,7 @@ class Stream(NamedTuple):
             yield info_line(analysis, self.limit)
 
 
-def analyze(session: GtpSession, *words: str) -> Stream:
+def analyze(session: GtpSession, *words: str) -> ResponseLines:
     """Return a stream of analyses; `words` can be a colour, an interval, and keys with values."""
     state, rest = session.state, list(words)
     if rest and not rest[0].isdigit() and rest[0] not in _KEYS:
@@ -270,7 +270,7 @@ def analyze(session: GtpSession, *words: str) -> Stream:
     if not 1 <= values["interval"] <= MAX_INTERVAL:
         raise CirkisError(f"interval must be from 1 to {MAX_INTERVAL} centiseconds")
     check_host()
-    return Stream(state, values["interval"] / 100, values["maxmoves"] or None)
+    return ResponseLines(state, values["interval"] / 100, values["maxmoves"] or None)
 
 
 _KEYS = ("interval", "maxmoves")
@@ -306,7 +306,7 @@ class GtpCommand:
     """A command: `execute` takes the session and the words after the name."""
 
     usage: str  # the words after the name; those in brackets are optional
-    execute: Callable[..., str | Stream | None]  # None gives an empty response
+    execute: Callable[..., str | ResponseLines | None]  # None gives an empty response
 
     def takes(self, words: int) -> bool:
         """Return whether this number of words can follow the name."""
@@ -350,7 +350,7 @@ COMMANDS: dict[str, GtpCommand] = {
 }
 
 
-def execute(session: GtpSession, name: str, words: Sequence[str]) -> str | Stream:
+def execute(session: GtpSession, name: str, words: Sequence[str]) -> str | ResponseLines:
     """Execute a command and return the text of the response, or a stream of its lines."""
     command = COMMANDS.get(name)
     if command is None:

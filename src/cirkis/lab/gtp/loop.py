@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from cirkis.errors import CirkisError, IllegalMove, UnreadableError
 from cirkis.game import Options
-from cirkis.lab.gtp.commands import Stream, execute
+from cirkis.lab.gtp.commands import ResponseLines, execute
 from cirkis.lab.gtp.protocol import Request, Requests, write_response
 from cirkis.lab.gtp.session import GtpSession
 
@@ -52,7 +52,7 @@ def run_gtp(
         waiting = None
         try:
             response = respond(session, request)
-            if isinstance(response, Stream):
+            if isinstance(response, ResponseLines):
                 waiting = _write_stream(response, request, requests, stdout)
             else:
                 stdout.write(response)
@@ -61,12 +61,12 @@ def run_gtp(
             return
 
 
-def respond(session: GtpSession, request: Request) -> bytes | Stream:
+def respond(session: GtpSession, request: Request) -> bytes | ResponseLines:
     try:
         if request.is_truncated:
             raise UnreadableError("the line is too long")
         answer = execute(session, request.name, request.arguments)
-        return answer if isinstance(answer, Stream) else write_response("=", request, answer)
+        return answer if isinstance(answer, ResponseLines) else write_response("=", request, answer)
     except CirkisError as problem:
         prefix = next(text for kind, text in _PREFIXES if isinstance(problem, kind))
         return write_response("?", request, prefix + str(problem))
@@ -77,7 +77,7 @@ def respond(session: GtpSession, request: Request) -> bytes | Stream:
 
 
 def _write_stream(
-    stream: Stream, request: Request, requests: Requests, stdout: BinaryIO
+    stream: ResponseLines, request: Request, requests: Requests, stdout: BinaryIO
 ) -> Request | None:
     """Write a stream until the next line of input; return the command in that line.
 

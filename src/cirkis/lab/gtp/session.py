@@ -58,7 +58,8 @@ class GtpSession:
         self.start(options)
 
     def seat_player(self, text: str) -> None:
-        self.player, self.player_text = make_player(text), text
+        self.player = make_player(text)
+        self.player_text = text
 
     def set_clocks(self, control: TimeControl) -> None:
         """Apply a time control to each seat, in this game and those that follow."""
@@ -109,12 +110,14 @@ class GtpSession:
         match = replace(new_match(state.options), withdrawn=state.withdrawn)
         # raises an error if fewer than two players are left, which no record can express
         Record(state.options, withdrawn=state.withdrawn, setup=state.pieces)
-        self.options, self.match = state.options, match
+        self.options = state.options
+        self.match = match
         self._history = [HistoryEntry(state, None)]
 
     def _begin_round(self, match: Match) -> None:
         first = next_round(match)
-        self.match, self._history = match, [HistoryEntry(first, None)]
+        self.match = match
+        self._history = [HistoryEntry(first, None)]
 
     @property
     def state(self) -> State:

@@ -46,7 +46,9 @@ class JobLog(Generic[Key, Result]):
         grows: str = "",
     ) -> None:
         self.results: dict[Key, Result] = {}
-        self._read, self._path, self._file = read, file, None
+        self._read = read
+        self._path = file
+        self._file: BinaryIO | None = None
         self._offsets: dict[Key, int] = {}
         if file is None:
             return

@@ -5,12 +5,18 @@ from itertools import islice
 
 from msgspec.structs import asdict
 
-from cirkis.engine.analysis.best_reply import best_reply, reply_of
-from cirkis.engine.analysis.consequences import SOON, Run, Step, follow
-from cirkis.engine.analysis.contrast import find_drawbacks, turn_of
-from cirkis.engine.analysis.forced import find_gain
-from cirkis.engine.analysis.info import consequence_info, told_reasons
-from cirkis.engine.analysis.json_types import Balance
+from cirkis.engine.analysis.consequences import (
+    SOON,
+    Balance,
+    Run,
+    Step,
+    find_drawbacks,
+    find_gain,
+    follow,
+    turn_of,
+)
+from cirkis.engine.analysis.json_types import consequence_info, told_reasons
+from cirkis.engine.analysis.reasons import best_reply, reply_of
 from cirkis.game import Placement, State, play
 from cirkis.game.rules.legality import resolve_placement
 from cirkis.practice.puzzles.puzzle import Puzzle, Reply, placements_of, puzzle_states

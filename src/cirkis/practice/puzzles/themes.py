@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from cirkis.engine import Reason, explain
-from cirkis.engine.analysis.best_reply import best_reply
+from cirkis.engine.analysis.reasons import best_reply
 from cirkis.game import (
     Event,
     FigureCompleted,

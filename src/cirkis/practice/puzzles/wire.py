@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from cirkis.engine.analysis.json_types import Balance, Consequence, PlacementInfo, ReasonInfo
+from cirkis.engine.analysis.consequences import Balance
+from cirkis.engine.analysis.json_types import Consequence, PlacementInfo, ReasonInfo
 from cirkis.practice.progress.progress import Runs
 from cirkis.tables.make_view import TableInfo
 from cirkis.tables.variations import Comparison, ExplainedLine, Previews

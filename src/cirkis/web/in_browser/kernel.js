@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The search kernel in a browser: the host that cirkis/engine/search/kernel_hosts/instance.py expects.
+ * The search kernel in a browser: the host that cirkis/engine/search/kernel_hosts/choice.py expects.
  * Calls block their thread, so it belongs in a worker.
  */
 

@@ -17,17 +17,17 @@ from cirkis.engine.search.batch_kernel.layout import (
 )
 from cirkis.engine.search.kernel.arrays import (
     WORD,
+    Int64Array,
+    inline,
     int8_array,
     int16_array,
     int32_array,
     int64_array,
+    random_below,
 )
-from cirkis.engine.search.kernel.marks import Int64Array, inline
-from cirkis.engine.search.kernel.playouts import copy_position
 from cirkis.engine.search.kernel.position import COUNT, END, MAX_SEATS, PLAYERS, PLIES, SCORES, SEAT
-from cirkis.engine.search.kernel.rules import legal_at, place, winners, withdraw
+from cirkis.engine.search.kernel.rules import copy_position, legal_at, place, winners, withdraw
 from cirkis.engine.search.kernel.tables import Tables
-from cirkis.engine.search.kernel.words import random_below
 
 
 @inline

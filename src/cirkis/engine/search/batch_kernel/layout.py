@@ -14,8 +14,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cirkis.engine.search.kernel.arrays import WORD, int16_array, int32_array, int64_array
-from cirkis.engine.search.kernel.marks import Int16Array, Int32Array, Int64Array, inline
+from cirkis.engine.search.kernel.arrays import (
+    WORD,
+    Int16Array,
+    Int32Array,
+    Int64Array,
+    inline,
+    int16_array,
+    int32_array,
+    int64_array,
+)
 from cirkis.engine.search.kernel.position import position_size
 from cirkis.engine.search.kernel.tables import Tables
 

@@ -1,11 +1,17 @@
 """The masks and observations through which learning programs see the boards."""
 
 from cirkis.engine.search.batch_kernel.layout import CELLS, OWNER_WORDS, Boards, row_at
-from cirkis.engine.search.kernel.arrays import WORD, int16_array, int64_array
-from cirkis.engine.search.kernel.marks import Int16Array, Int64Array, inline
+from cirkis.engine.search.kernel.arrays import (
+    WORD,
+    Int16Array,
+    Int64Array,
+    inline,
+    int16_array,
+    int64_array,
+    shift_right,
+)
 from cirkis.engine.search.kernel.position import IS_FREE, LEADER, PLAYERS, SCORES, SEAT, STOCKS
 from cirkis.engine.search.kernel.tables import Tables
-from cirkis.engine.search.kernel.words import shift_right
 
 ONES = 0x0001000100010001
 """A 1 in every 16 bits of a word."""

@@ -13,7 +13,13 @@ from cirkis.engine.search.evaluation.weights import (
     REPLIES_OFFSET,
     SHAPE_OFFSET,
 )
-from cirkis.engine.search.kernel.marks import Float64Array, Int64Array, inline
+from cirkis.engine.search.kernel.arrays import (
+    Float64Array,
+    Int64Array,
+    inline,
+    lowest_bit,
+    popcount,
+)
 from cirkis.engine.search.kernel.position import (
     FIGURES,
     HAS_SLIVER,
@@ -32,7 +38,6 @@ from cirkis.engine.search.kernel.tables import (
     SLIVER_FLAG,
     Tables,
 )
-from cirkis.engine.search.kernel.words import lowest_bit, popcount
 
 NEARLY_COMPLETE = 3
 """A figure that lacks at most this many cells is nearly complete."""

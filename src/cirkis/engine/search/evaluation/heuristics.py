@@ -1,8 +1,7 @@
 """A quick score for placements, and playouts guided by it."""
 
-from cirkis.engine.search.config import SearchConfig
-from cirkis.engine.search.evaluation.heuristic_weights import HeuristicWeights
-from cirkis.engine.search.kernel.marks import Int64Array, inline
+from cirkis.engine.search.config import HeuristicWeights, SearchConfig
+from cirkis.engine.search.kernel.arrays import Int64Array, inline, random_below
 from cirkis.engine.search.kernel.position import (
     COUNT,
     FIGURES,
@@ -30,7 +29,6 @@ from cirkis.engine.search.kernel.tables import (
     SLIVER_FLAG,
     Tables,
 )
-from cirkis.engine.search.kernel.words import random_below
 
 
 @inline

@@ -14,8 +14,7 @@ from itertools import accumulate
 from math import prod
 from typing import Any, NamedTuple
 
-from cirkis.engine.search.kernel.arrays import floats
-from cirkis.engine.search.kernel.marks import Float64Array
+from cirkis.engine.search.kernel.arrays import Float64Array, floats
 from cirkis.engine.search.kernel.tables import Tables
 from cirkis.errors import UnreadableError
 from cirkis.game import Options, standard_pieces

@@ -8,7 +8,7 @@ The error is below one unit in the last place (tests/engine/search/test_floats.p
 import math
 import struct
 
-from cirkis.engine.search.kernel.marks import inline
+from cirkis.engine.search.kernel.arrays import inline
 
 LOG2_E = 1.4426950408889634
 LN2_HIGH = 2977044471 / 4294967296

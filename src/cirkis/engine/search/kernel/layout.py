@@ -21,13 +21,13 @@ from typing import Any, NamedTuple
 from cirkis.engine.search.kernel.arrays import (
     WORD,
     float64_array,
+    inline,
     int16_array,
     int32_array,
     int64_array,
     words,
 )
-from cirkis.engine.search.kernel.marks import inline
-from cirkis.engine.search.kernel_hosts.instance import Content, Instance
+from cirkis.engine.search.kernel_hosts.choice import Content, Instance
 
 _ARRAYS: dict[str, tuple[str, Callable[[int, int], Any]]] = {
     "Int64Array": ("q", int64_array),

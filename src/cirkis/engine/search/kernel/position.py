@@ -15,8 +15,7 @@ during the game, then an index into ENDS. `legal` holds the legal placements and
 0 once the game is over. WITHDRAWN has a bit for each seat.
 """
 
-from cirkis.engine.search.kernel.arrays import words, zeros
-from cirkis.engine.search.kernel.marks import Int64Array, inline
+from cirkis.engine.search.kernel.arrays import Int64Array, inline, words, zeros
 from cirkis.engine.search.kernel.tables import CELL_WORDS, Tables, build_tables, mask_to_words
 from cirkis.game import EndReason, State, Stop, legal_mask
 from cirkis.game.rules.scoring import GOING_OUT_POINTS

@@ -32,8 +32,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from cirkis.engine.search.kernel.arrays import floats, words
-from cirkis.engine.search.kernel.marks import Float64Array, Int64Array
+from cirkis.engine.search.kernel.arrays import Float64Array, Int64Array, floats, words
 from cirkis.game import Figure, PieceSet
 from cirkis.game.pieces.placements import KEPT
 from cirkis.game.rules.scoring import COMPLETION_POINTS, MAJORITY_POINTS

@@ -1,15 +1,45 @@
-"""Choose the host: numba once its code is compiled, otherwise the WebAssembly module.
+"""The interface of hosts: a kernel with its own memory."""
 
-All hosts play the same games, bit for bit, so it does not matter when numba takes over.
-"""
+from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from importlib import import_module
+from typing import Any, Protocol, TypeAlias
 
-from cirkis.engine.search.kernel_hosts.instance import Instance
 from cirkis.errors import CirkisError
 from cirkis.extras import is_installed, missing, require
+
+Content: TypeAlias = "bytes | memoryview[int] | memoryview[float]"
+
+LINE = 64
+"""The size of a cache line in bytes; new memory starts at a multiple of it."""
+
+
+class Instance(Protocol):
+    """A kernel with its own memory; unless `threads_share`, one thread at a time can use it."""
+
+    threads_share: bool  # whether several threads can call its functions in parallel
+
+    def allocate(self, size: int) -> int:
+        """Return the address of new memory, all zeros, at the start of a cache line.
+
+        Pages take up RAM only when they are written to, and are freed with the instance.
+        """
+
+    def write(self, address: int, content: Content) -> None:
+        """Copy bytes into the memory."""
+
+    def read(self, address: int, size: int) -> bytes:
+        """Return a copy of part of the memory."""
+
+    def view(self, address: int, size: int) -> memoryview[int]:
+        """Return a view of the memory, valid until more is allocated; unavailable in browsers."""
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """Return an exported function, which runs without the GIL."""
+
 
 VARIABLE = "CIRKIS_KERNEL"
 """The environment variable that overrides the choice; its values are the keys of _HOSTS."""

@@ -15,8 +15,8 @@ from llvmlite import ir
 from numba.core import types
 
 from cirkis.engine.search.exports import EXPORTS
-from cirkis.engine.search.kernel import arrays, floats, words
-from cirkis.engine.search.kernel.marks import INLINED
+from cirkis.engine.search.kernel import arrays, floats
+from cirkis.engine.search.kernel.arrays import INLINED
 
 _extending: Any = numba.extending  # numba has no type annotations
 _cgutils: Any = numba.core.cgutils
@@ -33,10 +33,10 @@ def _emit_sqrt(builder: Any, x: Any) -> Any:
 _WORD, _REAL = types.int64, types.float64
 _INTEGERS = [types.Integer] * 3
 _INSTRUCTIONS: tuple[tuple[Callable[..., Any], Any, Any, Callable[..., Any]], ...] = (
-    (words.popcount, _WORD, _WORD, lambda builder, word: builder.ctpop(word)),
-    (words.lowest_bit, _WORD, _WORD, lambda builder, word: builder.cttz(word, _cgutils.false_bit)),
-    (words.wrap, _WORD, _WORD, lambda builder, word: word),
-    (words.shift_right, _WORD, _WORD, lambda builder, word, bits: builder.lshr(word, bits)),
+    (arrays.popcount, _WORD, _WORD, lambda builder, word: builder.ctpop(word)),
+    (arrays.lowest_bit, _WORD, _WORD, lambda builder, word: builder.cttz(word, _cgutils.false_bit)),
+    (arrays.wrap, _WORD, _WORD, lambda builder, word: word),
+    (arrays.shift_right, _WORD, _WORD, lambda builder, word, bits: builder.lshr(word, bits)),
     (floats.bits_of, _REAL, _WORD, lambda builder, x: builder.bitcast(x, ir.IntType(64))),
     (floats.from_bits, _WORD, _REAL, lambda builder, word: builder.bitcast(word, ir.DoubleType())),
     (floats.sqrt, _REAL, _REAL, _emit_sqrt),
@@ -117,7 +117,7 @@ def _teach_exchange(item: Any) -> None:
         done = builder.cmpxchg(at, expected, new, "seq_cst", "seq_cst")
         return builder.sext(builder.extract_value(done, 0), ir.IntType(64))
 
-    _teach(words.exchange, lambda array, at, expected, new: _WORD, lower, [array, *_INTEGERS])
+    _teach(arrays.exchange, lambda array, at, expected, new: _WORD, lower, [array, *_INTEGERS])
 
 
 def _teach(function: Any, give_type: Any, lower: Any, arguments: list[Any]) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import numba
 
 from cirkis.engine.search.exports import EXPORTS
-from cirkis.engine.search.kernel_hosts.instance import LINE, Content
+from cirkis.engine.search.kernel_hosts.choice import LINE, Content
 from cirkis.engine.search.kernel_hosts.numba_cache import (
     cache_folder,
     ensure_writable,

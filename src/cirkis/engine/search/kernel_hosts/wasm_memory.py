@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from importlib.resources import files
 
-from cirkis.engine.search.kernel_hosts.instance import LINE
+from cirkis.engine.search.kernel_hosts.choice import LINE
 
 PAGE = 1 << 16
 """The size of a page in bytes."""

@@ -4,12 +4,11 @@ from cirkis.engine.search.config import UCB1, SearchConfig
 from cirkis.engine.search.evaluation.features import nearly_complete, prior_logit
 from cirkis.engine.search.evaluation.heuristics import heuristic_score
 from cirkis.engine.search.evaluation.one_ply import one_ply_score
+from cirkis.engine.search.kernel.arrays import Int64Array, exchange, inline
 from cirkis.engine.search.kernel.floats import exp
-from cirkis.engine.search.kernel.marks import Int64Array, inline
 from cirkis.engine.search.kernel.position import COUNT, SEAT
 from cirkis.engine.search.kernel.rules import legal_at
 from cirkis.engine.search.kernel.tables import Tables
-from cirkis.engine.search.kernel.words import exchange
 from cirkis.engine.search.tree.nodes import (
     NODES_USED,
     OUT_OF_NODES,

@@ -1,6 +1,6 @@
 """Copy part of a tree: a node's subtree, or the most visited nodes."""
 
-from cirkis.engine.search.kernel.marks import inline
+from cirkis.engine.search.kernel.arrays import inline
 from cirkis.engine.search.kernel.position import MAX_SEATS
 from cirkis.engine.search.tree.nodes import EXPAND_VISITS, NODES_USED, Tree, clear_root_stats
 

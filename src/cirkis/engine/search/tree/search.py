@@ -1,25 +1,134 @@
-"""The tree search for a position."""
+"""What a search found out about the root's children: visits, rewards, wins and points."""
 
+from __future__ import annotations
+
+import atexit
 import time
 from collections import deque
-from collections.abc import Callable, Generator
-from dataclasses import replace
-from threading import Event
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
+from threading import Event, local
+from typing import Any, NamedTuple
 
 from cirkis.engine.player import finish
-from cirkis.engine.search.config import INFORMED, SearchConfig
+from cirkis.engine.search.config import INFORMED, Limits, SearchConfig
 from cirkis.engine.search.evaluation.opponent_model import GreedyOdds
 from cirkis.engine.search.evaluation.weights import LearnedWeights, with_weights
-from cirkis.engine.search.kernel.marks import Int64Array
-from cirkis.engine.search.kernel.position import encode_state, tables_for
-from cirkis.engine.search.limits import Limits
-from cirkis.engine.search.tree.nodes import NODES_USED, Tree
-from cirkis.engine.search.tree.pie_rule import with_pie_rule
-from cirkis.engine.search.tree.root_stats import Candidate, root_candidates, visit_lead
+from cirkis.engine.search.kernel.arrays import Int64Array
+from cirkis.engine.search.kernel.position import MAX_SEATS, encode_state, tables_for
+from cirkis.engine.search.tree.nodes import (
+    FINISHED,
+    GAMES,
+    NODES_USED,
+    POINTS,
+    STATS_SIZE,
+    WINS,
+    Tree,
+    TreeMemory,
+)
 from cirkis.engine.search.tree.worker import CHECKPOINT, TreeWorker
 from cirkis.game import Placement, State, legal_mask, legal_placements
 from cirkis.game.board import SECTORS
 from cirkis.game.rules.legality import taking_mask
+
+
+class OutcomeStats(NamedTuple):
+    """The outcomes of the simulated games that start with one placement."""
+
+    games: int
+    finished: int  # games played to the end
+    wins: tuple[float, ...]  # by seat; shared wins count as fractions
+    points: tuple[float, ...]  # final points by seat, summed over the finished games
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    placement: Placement
+    visits: int  # simulations that tried it
+    values: tuple[float, ...]  # mean reward by seat, from 0 to 1; roughly shares of the victory
+    winners: tuple[int, ...]  # the seats that are certain to win after it; empty if undecided
+    stats: OutcomeStats
+
+
+def root_candidates(tree: TreeMemory, state: State) -> list[Candidate]:
+    players = state.options.players
+    names = ("placement", "visits", "values", "root_stats", "proven")
+    numbers, visits, values, stats, proven = (_of_children(tree, name) for name in names)
+    return [
+        Candidate(
+            placement=state.variant.table.placements[number],
+            visits=visits[nth],
+            values=tuple(
+                value / max(visits[nth], 1)
+                for value in values[nth * MAX_SEATS : nth * MAX_SEATS + players]
+            ),
+            winners=tuple(seat for seat in range(players) if proven[nth] >> seat & 1),
+            stats=_outcomes(stats[nth * STATS_SIZE : (nth + 1) * STATS_SIZE], players),
+        )
+        for nth, number in enumerate(numbers)
+    ]
+
+
+def _outcomes(row: Any, players: int) -> OutcomeStats:
+    wins, points = row[WINS:][:players], row[POINTS:][:players]
+    return OutcomeStats(int(row[GAMES]), int(row[FINISHED]), tuple(wins), tuple(points))
+
+
+def _of_children(tree: TreeMemory, name: str) -> Any:
+    """Return the part of an array that belongs to the root's children."""
+    count = tree.read("child_count")[0]
+    return tree.read(name, 0 if name == "root_stats" else tree.read("first_child")[0], count)
+
+
+def visit_lead(tree: TreeMemory) -> int:
+    """Return how many more visits the most visited child has than the next.
+
+    It is -1 if there is only one child, or if a child is proven, which outweighs visits.
+    """
+    if any(_of_children(tree, "proven")):
+        return -1
+    visits = sorted(_of_children(tree, "visits"))
+    return visits[-1] - visits[-2] if len(visits) > 1 else -1
+
+
+_ENOUGH = 5
+"""A first placement is trusted if it was tried at least a fifth as often as any other."""
+
+
+def with_pie_rule(ranked: Sequence[Candidate], state: State) -> list[Candidate]:
+    """Return candidates, best first. A good first piece is valued as if the other player took it
+    over; in reply to the first piece, taking it over is one more candidate.
+
+    Args:
+        ranked: the candidates of the search, best first.
+        state: the position, in a game with the pie rule.
+    """
+    seat = state.to_play
+    if not state.placed and ranked:
+        most = max(one.visits for one in ranked)
+        each = [one if one.values[seat] <= 0.5 else _mirrored(one, one.placement) for one in ranked]
+        return sorted(
+            each, key=lambda one: (_ENOUGH * one.visits >= most, one.values[seat]), reverse=True
+        )
+    if not ranked or state.leader is None or not taking_mask(state) & state.available[seat]:
+        return list(ranked)
+    best, *others = ranked
+    taking = _mirrored(best, state.leader)
+    first = [best, taking] if best.values[seat] >= 0.5 else [taking, best]
+    return [*first, *others]
+
+
+def _mirrored(candidate: Candidate, placement: Placement) -> Candidate:
+    """Return the result with the two seats exchanged."""
+    stats, seats = candidate.stats, len(candidate.values)
+    return replace(
+        candidate,
+        placement=placement,
+        values=candidate.values[::-1],
+        winners=tuple(seats - 1 - seat for seat in candidate.winners[::-1]),
+        stats=stats._replace(wins=stats.wins[::-1], points=stats.points[::-1]),
+    )
+
 
 CAPACITY = 1_000_000
 ENDS_KEPT = 400
@@ -55,13 +164,15 @@ class Search:
         one_of_each: bool = False,
     ) -> None:
         self.config = config
-        self._learned, self._one_of_each = learned, one_of_each
+        self._learned = learned
+        self._one_of_each = one_of_each
         self._worker = TreeWorker(seed, config, capacity, threads)
         self._odds = GreedyOdds(config)
         self._set_root(state)
 
     def _set_root(self, state: State) -> None:
-        self.state, self._greedy = state, self._odds.chances(state)
+        self.state = state
+        self._greedy = self._odds.chances(state)
         self.ends = deque[Int64Array](maxlen=ENDS_KEPT)
         choices = legal_mask(state) & ~taking_mask(state)  # the kernel cannot take over (R34)
         if self._one_of_each and not state.placed:
@@ -206,3 +317,36 @@ def _sort_key(candidate: Candidate, seat: int) -> tuple[int, int, float]:
     elif candidate.winners and seat not in candidate.winners:
         certain = -1
     return certain, candidate.visits, candidate.values[seat]
+
+
+_kept = local()
+
+
+@atexit.register
+def forget() -> None:
+    """Drop this thread's search while its host is still loaded."""
+    _kept.__dict__.clear()
+
+
+def thread_search(
+    state: State,
+    seed: int,
+    config: SearchConfig,
+    simulations: int,
+    learned: LearnedWeights | None = None,
+) -> Search:
+    """Return a new search of a position, valid until this thread's next call.
+
+    It reuses the memory of the thread's last search only if that had the same config, capacity and
+    weights, so that earlier searches do not change the result.
+    """
+    capacity = capacity_for(simulations)
+    key = config, capacity, id(learned)  # the kept search keeps `learned` alive
+    if getattr(_kept, "key", None) == key:
+        search: Search = _kept.search
+        search.restart(state, seed)
+        return search
+    forget()
+    search = Search(state, seed=seed, config=config, capacity=capacity, learned=learned)
+    _kept.key, _kept.search = key, search
+    return search

@@ -8,19 +8,17 @@ immediate win for the searching seat is certain: other players' choices never ar
 """
 
 from cirkis.engine.search.config import UCB1
-from cirkis.engine.search.evaluation.rewards import (
+from cirkis.engine.search.evaluation.standings import (
     add_margin,
     evaluate,
     set_victory_shares,
     victory_share,
 )
-from cirkis.engine.search.kernel.marks import Float64Array, Int64Array, inline
-from cirkis.engine.search.kernel.playouts import copy_position
+from cirkis.engine.search.kernel.arrays import Float64Array, Int64Array, inline
 from cirkis.engine.search.kernel.position import END, MAX_SEATS, PLAYERS, SCORES, SEAT
-from cirkis.engine.search.kernel.rules import place, winners
+from cirkis.engine.search.kernel.rules import copy_position, place, winners
 from cirkis.engine.search.kernel.tables import Tables
 from cirkis.engine.search.tree.expansion import expand
-from cirkis.engine.search.tree.greedy_choice import draw_greedy, sample_greedy_child
 from cirkis.engine.search.tree.nodes import (
     EXPAND_VISITS,
     FINISHED,
@@ -33,7 +31,12 @@ from cirkis.engine.search.tree.nodes import (
     SearchArrays,
     Tree,
 )
-from cirkis.engine.search.tree.selection import select_by_ucb1, select_child
+from cirkis.engine.search.tree.selection import (
+    draw_greedy,
+    sample_greedy_child,
+    select_by_ucb1,
+    select_child,
+)
 
 FULL_TREE_PENALTY = 8
 """How many additional visits a node in a nearly full tree needs before it is expanded."""
