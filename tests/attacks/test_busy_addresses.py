@@ -18,7 +18,6 @@ from cirkis.server.lobby import Lobby
 from cirkis.server.requester import current_address
 from cirkis.server.storage.store import Turns
 from cirkis.tables.import_record import entries_from_record
-from cirkis.tables.setup import new_table_entry
 from tests.attacks.test_forgetting import HOSTED, forget
 from tests.server.clubs.members import club_of
 from tests.server.clubs.test_tournaments import NAMES, begin, make
@@ -156,7 +155,7 @@ def test_being_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_rounds_of_tournaments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     busy = Busy(monkeypatch)
-    busy.only = new_table_entry
+    busy.only = "Tournaments._tables"
     with _open(tmp_path) as client:
         rounds = []
         for address in (GREEDY, OTHER):

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin
 from cirkis.backend.reviews import StreamMessage
 from cirkis.i18n import texts_in
 from cirkis.practice.progress.progress import Posted, Progress
-from cirkis.server.clubs.messages import ClubCommand
+from cirkis.server.clubs.club_messages import ClubCommand
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.tables.commands import Command

@@ -12,7 +12,7 @@ from cirkis.backend.reviews import StreamMessage
 from cirkis.engine import Mistake
 from cirkis.game import Colour
 from cirkis.practice.progress.progress import Posted
-from cirkis.server.clubs.messages import ClubCommand
+from cirkis.server.clubs.club_messages import ClubCommand
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.tables.commands import BaseCommand, Command
 from cirkis.tables.messages import ClientMessage, Phrase, Reason, ServerMessage

@@ -11,9 +11,8 @@ RACES = 20  # attempts before giving up if other writers are always first
 class Document(NamedTuple):
     """A JSON value stored for a person.
 
-    `kind` is a key of KINDS or, for the lobby and clubs, a kind that only servers have; `id` is
-    empty if there is only one document of its kind; `changed` is in Unix seconds; `summary` is as
-    in Summary, or lists who reported a line of a club's chat.
+    `kind` is a key of KINDS; `id` is empty if there is only one document of its kind; `changed` is
+    in Unix seconds; `summary` is as in Summary.
     """
 
     person: str

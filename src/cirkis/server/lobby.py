@@ -1,7 +1,7 @@
 """The lobby: tables looking for players, open to everybody on this server.
 
-A table's log has everything about it; one of its host's documents merely lists it. The table is
-shown while somebody who sits there is connected to any server, or if its clock counts days.
+A table's log has everything about it; a row in `seeks` merely lists it. The table is shown while
+somebody who sits there is connected to any server, or if its clock counts days.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
+from sqlalchemy import Connection, delete, insert, select
 
 from cirkis.backend.broadcast import GRACE
-from cirkis.backend.documents import DocumentStore
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
@@ -24,8 +24,8 @@ from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.plugin import LOST_RACES, Plugin, command_id, execute, sits, take_free_seat
 from cirkis.server.requester import current_requester, turn_of
-from cirkis.server.storage.documents import SEEK, keys_of_kind
-from cirkis.server.storage.store import Store
+from cirkis.server.storage.schema import seeks
+from cirkis.server.storage.store import Store, writes
 from cirkis.tables.commands import Leave
 from cirkis.tables.entries import Seek
 from cirkis.tables.make_view import view_seats
@@ -43,6 +43,7 @@ from cirkis.tables.requests import (
 )
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.starting import fill_time
+from cirkis.tables.state import Table
 from cirkis.tables.view import SeatView
 
 MAX_READ = 200  # tables: the newest ones
@@ -147,11 +148,11 @@ class Lobby(Plugin):
         store: Store,
         hub: Hub,
         peers: Peers,
-        documents: DocumentStore,
         progress: ProgressKeeper,
     ) -> None:
         self._store, self._hub, self._peers = store, hub, peers
-        self._documents, self._progress = documents, progress
+        self._progress = progress
+        hub.registry.on_create.append(_list_table)
         self._rng = random.SystemRandom()
         self._known: list[TableSession] = []
         self._read_at = float("-inf")  # like `_ratings`, on the loop's clock
@@ -188,7 +189,7 @@ class Lobby(Plugin):
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
         """Hold the lobby's lock on all servers, so that two people do not each open a table."""
-        await self._store.call(keys_of_kind, SEEK, 1)  # without storage, fail rather than wait
+        await self._store.call(_listed, 1)  # without storage, fail rather than wait
         async with self._sitting, self._peers.queue("lobby"):
             self._read_at = float("-inf")
             try:
@@ -208,12 +209,12 @@ class Lobby(Plugin):
 
     async def _read(self) -> list[TableSession]:
         current_requester.set(None)  # everybody is waiting for this, so it is the server's own work
-        keys = await self._store.call(keys_of_kind, SEEK, MAX_READ)
+        table_ids = await self._store.call(_listed, MAX_READ)
         end = asyncio.get_running_loop().time() + LOADING
-        found = [await self._find(Person(owner), table_id, end) for owner, table_id in keys]
+        found = [await self._find(table_id, end) for table_id in table_ids]
         return [one for one in found if one is not None]
 
-    async def _find(self, owner: Person, table_id: str, end: float) -> TableSession | None:
+    async def _find(self, table_id: str, end: float) -> TableSession | None:
         """Return a table if it loads by `end`; if it no longer seeks players, unlist it."""
         try:
             if (session := self._hub.loaded(table_id)) is None:
@@ -227,7 +228,7 @@ class Lobby(Plugin):
         else:
             if session.table.is_seeking and not self._is_old(session):
                 return session
-        await self._documents.remove(owner, SEEK, table_id)
+        await self._store.call(_unlist, table_id)
         return None
 
     def _is_old(self, session: TableSession) -> bool:
@@ -304,6 +305,22 @@ class Lobby(Plugin):
         table_id = await self._hub.registry.register(replace(created, seek=seek))
         await self._hub.open_new(table_id)
         return table_id
+
+
+def _list_table(connection: Connection, at: float, *, table_id: str, table: Table) -> None:
+    if table.is_seeking:
+        connection.execute(insert(seeks).values(table_id=table_id, at=at))
+
+
+def _listed(connection: Connection, most: int) -> list[str]:
+    """Return the listed tables, latest first."""
+    query = select(seeks.c.table_id).order_by(seeks.c.at.desc(), seeks.c.table_id).limit(most)
+    return list(connection.execute(query).scalars())
+
+
+@writes
+def _unlist(connection: Connection, table_id: str) -> None:
+    connection.execute(delete(seeks).where(seeks.c.table_id == table_id))
 
 
 def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:

@@ -82,7 +82,8 @@ class Services:
         self.hub = Hub(*parts, self.gate)
         self.registry = self.hub.registry
         keep = Keep(settings.keep_finished, settings.keep_abandoned)
-        self._retention = Retention(self.store, keep, self.clock, self.hub.forget)
+        self.plugins: list[Plugin] = []
+        self._retention = Retention(self.store, keep, self.clock, self.hub.forget, self.plugins)
         self.probe = StoreProbe(self.store)
         self.sessions = Sessions(self.store, self.peers)
         self.documents = ServerDocuments(self.store, self.quotas)
@@ -90,7 +91,6 @@ class Services:
         self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now, current_address)
         self.chat = ChatService(self.store, self.quotas, self.peers, self.hub.checks)
         self.finished_games = FinishedGames(self.progress)
-        self.plugins: list[Plugin] = []
         self._add_people(mailer)
         notifying = (self.store, self.push, self.mail_addresses, self.gate)
         self._turn_notices = TurnNotices(*notifying, self.hub.open)
@@ -103,7 +103,7 @@ class Services:
         self.place = self._make_place()
 
     def _add_people(self, mailer: Mailer | None) -> None:
-        parts = (self.store, self.hub, self.peers, self.documents, self.progress)
+        parts = (self.store, self.hub, self.peers, self.progress)
         # Imported here, so that servers without them do not load them.
         if self._settings.lobby:
             from cirkis.server.lobby import Lobby

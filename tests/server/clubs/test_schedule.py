@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cirkis.server.clubs.club_messages import MAX_PEOPLE, MAX_ROUNDS
 from cirkis.server.clubs.schedule import Schedule, make_schedule, possible_lengths
-from cirkis.server.clubs.tournament_messages import MOST_PEOPLE, MOST_ROUNDS
 
 # For these sizes, rotating a single round around the circle does not make all meetings equal.
 HARDER = {(6, 3): 3, (10, 3): 2, (22, 3): 2, (9, 4): 2}
@@ -34,8 +34,8 @@ def meetings(schedule: Schedule, people: int) -> list[int]:
 def test_any_length_is_fair(data: st.DataObject) -> None:
     """Everybody plays equally often, and equally often at each seat, give or take one game."""
     size = data.draw(st.integers(2, 4))
-    people = data.draw(st.integers(size, MOST_PEOPLE))
-    rounds = data.draw(st.integers(1, MOST_ROUNDS))
+    people = data.draw(st.integers(size, MAX_PEOPLE))
+    rounds = data.draw(st.integers(1, MAX_ROUNDS))
     schedule = make_schedule(people, size, rounds)
     assert len(schedule) == rounds
     seats = [Counter[int]() for _ in range(size)]
@@ -54,7 +54,7 @@ def test_any_length_is_fair(data: st.DataObject) -> None:
 @pytest.mark.parametrize("size", [3, 4])
 def test_everybody_meets_everybody_equally_often(size: int) -> None:
     """In a full cycle all pairs meet equally often, or differ by one if that is unavoidable."""
-    for people in range(size, MOST_PEOPLE + 1):
+    for people in range(size, MAX_PEOPLE + 1):
         rounds = people if people % size else people - 1
         met = meetings(make_schedule(people, size, rounds), people)
         expected = 0 if sum(met) % len(met) == 0 else 1

@@ -138,6 +138,14 @@ def test_before_the_first_release(tmp_path: Path) -> None:
 
 
 _TO_SCHEMA_1 = (
+    "DROP TABLE seeks",
+    "DROP TABLE club_members",
+    "DROP TABLE club_tables",
+    "DROP TABLE club_lines",
+    "DROP TABLE club_log",
+    "DROP TABLE club_tournaments",
+    "DROP TABLE club_results",
+    "DROP TABLE clubs",
     "DROP TABLE secrets",
     "DROP TABLE sign_ins",
     "DROP INDEX ix_mail_addresses_address",
@@ -154,7 +162,7 @@ _TO_SCHEMA_1 = (
 )
 
 
-def _columns(connection: Connection) -> dict[str, set[str]]:
+def columns_of(connection: Connection) -> dict[str, set[str]]:
     found = inspect(connection)
     return {
         name: {one["name"] for one in found.get_columns(name)}
@@ -168,7 +176,7 @@ def test_addresses_of_schema_1(tmp_path: Path, database: str | None) -> None:
     store = open_store(tmp_path, database)
 
     def go_back(connection: Connection) -> dict[str, set[str]]:
-        before = _columns(connection)
+        before = columns_of(connection)
         for statement in _TO_SCHEMA_1:
             connection.exec_driver_sql(statement)
         if database is None:
@@ -179,7 +187,7 @@ def test_addresses_of_schema_1(tmp_path: Path, database: str | None) -> None:
     store.close()
     assert databases.upgrade(tmp_path, database) == (1, NOW)
     store = open_store(tmp_path, database)
-    assert store.database.run(_columns).result(20) == before
+    assert store.database.run(columns_of).result(20) == before
     ada = store.run(find_address, "ada").result(20)
     assert ada is not None
     assert (ada.address, ada.turns) == ("ada@example.org", True)

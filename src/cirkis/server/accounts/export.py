@@ -1,6 +1,6 @@
 """Export all data stored about a person, and import such a file."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from cirkis.backend.data_file import (
     new_id,
     put_studies,
 )
-from cirkis.backend.documents import DocumentStore
+from cirkis.backend.documents import Document, DocumentStore
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
@@ -129,11 +129,14 @@ class PersonalData(Beginning, frozen=True):
     tables: list[TableData]
 
 
-async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[bytes]:
+async def export_all(
+    store: Store, person: Person, work: Work, more: Iterable[Document] = ()
+) -> AsyncIterator[bytes]:
     """Return everything stored about a person, as the JSON of PersonalData in pieces.
 
-    `work` runs slow functions. Each document or table is read only after the one before it has been
-    sent, so that only one is in memory. Raises StoreError if the database cannot be read.
+    `work` runs slow functions; `more` are further documents. The others and the tables are read
+    one at a time, each when the one before has been sent. Raises StoreError if the database cannot
+    be read.
     """
     subscriptions = await store.call(subscriptions_of, person=person)
     mail = await store.call(people.find_address, person=person)
@@ -149,11 +152,11 @@ async def export_all(store: Store, person: Person, work: Work) -> AsyncIterator[
         if mail is None
         else MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns),
     )
-    return _pieces(encode(beginning), store, person, work)
+    return _pieces(encode(beginning), store, person, work, more)
 
 
 async def _pieces(
-    beginning: bytes, store: Store, person: Person, work: Work
+    beginning: bytes, store: Store, person: Person, work: Work, more: Iterable[Document]
 ) -> AsyncIterator[bytes]:
     damaged = list[str]()
 
@@ -173,6 +176,9 @@ async def _pieces(
         if (text := await work(read_document, kind, document_id)) is not None:
             yield separator + text
             separator = b","
+    for data in documents_data(more)[0]:
+        yield separator + encode(data)
+        separator = b","
     yield b'],"damaged":' + encode(damaged) + b',"tables":['
     separator, size = b"", 0
     for table_id in await work(store.wait, tables_of, person, MAX_TABLES):

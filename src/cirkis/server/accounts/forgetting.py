@@ -16,7 +16,7 @@ from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.table_host import ChatService
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import people as queries
-from cirkis.server.storage.documents import disown_seeks, document_keys, remove_document
+from cirkis.server.storage.documents import document_keys, remove_document
 from cirkis.server.storage.people import StoredLine, StoredSession
 from cirkis.server.storage.queries import StoredEntry
 from cirkis.server.storage.store import Store
@@ -85,7 +85,8 @@ class Forgetting:
                 await self._rewrite(table_id, person)
             count += len(table_ids)
         await self._settle(person)
-        await self._store.call(disown_seeks, person=person, other=forgotten())
+        for plugin in self._plugins:  # again, as the games that they resigned have results now
+            await plugin.forget(person)
         for one in await self._store.call(document_keys, person):
             await self._store.call(remove_document, person, *one)  # not all in one transaction
         keys = await self._store.call(queries.forget_person, person=person, at=self._store.now())

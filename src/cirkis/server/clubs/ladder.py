@@ -1,71 +1,86 @@
-"""A club's ladder: its members, rated as usual, but only on games at its tables."""
+"""The results of games at a club's tables, and its ladder: members rated on these games alone."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
-import msgspec
 from msgspec import Struct
 
-from cirkis.backend.documents import Document
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.game_over import FinishedGame
 from cirkis.practice.progress.games import PERIOD, are_too_many_wins
 from cirkis.practice.progress.glicko import Rating, rest, update
-from cirkis.server.clubs.messages import Ladder, LadderRow, Pairing
-from cirkis.server.storage.clubs import Member, readable
-from cirkis.tables.messages import encode
+from cirkis.server.clubs.club import Member
+from cirkis.server.clubs.club_messages import Ladder, LadderRow, Pairing
 from cirkis.tables.people import FORGOTTEN, Person, face_of
 from cirkis.tables.state import Table
 
 
-class Result(Struct, frozen=True):
-    """How a game ended for one of its players: their seat, and every seat's place, from 1.
+class GameResult(Struct, frozen=True):
+    """How a game at a club's table ended, by seat. Ladder and tournaments both read this.
 
-    In results of earlier versions, 0 stands for somebody for whom the game did not count.
+    Attributes:
+        id: the id of its table, and the number of the round.
+        at: when it ended, in Unix seconds.
+        players: who played; None for computers and for people who were forgotten.
+        places: the places, from 1; in results of earlier versions, 0 is for somebody for whom the
+            game did not count.
+        scores: the scores; None in results that earlier versions stored.
+        winners: the seats that share the victory.
+        counts: whether it counts for the ladder.
+        tournament: the number of its tournament, if any.
     """
-
-    seat: int
-    places: list[int]
-
-
-class Game(Struct, frozen=True):
-    """A game that counts, with the player at each seat; None stands for a forgotten person."""
 
     id: str
     at: float
     players: list[Person | None]
     places: list[int]
+    scores: list[int | None]
+    winners: list[int]
+    counts: bool = True
+    tournament: int | None = None
 
 
-_result = msgspec.json.Decoder(Result)
+def game_id(table_id: str, round_number: int = 1) -> str:
+    return f"{table_id}.{round_number}"
 
 
-def results_at(table: Table) -> dict[str, str]:
-    """Return the results of a rated game between two people or more, as JSON by person, else {}."""
-    games = [FinishedGame(table, seat) for seat in range(len(table.seats))]
-    people = [one for one in table.seats_played() if not one.startswith(FORGOTTEN)]
-    if not table.counts or len(people) < 2 or any(one.is_too_short for one in games):
-        return {}
-    places = [1 + sum(one.score_against(other) == 0 for other in one.others) for one in games]
-    return {
-        person: encode(Result(seat, places)).decode()
+def result_of(table_id: str, table: Table) -> GameResult | None:
+    """Return the result of a finished game at a club's table, if it matters there.
+
+    Whoever resigned or ran out of time finishes behind the others, and does not win.
+    """
+    outcome = table.state.outcome
+    if table.club is None or outcome is None:
+        return None
+    played = {
+        seat: person
         for person, seat in table.seats_played().items()
         if not person.startswith(FORGOTTEN)
     }
+    is_short = any(FinishedGame(table, seat).is_too_short for seat in range(len(table.seats)))
+    counts = table.counts and len(played) > 1 and not is_short
+    if not counts and table.tournament is None:
+        return None
+    ranks = [
+        (seat.kind == "person", number not in table.state.withdrawn, score, unplaced)
+        for number, (seat, score, unplaced) in enumerate(
+            zip(table.seats, outcome.scores, outcome.unplaced, strict=True)
+        )
+    ]
+    return GameResult(
+        id=game_id(table_id, table.match.rounds + 1),
+        at=table.turn_started,
+        players=[played.get(seat) for seat in range(len(table.seats))],
+        places=[1 + sum(other > rank for other in ranks) for rank in ranks],
+        scores=list(outcome.scores),
+        winners=[seat for seat, rank in enumerate(ranks) if rank == max(ranks) and all(rank[:2])],
+        counts=counts,
+        tournament=table.tournament,
+    )
 
 
-def games_of(rows: Iterable[Document]) -> list[Game]:
-    """Return the games of stored results, oldest first."""
-    games: dict[str, Game] = {}
-    for row, one in readable(_result, rows):
-        empty: list[Person | None] = [None] * len(one.places)
-        game = games.setdefault(row.id, Game(row.id, row.changed, empty, one.places))
-        game.players[one.seat] = Person(row.person)
-    return list(games.values())
-
-
-def make_ladder(games: list[Game], members: dict[Person, Member]) -> Ladder:
+def make_ladder(games: list[GameResult], members: dict[Person, Member]) -> Ladder:
     """Return the ladder of these members. This takes up to a second."""
     pairs = [one for one in games if len(one.players) == 2 and all(one.places)]
     larger = [one for one in games if len(one.players) > 2 and sum(map(bool, one.places)) > 1]
@@ -77,7 +92,7 @@ def make_ladder(games: list[Game], members: dict[Person, Member]) -> Ladder:
 
 
 def _rows(
-    found: dict[Person, tuple[float, float]], games: list[Game], members: dict[Person, Member]
+    found: dict[Person, tuple[float, float]], games: list[GameResult], members: dict[Person, Member]
 ) -> list[LadderRow]:
     played = Counter(player for game in games for player in game.players)
     rows = [
@@ -91,7 +106,7 @@ def _rows(
     return sorted(rows, key=lambda row: (-row.rating, row.n))
 
 
-def _glicko(games: list[Game]) -> dict[Person, tuple[float, float]]:
+def _glicko(games: list[GameResult]) -> dict[Person, tuple[float, float]]:
     """Return ratings and deviations in two-player games, updated after each game."""
     ratings: dict[Person, Rating] = {}
     ends: dict[Person, float] = {}
@@ -112,14 +127,14 @@ def _glicko(games: list[Game]) -> dict[Person, tuple[float, float]]:
     return {person: (one.rating, one.deviation) for person, one in ratings.items()}
 
 
-def _larger_rows(games: list[Game], members: dict[Person, Member]) -> list[LadderRow] | None:
+def _larger_rows(games: list[GameResult], members: dict[Person, Member]) -> list[LadderRow] | None:
     try:
         return _rows(_openskill(games), games, members)
     except CirkisError:  # the `ratings` extra is not installed
         return None
 
 
-def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
+def _openskill(games: list[GameResult]) -> dict[Person, tuple[float, float]]:
     """Return ratings and deviations in games of three or four players, computed as in the arena."""
     # Imported here, so that servers without clubs start sooner.
     from cirkis.lab.arena.ratings import Z95, OpenSkillRatings
@@ -141,7 +156,7 @@ def _openskill(games: list[Game]) -> dict[Person, tuple[float, float]]:
     return {Person(one): (rating.value, rating.error / Z95) for one, rating in found}
 
 
-def _pairings(games: list[Game], members: dict[Person, Member]) -> Iterator[Pairing]:
+def _pairings(games: list[GameResult], members: dict[Person, Member]) -> Iterator[Pairing]:
     """Yield the pairs that played each other, those that met most often first."""
     met, ahead = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
     for game in games:

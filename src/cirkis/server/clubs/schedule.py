@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 
-from cirkis.server.clubs.tournament_messages import MOST_ROUNDS, TournamentLength
+from cirkis.server.clubs.club_messages import MAX_ROUNDS, TournamentLength
 
 STARTS, TRIED = 8, 1000  # searches for a first round, and exchanges tried in each
 EXCHANGED = 8_000  # exchanges tried for a schedule
@@ -28,7 +28,7 @@ def possible_lengths(people: int, size: int) -> list[TournamentLength]:
     pairs, cycle = people * (people - 1), _cycle(people, size)
     once = math.ceil(pairs / (people // size * size * (size - 1)))  # rounds to meet everybody
     usual = {once, cycle, 2 * cycle} | ({2 * once} if 8 * once <= 3 * cycle else set())
-    rounds = sorted(one for one in usual if one <= MOST_ROUNDS)
+    rounds = sorted(one for one in usual if one <= MAX_ROUNDS)
     return [_describe(make_schedule(people, size, one), people) for one in rounds]
 
 

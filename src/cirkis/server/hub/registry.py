@@ -3,14 +3,15 @@
 import random
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
 from cirkis.backend.work import Work
 from cirkis.server.quotas import Quotas
-from cirkis.server.storage import clubs, queries
+from cirkis.server.storage import queries
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.tables.clocks import due_time
@@ -41,6 +42,9 @@ class Registry:
     def __init__(self, store: Store, quotas: Quotas, work: Work) -> None:
         self._store, self._quotas, self._work = store, quotas, work
         self._rng = random.SystemRandom()
+        self.on_create: list[Callable[..., None]] = []
+        """Called in the transaction that stores a new table, with the connection and the time, and
+        `table_id` and `table` by name."""
 
     async def create(self, request: NewTable, host: Person | None = None) -> tuple[str, str]:
         """Create a table; return its id and join code.
@@ -60,14 +64,14 @@ class Registry:
         entries = await self._work(entries_from_record, request, host)
         return await self._play_and_keep(*entries)
 
-    async def register(self, created: Created, entry: str = "") -> str:
-        """Store a new table, with an entry for the log of its club, if any; return its id.
+    async def register(self, created: Created) -> str:
+        """Store a new table; return its id.
 
         Raises a CirkisError if storing fails, or the requester has created too many tables.
         """
         self._quotas.charge("table")
         # Not with `_work`: the requester's queue may be long, and the caller may hold a lock.
-        return (await self.keep(initial_table(created), created, entry=entry))[0]
+        return (await self.keep(initial_table(created), created))[0]
 
     async def _play_and_keep(self, created: Created, then: Sequence[Entry]) -> tuple[str, str]:
         table = await self._work(play_log, created, then)
@@ -79,11 +83,8 @@ class Registry:
         created: Created,
         then: Sequence[Entry] = (),
         table_id: str = "",
-        *,
-        entry: str = "",
     ) -> tuple[str, str]:
-        """Store a table that has been charged for, with an entry for the log of its club, if any;
-        return its id (new by default) and join code.
+        """Store a table that has been charged for; return its id (new by default) and join code.
 
         Raises a CirkisError if storing fails, or the requester has created too many tables with
         their own piece sets.
@@ -91,24 +92,13 @@ class Registry:
         if table.has_own_pieces:
             self._quotas.charge("own set")
         table_id = table_id or secrets.token_urlsafe(ID_BYTES)
-        more = tuple(map(write_entry, then))
-        options = encode(created.options).decode()
-        # A club's tables are listed under its id, as a person's are under the person's id.
-        owners = (created.host, *(seat.owner for seat in created.seats), created.club)
-        people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):
             code, now = new_code(), self._store.now()
-            begun = write_entry(msgspec.structs.replace(created, code=code))
-            due = due_time(table, now, Uptime(now))
-            first = (table_id, created.rules, options, begun)
-            seeker = created.host if table.is_seeking else None
-            log = NewTableLog(*first, code, people, due, more, table.is_over, seeker)
+            named = msgspec.structs.replace(created, code=code)
+            log = table_log(table_id, table, named, then, now)
+            notes = [partial(note, table_id=table_id, table=table) for note in self.on_create]
             with suppress(Conflict):
-                if created.club is not None and entry:
-                    noted = (created.club, entry, self._store.now)
-                    await self._store.call(clubs.create_table, log, *noted)
-                else:
-                    await self._store.call(queries.create_table, log, now=self._store.now)
+                await self._store.call(queries.create_table, log, self._store.now, notes)
                 return table_id, code
         raise StoreError("no join code was free; please try again")
 
@@ -133,6 +123,24 @@ class Registry:
         """
         wanted = (person, limit, True, since)
         return await self._work(self._store.wait, queries.tables_of, *wanted)
+
+
+def table_log(
+    table_id: str, table: Table, created: Created, then: Sequence[Entry], now: float
+) -> NewTableLog:
+    """Return what to store of a new table; `now` is in Unix seconds."""
+    owners = dict.fromkeys((created.host, *(seat.owner for seat in created.seats)))
+    return NewTableLog(
+        table_id=table_id,
+        rules=created.rules,
+        options=encode(created.options).decode(),
+        entry=write_entry(created),
+        code=created.code,
+        people=tuple(one for one in owners if one is not None and one != created.club),
+        due=due_time(table, now, Uptime(now)),
+        more=tuple(map(write_entry, then)),
+        is_over=table.is_over,
+    )
 
 
 def play_log(created: Created, then: Sequence[Entry]) -> Table:

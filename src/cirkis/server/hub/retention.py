@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.backend.broadcast import SteadyClock
-from cirkis.server.storage import clubs, old_tables, people
+from cirkis.server.hub.plugin import Plugin
+from cirkis.server.storage import old_tables, people
 from cirkis.server.storage.old_tables import Keep, Pruned
 from cirkis.server.storage.store import Store, StoreError
 
@@ -24,8 +25,16 @@ Forget = Callable[[Iterable[str]], None]
 class Retention:
     """Removes old tables in batches, so that nobody has to wait."""
 
-    def __init__(self, store: Store, keep: Keep, clock: SteadyClock, forget: Forget) -> None:
+    def __init__(
+        self,
+        store: Store,
+        keep: Keep,
+        clock: SteadyClock,
+        forget: Forget,
+        plugins: list[Plugin],
+    ) -> None:
         self._store, self._keep, self._clock, self._forget = store, keep, clock, forget
+        self._plugins = plugins
 
     async def run(self) -> None:
         await asyncio.gather(self._run_sweeps(), self._run_looks(), self._run_cleaning())
@@ -62,10 +71,9 @@ class Retention:
                 await self.clean()
 
     async def clean(self) -> None:
-        """Remove unused sessions, and what is left of deleted clubs. Raises StoreError."""
-        for club_id in await self._store.call(clubs.gone_clubs):
-            while not await self._store.call(clubs.forget_club, club_id):
-                await asyncio.sleep(STEP_PAUSE)
+        """Remove unused sessions, and what plug-ins no longer need. Raises StoreError."""
+        for plugin in self._plugins:
+            await plugin.clean()
         last: str | None = ""
         while last is not None:
             before = self._store.now() - UNUSED

@@ -7,7 +7,6 @@ from cirkis.server.storage.schema import documents, read_row, read_rows
 from cirkis.server.storage.store import writes
 from cirkis.tables.refusals import refused
 
-SEEK = "seek"  # the kind of document that lists a table in the lobby
 _LATEST = (documents.c.changed.desc(), documents.c.id)
 
 
@@ -49,13 +48,6 @@ def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary
     return read_rows(connection, documents, Summary, mine, order=_LATEST)
 
 
-def keys_of_kind(connection: Connection, kind: str, most: int) -> list[tuple[str, str]]:
-    """Return the owners and ids of everybody's documents of a kind, most recently changed first."""
-    query = select(documents.c.person, documents.c.id).where(documents.c.kind == kind)
-    rows = connection.execute(query.order_by(*_LATEST).limit(most))
-    return [(person, name) for person, name in rows]
-
-
 @writes
 def put_document(connection: Connection, document: Document, most: int) -> bool:
     """Write a document, replacing the previous version; return False if that is not stored.
@@ -87,10 +79,3 @@ def remove_document(connection: Connection, person: str, kind: str, document_id:
     """Remove a document; return False if there was none."""
     here = _the_document(person, kind, document_id)
     return connection.execute(delete(documents).where(here)).rowcount > 0
-
-
-@writes
-def disown_seeks(connection: Connection, person: str, other: str) -> None:
-    """Keep a person's tables in the lobby listed, under another id, for those who sit there."""
-    mine = (documents.c.person == person) & (documents.c.kind == SEEK)
-    connection.execute(update(documents).where(mine).values(person=other))

@@ -11,6 +11,9 @@ from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, selec
 from cirkis.errors import CirkisError
 from cirkis.server.storage.queries import PART, StoredEntry, checksum, is_intact, read_log
 from cirkis.server.storage.schema import (
+    club_lines,
+    club_members,
+    club_results,
     device_links,
     documents,
     events,
@@ -149,7 +152,7 @@ def remove_unused(connection: Connection, after: str, before: float) -> str | No
     unseen = key.in_(keys) & sessions.c.ended.is_(None) & ~is_seen & ~plays
     idle = subscriptions.c.session.in_(select(key).where(unseen))
     connection.execute(delete(subscriptions).where(idle))
-    kept = (documents, mail_addresses, device_links)
+    kept = (documents, mail_addresses, device_links, club_members, club_lines, club_results)
     is_known = or_(*(exists().where(one.c.person == person) for one in kept))
     connection.execute(delete(sessions).where(unseen & ~is_known))
     return keys[-1]

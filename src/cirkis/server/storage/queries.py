@@ -25,10 +25,8 @@ from sqlalchemy import (
     update,
 )
 
-from cirkis.backend.documents import Document
 from cirkis.backend.table_host import NewEntry
 from cirkis.server.storage import migrate
-from cirkis.server.storage.documents import SEEK, insert_document
 from cirkis.server.storage.schema import codes, events, players, read_rows, sayings, tables
 from cirkis.server.storage.store import Store, writes
 from cirkis.tables.refusals import Refused, refused
@@ -128,8 +126,8 @@ class NewTableLog(NamedTuple):
     """A new table.
 
     `rules` is the rules version, `options` is JSON, `entry` is the log's first entry and
-    `more` has the following ones. The table is added to the lists of `people`, and to the lobby if
-    it seeks players for `seeker`. `due` is when the server has to act there, in Unix seconds.
+    `more` has the following ones. The table is added to the lists of `people`. `due` is when the
+    server has to act there, in Unix seconds.
     """
 
     table_id: str
@@ -141,11 +139,16 @@ class NewTableLog(NamedTuple):
     due: float | None = None
     more: tuple[str, ...] = ()
     is_over: bool = False
-    seeker: str | None = None
 
 
 @writes
-def create_table(connection: Connection, log: NewTableLog, now: Now = time.time) -> None:
+def create_table(
+    connection: Connection,
+    log: NewTableLog,
+    now: Now = time.time,
+    notes: Iterable[Callable[[Connection, float], None]] = (),
+) -> None:
+    """Store a table; `notes` store what others have to note about it."""
     at = now()
     if log.code is not None:
         connection.execute(insert(codes).values(code=log.code, table_id=log.table_id, at=at))
@@ -159,8 +162,8 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
         _append(connection, entry, at)
     for person in log.people:
         _add_player(connection, person, log.table_id)
-    if log.seeker is not None:
-        insert_document(connection, Document(log.seeker, SEEK, log.table_id, "{}", 1, at))
+    for note in notes:
+        note(connection, at)
 
 
 @writes

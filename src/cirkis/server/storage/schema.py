@@ -184,9 +184,9 @@ sign_ins = Relation(
     Column("tries", Integer, nullable=False),
 )
 
-# Documents about each person, as JSON. kind: see backend/documents.py and, for clubs, clubs.py
-# here; version: how many times it was written, to detect concurrent writes; summary: its row in
-# lists, null for kinds that are not listed. The long text is the last column, because SQLite has to
+# Documents about each person, as JSON. kind: see backend/documents.py; version: how many times it
+# was written, to detect concurrent writes; summary: its row in lists, null for kinds that are not
+# listed. The long text is the last column, because SQLite has to
 # read through it to reach any column after it.
 documents = Relation(
     "documents",
@@ -199,6 +199,109 @@ documents = Relation(
     Column("summary", Text),
     Column("document", Text, nullable=False),
     Index("ix_documents_kind_id", "kind", "id"),
+)
+
+# The tables that are looking for players in the lobby, or were until lately.
+seeks = Relation(
+    "seeks",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+# Clubs. Members are identified by number: host, newest (the last to join), and by, about and
+# reporter below. link: the secret of the invitation, empty if there is none; is_gone: whether the
+# club was deleted, but not all of its rows yet. Every change to a club locks its row first.
+clubs = Relation(
+    "clubs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("host", Integer, nullable=False),
+    Column("newest", Integer, nullable=False),
+    Column("link", String(43), nullable=False, index=True),
+    Column("closed", Float),
+    Column("is_gone", Boolean, nullable=False),
+)
+
+# Present and former members, who keep their number. state: here, left, removed or banned.
+club_members = Relation(
+    "club_members",
+    metadata,
+    Column("club", ForeignKey("clubs.id"), primary_key=True),
+    Column("person", String(32), primary_key=True, index=True),
+    Column("n", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("muted", Boolean, nullable=False),
+)
+
+club_tables = Relation(
+    "club_tables",
+    metadata,
+    Column("club", ForeignKey("clubs.id"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True, index=True),
+)
+
+# Each club's chat. name: the writer's at that time; text and phrase: null if the line was removed;
+# reporter: the first member who reported the line, until the host settles that.
+club_lines = Relation(
+    "club_lines",
+    metadata,
+    Column("club", ForeignKey("clubs.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("text", Text),
+    Column("phrase", String(20)),
+    Column("reporter", Integer),
+)
+
+# What was done in each club, by which member, and about which member.
+club_log = Relation(
+    "club_log",
+    metadata,
+    Column("club", ForeignKey("clubs.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("act", String(20), nullable=False),
+    Column("by", Integer, nullable=False),
+    Column("about", Integer),
+)
+
+# tournament: as JSON; awaited: how many of its games need a result in club_results.
+club_tournaments = Relation(
+    "club_tournaments",
+    metadata,
+    Column("club", ForeignKey("clubs.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("opened", Integer, nullable=False),
+    Column("awaited", Integer, nullable=False),
+    Column("tournament", Text, nullable=False),
+)
+
+# How games at clubs' tables ended, for each seat. game: the id of the table, and the round; person:
+# null if forgotten; won: whether the seat shares the victory; score: null in results that earlier
+# versions stored for the ladder; counts: whether the game counts for the ladder.
+club_results = Relation(
+    "club_results",
+    metadata,
+    Column("club", ForeignKey("clubs.id"), primary_key=True),
+    Column("game", String(43), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), index=True),
+    Column("at", Float, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("score", Integer),
+    Column("won", Boolean, nullable=False),
+    Column("counts", Boolean, nullable=False),
+    Column("tournament", Integer),
 )
 
 

@@ -748,7 +748,7 @@ export interface ClubLine {
   /** the number of the writer's face; null if they are banned */ face: number|null;
 }
 
-/** How the members do against each other, in games that nobody won with a computer's help. */
+/** How the members do against each other, in the rated games at the club's tables. */
 export interface Ladder {
   /** the strength in two-player games, strongest first, on the scale of Glicko-2 ratings */ two: LadderRow[];
   /** the strength in games with three or four players, on the scale of OpenSkill, where everybody starts at 25; null if this server cannot compute it */ more: LadderRow[]|null;
@@ -763,7 +763,7 @@ export interface TournamentView {
   /** the number of the club's host */ host: number;
   /** whether the next round can begin */ can_open: boolean;
   /** everybody who takes part, best first */ standing: Entrant[];
-  /** the rest, as stored */ tournament: Tournament;
+  /** the rest */ tournament: Tournament;
 }
 
 /** One of the requester's browsers or programs. */
@@ -906,7 +906,7 @@ export interface TournamentLength {
   /** the fewest and the most times that anybody sits in any one seat */ seats: Point;
 }
 
-/** A tournament as stored; members are identified by number. */
+/** A tournament. */
 export interface Tournament {
   /** its name */ name: string;
   /** the clock of its tables */ clock: Clock;
@@ -1348,7 +1348,7 @@ export interface ClubMember {
   face: number;
 }
 
-/** A line that members reported, and the names of those members. */
+/** A line that members reported, and the name of the first of them, unless unknown. */
 export interface ReportedLine {
   /** its number, from 1 */ n: number;
   /** when it was stored, in Unix seconds */ at: number;
@@ -1381,7 +1381,7 @@ export interface Pairing {
 export interface Entrant {
   /** their number */ n: number;
   /** their name; null if they have been forgotten */ name: string|null;
-  /** whether they are still a member; otherwise computers play for them */ here: boolean;
+  /** whether they are still a member; otherwise they forfeit the rounds that begin later */ here: boolean;
   /** their place, from 1; equal results share one */ place: number;
   /** how many games they have finished */ games: number;
   /** 1 for each game won, and a share for each shared victory */ points: number;

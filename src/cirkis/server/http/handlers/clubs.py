@@ -8,8 +8,8 @@ from starlette.responses import Response
 from cirkis.backend.queries import read_version
 from cirkis.backend.requests.call import File
 from cirkis.backend.requests.tables import summaries
-from cirkis.server.clubs.clubs import Clubs
-from cirkis.server.clubs.messages import (
+from cirkis.server.clubs.club_messages import (
+    MAX_PEOPLE,
     ClubCommand,
     ClubData,
     ClubLine,
@@ -23,9 +23,6 @@ from cirkis.server.clubs.messages import (
     Ladder,
     LogRow,
     NewClub,
-)
-from cirkis.server.clubs.tournament_messages import (
-    MOST_PEOPLE,
     NewTournament,
     RoundWish,
     TournamentLength,
@@ -33,6 +30,7 @@ from cirkis.server.clubs.tournament_messages import (
     TournamentSummary,
     TournamentView,
 )
+from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.http.endpoint import Call, Endpoint, Query
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link
@@ -70,11 +68,11 @@ async def command(call: Call[ClubCommand]) -> list[ClubSummary]:
 
 
 async def say(call: Call[Say]) -> ClubLine:
-    return await _clubs(call).chat.say(call.named, call.somebody, call.body)
+    return await _clubs(call).say(call.named, call.somebody, call.body)
 
 
 async def sit(call: Call[ClubTableWish]) -> ClubMade:
-    return ClubMade(await _clubs(call).tables.sit(call.named, call.somebody, call.body))
+    return ClubMade(await _clubs(call).sit(call.named, call.somebody, call.body))
 
 
 async def log(call: Call[None]) -> list[LogRow]:
@@ -142,7 +140,7 @@ _BEFORE = Query(
 _PEOPLE, _PLAYERS = (
     Query(name, meaning, {"type": "integer", "minimum": 2, "maximum": most})
     for name, meaning, most in (
-        ("people", "how many people take part", MOST_PEOPLE),
+        ("people", "how many people take part", MAX_PEOPLE),
         ("players", "the number of seats at a table", 4),
     )
 )

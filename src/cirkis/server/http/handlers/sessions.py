@@ -39,8 +39,9 @@ ID_LENGTH = 16  # characters of a session's key, which serve as its id on the pa
 async def export_person(call: Call[None]) -> Response:
     services = call.context.services
     services.gate.admit("export")
-    work = services.gate.help_patiently
-    return _Export(services.gate, await export_all(services.store, call.known.person, work))
+    work, person = services.gate.help_patiently, call.known.person
+    more = [one for plugin in services.plugins for one in await plugin.data_of(person)]
+    return _Export(services.gate, await export_all(services.store, person, work, more))
 
 
 class _Export(StreamingResponse):

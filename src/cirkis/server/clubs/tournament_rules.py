@@ -1,39 +1,26 @@
 """The logic of a tournament: its rounds, the results of its games, and who is ahead."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from cirkis.backend.documents import Document
-from cirkis.server.clubs.club import Roll, new_link
-from cirkis.server.clubs.schedule import Schedule
-from cirkis.server.clubs.tournament_messages import (
+from cirkis.server.clubs.club import Club, new_link
+from cirkis.server.clubs.club_messages import (
     Entrant,
     NewTournament,
     TableResult,
     Tournament,
     TournamentGame,
 )
-from cirkis.server.storage.clubs import read_stored, readable
+from cirkis.server.clubs.ladder import GameResult, game_id
+from cirkis.server.clubs.schedule import Schedule
 from cirkis.tables.people import face_of
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import DaysPerTurn
-from cirkis.tables.state import Table
-
-_decoder = msgspec.json.Decoder(Tournament)
-
-
-def read_tournament(text: str) -> Tournament:
-    return read_stored(_decoder, text)
-
-
-def readable_tournaments(rows: Iterable[Document]) -> list[Tournament]:
-    return [one for _, one in readable(_decoder, rows)]
 
 
 def new_tournament(
@@ -45,75 +32,65 @@ def new_tournament(
     return Tournament(wish.name, wish.clock, options, rounds)
 
 
-def can_open_next(tournament: Tournament, banned: Set[int]) -> bool:
+def can_open_next(tournament: Tournament) -> bool:
     """Return whether the next round can begin.
 
-    All opened rounds must be over; with days per turn, the latest can still be in progress, and so
-    can the games of banned members, who would otherwise hold up everybody.
+    All opened rounds must be over; with days per turn, the latest can still be in progress.
     """
     is_slow = isinstance(tournament.clock, DaysPerTurn)
     before = tournament.rounds[: max(0, tournament.opened - 1 if is_slow else tournament.opened)]
-    running = [game for games in before for game in games if not game.result]
-    is_over = all(is_slow and banned & {*game.seats} for game in running)
+    is_over = all(game.result for games in before for game in games)
     return is_over and tournament.opened < len(tournament.rounds)
 
 
-def check_next(tournament: Tournament, wanted: int, banned: Set[int]) -> bool:
+def check_next(tournament: Tournament, wanted: int) -> bool:
     """Return whether a round still has to be opened; raise Refused if it cannot be opened now."""
     if wanted <= tournament.opened:
         return False
     if wanted > len(tournament.rounds):
         raise refused("no-next-round.tournament")
-    if wanted != tournament.opened + 1 or not can_open_next(tournament, banned):
+    if wanted != tournament.opened + 1 or not can_open_next(tournament):
         raise refused("round-goes-on.tournament")
     return True
 
 
-def open_round(tournament: Tournament, wanted: int, banned: Set[int]) -> Tournament:
-    """Open a round with new ids for its tables. Raises Refused as `check_next` does."""
-    if not check_next(tournament, wanted, banned):
-        return tournament
-    rounds = [*tournament.rounds]
-    rounds[wanted - 1] = [replace(game, table=new_link()) for game in rounds[wanted - 1]]
-    return replace(tournament, rounds=rounds, opened=wanted)
+def next_games(tournament: Tournament) -> list[TournamentGame]:
+    """Return the games of the next round, with new ids for their tables."""
+    games = tournament.rounds[tournament.opened]
+    return [replace(game, table=game.table or new_link()) for game in games]
 
 
-def check_not_running(tournament: Tournament) -> None:
-    if any(tournament.running):
-        raise refused("tournament-goes-on")
-
-
-def with_result(tournament: Tournament, table: str, result: TableResult) -> Tournament:
-    """Return the tournament with the result of a game, unless the game already has one."""
-    rounds = [
-        [
-            replace(game, result=result) if game.table == table and not game.result else game
-            for game in games
-        ]
-        for games in tournament.rounds
-    ]
+def with_results(tournament: Tournament, results: Iterable[GameResult]) -> Tournament:
+    """Return the tournament with the results of its games."""
+    known = {one.id: one for one in results}
+    rounds = [[_with_result(game, known) for game in games] for games in tournament.rounds]
     return replace(tournament, rounds=rounds)
 
 
-def result_of(table: Table) -> TableResult:
-    """Return the result of a finished game; only a person who played to the end wins the point."""
-    outcome = table.state.outcome
-    assert outcome is not None
-    ranks = [
-        (table.seats[seat].kind == "person", seat not in table.state.withdrawn, score, unplaced)
-        for seat, (score, unplaced) in enumerate(zip(outcome.scores, outcome.unplaced, strict=True))
-    ]
-    winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks) and all(rank[:2])]
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    return TableResult(winners, places, list(outcome.scores))
+def _with_result(game: TournamentGame, known: dict[str, GameResult]) -> TournamentGame:
+    found = known.get(game_id(game.table))
+    if found is None or game.result is not None:
+        return game
+    scores = [score or 0 for score in found.scores]
+    return replace(game, result=TableResult(found.winners, found.places, scores))
 
 
-def void_result(seats: int) -> TableResult:
+def void_result(game: TournamentGame, n: int, at: float) -> GameResult:
     """Return the result of a game whose table no longer exists: nobody wins."""
-    return TableResult([], [1] * seats, [0] * seats)
+    count = len(game.seats)
+    return GameResult(
+        id=game_id(game.table),
+        at=at,
+        players=[None] * count,
+        places=[1] * count,
+        scores=[0] * count,
+        winners=[],
+        counts=False,
+        tournament=n,
+    )
 
 
-def make_standing(tournament: Tournament, roll: Roll) -> list[Entrant]:
+def make_standing(tournament: Tournament, club: Club) -> list[Entrant]:
     """Return the standings: by points, then direct results, then margin; ties share a place."""
     played = [(game.seats, game.result) for game in tournament.games if game.result]
     games = Counter(one for seats, _ in played for one in seats)
@@ -128,12 +105,12 @@ def make_standing(tournament: Tournament, roll: Roll) -> list[Entrant]:
             # An opponent who resigns while ahead must not spoil the victory.
             margins[one] += max(above, Fraction()) if seat in result.winners else above
     direct = _direct_results(points, played)
-    here = {one.n for one in roll.present.values()}
-    faces = {one.n: face_of(person) for person, one in roll.known.items() if one.state != "banned"}
+    here = {one.n for one in club.present.values()}
+    faces = {one.n: face_of(person) for person, one in club.known.items() if one.state != "banned"}
     ranks = {one: (points[one], direct[one], margins[one]) for one in points}
     return [
         Entrant(
-            *(one, roll.name_of(one), one in here),
+            *(one, club.name_of(one), one in here),
             1 + sum(other > rank for other in ranks.values()),
             games[one],
             float(rank[0]),
