@@ -5,11 +5,12 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
 
 from cirkis.backend.broadcast import Listener
+from cirkis.backend.connection import connected, respond
 from cirkis.backend.queries import read_version
 from cirkis.backend.requests.call import Place
 from cirkis.backend.requests.rows import STREAMS
 from cirkis.backend.reviews import DoneMessage
-from cirkis.backend.session import TableSession, connected, respond
+from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.in_browser.engine import Analyse, AnyJob, Review, engine_messages
 from cirkis.in_browser.requests import Address, call_of, find

@@ -11,8 +11,9 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cirkis.backend.broadcast import Listener
+from cirkis.backend.connection import connected, respond, took_beat
 from cirkis.backend.queries import read_version
-from cirkis.backend.session import TableSession, connected, respond, took_beat
+from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.server.http.door import Door
 from cirkis.server.http.identity import Identity
