@@ -73,7 +73,8 @@ def test_addresses_are_read_in_one_place() -> None:
 def test_every_subpackage_is_described() -> None:
     subpackages = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name[0] != "_"}
     listed = re.findall(r"^    (\w+) +\S", cirkis.__doc__ or "", re.MULTILINE)
-    described = re.findall(r"^\| `(\w+)` \|", ARCHITECTURE.read_text("utf-8"), re.MULTILINE)
+    first_table = ARCHITECTURE.read_text("utf-8").partition("Inside the larger subpackages")[0]
+    described = re.findall(r"^\| `(\w+)` \|", first_table, re.MULTILINE)
     assert subpackages == set(listed) == set(described)
 
 
