@@ -285,7 +285,7 @@ def main() -> None:
     ):
         world = World(url, smtp)
         flags = ["--data", data, "--lobby", "--clubs", "--port", url.rpartition(":")[2]]
-        flags += ["--smtp", smtp.url, "--mail-from", "club@example.org", "--public-url", url]
+        flags += ["--smtp", f"{smtp.url}?from=club@example.org", "--public-url", url]
         near = asyncio.run(run(world, flags, args.kills, args.seed))
         check = [sys.executable, "-m", "cirkis", "db", "check", "--data", data]
         is_whole = subprocess.run(check).returncode == 0

@@ -10,6 +10,7 @@ the same uvicorn with the same settings, and send recorded messages from Cir*Kis
 import asyncio
 import os
 import queue
+import random
 import re
 import socket
 import sqlite3
@@ -19,7 +20,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -27,7 +28,6 @@ from uvicorn import Config, Server
 
 SAMPLES = "samples.txt"  # a file with messages from Cir*Kis, one per line
 KINDS = ("echo", "commit", "broadcast")
-TOKEN = "load"  # the token for reading the metrics
 UNLIMITED = """
 import runpy, sys
 from cirkis.server.quotas import QUOTAS
@@ -43,7 +43,9 @@ PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
 class Process:
     """A server in its own process; needs Linux's /proc."""
 
-    def __init__(self, *command: str) -> None:
+    def __init__(self, *command: str, metrics: str = "") -> None:
+        """`metrics` is the address and port at which the server serves its metrics, if any."""
+        self.metrics = metrics
         self._process = subprocess.Popen(
             [sys.executable, *command], stderr=subprocess.PIPE, text=True
         )
@@ -88,13 +90,22 @@ def cirkis(
     """Run `cirkis serve`; a server with limits trusts a proxy on this machine."""
     watch = str(Path(__file__).with_name("load_watch.py"))
     program = [watch] if is_watched else ["-m", "cirkis"]
-    usual = ["serve", "--port", "0", "--data", str(folder), "--metrics-token", TOKEN]
+    metrics = f"127.0.0.1:{free_port()}"
+    usual = ["serve", "--port", "0", "--data", str(folder), "--metrics", metrics]
     if has_limits:
         usual += ["--trusted-proxies", "127.0.0.1"]
     else:
         run = f"runpy.run_path({watch!r}, run_name='__main__')"
         program = ["-c", UNLIMITED + run if is_watched else CIRKIS]
-    return Process(*program, *usual, *flags)
+    return Process(*program, *usual, *flags, metrics=metrics)
+
+
+def free_port() -> int:
+    """Return a port below those that the system gives to whoever asks for any."""
+    while True:
+        place = "127.0.0.1", random.randrange(20_000, 32_000)
+        with suppress(OSError), socket.create_server(place) as probe:
+            return int(probe.getsockname()[1])
 
 
 @contextmanager

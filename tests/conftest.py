@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.database import InMemoryExampleDatabase
 
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
-from tests.services import Postgres, Redis, running_postgres, running_redis
+from tests.services import Postgres, running_postgres
 
 # Tests use the kernel host that most people use; numba's tests select numba and await its compiler.
 os.environ.setdefault(VARIABLE, "wasmtime")
@@ -100,7 +100,6 @@ _FIRST = (
     "server",
 )
 assert all((Path(__file__).parent / name).exists() for name in _SLOW + _FIRST)
-_SERVICES = {"postgres", "redis"}
 _LACKING = re.compile(
     r"^E   .*(?:No module named '(?!cirkis|tests)|MissingModule: |testclient module requires).*",
     re.MULTILINE,
@@ -158,7 +157,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not _SLOW_PATHS.isdisjoint((item.path, *item.path.parents)):
             item.add_marker(pytest.mark.slow)
-        if _SERVICES & set(getattr(item, "fixturenames", ())):
+        if "postgres" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.services)
 
 
@@ -249,9 +248,3 @@ def network() -> str:
 @pytest.fixture
 def empty_address(postgres: Postgres) -> str:
     return postgres.address(postgres.new_database())
-
-
-@pytest.fixture
-def redis(tmp_path: Path) -> Iterator[Redis]:
-    with running_redis(tmp_path) as server:
-        yield server

@@ -1,4 +1,4 @@
-"""A real PostgreSQL and a real Redis for tests, each in its own temporary folder."""
+"""A real PostgreSQL and real proxies for tests, each in its own temporary folder."""
 
 import contextlib
 import itertools
@@ -169,50 +169,6 @@ def running_postgres() -> Iterator[Postgres]:
             yield server
         finally:
             server.stop()
-
-
-class Redis:
-    """A Redis server on a port, which can be stopped and started."""
-
-    def __init__(self, folder: Path, program: str) -> None:
-        self.port = free_port()
-        self.address = f"redis://127.0.0.1:{self.port}/0"
-        self._folder, self._program = folder, program
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Start the server and wait until it answers."""
-        place = ("--port", str(self.port), "--bind", "127.0.0.1")
-        words = (*place, "--save", "", "--appendonly", "no")
-        self._process = subprocess.Popen(
-            [self._program, *words], cwd=self._folder, stdout=subprocess.DEVNULL
-        )
-        for _ in range(200):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
-            time.sleep(0.02)
-        raise AssertionError("Redis does not respond")
-
-    def stop(self) -> None:
-        """Kill the server."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait(10)
-            self._process = None
-
-
-@contextmanager
-def running_redis(folder: Path) -> Iterator[Redis]:
-    program = shutil.which("redis-server")
-    if program is None:
-        missing("redis-server")
-    server = Redis(folder, program)
-    server.start()
-    try:
-        yield server
-    finally:
-        server.stop()
 
 
 @contextmanager

@@ -23,7 +23,7 @@ IMPORT = re.compile(r"^ *(?:from (?=[\w.]+ import )|import )(\w+)", re.MULTILINE
 NEW_IN_314 = "compression"  # a package of the standard library
 
 # What each part can import from other projects; the rest uses only the standard library.
-SERVING = {"server", "fast", "metrics", "postgresql", "push", "redis"}
+SERVING = {"server", "fast", "metrics", "postgresql", "push"}
 MAY_USE: dict[str, set[str]] = {
     "folders": {"platformdirs"},
     "drawing": {"PIL", "resvg_py"},
@@ -159,7 +159,7 @@ MAY_WAIT = {
     "it is for our own thread, whose work ends": {
         "engine/search/tree/worker.py: one.result",
         "envs/batch/block.py: other.result",
-        "server/run/metrics_server.py: server.shutdown",
+        "server/run/serve.py: server.shutdown",
         "server/storage/damage.py: self._thread.join",
         "server/storage/sqlite.py: self._thread.join",
     },
@@ -169,7 +169,6 @@ MAY_WAIT = {
     },
     "it is for the end of another process, in a thread that does nothing else": {
         "engine/search/kernel_hosts/numba_cache.py: process.wait",
-        "server/run/workers.py: parent.join",
     },
     "it is for a whole copy or migration, and for the database only while it is reachable": {
         "server/storage/backup.py: database.run(...).result",

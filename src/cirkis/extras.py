@@ -49,7 +49,6 @@ EXTRAS = {
     "reportlab": "print",
     "shapely": "print",
     "trimesh": "print",
-    "redis": "redis",
     "pyarrow": "data",
 }
 """The extra that installs each module; pyproject.toml has the versions."""

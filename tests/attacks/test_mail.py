@@ -45,7 +45,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def client(tmp_path: Path, smtp: Smtp, hurried: None) -> Iterator[TestClient]:
-    given = {"smtp": smtp.url, "mail_from": "cirkis@example.org", "public_url": URL}
+    given = {"smtp": f"{smtp.url}?from=cirkis@example.org", "public_url": URL}
     with open_client(tmp_path, **given, trusted_proxies=("203.0.113.9",)) as client:
         client.base_url = URL
         yield client
@@ -303,8 +303,8 @@ def test_a_reply_that_never_ends(
 
     with socket.create_server(("127.0.0.1", 0)) as listening:
         threading.Thread(target=talk, daemon=True).start()
-        url = f"{scheme}://127.0.0.1:{listening.getsockname()[1]}"
-        sender = mail_addresses.Mailer(parse_smtp(url), "a@example.org", Gate())
+        url = f"{scheme}://127.0.0.1:{listening.getsockname()[1]}?from=a@example.org"
+        sender = mail_addresses.Mailer(parse_smtp(url), Gate())
         began = time.monotonic()
         sender._deliver(EmailMessage(), "bo@example.org")
     assert time.monotonic() < began + 2
@@ -316,10 +316,15 @@ def test_off_unless_set_up(tmp_path: Path) -> None:
     with open_client(tmp_path) as client:
         assert not client.get("/api/mail").json()["offered"]
         check_error(ask(browser(client)), 409, "no-mail")
-    whole = {"smtp": "smtp://localhost", "mail_from": "a@example.org", "public_url": URL}
-    for name, value in (("smtp", "http://u:pw@x"), ("mail_from", None), ("public_url", None)):
+    good, urls = "smtp://localhost?from=a@example.org", ("http://u:pw@x", "smtp://u:pw@x?from=a")
+    urls += (
+        "smtp://u:pw@x",
+        "smtp://u:pw@x?to=a@example.org",
+        "smtp://u:pw@x/a?from=a@example.org",
+    )
+    for smtp, public in (*((url, URL) for url in urls), (good, None)):
         with pytest.raises(MailError) as problem:
-            make_app(settings(tmp_path, **{**whole, name: value}))
+            make_app(settings(tmp_path, smtp=smtp, public_url=public))
         assert "pw" not in str(problem.value)
 
 
@@ -327,16 +332,14 @@ def test_no_password_in_clear_text(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) 
     """A password is sent to another machine only over TLS: a server without TLS gets nothing. A
     password can contain characters that are special in a URL.
     """
-    found = parse_smtp("smtp://u%40x:p%2Fw@mail.example.org")
-    assert found == ("smtp", "mail.example.org", 587, "u@x", "p/w")
-    assert parse_smtp("smtps://mail.example.org").port == 465
+    found = parse_smtp("smtp://u%40x:p%2Fw@mail.example.org?from=a+b%40example.org")
+    assert found == ("smtp", "mail.example.org", 587, "u@x", "p/w", "a+b@example.org")
+    assert parse_smtp("smtps://mail.example.org?from=a@example.org").port == 465
     monkeypatch.setattr(mail_addresses, "HERE", ())
 
     async def send() -> None:
-        gate = Gate()
-        sender = mail_addresses.Mailer(
-            parse_smtp(smtp.url.replace("//", "//u:p@")), "a@example.org", gate
-        )
+        gate, url = Gate(), smtp.url.replace("//", "//u:p@")
+        sender = mail_addresses.Mailer(parse_smtp(f"{url}?from=a@example.org"), gate)
         sender.send("bo@example.org", "x", "x")
         while sender.tasks:
             await asyncio.sleep(0.01)

@@ -33,7 +33,7 @@ def cookies(answer: Any) -> dict[str, Morsel[str]]:
     return dict(found)
 
 
-def browser(client: TestClient, base: str = "http://testserver") -> Stranger:
+def browser(client: TestClient, base: str = "http://localhost") -> Stranger:
     client.cookies.clear()
     return browser_of(client, client.get(f"{base}/"))
 
@@ -69,12 +69,12 @@ def test_proxy_that_sends_no_scheme(tmp_path: Path) -> None:
 
 def test_servers_at_other_ports(client: TestClient) -> None:
     """Servers on two ports of one host use different cookie names, so both keep their visitors."""
-    ada = browser(client, "http://testserver:8001")
-    other = browser(client, "http://testserver:8002")
+    ada = browser(client, "http://localhost:8001")
+    other = browser(client, "http://localhost:8002")
     both = {"Cookie": f"{ada.headers['Cookie']}; {other.headers['Cookie']}"}
-    table = new_table(Stranger(client, {**ada.headers, "Host": "testserver:8001"}))
+    table = new_table(Stranger(client, {**ada.headers, "Host": "localhost:8001"}))
     for port, is_host in ((8001, True), (8002, False)):
-        requester = Stranger(client, {**both, "Host": f"testserver:{port}"})
+        requester = Stranger(client, {**both, "Host": f"localhost:{port}"})
         assert requester.at(table).view()["you"]["host"] == is_host
 
 
@@ -84,7 +84,7 @@ def test_cookies_last_a_year_from_each_visit(client: TestClient) -> None:
     token = ada.headers["Authorization"].removeprefix("Bearer ")
     for base, name in (("http", "cirkis-80"), ("https", "__Host-cirkis")):
         headers = {"Cookie": f"{name}={token}"}
-        given = cookies(client.get(f"{base}://testserver/", headers=headers))
+        given = cookies(client.get(f"{base}://localhost/", headers=headers))
         assert (given[name].value, int(given[name]["max-age"])) == (token, 365 * 24 * 3600)
     there = Stranger(client, {"Cookie": f"cirkis-80={token}"}).at(table)
     assert there.view()["you"] == {"host": True, "seats": [0]}
@@ -166,7 +166,7 @@ def test_links_are_used_once(client: TestClient) -> None:
         new_table(ada)
     answer = ada.post("/api/devices", json={"name": "Ada"}).json()
     before, _, secret = answer["link"].partition("#")
-    assert before == "http://testserver/device"
+    assert before == "http://localhost/device"
     assert client.get(before).status_code == 200
     client.cookies.clear()
     for _ in range(2):

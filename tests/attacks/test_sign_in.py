@@ -16,12 +16,13 @@ from tests.smtp import Smtp, code_in, secrets_in
 URL = "https://play.example.org"
 ADDRESS = "bo@example.org"
 HELD = {"joined": False}
-SENDING = {"mail_from": "cirkis@example.org", "public_url": URL, "limits": {"mails": 50}}
+SENDING = {"public_url": URL, "limits": {"mails": 50}}
+FROM = "?from=cirkis@example.org"
 
 
 @pytest.fixture
 def client(tmp_path: Path, smtp: Smtp) -> Iterator[TestClient]:
-    with open_client(tmp_path, smtp=smtp.url, lobby=True, clubs=True, **SENDING) as client:
+    with open_client(tmp_path, smtp=smtp.url + FROM, lobby=True, clubs=True, **SENDING) as client:
         client.base_url = URL
         yield client
 
@@ -194,7 +195,7 @@ def test_with_too_many_devices(
 
 def test_two_confirm_at_once(tmp_path: Path, address: str, smtp: Smtp) -> None:
     """Two people who confirm one address at the same time, on two servers, become one person."""
-    with two_servers(tmp_path, address, smtp=smtp.url, **SENDING) as servers:
+    with two_servers(tmp_path, address, smtp=smtp.url + FROM, **SENDING) as servers:
         for client in servers:
             client.base_url = URL
         people = [visitor(client) for client in servers]

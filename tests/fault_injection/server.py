@@ -25,7 +25,7 @@ from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.table_host import ChatService
-from cirkis.server.metrics.counts import Metrics
+from cirkis.server.metrics import Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.people import StoredSession

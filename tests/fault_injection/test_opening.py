@@ -1,6 +1,5 @@
 """A server that starts while PostgreSQL is away waits for it, and says so."""
 
-import os
 import signal
 import subprocess
 import threading
@@ -16,7 +15,6 @@ from websockets.sync.client import connect
 from cirkis.server.storage import databases
 from tests.cli.running import program, refused, run
 from tests.server.helpers import Post, new_table, piped, wait_while
-from tests.server.hosted import Hosted
 from tests.services import PASSWORD, Postgres, free_port
 
 pytestmark = pytest.mark.services
@@ -79,10 +77,9 @@ def _starting(*flags: str) -> Iterator[Starting]:
         process.communicate()
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_start_before_postgres(postgres: Postgres, own_address: str, workers: str) -> None:
+def test_start_before_postgres(postgres: Postgres, own_address: str) -> None:
     """It answers 503 until PostgreSQL is there, and then works as usual."""
-    with _starting("--database", own_address, "--workers", workers) as server:
+    with _starting("--database", own_address) as server:
         server.wait_for(503)
         status, text = server.get("/", "text/html")
         assert (status, "database is not working" in text) == (503, True)
@@ -98,36 +95,9 @@ def test_start_before_postgres(postgres: Postgres, own_address: str, workers: st
     assert PASSWORD not in "".join(server.lines)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_signal_while_waiting(own_address: str, workers: str) -> None:
-    with _starting("--database", own_address, "--workers", workers) as server:
+def test_signal_while_waiting(own_address: str) -> None:
+    with _starting("--database", own_address) as server:
         server.wait_for(503)
-        assert server.end() == 0
-
-
-def _statuses(address: str, times: int) -> set[int]:
-    """Return the statuses of several requests; 0 if a worker that had waited cut the connection."""
-    found = set[int]()
-    for _ in range(times):
-        try:
-            found.add(httpx.get(f"{address}/health", timeout=20).status_code)
-        except httpx.TransportError:
-            found.add(0)
-    return found
-
-
-def test_worker_is_replaced_while_postgres_is_away(postgres: Postgres, own_address: str) -> None:
-    """The workers that take the place of dead ones wait, instead of ending the server."""
-    postgres.start()
-    with Hosted("--database", own_address, "--workers", "2") as server:
-        assert _statuses(server.http, 1) == {200}
-        postgres.stop()
-        for victim in server.workers:
-            os.kill(victim, signal.SIGKILL)
-        wait_while(lambda: server.complaints.count("the server starts once it can be used") < 2)
-        wait_while(lambda: _statuses(server.http, 1) != {503})
-        postgres.start()
-        wait_while(lambda: _statuses(server.http, 8) != {200}, 60)
         assert server.end() == 0
 
 
@@ -141,6 +111,5 @@ def test_waiting_would_not_help(postgres: Postgres, tmp_path: Path) -> None:
         "mysql://host/name": "is not a supported kind of database",
     }
     for address, message in cases.items():
-        for workers in ("1", "2"):
-            flags = ("--port", "0", "--data", str(tmp_path), "--workers", workers)
-            assert message in refused(run("serve", *flags, "--database", address))
+        flags = ("--port", "0", "--data", str(tmp_path))
+        assert message in refused(run("serve", *flags, "--database", address))

@@ -85,7 +85,7 @@ def test_installed_modules_are_not_reported() -> None:
 def test_other_failures_are_not_explained() -> None:
     assert explain(ModuleNotFoundError("no", name="cirkis.nothing")) is None
     assert explain(ModuleNotFoundError("no")) is None
-    assert isinstance(explain(ModuleNotFoundError("no", name="redis.asyncio")), MissingModule)
+    assert isinstance(explain(ModuleNotFoundError("no", name="psycopg.errors")), MissingModule)
 
 
 def test_docs_name_every_extra() -> None:

@@ -83,13 +83,10 @@ LACKING = [
     (("cli",), "arena greedy random --cluster tcp://127.0.0.1:1", "cluster"),
     (("cli", "strong"), "analyse game.cirkis --simulations 1 --format json", "server"),
     (("",), "serve --database postgresql://nobody@127.0.0.1:1/x", "postgresql"),
-    (("",), "serve --database postgresql://nobody@127.0.0.1:1/x --workers 2", "postgresql"),
     (("",), "db upgrade --database postgresql://nobody@127.0.0.1:1/x", "postgresql"),
-    (("",), "serve --redis redis://127.0.0.1:1", "redis"),
-    (("",), "serve --metrics-token secret", "metrics"),
     (("",), "serve --metrics 127.0.0.1:9", "metrics"),
-    (("",), "serve --push-key game.cirkis --push-contact one@example.org", "push"),
-    (("",), "push-keys key.pem", "push"),
+    (("",), "serve --push-key game.cirkis", "push"),
+    (("",), "push-keys key.pem me@example.org", "push"),
 ]
 EACH = """
 import json, sys
@@ -144,9 +141,9 @@ ENOUGH = [
     (("cluster",), "-c import\tdistributed,cirkis.lab.jobs.pool"),
     (("numba",), "-c import\tcirkis.engine.search.kernel_hosts.numba_host"),
     (("batch",), "-c from\tcirkis.envs.batch\timport\tBatch;Batch(3).play_randomly()"),
-    (("", "push"), "-m cirkis push-keys new.pem"),
+    (("", "push"), "-m cirkis push-keys new.pem me@example.org"),
     (("", "fast"), "-c import\tcirkis.server.run.play,uvloop"),
-    (("hosting",), "-c import\tpsycopg,redis.asyncio,prometheus_client,webpush,uvloop"),
+    (("hosting",), "-c import\tpsycopg,prometheus_client,webpush,uvloop"),
 ]
 
 

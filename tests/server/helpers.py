@@ -29,9 +29,9 @@ from tests.services import wait_while as wait_while
 
 with warnings.catch_warnings():  # newer versions of Starlette prefer httpx2 to httpx
     warnings.simplefilter("ignore")
-    from starlette.testclient import TestClient as TestClient
+    from starlette.testclient import TestClient as StarletteClient
 
-HOST = "testserver"
+HOST = "localhost"
 PEOPLE = {"options": {"players": 2}, "seats": [{"kind": "person"}, {"kind": "person"}]}
 AGAINST_GREEDY = {
     "options": {"players": 2},
@@ -41,6 +41,15 @@ BANK = {"kind": "bank", "seconds": 300}
 DAYS = {"kind": "days", "days": 1}
 
 _ids = itertools.count()
+
+
+class TestClient(StarletteClient):
+    """A client whose WebSockets name the host that the server answers to, as browsers do."""
+
+    __test__ = False
+
+    def websocket_connect(self, url: str, *args: Any, **more: Any) -> Any:
+        return super().websocket_connect(f"ws://{HOST}{url}", *args, **more)
 
 
 def web_folder(root: Path) -> Path:
@@ -72,7 +81,7 @@ def settings(root: Path, **changes: Any) -> Settings:
         (root / "data" / FILE_NAME).write_bytes(_empty_database())
     given: dict[str, Any] = {"data": root / "data", "web": root / "web", "pause": 0.0}
     limits = {"bytes": 10**9, "requests": 10**6} | changes.pop("limits", {})
-    given |= {"hosts": (HOST,), "limits": limits}
+    given |= {"limits": limits}
     return Settings(**given | changes)
 
 

@@ -1,9 +1,7 @@
 """A server as operators run it: `cirkis serve` as a separate program."""
 
-import contextlib
 import logging
 import os
-import signal
 import socket
 import sys
 from pathlib import Path
@@ -15,7 +13,6 @@ from cirkis.server.quotas import QUOTAS, QuotaName
 from tests.cli.running import program
 from tests.server.forked import ForkedProcess
 from tests.server.helpers import Program, piped
-from tests.services import children
 
 _HAND_OVER = """
 import os, sys
@@ -48,8 +45,8 @@ class Hosted(Program):
         **environment: str,
     ) -> None:
         """Start the server; `limits` are the quotas of a person that differ from the usual."""
-        # Only a new Python process can pass on a socket, have workers, or run other code first.
-        if listening is None and "--workers" not in flags and "PYTHONPATH" not in environment:
+        # Only a new Python process can pass on a socket, or run other code first.
+        if listening is None and "PYTHONPATH" not in environment:
             forked = ForkedProcess(_serve, flags, limits or {}, environment)
             super().__init__(forked, is_hosted=True)
             return
@@ -61,27 +58,10 @@ class Hosted(Program):
         super().__init__(piped(words, pass_fds=files, env=os.environ | environment), is_hosted=True)
 
     @property
-    def workers(self) -> list[int]:
-        """Return the ids of the worker processes: the server's children, without helpers."""
-        found = []
-        for child in children(self.process.pid):
-            with contextlib.suppress(OSError):
-                if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
-                    found.append(child)
-        return found
-
-    @property
     def processor_seconds(self) -> float:
         """Return the processor time, in seconds, that the server has used so far."""
         stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
-
-    def kill(self) -> None:
-        workers = self.workers
-        super().kill()
-        for worker in workers:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(worker, signal.SIGKILL)
 
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.http, timeout=20)

@@ -1,6 +1,7 @@
 """What the server says about openings from a tree of games, counted by hand."""
 
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from cirkis import new_game, play
 from cirkis.game import legal_placements, split_records, symmetric_key
 from cirkis.lab import GameTree, SerialPool, build_tree
+from cirkis.server.run.serve import GAME_TREE
 from tests.cli.running import refused, run
 from tests.server.helpers import TestClient, open_client
 
@@ -134,7 +136,13 @@ def test_other_files_are_refused(command: str, tmp_path: Path) -> None:
     database = sqlite3.connect(other)
     database.execute("CREATE TABLE moves (key)")
     database.close()
-    for path in (missing, text, other):
-        flags = ("--port", "0", "--data", str(tmp_path / "data"), "--game-tree", str(path))
+    for path in (missing, text, other) if command == "play" else (text, other):
+        data = tmp_path / "data"
+        flags = ["--port", "0", "--data", str(data)]
+        if command == "serve":
+            data.mkdir(exist_ok=True)
+            path = shutil.copy(path, data / GAME_TREE)
+        else:
+            flags += ["--game-tree", str(path)]
         assert f'"{path}"' in refused(run(command, *flags))
     assert not missing.exists()

@@ -172,7 +172,7 @@ def test_connections_are_held() -> None:
 
 
 def test_the_docs_name_every_quota() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8").replace(",", "")
+    text = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8").replace(",", "")
     for name, quota in QUOTAS.items():
         row = f"| `{name}` | {quota.person} | {quota.person * quota.household} |"
         assert row in text, row

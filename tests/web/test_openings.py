@@ -302,8 +302,8 @@ PLAYED = ".played-card .book-line"
 @pytest.fixture(scope="module")
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     folder = tmp_path_factory.mktemp("played")
-    tree = tree_of(folder, GAMES)
-    with Hosted("--data", str(folder / "data"), "--game-tree", str(tree)) as server:
+    tree_of(folder, GAMES).rename(folder / "games.tree")
+    with Hosted("--data", str(folder)) as server:
         yield server
 
 

@@ -113,7 +113,7 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
     """
     with running_smtp() as smtp:
         server = RunningServer(tmp_path)
-        sending = {"smtp": smtp.url, "mail_from": "c@example.org", "public_url": server.address}
+        sending = {"smtp": f"{smtp.url}?from=c@example.org", "public_url": server.address}
         server.prepare += with_settings(**sending)
         server.prepare += "from cirkis.server.accounts import mail_addresses\n"
         server.prepare += "mail_addresses.FRESH = 0.0\n"

@@ -48,9 +48,8 @@ def profiles(browser: Any) -> Iterator[Profiles]:
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[Hosted]:
     key = tmp_path / "push.pem"
-    write_key(key)
-    flags = ("--push-key", str(key), "--push-contact", "me@example.org")
-    with Hosted("--data", str(tmp_path / "data"), *flags) as server:
+    write_key(key, "me@example.org")
+    with Hosted("--data", str(tmp_path / "data"), "--push-key", str(key)) as server:
         yield server
 
 

@@ -12,6 +12,7 @@ from cirkis.game import read_record, replay_record
 from tests.drawing.pixels import owners, seen_owners
 from tests.server.helpers import Post, new_table
 from tests.server.hosted import Hosted
+from tests.services import free_port
 from tests.web.axe import violations
 from tests.web.running import RunningServer
 from tests.web.site_visits import SiteHost
@@ -84,9 +85,12 @@ def test_no_frames_unless_the_host_allows_them(
 
 
 def test_embedding(tmp_path: Path, visit: Visit) -> None:
-    """One setting lets other sites frame games, but nothing else; the page offers the HTML."""
+    """Other sites can frame a public server's games, but nothing else; the page offers the HTML."""
+    port = free_port()
     with (
-        Hosted("--data", str(tmp_path), "--fast", "--embed-origins", "*") as server,
+        Hosted(
+            "--data", str(tmp_path), "--public-url", f"http://127.0.0.1:{port}", "--port", str(port)
+        ) as server,
         server.client() as client,
     ):
         player = Post(client, new_table(client, {"options": {"target": 5}}))

@@ -10,8 +10,9 @@ from cirkis.cli.output import described, say, texts
 
 @click.command("push-keys", **described("command-push-keys"))
 @click.argument("file", type=FileToWrite())
-def command(file: str) -> None:
+@click.argument("email")
+def command(file: str, email: str) -> None:
     from cirkis.server.accounts.push import write_key
 
-    write_key(Path(file))
+    write_key(Path(file), email)
     say(texts("push-keys-done", file=file))

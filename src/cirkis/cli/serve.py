@@ -4,26 +4,60 @@ import os
 import re
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import click
 
 from cirkis.cli.files import FileToRead
-from cirkis.cli.options import (
-    data_option,
-    database_option,
-    flag,
-    game_tree_option,
-    int_option,
-    keep_options,
-    port_option,
-)
+from cirkis.cli.options import data_option, database_option, flag, port_option
 from cirkis.cli.output import described, texts
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 
-_ORIGIN = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?")
+PREFIX = "CIRKIS"
+"""With this prefix, CIRKIS_PUBLIC_URL in the environment sets --public-url, and so on."""
+
+REMOVED = {
+    "workers": "workers",
+    "redis": "redis",
+    "durable": "durable",
+    "fast": "durable",
+    "hosts": "hosts",
+    "embed-origins": "embed-origins",
+    "metrics-token": "metrics-token",
+    "push-contact": "push-contact",
+    "mail-from": "mail-from",
+    "game-tree": "game-tree",
+    "keep-finished": "keep",
+    "keep-abandoned": "keep",
+    "log-format": "log-format",
+    "requests-per-20s": "limits",
+    "processor-ms-per-10s": "limits",
+    "changes-per-30s": "limits",
+    "arrivals-per-hour": "limits",
+    "work-seconds-per-hour": "limits",
+    "bytes-per-hour": "limits",
+    "mails-per-hour": "limits",
+    "connections-per-person": "limits",
+}
+"""Settings of older versions, and the messages `serve-removed.*` that say what to do instead."""
+
 _PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
+
+
+class _Command(click.Command):
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Say what to do instead of a setting that older versions had."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as problem:
+            _refuse_if_removed(problem.option_name, problem.option_name.removeprefix("--"))
+            raise
+
+
+def _refuse_if_removed(written: str, name: str) -> None:
+    if name in REMOVED:
+        advice = texts(f"serve-removed.{REMOVED[name]}")
+        raise click.UsageError(texts("serve-removed", name=written, advice=advice))
 
 
 def _split_commas(_ctx: object, _param: object, value: str | None) -> tuple[str, ...]:
@@ -40,14 +74,6 @@ def _check_url(_ctx: object, _param: object, value: str | None) -> str | None:
     return value.rstrip("/")
 
 
-def _check_origins(ctx: object, param: object, value: str | None) -> tuple[str, ...]:
-    origins = _split_commas(ctx, param, value)
-    for origin in origins:
-        if not _ORIGIN.fullmatch(origin):
-            raise click.BadParameter(texts("serve-bad-origin", origin=origin))
-    return origins
-
-
 def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, int] | None:
     """Return the address and the port in a value like 127.0.0.1:9100 or [::1]:9100."""
     if not value:
@@ -61,12 +87,9 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     raise click.BadParameter(texts("serve-bad-place", place=value))
 
 
-PREFIX = "CIRKIS"
-"""With this prefix, CIRKIS_PUBLIC_URL in the environment sets --public-url, and so on."""
-
-
 @click.command(
     "serve",
+    cls=_Command,
     **described("command-serve"),
     context_settings={"auto_envvar_prefix": PREFIX},
 )
@@ -74,40 +97,46 @@ PREFIX = "CIRKIS"
 @port_option(8765, texts("command-serve.port"))
 @data_option()
 @database_option()
-@flag("command-serve", "--redis", metavar="ADDRESS")
-@int_option("--workers", 1, texts("command-serve.workers"), 1, 64)
-@flag("command-serve", "--durable/--fast", default=True, show_default=True)
 @flag("command-serve", "--public-url", metavar="URL", callback=_check_url)
-@flag("command-serve", "--hosts", metavar="NAMES", callback=_split_commas)
+@flag("command-serve", "--trusted-proxies", metavar="ADDRESSES", callback=_split_commas)
 @flag("command-serve", "--lobby", is_flag=True)
 @flag("command-serve", "--clubs", is_flag=True)
-@flag("command-serve", "--embed-origins", metavar="ORIGINS", callback=_check_origins)
-@flag("command-serve", "--trusted-proxies", metavar="ADDRESSES", callback=_split_commas)
-@flag("command-serve", "--metrics", metavar="ADDRESS", callback=_check_place)
-@flag("command-serve", "--metrics-token", metavar="TOKEN")
-@flag("command-serve", "--push-key", type=FileToRead(), metavar="FILE")
-@flag("command-serve", "--push-contact", metavar="EMAIL")
 @flag("command-serve", "--smtp", metavar="ADDRESS")
-@flag("command-serve", "--mail-from", metavar="EMAIL")
-@game_tree_option
-@keep_options
+@flag("command-serve", "--push-key", type=FileToRead(), metavar="FILE")
+@flag("command-serve", "--metrics", metavar="ADDRESS", callback=_check_place)
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     host: str,
     port: int,
-    workers: int,
+    data: str | None,
+    database: str | None,
+    public_url: str | None,
+    trusted_proxies: tuple[str, ...],
+    lobby: bool,
+    clubs: bool,
+    smtp: str | None,
+    push_key: str | None,
     metrics: tuple[str, int] | None,
-    **given: Any,
 ) -> None:
-    if workers > 1 and given["database"] is None:
-        raise click.UsageError(texts("serve-workers"))
     _check_environment(ctx)
     from cirkis.server.ending import end_in_time
-    from cirkis.server.run.serve import serve as run
+    from cirkis.server.http.proxies import checked_proxies
+    from cirkis.server.run.serve import serve
+    from cirkis.server.settings import Settings, resolve_data_folder
 
-    run(_settings(given), host, port, workers=workers, metrics=metrics)
+    settings = Settings(
+        resolve_data_folder(data),
+        database,
+        public_url=public_url,
+        trusted_proxies=checked_proxies(trusted_proxies),
+        lobby=lobby,
+        clubs=clubs,
+        smtp=smtp,
+        push_key=None if push_key is None else Path(push_key),
+    )
+    serve(settings, host, port, metrics=metrics)
     end_in_time()  # nothing is left to do but exit
 
 
@@ -121,20 +150,8 @@ def _check_environment(ctx: click.Context) -> None:
     ends = sorted(name.removeprefix(start) for name in known)
     for name in sorted(os.environ):
         if name.startswith(start) and name not in known:
-            matches = get_close_matches(name.removeprefix(start), ends)
-            near = " or ".join(f"{start}{end}" for end in matches)
+            end = name.removeprefix(start)
+            _refuse_if_removed(name, end.lower().replace("_", "-"))
+            near = " or ".join(f"{start}{match}" for match in get_close_matches(end, ends))
             key = "serve-unknown-variable-near" if near else "serve-unknown-variable"
             raise click.UsageError(texts(key, name=name, near=near))
-
-
-def _settings(given: dict[str, Any]) -> Any:
-    from cirkis.server.http.proxies import checked_proxies
-    from cirkis.server.settings import Settings, resolve_data_folder
-
-    for name in ("push_key", "game_tree"):
-        given[name] = None if given[name] is None else Path(given[name])
-    given["data"] = resolve_data_folder(given["data"])
-    given["trusted_proxies"] = checked_proxies(given["trusted_proxies"])
-    given["is_durable"] = given.pop("durable")
-    values = {name: value for name, value in given.items() if value is not None}
-    return Settings(**values)

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from cirkis.server.metrics.counts import Metrics
+from cirkis.server.metrics import Metrics
 from cirkis.server.storage import queries
 from cirkis.server.storage.store import Store, StoreError
 

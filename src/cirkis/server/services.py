@@ -33,7 +33,7 @@ from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.retention import Retention
 from cirkis.server.hub.table_host import ChatService
-from cirkis.server.metrics.counts import new_metrics
+from cirkis.server.metrics import new_metrics
 from cirkis.server.openings import Openings
 from cirkis.server.printing.sets import SetMaker
 from cirkis.server.quotas import Quotas
@@ -81,9 +81,8 @@ class Services:
         parts = (self.store, bots, self.metrics, self.peers, self.clock, self.quotas)
         self.hub = Hub(*parts, self.gate)
         self.registry = self.hub.registry
-        keep = Keep(settings.keep_finished, settings.keep_abandoned)
         self.plugins: list[Plugin] = []
-        self._retention = Retention(self.store, keep, self.clock, self.hub.forget, self.plugins)
+        self._retention = Retention(self.store, Keep(), self.clock, self.hub.forget, self.plugins)
         self.probe = StoreProbe(self.store)
         self.sessions = Sessions(self.store, self.peers)
         self.documents = ServerDocuments(self.store, self.quotas)
@@ -176,7 +175,7 @@ class Services:
         uptime, which is None if nothing can be stored, as on a full disk. Raises StoreError.
         """
         of = self._settings
-        store = open_store(of.data, of.database, is_durable=of.is_durable)
+        store = open_store(of.data, of.database)
         try:
             return store, store.wait(runs.begin_run, self._run_id, runs.read_machine())
         except Unreachable:
@@ -226,7 +225,7 @@ class Services:
             await asyncio.sleep(RUN_INTERVAL)
 
     async def _update_metrics(self) -> None:
-        """Set the gauges every few seconds, since another worker may report them."""
+        """Set the gauges every few seconds."""
         while True:
             self.metrics.update(self.hub.stats())
             await asyncio.sleep(METRICS_INTERVAL)

@@ -28,21 +28,13 @@ class Settings:
     Attributes:
         data: the folder with the database of tables.
         database: the address of a PostgreSQL database to use instead of a file in that folder.
-        redis: the address of a Redis server through which servers on one database notify each
-            other of changes; without it, PostgreSQL does this.
-        is_durable: whether a commit waits until it is on the disk.
-        keep_finished: days to keep finished games after their last change; None keeps them forever.
-        keep_abandoned: the same for other games in which no clock is running.
         trusted_proxies: addresses or networks of proxies whose forwarded headers are trusted.
         public_url: the address at which people open the page, if it is not the server's own;
-            its path is the page's.
-        embed_origins: origins whose pages may embed games from this server; "*" for all.
-        metrics_token: the token for reading the metrics on the server's own port; without one,
-            they are not served there.
-        push_key: the file with the key that signs push messages; without one, none are sent.
-        push_contact: the e-mail address at which push services can reach the operator.
-        smtp: the mail server, as in smtp://user:password@host:587; without one, no e-mail is sent.
-        mail_from: the address that e-mails are sent from.
+            its path is the page's. Pages of other sites can then show its games.
+        push_key: the file with the key that signs push messages, below the operator's address;
+            without one, none are sent.
+        smtp: the mail server and the sender, as in smtp://user:password@host:587?from=a@b.org;
+            without them, no e-mail is sent.
         game_tree: a tree of recorded games for the page to show, if any.
         lobby: whether people can find each other here, at tables open to everybody.
         clubs: whether people can create clubs here, which others join by invitation.
@@ -51,7 +43,6 @@ class Settings:
         web: the folder with the page's files.
         site: the folder with the site that needs no server, if there is one.
         open_to_network: whether the server accepts connections from other machines.
-        hosts: accepted host names, besides this machine's own.
         limits: the quotas per person that differ from the usual (quotas.py), for tests.
         max_message: maximum size of a command in bytes.
         max_table: maximum size of a request for a new table in bytes, including its piece set.
@@ -61,18 +52,10 @@ class Settings:
 
     data: Path = field(default_factory=resolve_data_folder)
     database: str | None = None
-    redis: str | None = None
-    is_durable: bool = True
-    keep_finished: float | None = None
-    keep_abandoned: float | None = None
     trusted_proxies: tuple[str, ...] = ()
     public_url: str | None = None
-    embed_origins: tuple[str, ...] = ()
-    metrics_token: str | None = None
     push_key: Path | None = None
-    push_contact: str | None = None
     smtp: str | None = None
-    mail_from: str | None = None
     game_tree: Path | None = None
     lobby: bool = False
     clubs: bool = False
@@ -81,7 +64,6 @@ class Settings:
     web: Path = WEB_FOLDER
     site: Path = SITE_FOLDER
     open_to_network: bool = False
-    hosts: tuple[str, ...] = ()
     limits: Mapping[Any, int] = field(default_factory=dict)
     max_message: int = MAX_MESSAGE
     max_table: int = MAX_TABLE

@@ -95,7 +95,7 @@ class Post:
 
 @pytest.fixture
 def key(tmp_path: Path) -> Path:
-    write_key(tmp_path / "push.pem")
+    write_key(tmp_path / "push.pem", "me@example.org")
     return tmp_path / "push.pem"
 
 
@@ -111,7 +111,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Post:
 
 @pytest.fixture
 def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
-    with open_client(tmp_path, push_key=key, push_contact="me@example.org") as client:
+    with open_client(tmp_path, push_key=key) as client:
         yield client
 
 
@@ -242,9 +242,11 @@ def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:
         check_error(browser(client).post("/api/push", json=wish), 409, "no-push")
     other = tmp_path / "other.pem"
     other.write_text("no key")
-    for given in ({"push_key": key}, {"push_key": other, "push_contact": "me@example.org"}):
-        with pytest.raises(PushError):
-            make_app(settings(tmp_path, **given))
+    older = tmp_path / "older.pem"  # from before keys had contacts
+    older.write_bytes(key.read_bytes().partition(b"\n")[2])
+    for file, why in ((other, "contains no key"), (older, "Contact: you@example.org")):
+        with pytest.raises(PushError, match=why):
+            make_app(settings(tmp_path, push_key=file))
 
 
 def test_keys_are_not_overwritten(key: Path) -> None:
@@ -252,5 +254,5 @@ def test_keys_are_not_overwritten(key: Path) -> None:
     before = key.read_bytes()
     assert key.stat().st_mode & 0o077 == 0
     with pytest.raises(FileExistsError):
-        write_key(key)
+        write_key(key, "me@example.org")
     assert key.read_bytes() == before

@@ -2,43 +2,40 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import psycopg
 import pytest
-import redis.asyncio as redis_client
 
-from cirkis.server.cluster import locks, peers, pubsub
-from cirkis.server.cluster.locks import TableLocks
-from cirkis.server.cluster.peers import ClusterPeers
-from cirkis.server.cluster.postgres_pubsub import MAX_PAYLOAD, PostgresPubSub
-from cirkis.server.cluster.pubsub import PubSub
-from cirkis.server.cluster.redis_pubsub import RedisPubSub
-from cirkis.server.storage.store import StoreError
-from tests.services import Redis
+from cirkis.server.cluster import postgres
+from cirkis.server.cluster.postgres import MAX_PAYLOAD, ClusterPeers, TableLocks, channel_of
 
 Received = list[tuple[str, Any]]
 
 
 @asynccontextmanager
-async def _others(
-    pubsub: PubSub, address: str
-) -> AsyncIterator[tuple[ClusterPeers, Received, asyncio.Event]]:
-    """Yield a server's peers, what they received, and an event set when it polls the database."""
+async def _other(address: str, *tables: str) -> AsyncIterator[tuple[ClusterPeers, Received]]:
+    """Yield a server's peers, which follow some tables, and what they received."""
     heard: Received = []
-    looked = asyncio.Event()
-    found = ClusterPeers(pubsub, TableLocks(address))
+    joined = set[str]()
+    found = ClusterPeers(address)
     found.on("here", lambda _, __, value: heard.append(("number", int(value))))
     found.on("version", lambda _, table_id, value: heard.append((table_id, value)))
 
     async def look() -> None:
-        looked.set()
+        pass
 
-    found.start(look)
+    async def join(table_ids: Iterable[str]) -> None:
+        joined.update(table_ids)
+
+    for table_id in tables:
+        found.follow(table_id)
+    found.start(look, join)
     try:
-        await asyncio.wait_for(looked.wait(), 10)
-        yield found, heard, looked
+        await _until(lambda: joined == set(tables))
+        yield found, heard
     finally:
         await found.close()
 
@@ -50,37 +47,35 @@ async def _until(done: Callable[[], bool]) -> None:
 
 
 STRANGE = (
-    b"",
-    b"hello",
-    b"[1,2]",
-    b'["x","version","t"]',
-    b'["x","here","t","?"]',
-    b"\xff\xfe",
-    b'["x","version","t","\xff"]',
-    b"[" * 100_000,
-    b'["x","here","t",{}]',
-    b"{}",
+    "",
+    "hello",
+    "[1,2]",
+    '["x","version","t"]',
+    '["x","here","t","?"]',
+    "[" * 7000,
+    '["x","here","t",{}]',
+    "{}",
 )
 
 
-def test_listening_survives_anything(
-    address: str, redis: Redis, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Messages that are not UTF-8 or not ours do not keep the next one from arriving."""
+def test_listening_survives_anything(address: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Messages that are not ours do not keep the next one from arriving."""
+
+    def notify(on: psycopg.Connection[Any], text: str) -> None:
+        on.execute("SELECT pg_notify(%s, %s)", (channel_of("t"), text))
 
     async def play() -> None:
-        other = redis_client.Redis.from_url(redis.address)
-        async with _others(RedisPubSub(redis.address), address) as (found, heard, _):
-            found.on("fails", lambda *_: [][0])
-            found.on("fails badly", lambda *_: exec("raise Exception('badly')"))
-            for strange in (*STRANGE, *STRANGE):
-                await other.publish(pubsub.CHANNEL, strange)
-            for kind in ("fails", "fails badly", "fails", "fails badly"):
-                await other.publish(pubsub.CHANNEL, f'["x","{kind}","t",1]')
-            await other.publish(pubsub.CHANNEL, '["x","version","t",7]')
-            await _until(lambda: bool(heard))
-            assert heard == [("t", 7)]
-        await other.aclose()
+        with psycopg.connect(address, autocommit=True) as other:
+            async with _other(address, "t") as (found, heard):
+                found.on("fails", lambda *_: [][0])
+                found.on("fails badly", lambda *_: exec("raise Exception('badly')"))
+                for strange in (*STRANGE, *STRANGE):
+                    notify(other, strange)
+                for kind in ("fails", "fails badly", "fails", "fails badly"):
+                    notify(other, f'["x","{kind}","t",1]')
+                notify(other, '["x","version","t",7]')
+                await _until(lambda: bool(heard))
+                assert heard == [("t", 7)]
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(play())
@@ -90,20 +85,22 @@ def test_listening_survives_anything(
 
 
 def test_polling_survives_errors(
-    address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(peers, "POLL_INTERVAL", 0.02)
-    monkeypatch.setattr(peers, "PUBSUB_RETRY", 0.02)
+    monkeypatch.setattr(postgres, "POLL_INTERVAL", 0.02)
     looks: list[int] = []
 
+    async def join(_: object) -> None:
+        pass
+
     async def play() -> None:
-        found = ClusterPeers(RedisPubSub(redis.address), TableLocks(address))
+        found = ClusterPeers(address)
 
         async def look() -> None:
             looks.append(1)
             raise RuntimeError("a mistake")
 
-        found.start(look)
+        found.start(look, join)
         await _until(lambda: len(looks) > 5)
         await found.close()
 
@@ -112,25 +109,65 @@ def test_polling_survives_errors(
     assert any("a mistake" in record.getMessage() for record in caplog.records)
 
 
-def test_bad_redis_address() -> None:
-    """A bad Redis address is refused in a sentence that does not repeat it."""
-    with pytest.raises(StoreError, match="address of Redis is invalid") as problem:
-        RedisPubSub("http://:secret@host")
-    assert "secret" not in str(problem.value)
+def test_only_who_follows_a_table_hears_of_it(address: str) -> None:
+    """A message about a table reaches the servers that follow it; others are for all."""
+
+    async def play() -> None:
+        async with (
+            _other(address) as (one, own),
+            _other(address, "t", "u") as (two, heard),
+            _other(address, "u") as (three, others),
+        ):
+            one.publish("version", "t", 1)
+            one.publish("version", "u", 2)
+            one.publish("version", "v", 3)
+            one.publish("version", "v", 4, to_all=True)
+            await _until(lambda: len(heard) == 3 and len(others) == 2)
+            assert (heard, others) == ([("t", 1), ("u", 2), ("v", 4)], [("u", 2), ("v", 4)])
+            two.unfollow("u")
+            three.follow("t")
+            one.publish("version", "x", 5, to_all=True)
+            await _until(lambda: heard[-1] == ("x", 5) == others[-1])
+            await asyncio.sleep(0.1)  # by now, they have told PostgreSQL
+            one.publish("version", "u", 6)
+            one.publish("version", "t", 7)
+            one.publish("version", "x", 8, to_all=True)
+            await _until(lambda: heard[-1] == ("x", 8) == others[-1])
+            assert heard[-2:] == [("t", 7), ("x", 8)]
+            assert others[-3:] == [("u", 6), ("t", 7), ("x", 8)]
+            assert own == []  # not even its own messages
+
+    asyncio.run(play())
 
 
 def test_long_messages_are_dropped(address: str) -> None:
     async def play() -> None:
-        async with (
-            _others(PostgresPubSub(address), address) as (one, _, _),
-            _others(PostgresPubSub(address), address) as (_, heard, _),
-        ):
+        async with _other(address) as (one, _), _other(address, "t") as (_, heard):
             one.publish("version", "t", "x" * MAX_PAYLOAD)
             one.publish("version", "t", 2)
             await _until(lambda: bool(heard))
             assert heard == [("t", 2)]
 
     asyncio.run(play())
+
+
+def test_listening_again_after_an_outage(address: str, caplog: pytest.LogCaptureFixture) -> None:
+    """A connection that breaks is opened again, and follows the same tables."""
+
+    async def play() -> None:
+        async with _other(address, "t") as (one, heard), _other(address, "t") as (two, others):
+            with psycopg.connect(address, autocommit=True) as admin:
+                query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                admin.execute(f"{query} WHERE application_name = 'cirkis'".encode())
+            await _until(lambda: caplog.text.count("messages from other servers arrive again") == 2)
+            one.publish("version", "t", 1)
+            two.publish("version", "t", 2)
+            await _until(lambda: bool(heard and others))
+            assert (heard, others) == ([("t", 2)], [("t", 1)])
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(play())
+    assert caplog.text.count("messages from other servers do not arrive") == 2
 
 
 def test_servers_take_turns(address: str) -> None:
@@ -162,7 +199,7 @@ def test_servers_take_turns(address: str) -> None:
 
 def test_cancelled_lock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A task that stops waiting, or is cancelled while thinking, leaves no lock behind."""
-    monkeypatch.setattr(locks, "LOCK_RETRY", 0.02)
+    monkeypatch.setattr(postgres, "LOCK_RETRY", 0.02)
 
     async def play() -> None:
         one, two = TableLocks(address), TableLocks(address)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.server.accounts import sessions
-from cirkis.server.cluster import peers
+from cirkis.server.cluster import postgres
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import Stranger, TestClient, new_table, two_servers, until
 from tests.server.http.test_api_errors import check_error
@@ -20,7 +20,7 @@ def pair(
 ) -> Iterator[Both]:
     """Yield two servers, which receive each other's notices or none."""
     if request.param == "deaf":
-        monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
+        monkeypatch.setattr(postgres.ClusterPeers, "_receive", lambda *_: None)
         monkeypatch.setattr(sessions, "WATCH_INTERVAL", 0.2)
     with two_servers(tmp_path, address) as both:
         yield both

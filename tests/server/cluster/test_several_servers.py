@@ -1,6 +1,5 @@
 """Several servers on one PostgreSQL database act as one server for their players."""
 
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -12,7 +11,7 @@ import pytest
 
 from cirkis.backend import broadcast
 from cirkis.server import lobby
-from cirkis.server.cluster import locks, peers
+from cirkis.server.cluster import postgres
 from cirkis.server.engine_jobs import moves
 from cirkis.server.storage import queries
 from cirkis.server.storage.databases import open_store
@@ -22,14 +21,12 @@ from tests.server.helpers import (
     Post,
     Stranger,
     TestClient,
-    command,
     new_table,
     stranger,
     two_servers,
     until,
     wait_while,
 )
-from tests.services import Redis
 
 Both = tuple[TestClient, TestClient]
 
@@ -67,17 +64,14 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
     assert players[0].view() == players[1].view()
 
 
-@pytest.mark.parametrize("is_redis_down", [False, True])
 def test_strangers_on_different_servers_meet(
-    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch, redis: Redis, is_redis_down: bool
+    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A lobby spans all servers: if several people press "play now" simultaneously, nobody is left
-    over; a table is listed everywhere while somebody is there, even if Redis is down.
+    over; a table is listed everywhere while somebody is there.
     """
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
-    here, there = pair(lobby=True, redis=redis.address)
-    if is_redis_down:
-        redis.stop()
+    here, there = pair(lobby=True)
     people = [stranger(client) for client in (here, there, here, there)]
     with ThreadPoolExecutor(4) as pool:
         tables = [one.json()["id"] for one in pool.map(_play_now, people)]
@@ -106,12 +100,8 @@ def _listed(who: Stranger) -> list[str]:
     return [one["id"] for one in tables if one["fill_at"] is None]
 
 
-@pytest.mark.parametrize("pubsub", ["redis", "postgres"])
-def test_changes_reach_other_servers(
-    pair: Callable[..., Both], pubsub: str, request: pytest.FixtureRequest
-) -> None:
-    given = {"redis": request.getfixturevalue("redis").address} if pubsub == "redis" else {}
-    one, two = pair(**given)
+def test_changes_reach_other_servers(pair: Callable[..., Both]) -> None:
+    one, two = pair()
     player = Post(one, new_table(one))
     with two.websocket_connect(f"{player.path}/live") as line:
         until(line, "table")
@@ -122,8 +112,8 @@ def test_changes_reach_other_servers(
 
 def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
     """Without messages, requests see the newest state, and connections see it a little later."""
-    monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
-    monkeypatch.setattr(peers, "POLL_INTERVAL", 0.2)
+    monkeypatch.setattr(postgres.ClusterPeers, "_receive", lambda *_: None)
+    monkeypatch.setattr(postgres, "POLL_INTERVAL", 0.2)
     one, two = pair()
     here = Post(one, new_table(one))
     there = Post(two, here.table_id)
@@ -139,7 +129,7 @@ def test_command_to_a_server_that_is_behind(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that missed a change accepts a command based on it."""
-    monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
+    monkeypatch.setattr(postgres.ClusterPeers, "_receive", lambda *_: None)
     one, two = pair()
     here = Post(one, new_table(one))
     with two.websocket_connect(f"{here.path}/live") as line:
@@ -195,13 +185,13 @@ def _cut_off_thinker(address: str, table_id: str) -> bool:
         " AND (classid::bigint << 32 | objid::bigint) = %s"
     )
     with psycopg.connect(address) as connection:
-        return connection.execute(query, (locks.lock_number(table_id),)).fetchone() == (True,)
+        return connection.execute(query, (postgres.lock_number(table_id),)).fetchone() == (True,)
 
 
 def test_another_server_takes_over(
     pair: Callable[..., Both], address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks, "LOCK_RETRY", 0.05)
+    monkeypatch.setattr(postgres, "LOCK_RETRY", 0.05)
     slow, quick = pair(600.0, 0.0)
     here = Post(slow, new_table(slow, AGAINST_GREEDY))
     assert here.place()["ok"]
@@ -227,28 +217,3 @@ def test_presence_and_chat_across_servers(pair: Callable[..., Both]) -> None:
             assert until(far, "said")["text"] == "Ça va ?"
             near.send_json({"type": "show", "after": 0})
             assert until(far, "shown") == {"type": "shown", "seat": 0, "after": 0, "line": []}
-
-
-def test_redis_restarts_during_games(
-    pair: Callable[..., Both], redis: Redis, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Two servers and a Redis that restarts: no placement is lost or duplicated."""
-    near, far = pair(redis=redis.address)
-    players = [Post(near, new_table(near))]
-    players.append(Post(far, players[0].table_id))
-    with far.websocket_connect(f"{players[0].path}/live") as line:
-        until(line, "table")
-        for ply in range(12):
-            if ply == 4:
-                redis.stop()
-            if ply == 8:
-                redis.start()
-            assert players[ply % 2].place()["ok"]
-            assert players[1 - ply % 2].view()["plies"] == ply + 1
-            assert until(line, "changed")["version"] == ply + 2
-        assert "Redis is not answering" in caplog.text
-    end = time.monotonic() + 20
-    while "Redis is answering again" not in caplog.text:
-        assert players[0].send(command("undo", 0))["error"]["code"] == "stale"
-        assert time.monotonic() < end
-        time.sleep(0.2)

@@ -8,23 +8,22 @@ from cirkis.server.http import share_links
 from tests.server.helpers import TestClient, new_table, open_client
 
 
-def _link_of(client: TestClient, host: str = "testserver") -> dict[str, object]:
+def _link_of(client: TestClient, host: str = "localhost") -> dict[str, object]:
     """Return what the server says about a new table's link, with T for the table's id."""
     table = new_table(client)
     info = client.get(f"/api/tables/{table}/link", headers={"Host": host}).json()
     return {**info, "link": info["link"].replace(table, "T")}
 
 
-def test_links(client: TestClient) -> None:
+def test_links(client: TestClient, tmp_path: Path) -> None:
     """The link contains the table's id and the host that the request named. The response says
     whether other machines can open the link.
     """
-    assert _link_of(client) == {
-        "link": "http://testserver/table/T",
-        "reaches_others": True,
-        "network": None,
-    }
-    for host in ("localhost:8765", "127.0.0.1", "[::1]:8765"):
+    (tmp_path / "open").mkdir()
+    with open_client(tmp_path / "open", open_to_network=True) as other:
+        info = {"link": "http://192.0.2.1/table/T", "reaches_others": True, "network": None}
+        assert _link_of(other, "192.0.2.1") == info
+    for host in ("localhost", "localhost:8765", "127.0.0.1", "[::1]:8765"):
         info = {"link": f"http://{host}/table/T", "reaches_others": False, "network": None}
         assert _link_of(client, host) == info
     assert client.get("/api/tables/none/link").status_code == 404

@@ -11,7 +11,7 @@ import pytest
 
 from cirkis.backend import broadcast
 from cirkis.backend.broadcast import Broadcast, Listener, SteadyClock
-from cirkis.server.cluster.postgres_pubsub import MAX_PAYLOAD
+from cirkis.server.cluster.postgres import MAX_PAYLOAD
 from cirkis.tables.people import Person
 from cirkis.tables.reducer import replay
 from cirkis.tables.requests import NewTable, SeatRequest

@@ -64,7 +64,7 @@ class Proxied:
 _NAMED = {"sni_hostname": HOST}
 
 
-def _blocks(language: str) -> list[str]:
+def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", HOSTING, re.DOTALL)
 
 
@@ -72,8 +72,8 @@ FROM = "X-From"  # a header with the address that a test's request comes from
 _FROM = f"set_real_ip_from 127.0.0.1; real_ip_header {FROM};"
 
 
-def _nginx(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
-    site, location = _blocks("nginx")
+def nginx_words(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
+    site, location, _ = blocks("nginx")
     if path:
         site, count = re.subn(r"    location / \{.*?\n    \}\n", location, site, flags=re.DOTALL)
         assert count == 1
@@ -99,7 +99,7 @@ def _nginx(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
 
 
 def _caddy(folder: Path, port: int, backend: str, path: str) -> tuple[str, ...]:
-    site, more = _blocks("caddy")
+    site, more = blocks("caddy")
     if path:
         site = site.replace("    reverse_proxy 127.0.0.1:8765\n", more)
         assert more in site
@@ -133,7 +133,7 @@ def behind(backends: dict[str, str], tmp_path: Path) -> Behind:
     @contextmanager
     def run(name: str, path: str = "") -> Iterator[Proxied]:
         proxied = Proxied(free_port(), path)
-        make = {"nginx": _nginx, "caddy": _caddy}[name]
+        make = {"nginx": nginx_words, "caddy": _caddy}[name]
         with running_proxy(tmp_path, *make(tmp_path, proxied.port, backends[path], path)):
             proxied.wait()
             yield proxied
@@ -165,7 +165,7 @@ def test_public_address_with_a_port(backends: dict[str, str], tmp_path: Path) ->
     """The page can send commands although nginx leaves the port out of the Host header."""
     proxied = Proxied(free_port(), "")
     with (
-        running_proxy(tmp_path, *_nginx(tmp_path, proxied.port, backends[PORT], "")),
+        running_proxy(tmp_path, *nginx_words(tmp_path, proxied.port, backends[PORT], "")),
         proxied.client() as client,
     ):
         proxied.wait()
@@ -218,7 +218,7 @@ def test_refusals_reach_the_visitor(
     refuse everybody for ten seconds once all servers seem down.
     """
     proxied = Proxied(free_port(), "")
-    words = _nginx(tmp_path, proxied.port, "servers", "")
+    words = nginx_words(tmp_path, proxied.port, "servers", "")
     site, server = tmp_path / "cirkis.conf", f"server {backends['']};"
     site.write_text(f"upstream servers {{ {server} {server} }}\n{site.read_text()}")
     with running_proxy(tmp_path, *words):

@@ -3,18 +3,16 @@
 import logging
 import re
 import signal
-import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from prometheus_client import generate_latest
 
+from cirkis.cli.serve import REMOVED, known_variables
 from cirkis.cli.serve import command as serve_command
-from cirkis.cli.serve import known_variables
 from cirkis.server.http.page_sources import warn_if_unbundled
-from cirkis.server.metrics.counts import FOLDER_VARIABLE
-from cirkis.server.metrics.prometheus import combined_registry
 from cirkis.server.quotas import QuotaName
 from cirkis.server.run.logs import Lines
 from tests.cli.running import refused, run
@@ -24,15 +22,18 @@ from tests.services import free_port, wait_while
 
 
 def test_settings_from_the_environment(tmp_path: Path) -> None:
-    """Flags can come from the environment. Metrics are at their own address, on request."""
+    """Flags can come from the environment. Metrics are at an address of their own, and nowhere
+    else.
+    """
     place = f"127.0.0.1:{free_port()}"
-    here: dict[str, Any] = {"CIRKIS_DATA": str(tmp_path / "here")}
-    here["CIRKIS_METRICS"] = place
+    here = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_METRICS": place, "CIRKIS_LOBBY": "1"}
     with Hosted(**here) as server, server.client() as client:
         assert str(tmp_path / "here") in server.said
         assert Post(client, new_table(client)).place()["ok"]
-        assert numbers(client, f"http://{place}/")['cirkis_commands_total{result="ok"}'] == 1
-        assert client.get("/metrics").status_code == 403
+        done = 'cirkis_commands_total{result="ok"} 1.0'
+        assert done in httpx.get(f"http://{place}/").text
+        assert client.get("/metrics").status_code == 404
+        assert client.get("/api/lobby").status_code == 200
 
 
 def test_a_server_for_others_says_that_its_page_is_not_bundled(tmp_path: Path) -> None:
@@ -132,6 +133,21 @@ def test_unknown_variables_are_refused(
     assert refused(run("serve", "--port", "0"), exit_code=2) == sentence
 
 
+@pytest.mark.parametrize("setting", REMOVED)
+def test_removed_settings_say_what_to_do(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flag or variable of an older version is refused in one sentence, also with a value."""
+    sentences = {
+        refused(run("serve", *words), exit_code=2)
+        for words in ((f"--{setting}",), (f"--{setting}", "1"), (f"--{setting}=1",))
+    }
+    (sentence,) = sentences
+    assert sentence.startswith(f"--{setting} is gone: ")
+    variable = f"CIRKIS_{setting.upper().replace('-', '_')}"
+    monkeypatch.setenv(variable, "1")
+    told = refused(run("serve", "--port", "0"), exit_code=2)
+    assert told == sentence.replace(f"--{setting}", variable, 1)
+
+
 def test_every_variable_that_is_read_is_known() -> None:
     found = set()
     for source in (Path(__file__).parents[3] / "src" / "cirkis").rglob("*.py"):
@@ -186,18 +202,9 @@ def test_health_names_the_database(tmp_path: Path, address: str) -> None:
         assert client.get("/health").json()["database"] == "postgresql"
 
 
-TOKEN = "a token of the operator"
-
-
-def numbers(client: Any, where: str = "/metrics") -> dict[str, float]:
-    text = client.get(where, headers={"Authorization": f"Bearer {TOKEN}"}).text
-    rows = [line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#")]
-    return {name: float(value) for name, value in rows}
-
-
 def test_metrics_count(tmp_path: Path) -> None:
     """Commands by result, commits, tables, connections and computers are counted."""
-    with open_client(tmp_path, metrics_token=TOKEN, pause=30.0) as client:
+    with open_client(tmp_path, pause=30.0) as client:
         assert numbers(client)["cirkis_tables_open"] == 0
         player = Post(client, new_table(client))
         for _ in range(3):
@@ -217,25 +224,10 @@ def test_metrics_count(tmp_path: Path) -> None:
     assert found["cirkis_computers_thinking"] == 1
 
 
-@pytest.mark.parametrize("forwarded", [{}, {"X-Real-IP": "198.51.100.7"}])
-def test_metrics_are_private(tmp_path: Path, forwarded: dict[str, str]) -> None:
-    """Metrics need the token, even if a proxy sends no forwarded headers."""
-    tokens = ("", "Bearer ", f"Bearer {TOKEN}x", TOKEN, "Bearer \u00e4")
-    for token in (None, "", TOKEN):
-        near = {"metrics_token": token, "trusted_proxies": ("127.0.0.1",)}
-        with open_client_at(tmp_path, "127.0.0.1", **near) as client:
-            for given in tokens:
-                headers = {**forwarded, "Authorization": given.encode()}
-                answer = client.get("/metrics", headers=headers)
-                assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
-    with open_client_at(tmp_path, "198.51.100.7", metrics_token=TOKEN) as client:
-        assert numbers(client)["cirkis_tables_open"] == 0
-
-
-def test_metrics_while_a_worker_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new worker's metrics file is empty for a moment."""
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    file = tmp_path / "counter_1.db"
-    file.touch()
-    monkeypatch.setattr(time, "sleep", lambda _: file.write_bytes(bytes(1 << 16)))
-    assert generate_latest(combined_registry()) == b""
+def numbers(client: Any) -> dict[str, float]:
+    """Return the metrics of a server in this process, as Prometheus reads them."""
+    state = client.app.state
+    state.metrics.update(state.hub.stats())
+    text = generate_latest(state.metrics.registry).decode()
+    rows = [line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, value in rows}

@@ -93,7 +93,7 @@ def test_a_servers_files_are_private(tmp_path: Path) -> None:
     printed("db", "restore", str(tmp_path / "copy.sqlite"), "--force", "--data", str(data))
     archive = ("--keep-finished", "0", "--archive", str(tmp_path / "archive"))
     printed("db", "prune", *archive, "--data", str(data))
-    printed("push-keys", str(tmp_path / "key"))
+    printed("push-keys", str(tmp_path / "key"), "me@example.org")
     only_owner(data)
     made = [file for file in tmp_path.iterdir() if file.is_file()]
     assert access(*made) == dict.fromkeys(

@@ -58,7 +58,6 @@ missing = { $part } needs { $module }; to install it, run in a clone of Cir*Kis:
     .metrics = serving metrics for Prometheus
     .postgresql = a PostgreSQL database
     .push = sending messages to browsers
-    .redis = reaching other servers through Redis
     .print = a set for the table
     .pictures = drawing bitmap pictures
     .data = writing tables for data frames
@@ -246,6 +245,41 @@ arena-per-minute = { $speed } per minute
 arena-left = { $time } left
 arena-left-at-most = at most { $time } left
 arena-settled = { $percent } settled
+
+## cirkis puzzles
+
+command-puzzles = Find puzzles in games of strong players.
+    .help =
+        Find puzzles: positions where one placement is clearly the best, with two to four players.
+
+        The search plays games against itself, or reads yours, and examines every position in which
+        one placement stands out. Puzzles are saved in FOLDER after every game: after Ctrl-C, or
+        if the program is killed, the same command continues from there. The same seed finds the same
+        puzzles. docs/puzzles.md defines puzzles and describes the file.
+
+        Examples:
+          cirkis puzzles --out found --games 200
+          cirkis puzzles --out found --games 2000 --jobs 4 --seed 7
+          cirkis puzzles --out mine --records my-games.cirkis
+          cirkis puzzles --out wins --theme win --with found/puzzles.json.gz
+    .out = Folder for the puzzles.
+    .games = Number of games to play.
+    .records = Search these recorded games instead.
+    .theme = Look only for puzzles with this theme; may be repeated. Without --records, games are then played at random.
+    .with = Include the puzzles in this file in the result.
+puzzles-unknown-theme = there is no theme "{ $theme }", only { $known }
+puzzles-found = { $count ->
+    [one] { $count } puzzle
+   *[other] { $count } puzzles
+}
+puzzles-report =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }: { $count ->
+        [one] { $count } puzzle
+       *[other] { $count } puzzles
+    }, in "{ $file }".
 
 ## cirkis selfplay
 
@@ -681,44 +715,48 @@ command-serve = Host the game for many people.
         Examples:
           cirkis serve --host 0.0.0.0
           cirkis serve --public-url https://play.example.org --trusted-proxies 127.0.0.1
-          cirkis serve --database postgresql://cirkis@localhost/cirkis --workers 2
+          cirkis serve --port 8766 --database postgresql://cirkis@localhost/cirkis
     .host = Address to listen on.
     .port = Port to listen on; 0 picks a free one.
-    .redis = Redis through which several workers share changes: redis://host:6379/0.  [default: through PostgreSQL]
-    .workers = Number of processes; more than one needs --database.
-    .durable = Write each move to disk before confirming it; with --fast, a power cut can lose the last few moments.
     .public-url = Address where people open the page, if behind a proxy; it may have a path.
-    .hosts = Additional host names that the server answers to, separated by commas.
+    .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
     .lobby = Let people find each other here: they open tables to everybody, and sit down with one click.
     .clubs = Let people create clubs here: groups joined by invitation, with tables, a ladder and a chat of their own.
-    .embed-origins = Origins whose pages may show games in a frame, separated by commas; "*" allows all.
-    .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
-    .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.
-    .metrics-token = Also serve /metrics on the server's port, to requests with this token.
+    .smtp = Mail server and sender, for signing in and for notifications: smtp://user:password@host:587?from=you@example.org, or smtps://.
     .push-key = Send notifications to browsers, signed with the key in this file ("cirkis push-keys" creates one).
-    .push-contact = Your e-mail address, for push services to reach you.
-    .smtp = Mail server for signing in and for notifications: smtp://user:password@host:587, or smtps://.
-    .mail-from = Sender address of the e-mails.
+    .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.
+serve-removed = { $name } is gone: { $advice }
+    .workers = start several servers on one PostgreSQL database instead, as docs/hosting.md says
+    .redis = servers on one PostgreSQL database need nothing else to reach each other
+    .durable = every move is written to disk before it is confirmed
+    .hosts = the server answers to the host in --public-url; let the proxy redirect other names there
+    .embed-origins = with --public-url, all pages may show games in a frame
+    .metrics-token = --metrics serves the metrics at an address of their own
+    .push-contact = write the line "Contact: you@example.org" above the key in the file of --push-key
+    .mail-from = give the sender in --smtp, as in smtp://user:password@host:587?from=you@example.org
+    .game-tree = put the file into the data folder, under the name games.tree
+    .keep = run "cirkis db prune" once a day, which has the same option
+    .log-format = the log consists of plain lines
+    .limits = what a person can use is fixed
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
-serve-bad-origin = { $origin } is not an origin like https://example.org or https://*.example.org
 serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100
 serve-unknown-variable = the environment sets { $name }, but there is no such setting
 serve-unknown-variable-near = the environment sets { $name }, but there is no such setting; did you mean { $near }?
-serve-workers = --workers needs --database: only one process can use a database file
 
 ## cirkis push-keys
 
 command-push-keys = Create a key for browser notifications.
     .help =
-        Write to FILE the key that "cirkis serve --push-key FILE" uses to sign its notifications.
+        Write to FILE the key that "cirkis serve --push-key FILE" uses to sign its notifications, and EMAIL,
+        the address at which push services can reach you.
 
         Keep it: with a new key, people must turn on notifications again.
 
         Example:
-          cirkis push-keys push.pem
+          cirkis push-keys push.pem you@example.org
 push-keys-done =
     Written: { $file }
-    Now run: cirkis serve --push-key { $file } --push-contact YOUR-EMAIL
+    Now run: cirkis serve --push-key { $file }
 
 ## cirkis db
 
@@ -738,18 +776,18 @@ command-db-backup = Write a copy of all tables to FILE.
     .help =
         Write a copy of all tables to FILE, even while the server is running.
 
-        The copy is one SQLite file, which "cirkis db restore" restores. FILE.sha256 beside it has its
-        SHA-256, as "sha256sum" writes it. If anything in the database is damaged, no copy is written, and
-        the exit code is 1. Back up PostgreSQL with pg_dump.
+        The copy is one SQLite file, whichever database it comes from. "cirkis db restore" restores it.
+        FILE.sha256 beside it has its SHA-256, as "sha256sum" writes it. If anything in the database is
+        damaged, no copy is written, and the exit code is 1.
 command-db-restore = Replace the database with a copy.
     .help =
         Replace the database with COPY. Stop the server first.
 
         COPY is a file that "cirkis db backup" or Litestream wrote (docs/hosting.md).
 
-        Existing tables are replaced only with --force, and are kept in the data folder. With --database,
-        COPY moves to an empty PostgreSQL database, where nothing is ever replaced.
-    .force = Replace existing tables of a file; they are kept.
+        Existing tables are replaced only with --force, and even then a copy of them is kept in the data
+        folder. A copy of a database file can be restored into PostgreSQL, and vice versa.
+    .force = Replace existing tables; a copy of them is kept.
 command-db-check = Check the database for damage and replay every game.
     .help =
         Check the database for damage, replay every stored game and report those that cannot be replayed.
@@ -770,7 +808,6 @@ command-db-upgrade = Migrate the database to the schema this version needs.
 
         A database file is migrated automatically when a server starts. PostgreSQL is migrated only by this
         command; make a backup first. It refuses while a server is using the database.
-db-backup-postgres = back up PostgreSQL with pg_dump; see docs/hosting.md
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }

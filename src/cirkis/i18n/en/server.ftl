@@ -45,10 +45,11 @@ refused-bad-print = a printable set cannot be made with these settings
 refused-bad-address = e-mails cannot be sent to this address
 refused-mail-link-unknown = this link does not work here, or no longer works at all; a new address is confirmed in the browser where it was entered
 refused-mail-code-wrong = this code is wrong or no longer works; after five wrong codes, ask for another e-mail
-push-no-contact = notifications need your e-mail address, too: --push-contact
-push-bad-key = "{ $file }" contains no key; write one with: cirkis push-keys FILE
-mail-bad-smtp = --smtp needs an address like smtp://user:password@host:587
-mail-no-sender = e-mails need a sender address, too: --mail-from
+push-no-contact = notifications need your e-mail address: write the line "Contact: you@example.org" above the key in "{ $file }"
+push-bad-contact = "{ $email }" is not an e-mail address
+push-bad-key = "{ $file }" contains no key; write one with: cirkis push-keys FILE EMAIL
+mail-bad-smtp = --smtp needs an address like smtp://user:password@host:587?from=you@example.org
+mail-no-sender = e-mails need a sender: end --smtp with ?from=you@example.org
 mail-no-url = e-mails need the address of the page for their links, too: --public-url
 refused-foreign-origin = a page from another site sent the request
     .origin = pages from "{ $origin }" may not play here
@@ -68,8 +69,7 @@ refused-not-host = only the host, who created the table, can do that
 refused-no-advice = the computer helps only where no other person plays, or after the end
     .rated = in a rated game, the computer helps only after the end
 refused-no-network = this machine is not on a network that others could connect from
-refused-private = this needs the token set by the operator of this server
-    .network = only the page on the server's own machine can do that
+refused-private = only the page on the server's own machine can do that
 refused-not-found = there is nothing at this address
     .puzzle = there is no puzzle "{ $id }"
     .theme = no puzzle has the theme "{ $theme }"

@@ -123,7 +123,7 @@ class Forgetting:
         while await self._store.call(queries.forget_entries, table_id, after, without):
             after += queries.BATCH
         await self._store.call(queries.forget_table, table_id, person)
-        self._peers.publish("rewritten", table_id, None)
+        self._peers.publish("rewritten", table_id, None, to_all=True)
         await self._reload(table_id)
 
     async def _reload(self, table_id: str) -> None:

@@ -79,17 +79,18 @@ class MailError(CirkisError):
 
 
 class SmtpServer(NamedTuple):
-    """The SMTP server; the scheme is "smtp" or "smtps"."""
+    """The SMTP server and the sender of the e-mails; the scheme is "smtp" or "smtps"."""
 
     scheme: str
     host: str
     port: int
     user: str | None
     password: str
+    sender: str
 
 
 def parse_smtp(url: str) -> SmtpServer:
-    """Parse an address like smtp://user:password@host:587.
+    """Parse an address like smtp://user:password@host:587?from=you@example.org.
 
     Raises MailError if it is invalid; the message omits the address to hide the password.
     """
@@ -98,11 +99,17 @@ def parse_smtp(url: str) -> SmtpServer:
         port = parts.port
     except ValueError:
         raise MailError(texts_in()("mail-bad-smtp")) from None
-    if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query:
+    name, _, sender = parts.query.partition("=")
+    is_known = name in ("", "from") and parts.scheme in PORTS
+    if not is_known or not parts.hostname or parts.path.strip("/"):
         raise MailError(texts_in()("mail-bad-smtp"))
     user = None if parts.username is None else unquote(parts.username)
     password = unquote(parts.password or "")
-    return SmtpServer(parts.scheme, parts.hostname, port or PORTS[parts.scheme], user, password)
+    sender = unquote(sender)
+    if not is_address(sender):
+        raise MailError(texts_in()("mail-no-sender"))
+    port = port or PORTS[parts.scheme]
+    return SmtpServer(parts.scheme, parts.hostname, port, user, password, sender)
 
 
 def mailer_for(settings: Settings, gate: Gate) -> Mailer | None:
@@ -113,11 +120,9 @@ def mailer_for(settings: Settings, gate: Gate) -> Mailer | None:
     if settings.smtp is None:
         return None
     server = parse_smtp(settings.smtp)
-    if settings.mail_from is None or not is_address(settings.mail_from):
-        raise MailError(texts_in()("mail-no-sender"))
     if settings.public_url is None:
         raise MailError(texts_in()("mail-no-url"))
-    return Mailer(server, settings.mail_from, gate)
+    return Mailer(server, gate)
 
 
 def is_address(text: str) -> bool:
@@ -134,11 +139,10 @@ class Mailer:
     def __init__(
         self,
         server: SmtpServer,
-        sender: str,
         gate: Gate,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._server, self._sender, self._gate, self._clock = server, sender, gate, clock
+        self._server, self._gate, self._clock = server, gate, clock
         self._sent: Counter[MailKind] = Counter()
         self._hour_ends = 0.0
         self.tasks: set[asyncio.Task[None]] = set()
@@ -170,9 +174,9 @@ class Mailer:
         `stop` is the link to unsubscribe; None for an e-mail that was requested.
         """
         mail = EmailMessage(UNFOLDED)
-        mail["From"], mail["To"], mail["Subject"] = self._sender, to, subject
+        mail["From"], mail["To"], mail["Subject"] = self._server.sender, to, subject
         mail["Date"] = formatdate()
-        mail["Message-ID"] = make_msgid(domain=self._sender.rpartition("@")[2])
+        mail["Message-ID"] = make_msgid(domain=self._server.sender.rpartition("@")[2])
         if stop is not None:
             mail["List-Unsubscribe"] = f"<{stop}>"
         mail["Auto-Submitted"] = "auto-generated"
@@ -190,21 +194,20 @@ class Mailer:
     def _deliver(self, mail: EmailMessage, to: str) -> None:
         try:
             with self._connect() as line:
-                line.send_message(mail, self._sender, [to])
+                line.send_message(mail, self._server.sender, [to])
         except (OSError, ValueError) as problem:
             # Log only the kind of error, never the address or password.
             why = f"{type(problem).__name__} {getattr(problem, 'smtp_code', '')}".strip()
             log.warning("an e-mail was not sent: %s", why)
 
     def _connect(self) -> smtplib.SMTP:
-        scheme, host, port, user, password = self._server
-        tls = ssl.create_default_context()
-        line = _Line(host, port, tls if scheme == "smtps" else None)
+        server, tls = self._server, ssl.create_default_context()
+        line = _Line(server.host, server.port, tls if server.scheme == "smtps" else None)
         try:
-            if scheme == "smtp" and host not in HERE:
+            if server.scheme == "smtp" and server.host not in HERE:
                 line.starttls(context=tls)
-            if user is not None:
-                line.login(user, password)
+            if server.user is not None:
+                line.login(server.user, server.password)
         except BaseException:
             line.close()
             raise

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import http.client
+import re
 import socket
 import ssl
 import threading
@@ -160,6 +161,9 @@ BROWSERS_SERVICES = (
 """The push services of common browsers, or their domains. A stranger cannot make them hang."""
 
 
+_CONTACT = re.compile(rb"^Contact: ([!-?A-~]+@[!-?A-~]+)$", re.MULTILINE)
+
+
 class PushError(CirkisError):
     """Push messages cannot be set up as configured."""
 
@@ -171,17 +175,22 @@ def is_browsers_service(endpoint: str) -> bool:
     return any(f".{host}".endswith(f".{known}") for known in BROWSERS_SERVICES)
 
 
-def write_key(path: Path) -> None:
-    """Write a new private key to a file that only its owner can read.
+def write_key(path: Path, contact: str) -> None:
+    """Write a new private key, below the operator's e-mail address, to a file that only its owner
+    can read.
 
-    Raises MissingModule if the library is missing, or OSError if the file exists or is unwritable.
+    Raises MissingModule if the library is missing, PushError if the address is invalid, or OSError
+    if the file exists or is unwritable.
     """
     require("webpush")
+    head = f"Contact: {contact}\n".encode()
+    if _CONTACT.fullmatch(head.rstrip()) is None:
+        raise PushError(texts_in()("push-bad-contact", email=contact))
     from webpush.vapid import VAPID
 
     private, _, _ = VAPID.generate_keys()
     with open_file(path, "xb", private=True) as file:
-        file.write(private)
+        file.write(head + private)
 
 
 def push_for(settings: Settings) -> PushSender | None:
@@ -191,16 +200,16 @@ def push_for(settings: Settings) -> PushSender | None:
     """
     if settings.push_key is None:
         return None
-    if settings.push_contact is None:
-        raise PushError(texts_in()("push-no-contact"))
-    return PushSender(settings.push_key, settings.push_contact)
+    return PushSender(settings.push_key)
 
 
 class PushSender:
     """Encrypts, signs and posts messages. Browsers recognise our messages by `public_key`."""
 
-    def __init__(self, key_file: Path, contact: str) -> None:
-        """Raises MissingModule if the library is missing, or PushError if the file has no key."""
+    def __init__(self, key_file: Path) -> None:
+        """Raises MissingModule if the library is missing, or PushError if the file has no key or no
+        address of the operator.
+        """
         require("webpush")
         from cryptography.hazmat.primitives.serialization import (
             Encoding,
@@ -214,10 +223,14 @@ class PushSender:
             private = key_file.read_bytes()
             key = load_pem_private_key(private, None).public_key()
             public = key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
-            self._push = WebPush(private, public, contact, ttl=LIFETIME)
+            contact = _CONTACT.search(private)
+            address = "" if contact is None else contact[1].decode()
+            self._push = WebPush(private, public, address, ttl=LIFETIME)
             self.public_key: str = VAPID.get_application_server_key(key)
         except (OSError, ValueError, TypeError):
             raise PushError(texts_in()("push-bad-key", file=str(key_file))) from None
+        if contact is None:
+            raise PushError(texts_in()("push-no-contact", file=str(key_file)))
         self._subscription = WebPushSubscription
 
     def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:

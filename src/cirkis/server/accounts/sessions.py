@@ -218,7 +218,7 @@ class Sessions:
     def note_ended(self, keys: list[str]) -> None:
         """Refuse and close sessions that any server has ended in the database."""
         self._note_ended(keys)
-        self._peers.publish("ended", "", keys)
+        self._peers.publish("ended", "", keys, to_all=True)
 
     def _note_ended(self, keys: Any) -> None:
         for key in map(str, keys):

@@ -75,7 +75,7 @@ def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
     app.state.store, app.state.hub = services.store, services.hub
     app.state.sessions = services.sessions
     app.state.quotas, app.state.gate = services.quotas, services.gate
-    app.state.metrics, app.state.peers = services.metrics, services.peers
+    app.state.metrics = services.metrics
     return app
 
 

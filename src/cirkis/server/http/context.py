@@ -26,7 +26,7 @@ class Context:
         self.settings, self.services = settings, services
         self.site = SiteFiles(settings.site)
         offline = OFFLINE if self.site.is_there else ""
-        embed = "allowed" if settings.embed_origins else ""
+        embed = "" if settings.public_url is None else "allowed"
         metas = {"offline": offline, "embed": embed, "lobby": "open" if settings.lobby else ""}
         metas["clubs"] = "open" if settings.clubs else ""
         self.files = WebFiles(settings.web, settings.base, metas)

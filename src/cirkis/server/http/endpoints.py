@@ -90,13 +90,6 @@ _EVERYWHERE = (
         is_personal=False,
     ),
     Endpoint(
-        *("GET", "/metrics", operations.metrics, "Get metrics for Prometheus"),
-        answer="text/plain",
-        codes=("private",),
-        is_personal=False,
-        details="This needs the operator's token ([hosting](hosting.md#metrics)).",
-    ),
-    Endpoint(
         *("GET", "/api/openapi.json", describe, "Get the API's description (OpenAPI 3.1)"),
         answer=dict[str, Any],
         is_personal=False,

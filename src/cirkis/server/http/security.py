@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import socket
-from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -44,12 +43,10 @@ def content_policy(style: str, *, has_webassembly: bool = False) -> str:
     return f"{policy}; script-src 'self' 'wasm-unsafe-eval'" if has_webassembly else policy
 
 
-def allow_frames(response: Response, origins: Sequence[str]) -> None:
-    """Let pages from some origins show a response in a frame; if there are none, do nothing."""
-    if origins:
-        policy = response.headers["Content-Security-Policy"]
-        allowed = f"frame-ancestors {' '.join(origins)}"
-        response.headers["Content-Security-Policy"] = policy.replace(NO_FRAMES, allowed)
+def allow_frames(response: Response) -> None:
+    """Let pages of all sites show a response in a frame."""
+    policy = response.headers["Content-Security-Policy"]
+    response.headers["Content-Security-Policy"] = policy.replace(NO_FRAMES, "frame-ancestors *")
 
 
 class SecurityMiddleware:
@@ -65,8 +62,7 @@ class SecurityMiddleware:
         self._headers = dict(SECURITY_HEADERS)
         if public.scheme == "https":
             self._headers["Strict-Transport-Security"] = f"max-age={HTTPS_DAYS * 86_400}"
-        called = (*settings.hosts, public.hostname or "localhost")
-        self._names = {name.lower() for name in called} | _LOOPBACK
+        self._names = {(public.hostname or "localhost").lower()} | _LOOPBACK
         if settings.open_to_network:
             own = socket.gethostname().lower()
             self._names |= {own, f"{own}.local"}
@@ -89,7 +85,7 @@ class SecurityMiddleware:
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if NO_FRAMES not in headers["Content-Security-Policy"]:
-                    del headers["X-Frame-Options"]  # this header cannot allow only some origins
+                    del headers["X-Frame-Options"]  # this header cannot allow other sites
             await send(message)
 
         app = self._app if refused is None else refusal_response(refused)

@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -19,7 +20,7 @@ from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.gate import Gate
 from cirkis.server.hub.registry import Registry, is_table_id
 from cirkis.server.hub.table_host import ServerTableHost
-from cirkis.server.metrics.counts import HubStats, Metrics
+from cirkis.server.metrics import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
 from cirkis.server.storage import old_tables, queries
@@ -30,22 +31,36 @@ from cirkis.tables.refusals import no_table, refused
 
 log = logging.getLogger("cirkis.server")
 
+FOLLOWED = 10.0  # seconds for which a table is followed after a request for it
+
 
 class PeerSync:
     """Handles the messages from other servers.
 
     The kinds are "version" (a log has grown to this version), "said" (a new line of chat), "shown"
     (a position), "here" (who is connected to a table at the sender) and "who" (a request for it).
+
+    A server follows a table while anybody is connected to it here, it is needed here, or it is
+    looking for players, whom the lobby lists only while they are connected somewhere.
     """
 
     def __init__(self, peers: Peers, store: Store, sessions: Mapping[str, TableSession]) -> None:
         self._peers, self._store, self._sessions = peers, store, sessions
+        self._followed: dict[str, float] = {}  # until when, at least
         self._tasks: set[asyncio.Task[None]] = set()
         peers.on("version", self._on_version)
         peers.on("said", self._on_said)
         peers.on("shown", self._on_shown)
         peers.on("here", self._on_here)
         peers.on("who", self._on_who)
+
+    def start(self) -> None:
+        self._peers.start(self.poll, self._joined)
+
+    def follow(self, table_id: str) -> None:
+        """Receive messages about a table from now on, for a while or for as long as it is used."""
+        self._followed[table_id] = time.monotonic() + FOLLOWED
+        self._peers.follow(table_id)
 
     async def catch_up(self, sessions: list[TableSession]) -> None:
         """Bring tables up to date with the database, if it answers."""
@@ -66,11 +81,30 @@ class PeerSync:
     async def poll(self) -> None:
         """Look for changes whose messages were lost, and report who is connected here."""
         busy = [session for session in self._sessions.values() if not session.is_idle]
+        for session in busy:
+            self.follow(session.id)
+        self._unfollow_unused()
         await self.catch_up(busy)
         for session in busy:
             if session.broadcast.listeners:
                 session.broadcast.publish_presence()
             session.broadcast.send_presence()
+
+    def _unfollow_unused(self) -> None:
+        now = time.monotonic()
+        for table_id in [one for one, until in self._followed.items() if until < now]:
+            session = self._sessions.get(table_id)
+            if session is None or not session.table.is_seeking:
+                del self._followed[table_id]
+                self._peers.unfollow(table_id)
+
+    async def _joined(self, table_ids: Iterable[str]) -> None:
+        """Ask who is connected to tables elsewhere, and read what was missed so far."""
+        sessions = [self._sessions[one] for one in table_ids if one in self._sessions]
+        for session in sessions:
+            self._peers.publish("who", session.id, None)
+        if sessions:
+            await self.catch_up(sessions)
 
     def _on_version(self, _: str, table_id: str, version: Any) -> None:
         session = self._sessions.get(table_id)
@@ -146,7 +180,7 @@ class Hub:
         self._sync = PeerSync(self._peers, store, self._sessions)
 
     def start(self) -> None:
-        self._peers.start(self._sync.poll)
+        self._sync.start()
 
     async def open(self, table_id: str) -> TableSession:
         """Return the session of a table; if it is a computer's turn, start the computer.
@@ -158,6 +192,7 @@ class Hub:
             raise no_table(table_id)
         if session is not None:
             self._sessions.move_to_end(table_id)
+            self._sync.follow(table_id)
             await self._sync.catch_up([session])
             return session
         key = table_id, current_address()  # per address, so that nobody waits in another's queue
@@ -193,7 +228,7 @@ class Hub:
         if table_id in self._sessions:  # loaded for another address in the meantime
             return self._sessions[table_id]
         session = self._sessions[table_id] = TableSession(table_id, log, self._host)
-        self._peers.publish("who", table_id, None)
+        self._sync.follow(table_id)
         self._drop_idle()
         session.start()
         return session

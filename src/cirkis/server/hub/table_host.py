@@ -12,7 +12,7 @@ from cirkis.backend.table_host import NewEntry, StoredRow, TableHost
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.engine_jobs.moves import Bots
 from cirkis.server.hub.registry import Registry
-from cirkis.server.metrics.counts import Metrics
+from cirkis.server.metrics import Metrics
 from cirkis.server.quotas import Operation, Quotas
 from cirkis.server.requester import current_requester, requester_for_host, turn_of
 from cirkis.server.storage import old_tables, queries

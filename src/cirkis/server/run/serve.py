@@ -1,28 +1,27 @@
-"""Run the server for many people: one process or several workers, with logs, until a signal."""
+"""Run the server for many people, with logs and metrics, until a signal."""
 
 import contextlib
 import logging
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from cirkis.extras import require
 from cirkis.i18n import texts_in
-from cirkis.server.ending import outlived
+from cirkis.server.ending import STEP_TIMEOUT, outlived
 from cirkis.server.http.app import make_app
 from cirkis.server.http.page_sources import warn_if_unbundled
-from cirkis.server.metrics.counts import LIBRARY
-from cirkis.server.openings import Openings
+from cirkis.server.metrics import LIBRARY, Metrics, PrometheusMetrics
 from cirkis.server.run.logs import configure_logging, log_uncaught
-from cirkis.server.run.metrics_server import serve_metrics
 from cirkis.server.run.opening import Opening
-from cirkis.server.run.sockets import DEFAULT_PORT, is_loopback, listen, url_for
+from cirkis.server.run.sockets import DEFAULT_PORT, PortError, is_loopback, listen, url_for
 from cirkis.server.run.systemd import Watchdog, inherited_socket
 from cirkis.server.run.uvicorn_server import Server
-from cirkis.server.run.workers import Workers
 from cirkis.server.settings import Settings
-from cirkis.server.storage.databases import open_store
 
 log = logging.getLogger("cirkis.server")
 
+GAME_TREE = "games.tree"  # made by `cirkis games tree`; shown if it is in the data folder
 NO_PROXY = (
     "listening beyond this machine without a proxy: on the internet, put nginx or Caddy in front,"
     " as docs/hosting.md says, and give its address in --trusted-proxies"
@@ -35,7 +34,6 @@ def serve(
     address: str = "127.0.0.1",
     port: int = DEFAULT_PORT,
     *,
-    workers: int = 1,
     metrics: tuple[str, int] | None = None,
 ) -> None:
     """Run a server until SIGTERM or Ctrl-C; then finish commands and close connections.
@@ -46,7 +44,6 @@ def serve(
         settings: the server's settings.
         address: the address to listen on.
         port: the port; 0 for any free one.
-        workers: the number of processes; more than one needs a PostgreSQL database.
         metrics: the address and port on which to serve metrics, if any.
 
     Raises:
@@ -54,7 +51,6 @@ def serve(
         PortError: nothing can listen on this address.
         CirkisError: the tree of games cannot be used, or e-mail or push is misconfigured.
         StoreError: the database cannot be used.
-        WorkerError: workers keep exiting on their own.
     """
     configure_logging()
     log_uncaught()
@@ -69,32 +65,20 @@ def serve(
             warn_if_unbundled(settings.web)
 
         texts = texts_in()
-        opening = Opening(settings, listening, watchdog.ready, watchdog.beat)
 
         def on_started() -> None:
             log.info(texts("serving", link=settings.public_url or url_for(address, listening)))
             log.info(texts("serving-stored-hosted", place=_database_name(settings)))
             watchdog.ready()
 
-        if workers > 1:
-            # Report unusable settings once, not in each worker.
-            Openings(settings.game_tree).close()
-            opening(lambda: open_store(settings.data, settings.database).close())
-            group = Workers(settings, listening, workers, watchdog.beat)
-            group.run(on_started, metrics)
-            return
-        app = make_app(settings, opening)
+        settings = replace(settings, game_tree=_game_tree(settings.data))
+        app = make_app(settings, Opening(settings, listening, watchdog.ready, watchdog.beat))
         server = Server(app, settings, on_started, on_beat=watchdog.beat)
-        with serve_metrics(metrics, app.state.metrics):
+        with _serve_metrics(metrics, app.state.metrics):
             server.run([listening])
 
 
-_MODULES = {
-    "database": "psycopg",
-    "redis": "redis",
-    "metrics_token": LIBRARY,
-    "push_key": "webpush",
-}
+_MODULES = {"database": "psycopg", "push_key": "webpush"}
 """The modules that some settings need, besides those that every server needs."""
 
 
@@ -106,9 +90,39 @@ def _check_modules(settings: Settings, metrics: tuple[str, int] | None) -> None:
         require(LIBRARY)
 
 
+def _game_tree(data: Path) -> Path | None:
+    path = data / GAME_TREE
+    return path if path.exists() else None
+
+
 def _database_name(settings: Settings) -> str:
     if settings.database is None:
         return str(settings.data)
     from cirkis.server.storage.postgres import address_without_password
 
     return address_without_password(settings.database)
+
+
+@contextlib.contextmanager
+def _serve_metrics(place: tuple[str, int] | None, metrics: Metrics) -> Iterator[None]:
+    """During the block, serve metrics to Prometheus from a thread, at the given address, if any.
+
+    Raises PortError if nothing can listen there.
+    """
+    if place is None or not isinstance(metrics, PrometheusMetrics):
+        yield
+        return
+    from prometheus_client import start_http_server
+
+    host, port = place
+    try:
+        server, thread = start_http_server(port, host, metrics.registry)
+    except (OSError, OverflowError) as problem:
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise PortError(texts_in()("metrics-failed", place=f"{host}:{port}", why=why)) from None
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join(STEP_TIMEOUT)

@@ -66,7 +66,8 @@ async def embedded_page(call: Call[None]) -> Response:
     """Return the page for embedding a game in a frame: read-only, and without a cookie."""
     context, request = call.context, call.request
     response = context.files.index(request.scope["path"], request.headers)
-    allow_frames(response, context.settings.embed_origins)
+    if context.settings.public_url is not None:
+        allow_frames(response)
     return response
 
 

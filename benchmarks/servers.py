@@ -1,13 +1,10 @@
-"""Measure the cost of a placement with several workers, and where the processor time goes.
+"""Measure the cost of a placement with several servers, and where the processor time goes.
 
-    python benchmarks/workers.py DATABASE REDIS [--workers 1 2 4] [--tables 100] [--seconds 20]
-    python benchmarks/workers.py DATABASE REDIS --apart [...]       each table on one server only
+    python benchmarks/servers.py DATABASE [--servers 1 2 4] [--tables 100] [--seconds 20]
 
-DATABASE and REDIS are addresses on this machine, as for `cirkis serve`; the database must be
-migrated. At each table, a piece is placed once a second. Workers share a port, so a table's
-players can be on different workers; with --apart each worker is a server with its own port, and all
-of a table's players are on the same one, as a proxy can arrange. The processor time of PostgreSQL
-and Redis includes all processes named postgres and redis-server. Linux only.
+DATABASE is the address of a migrated PostgreSQL database on this machine, as for `cirkis serve`. At
+each table, a piece is placed once a second, and all players use the same server, as a proxy
+arranges. The processor time of PostgreSQL includes all processes named postgres. Linux only.
 """
 
 import argparse
@@ -24,15 +21,15 @@ from measuring import argument_parser
 
 TICKS = os.sysconf("SC_CLK_TCK")
 HEAD = (
-    "| workers | placements/s | p50 ms | p99 ms | us in workers | in PostgreSQL | in Redis | in all"
-    " | busiest worker |\n|---|---|---|---|---|---|---|---|---|"
+    "| servers | placements/s | p50 ms | p99 ms | us in servers | in PostgreSQL | in all"
+    " | busiest server |\n|---|---|---|---|---|---|---|---|"
 )
 
 
 def processor_times(servers: list[Process]) -> dict[str, dict[int, float]]:
     """Return the seconds used so far by the processes of each part, keyed by process id."""
     pids = {server.pid for server in servers}
-    found: dict[str, dict[int, float]] = {"worker": {}, "postgres": {}, "redis-server": {}}
+    found: dict[str, dict[int, float]] = {"server": {}, "postgres": {}}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             head, _, rest = stat.read_text().rpartition(")")
@@ -40,19 +37,19 @@ def processor_times(servers: list[Process]) -> dict[str, dict[int, float]]:
             continue
         name, fields = head.partition("(")[2], rest.split()
         number = int(stat.parent.name)
-        part = "worker" if pids & {number, int(fields[1])} else name
+        part = "server" if pids & {number, int(fields[1])} else name
         if part in found:
             found[part][number] = (int(fields[11]) + int(fields[12])) / TICKS
     return found
 
 
-async def measure(args: argparse.Namespace, workers: int, folder: Path) -> str:
-    count, each = (workers, 1) if args.apart else (1, workers)
-    flags = ["--database", args.database, "--redis", args.redis, "--workers", str(each)]
+async def measure(args: argparse.Namespace, count: int, folder: Path) -> str:
     stats = LoadStats()
     tables = [LoadTable(stats, seed, 1.0) for seed in range(args.tables)]
     with ExitStack() as stack:
-        servers = [stack.enter_context(cirkis(folder, *flags)) for _ in range(count)]
+        servers = [
+            stack.enter_context(cirkis(folder, "--database", args.database)) for _ in range(count)
+        ]
         places = [servers[number % count].address for number in range(args.tables)]
         for table, place in zip(tables, places, strict=True):
             async with table.client(place) as http:
@@ -77,22 +74,20 @@ async def measure(args: argparse.Namespace, workers: int, folder: Path) -> str:
     costs = [1e6 * sum(parts.values()) / len(times) for parts in used.values()]
     shown = " | ".join(f"{cost:,.0f}" for cost in (*costs, sum(costs)))
     p50, p99, _ = percentiles(times)
-    busiest = max(used["worker"].values()) / args.seconds
+    busiest = max(used["server"].values()) / args.seconds
     rate = len(times) / args.seconds
-    return f"| {workers} | {rate:.0f} | {p50:.1f} | {p99:.1f} | {shown} | {busiest:.0%} |"
+    return f"| {count} | {rate:.0f} | {p50:.1f} | {p99:.1f} | {shown} | {busiest:.0%} |"
 
 
 def main() -> None:
     parser = argument_parser(__doc__, tables=100, seconds=20.0)
     parser.add_argument("database")
-    parser.add_argument("redis")
-    parser.add_argument("--apart", action="store_true", help="each table on one server only")
-    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--servers", type=int, nargs="+", default=[1, 2, 4])
     args = parser.parse_args()
     print(HEAD, flush=True)
-    for workers in args.workers:
+    for count in args.servers:
         with tempfile.TemporaryDirectory() as folder:
-            print(run_loop(measure(args, workers, Path(folder))), flush=True)
+            print(run_loop(measure(args, count, Path(folder))), flush=True)
 
 
 if __name__ == "__main__":

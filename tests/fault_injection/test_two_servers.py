@@ -1,0 +1,220 @@
+"""Two servers on one PostgreSQL database, behind nginx as docs/hosting.md says: what is left of
+them goes on, and everything comes back by itself.
+"""
+
+import json
+import re
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from cirkis.server.storage import databases
+from tests.server.helpers import Post, new_table, until, wait_while
+from tests.server.hosted import Hosted
+from tests.server.run.test_proxies import HOST, Proxied, blocks, nginx_words
+from tests.services import Postgres, free_port, running_proxy
+
+pytestmark = pytest.mark.services
+
+SOON = 3.0  # seconds, less than servers wait before they look for lost messages
+
+
+class Pair:
+    """Two servers on fixed ports, each of which can be killed and started again."""
+
+    def __init__(self, address: str, stack: ExitStack) -> None:
+        self.ports = [free_port(), free_port()]
+        self._metrics = [free_port(), free_port()]
+        self._address, self._stack = address, stack
+        self.servers = [self.start(0), self.start(1)]
+
+    def start(self, nth: int) -> Hosted:
+        flags = ("--database", self._address, "--port", str(self.ports[nth]))
+        flags += ("--metrics", f"127.0.0.1:{self._metrics[nth]}")
+        flags += ("--trusted-proxies", "127.0.0.1", "--public-url", f"https://{HOST}")
+        return self._stack.enter_context(Hosted(*flags))
+
+    def restart(self, nth: int) -> None:
+        self.servers[nth] = self.start(nth)
+
+    def kill(self, nth: int) -> None:
+        self.servers[nth].kill()
+        assert self.servers[nth].process.wait(20) == -signal.SIGKILL
+
+    def commands(self, nth: int) -> int:
+        """Return how many commands a server has carried out."""
+        text = httpx.get(f"http://127.0.0.1:{self._metrics[nth]}/").text
+        found = re.search(r'^cirkis_commands_total\{result="ok"\} (\d+)', text, re.MULTILINE)
+        return int(found[1]) if found else 0
+
+    def http(self, nth: int) -> str:
+        return f"http://127.0.0.1:{self.ports[nth]}"
+
+    def live(self, nth: int, table_id: str) -> str:
+        return f"ws://127.0.0.1:{self.ports[nth]}/api/tables/{table_id}/live"
+
+    def at(self, nth: int, table_id: str) -> Post:
+        """Return somebody who plays at one of the servers."""
+        client = httpx.Client(base_url=self.http(nth), timeout=20)
+        return Post(self._stack.enter_context(client), table_id)
+
+    def health(self, nth: int) -> int:
+        return httpx.get(f"{self.http(nth)}/health", timeout=20).status_code
+
+
+@pytest.fixture
+def own_address(postgres: Postgres, tmp_path: Path) -> Iterator[str]:
+    """Yield the address of a database whose PostgreSQL a test can stop."""
+    address = postgres.address_by_port(postgres.new_database())
+    databases.upgrade(tmp_path, address)
+    yield address
+    if not postgres.is_running:
+        postgres.start()
+
+
+@pytest.fixture
+def pair(own_address: str) -> Iterator[Pair]:
+    with ExitStack() as stack:
+        yield Pair(own_address, stack)
+
+
+@pytest.fixture
+def proxied(pair: Pair, tmp_path: Path) -> Iterator[Proxied]:
+    """Yield nginx in front of both servers."""
+    found = Proxied(free_port(), "")
+    words = nginx_words(tmp_path, found.port, "cirkis", "")
+    upstream = blocks("nginx")[2]
+    for port, nth in ((8765, 0), (8766, 1)):
+        assert f"127.0.0.1:{port}" in upstream
+        upstream = upstream.replace(f"127.0.0.1:{port}", f"127.0.0.1:{pair.ports[nth]}")
+    site = tmp_path / "cirkis.conf"
+    site.write_text(upstream + site.read_text())
+    with running_proxy(tmp_path, *words):
+        found.wait()
+        yield found
+
+
+def _live(proxied: Proxied, table_id: str) -> ClientConnection:
+    return connect(
+        f"wss://{HOST}/api/tables/{table_id}/live", sock=proxied.reach(), ssl=proxied.tls
+    )
+
+
+def test_each_table_is_at_one_server(pair: Pair, proxied: Proxied) -> None:
+    with proxied.client() as client:
+        tables = [new_table(client) for _ in range(12)]
+        for table_id in tables:
+            player = Post(client, table_id)
+            for _ in range(5):
+                assert player.place()["ok"]
+    counts = [pair.commands(nth) for nth in range(2)]
+    assert sum(counts) == 60
+    assert all(count and count % 5 == 0 for count in counts)
+
+
+def test_killed_server(pair: Pair, proxied: Proxied) -> None:
+    """When a table's server is killed, its players go on at the other; once it is back, it takes
+    the table back.
+    """
+    with proxied.client() as client:
+        player = Post(client, new_table(client))
+        with _live(proxied, player.table_id) as line:
+            until(line, "table")
+            assert player.place()["ok"]
+            victim = 0 if pair.commands(0) else 1
+            pair.kill(victim)
+            with pytest.raises(ConnectionClosed):
+                until(line, "nothing more")
+        assert player.view()["plies"] == 1
+        for plies in range(2, 5):
+            assert player.place()["ok"]
+            assert player.view()["plies"] == plies
+        with _live(proxied, player.table_id) as line:
+            until(line, "table")
+            assert player.place()["ok"]
+            assert until(line, "changed")["version"] == 6
+            pair.restart(victim)
+            assert player.place()["ok"]  # at the server that was killed
+            assert pair.commands(victim) == 1
+            assert until(line, "changed")["version"] == 7  # from the other
+
+
+def _hears(line: ClientConnection, version: int) -> None:
+    """Wait until a live connection has heard of a version; fail if that is only seen later."""
+    end = time.monotonic() + SOON
+    heard: dict[str, Any] = {}
+    while heard.get("type") != "changed" or heard["version"] < version:
+        heard = json.loads(line.recv(timeout=end - time.monotonic()))
+    assert heard["version"] == version
+
+
+def test_postgres_restarts(pair: Pair, postgres: Postgres) -> None:
+    """While PostgreSQL is away, both servers refuse placements and say so; then both go on, and
+    hear from each other as before.
+    """
+    table_id = new_table(pair.at(0, "").client)
+    one, two = (pair.at(nth, table_id) for nth in range(2))
+    with (
+        connect(pair.live(0, table_id)) as here,
+        connect(pair.live(1, table_id)) as there,
+    ):
+        for line in (here, there):
+            until(line, "table")
+        assert one.place()["ok"]
+        for _ in range(2):
+            plies = one.view()["plies"]
+            message = one.placement()
+            postgres.stop()
+            answer = one.send(message)
+            assert (answer["ok"], answer["error"]["code"]) == (False, "storage")
+            assert [pair.health(nth) for nth in range(2)] == [503, 503]
+            postgres.start()
+            wait_while(lambda: [pair.health(nth) for nth in range(2)] != [200, 200], 60)
+            again = "messages from other servers arrive again"
+            wait_while(lambda again=again: any(again not in s.complaints for s in pair.servers), 20)
+            assert one.view()["plies"] == two.view()["plies"] == plies
+            for player in (one, two):
+                assert player.place()["ok"]
+                version = player.view()["version"]
+                _hears(here, version)
+                _hears(there, version)
+
+
+def _listens(pair: Pair, nth: int) -> bool:
+    with suppress(httpx.ConnectError):
+        return bool(pair.health(nth))
+    return False
+
+
+def test_server_and_postgres_go_together(pair: Pair, proxied: Proxied, postgres: Postgres) -> None:
+    """A server is killed while PostgreSQL is away, and starts before it: nothing acknowledged is
+    lost, and both work again.
+    """
+    with proxied.client() as client:
+        player = Post(client, new_table(client))
+        for _ in range(3):
+            assert player.place()["ok"]
+        postgres.stop()
+        pair.kill(0)
+        assert pair.health(1) == 503
+        with ThreadPoolExecutor() as pool:
+            server = pool.submit(pair.start, 0)  # it listens, and waits for PostgreSQL
+            wait_while(lambda: not _listens(pair, 0))
+            assert pair.health(0) == 503
+            postgres.start()
+        wait_while(lambda: [pair.health(nth) for nth in range(2)] != [200, 200], 60)
+        assert player.view()["plies"] == 3
+        for nth in range(2):
+            assert pair.at(nth, player.table_id).place()["ok"]
+        assert player.place()["ok"]
+        assert player.view()["plies"] == 6
+        assert server.result().end() == 0
