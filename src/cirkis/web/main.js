@@ -1,8 +1,7 @@
 // @ts-check
 /** Start the page: settings, language, and the screen for the address. */
 
-import { keepRelease } from "./core/release.js";
-import { redirect, showScreen, startRouter } from "./core/router.js";
+import { keepRelease, redirect, showScreen, startRouter } from "./core/router.js";
 import { applySettings, followIdentity, onSettingsChange, settings } from "./core/settings.js";
 import { hasClubs, hasLobby, hasServer, serverUrl } from "./core/transport.js";
 import { showHelp } from "./help/help.js";
@@ -33,7 +32,7 @@ const PEOPLE = [
   [/^\/mail\/?$/, later(() => import("./profile/mail.js"), "showMail")],
 ];
 /** @type {import("./core/router.js").Routes} */
-const LOBBY = [[/^\/lobby\/?$/, later(() => import("./lobby/find_screen.js"), "showFind")]];
+const LOBBY = [[/^\/lobby\/?$/, later(() => import("./lobby/lobby.js"), "showFind")]];
 /** @type {import("./core/router.js").Routes} */
 const CLUBS = [
   [/^\/club\/?$/, later(() => import("./club/club_screen.js"), "showClubs")],
@@ -50,7 +49,7 @@ const ROUTES = [
   [/^\/table\/([^/]+)\/review\/?$/, later(() => import("./review/review_screen.js"), "showReview")],
   [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, id)],
   [/^\/help\/?$/, (root) => showHelp(root)],
-  [/^\/learn\/?$/, later(() => import("./lessons/learn_screen.js"), "showLearn")],
+  [/^\/learn\/?$/, later(() => import("./lessons/lesson_screen.js"), "showLearn")],
   [/^\/learn\/([^/]+)\/?$/, later(() => import("./lessons/lesson_screen.js"), "showLesson")],
   [/^\/puzzles\/?$/, later(() => import("./puzzles/puzzles_screen.js"), "showPuzzles")],
   [/^\/puzzles\/theme\/([a-z-]+)\/?$/, later(puzzle, "showTheme")],
@@ -75,7 +74,7 @@ const ROUTES = [
   ],
   [/^\/me\/?$/, later(() => import("./profile/people_screen.js"), "showPeople")],
   [/^\/studies\/?$/, () => redirect("/study")],
-  [/^\/study\/?$/, later(() => import("./study/studies_screen.js"), "showStudies")],
+  [/^\/study\/?$/, later(() => import("./study/study_screen.js"), "showStudies")],
   [/^\/study\/([^/]+)\/?$/, later(() => import("./study/study_screen.js"), "showStudy")],
   [/^\/print(?:\/([a-z0-9]+))?\/?$/, later(() => import("./print/print_screen.js"), "showPrint")],
   ...(hasServer ? PEOPLE : []),

@@ -20,6 +20,7 @@ import { h, scrollWithin } from "../ui/dom.js";
  * @property {() => void} [onEnd]
  */
 
+/** A stream of analyses or a review; closing it stops the search. */
 export class AnalysisStream {
   /** @param {string} path @param {StreamListener} listener */
   constructor(path, listener) {
@@ -141,6 +142,7 @@ export const linesOf = (ply) => ({
 /** Milliseconds between two placements. */
 const PACE = 1400;
 
+/** Play a line on the board, placement by placement, and list the effects of each. */
 export class LinePlayer {
   /**
    * @param {import("../core/types.js").TableInfo} table

@@ -17,6 +17,7 @@ import { placeLabel } from "./labels.js";
 
 const MARGIN = 0.2;
 
+/** A card beside the figure pointed at: each player's cells, the free cells, the figure's value. */
 export class FigureCard {
   /** @param {Model} model */
   constructor(model) {

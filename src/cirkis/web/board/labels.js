@@ -73,6 +73,10 @@ const isOver = (at, name) =>
 const ROOM_ABOVE = 0.14;
 const MARGIN = 0.17;
 
+/**
+ * A label beside the aimed placement: the points and turns that players would get, and whether the
+ * game would end.
+ */
 export class EffectsLabel {
   /** @param {Model} model */
   constructor(model) {

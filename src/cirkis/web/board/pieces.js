@@ -128,6 +128,7 @@ const HALF = 260;
 const STEP = 360 / 10;
 const BACK = { duration: 200, easing: "cubic-bezier(.4,0,.6,1)" };
 
+/** Draw the piece carried by a pointer: above the whole page, at the board's scale. */
 export class CarriedPiece {
   constructor() {
     this.turner = h("div", { class: "carried-turner" });

@@ -40,7 +40,7 @@ import { newTournament } from "./tournament_screen.js";
 /** Milliseconds between requests for the club. */
 const ASK_AGAIN = 5000;
 
-/** @param {HTMLElement} root @param {string} id */
+/** One club: its tables, chat, members and ladder. @param {HTMLElement} root @param {string} id */
 export async function showClub(root, id) {
   root.replaceChildren(loadingPage(t("clubs")));
   const screen = new ClubScreen(id, await fetchClub(id));
@@ -291,7 +291,10 @@ function later(key, fetchParts) {
   return part;
 }
 
-/** @param {HTMLElement} root */
+/**
+ * The person's clubs, the form for a new one, and the page for an invitation.
+ * @param {HTMLElement} root
+ */
 export async function showClubs(root) {
   const secret = location.hash.slice(1);
   document.title = `${t("clubs")} · ${t("title")}`;

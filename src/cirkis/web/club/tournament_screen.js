@@ -32,7 +32,12 @@ const ASK_AGAIN = 5000;
 /** The same while the page is hidden, to notify somebody who plays when their game begins. */
 const ASK_HIDDEN = 15_000;
 
-/** @param {HTMLElement} root @param {string} club @param {string} n */
+/**
+ * A tournament: what is next for the viewer, the standings, and all rounds.
+ * @param {HTMLElement} root
+ * @param {string} club
+ * @param {string} n
+ */
 export async function showTournament(root, club, n) {
   root.replaceChildren(loadingPage(t("tournaments")));
   const screen = new TournamentScreen(club, n, await fetchTournament(club, n));

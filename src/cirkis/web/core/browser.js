@@ -1,5 +1,11 @@
 // @ts-check
-/** The browser's interfaces that exist only in secure contexts, what it stores, and random ids. */
+/**
+ * The browser's interfaces that exist only in secure contexts, what it stores, and random ids.
+ *
+ * A page opened over http by the name of another machine is not in a secure context, so each of
+ * these interfaces is null there. No other module names them (tests/web/test_page_code.py), so none
+ * can forget that case. If storage is blocked or full, the page works without it.
+ */
 
 export const clipboard = /** @type {Clipboard|null} */ (navigator.clipboard ?? null);
 export const locks = /** @type {LockManager|null} */ (navigator.locks ?? null);

@@ -1,6 +1,10 @@
 // @ts-check
-/** The page's state for a table, without the DOM, and the position that it shows. */
+/**
+ * The page's state for a table, without the DOM: the position that it shows, and the effects of
+ * its placements.
+ */
 
+import { fetchPreviews } from "./api.js";
 import { buildLayout } from "./geometry.js";
 import { AS_IN_STOCK, placementShapes } from "./placements.js";
 import { isMine, isOver, isPlayedHere, withPresence } from "./seats.js";
@@ -184,6 +188,7 @@ const positionKeyOf = ({ round, plies, to_play, withdrawn }, check) =>
 /** @param {View} view */
 const clockOf = ({ clock }) => (clock ? { ...clock, receivedAt: performance.now() } : null);
 
+/** The page's state for a table, without the DOM. */
 export class Model {
   /** @param {import("./types.js").BoardInfo} board */
   constructor(board) {
@@ -374,5 +379,40 @@ export class Model {
   get aimed() {
     const { options, at } = this.selection;
     return at < 0 ? null : (this.placements[options[at]] ?? null);
+  }
+}
+
+/** Fetch the effects of the legal placements, once per position, when a piece is first chosen. */
+export class PreviewLoader {
+  /**
+   * @param {Model} model
+   * @param {() => Partial<import("./api.js").PositionRef>} [refOf] the position shown, if not the current one
+   */
+  constructor(model, refOf = () => ({})) {
+    this.model = model;
+    this.refOf = refOf;
+    /** The position of the last request. */
+    this.asked = "";
+    this.hasFailed = false;
+  }
+
+  /** Fetch the effects if a piece is chosen and they are unknown. */
+  update() {
+    const { model } = this;
+    const { table, isHolding } = model;
+    if (this.hasFailed && !isHolding) [this.asked, this.hasFailed] = ["", false];
+    const key = model.positionKey;
+    if (model.connectionState === "reconnecting") return; // fetched once the server is back
+    if (!table || !isHolding || !model.isMyTurn || this.asked === key) return;
+    this.asked = key;
+    fetchPreviews(table.id, this.refOf()).then(
+      (previews) => {
+        if (this.asked === key) model.set({ previews });
+      },
+      () => {
+        // The game goes on without the effects; they are requested again with the next piece.
+        this.hasFailed = true;
+      },
+    );
   }
 }

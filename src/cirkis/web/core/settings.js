@@ -1,7 +1,10 @@
 // @ts-check
-/** What this browser remembers: the person's settings, their tables, and who they are. */
+/** What this browser remembers: the person's settings, tables, beginnings, and who they are. */
 
+import { post, request } from "./api.js";
 import { readStored, store } from "./browser.js";
+
+/** @import { Progress, ProgressEvent } from "./types.js" */
 
 /**
  * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, ownership: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, teaching: boolean, name: string, level: string, proposed: string, next: string, rating: number, days: number}} Settings
@@ -120,7 +123,7 @@ const IDENTITY_KEY = "cirkis.identity";
 /** When the person using this browser last changed, as far as this page knows. */
 let knownIdentity = storedIdentity();
 
-/** As text: what somebody else may have storedIdentity there is compared by value, too. */
+/** As text: what somebody else may have stored there is compared by value, too. */
 function storedIdentity() {
   return String(JSON.stringify(readStored(IDENTITY_KEY)));
 }
@@ -140,3 +143,28 @@ export function followIdentity() {
   addEventListener("pageshow", check); // from the browser's history
   document.addEventListener("visibilitychange", check);
 }
+
+const PATH = "/api/me/progress";
+
+/** The key that records whether there is progress, so that the start screen can reserve room for it. */
+const BEGUN_KEY = "cirkis.begun";
+const PLAYED_KEY = "cirkis.played";
+
+/** @returns {Promise<Progress>} */
+export const fetchProgress = () => request(PATH);
+
+/** @param {ProgressEvent} event @returns {Promise<Progress>} */
+export function report(event) {
+  noteBeginning();
+  return post(PATH, event);
+}
+
+/** Whether this browser knows that the person has made progress. */
+export const hasBegun = () => readStored(BEGUN_KEY) !== null;
+
+export const noteBeginning = (isTrue = true) => store(BEGUN_KEY, isTrue || null);
+
+/** Whether this browser knows that the person has finished a game; until then, they are offered a first one. */
+export const hasPlayed = () => readStored(PLAYED_KEY) !== null;
+
+export const notePlayed = (isTrue = true) => store(PLAYED_KEY, isTrue || null);

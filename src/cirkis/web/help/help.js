@@ -22,7 +22,12 @@ import { pageHeader, routerLink } from "../ui/page.js";
  * @typedef {{title?: string, text?: string, list?: string[], pieces?: PieceRow[], board?: any, caption?: string, zoom?: string}} Block
  */
 
-/** @param {HTMLElement} root */
+/**
+ * The help page with the rules. rules.json lists its blocks: {"title"}, {"text"}, {"list": [...]},
+ * {"pieces": [...]} or {"board": {pieces, leader, marked, near, owners}, "caption", "zoom"}, with
+ * the ids of messages in help.ftl.
+ * @param {HTMLElement} root
+ */
 export async function showHelp(root) {
   const main = h("main", { class: "help-page", id: "main" });
   root.replaceChildren(pageHeader([]), main);
@@ -93,7 +98,10 @@ function pieceTable(rows, layout) {
 
 const GESTURES = ["gesture-carry", "gesture-turn", "gesture-finger", "gesture-back"];
 
-/** @param {import("../core/types.js").TableInfo} table */
+/**
+ * The help dialog: the rules in brief, mouse and touch gestures, and all keys.
+ * @param {import("../core/types.js").TableInfo} table
+ */
 export function openHelpDialog(table) {
   const row = (/** @type {string} */ keys, /** @type {string} */ text) =>
     h(

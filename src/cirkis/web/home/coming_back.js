@@ -3,9 +3,8 @@
 
 import { smallBoard } from "../board/pictures.js";
 import { request } from "../core/api.js";
-import { updateSettings } from "../core/settings.js";
+import { hasBegun, noteBeginning, updateSettings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
-import { hasBegun, noteBeginning } from "../profile/progress.js";
 import { ratingCurve } from "../profile/standing.js";
 import { colourName } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";

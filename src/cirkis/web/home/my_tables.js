@@ -23,6 +23,7 @@ import { kindText } from "./table_choice.js";
 /** @import { TableSummary } from "../core/types.js" */
 
 /**
+ * A table in a list: a small board, the players, the score or result.
  * @param {TableSummary} table
  * @param {Layout} layout
  * @param {() => void} redraw called after the table is removed from the list

@@ -4,13 +4,11 @@
 import { openingPicture } from "../board/pictures.js";
 import { createTable, fetchBoard, fetchTableByCode, importRecord, setupInfo } from "../core/api.js";
 import { buildLayout } from "../core/geometry.js";
-import { offlinePage } from "../core/release.js";
-import { navigate } from "../core/router.js";
+import { navigate, offlinePage } from "../core/router.js";
 import { canTeach } from "../core/seats.js";
-import { settings } from "../core/settings.js";
+import { hasBegun, hasPlayed, notePlayed, settings } from "../core/settings.js";
 import { hasClubs, hasLobby, hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
-import { hasBegun, hasPlayed, notePlayed } from "../profile/progress.js";
 import { clockText, errorText } from "../text/names.js";
 import { attemptOnce } from "../ui/controls.js";
 import { h, spaced } from "../ui/dom.js";

@@ -13,6 +13,7 @@ import { noStorage, openStorage } from "./storage.js";
 /** @import { CallMessage, Reply, State, WorkerMessage } from "./messages.js" */
 /** @typedef {{receive?: (text: string) => void, close: () => void}} Opened  a Python object */
 
+/** Pass the pages' calls to Python, and the replies back; track each page's open calls. */
 export class Pages {
   /**
    * @param {any} tables the result of cirkis.in_browser.worker.start

@@ -163,6 +163,7 @@ export class Hand {
 /** Degrees of twist that turn the piece once: the angle between two orientations. */
 const STEP = 36;
 
+/** A second finger while the first holds a piece: a tap or a twist turns the piece. */
 class SecondFinger {
   /** @param {(step: number) => void} turn */
   constructor(turn) {

@@ -18,6 +18,10 @@ const REST = 500;
 /** The same for a pointer that has hardly moved. */
 const SHORT_REST = 120;
 
+/**
+ * The path of a pointer between a piece and the controls beside it. While it is on this path, the
+ * pointer aims at nothing else; if it stops or turns aside, it aims at the placement there.
+ */
 class Corridor {
   constructor() {
     /** The origin for judging the pointer's direction; null while the pointer is off the path. @type {Point|null} */
@@ -157,6 +161,9 @@ const NEAR = 12;
 /** Pixels around the controls that still count as part of them. */
 const EDGE = 5;
 
+/**
+ * The buttons beside an aimed piece that turn it; a mouse can reach them without changing the aim.
+ */
 export class TurnControls {
   /**
    * @param {BoardView} board

@@ -1,16 +1,16 @@
 // @ts-check
-/** A lesson: its requests, its tasks on the board, and its panel. */
+/** Lessons: their list, and one with its tasks on the board and its panel. */
 
 import { animateEvents } from "../board/animations.js";
 import { createTable, fetchBoard, post, request, setupInfo } from "../core/api.js";
 import { pathOf } from "../core/geometry.js";
 import { navigate } from "../core/router.js";
+import { fetchProgress, report } from "../core/settings.js";
 import { openHelpDialog } from "../help/help.js";
 import { chosenLevel } from "../home/setup_fields.js";
 import { language, t } from "../i18n.js";
 import { selectionFor, stage } from "../input/turning.js";
 import { PositionBoard } from "../position_board/position_board.js";
-import { report } from "../profile/progress.js";
 import { isScored } from "../text/event_text.js";
 import { placementName } from "../text/names.js";
 import { button, signedButton } from "../ui/controls.js";
@@ -19,7 +19,7 @@ import { emphasised, h, s } from "../ui/dom.js";
 import { playSound } from "../ui/notifications.js";
 import { headerButton, loadingPage, routerLink, screenHeader } from "../ui/page.js";
 
-/** @import { LessonAnswer, LessonList, LessonStep, TableInfo } from "../core/types.js" */
+/** @import { LessonAnswer, LessonList, LessonStep, LessonSummary, TableInfo } from "../core/types.js" */
 
 /**
  * The buttons' actions.
@@ -130,7 +130,7 @@ class LessonPanel {
 const toLessons = () => routerLink("/learn", { class: "button" }, t("learn-list"));
 
 /** All lessons, by group. @returns {Promise<LessonList>} */
-export const fetchLessons = () => request(`/api/lessons?language=${language()}`);
+const fetchLessons = () => request(`/api/lessons?language=${language()}`);
 
 /** @param {string} lesson @param {number} step from 1 @returns {Promise<LessonStep>} */
 const fetchStep = (lesson, step) =>
@@ -337,3 +337,102 @@ class LessonScreen {
 
 /** Remove the asterisks that mark emphasis. @param {string} text */
 const plain = (text) => text.replaceAll("*", "");
+
+/** Progress by lesson. @typedef {import("../core/types.js").Progress["lessons"]} Reached */
+
+/** Show the list of lessons. @param {HTMLElement} root */
+export async function showLearn(root) {
+  root.replaceChildren(loadingPage(t("learn")));
+  const [{ groups }, progress] = await Promise.all([
+    fetchLessons(),
+    fetchProgress().catch(() => null), // the lessons are there without it
+  ]);
+  const reached = progress?.lessons ?? {};
+  const hasPlayed = Boolean(progress?.games.recent.length);
+  document.title = `${t("learn")} · ${t("title")}`;
+  root.replaceChildren(
+    screenHeader(""),
+    h(
+      "main",
+      { class: "learn-page", id: "main" },
+      h("h1", {}, t("learn")),
+      h("p", {}, t("learn-intro")),
+      nextLesson(
+        groups.flatMap(({ lessons }) => lessons),
+        reached,
+        hasPlayed,
+      ),
+      ...groups.map(({ id, title, lessons }) =>
+        h(
+          "section",
+          { "aria-labelledby": `lessons-${id}` },
+          h("h2", { id: `lessons-${id}` }, title),
+          h("ul", { class: "lesson-list" }, ...lessons.map((one) => lessonItem(one, reached))),
+        ),
+      ),
+      openingsSection(),
+    ),
+  );
+}
+
+/** The step to continue at, from 0. @param {LessonSummary} lesson @param {Reached} reached */
+const stepOf = ({ id, steps }, reached) => Math.min(reached[id]?.step ?? 0, steps - 1);
+
+/** The address of the step to continue at. @param {LessonSummary} lesson @param {Reached} reached */
+const addressOf = (lesson, reached) => {
+  const step = stepOf(lesson, reached);
+  return `/learn/${lesson.id}${step ? `#${step + 1}` : ""}`;
+};
+
+/**
+ * The link to the first unfinished lesson; for a person who has played, the first game is none.
+ * @param {LessonSummary[]} lessons
+ * @param {Reached} reached
+ * @param {boolean} hasPlayed
+ */
+function nextLesson(lessons, reached, hasPlayed) {
+  const offered = hasPlayed && !reached[lessons[0].id] ? lessons.slice(1) : lessons;
+  const next = offered.find(({ id }) => !reached[id]?.finished);
+  if (!next) return h("div", {}, h("p", {}, t("learn-all")), toRules());
+  const isNew = offered === lessons && lessons.every(({ id }) => !reached[id]);
+  return h(
+    "p",
+    { class: "row" },
+    routerLink(
+      addressOf(next, reached),
+      { class: "button primary" },
+      isNew ? t("learn-first") : t("learn-go-on", { lesson: next.title }),
+    ),
+    toRules(),
+  );
+}
+
+const toRules = () => routerLink("/help", { class: "button" }, t("rules"));
+
+/** The link to the openings, for those who know the rules. */
+const openingsSection = () =>
+  h(
+    "section",
+    { "aria-labelledby": "learn-openings" },
+    h("h2", { id: "learn-openings" }, t("openings")),
+    h("p", {}, t("openings.help")),
+    h("p", {}, routerLink("/openings", { class: "button" }, t("openings.open"))),
+  );
+
+/** @param {LessonSummary} lesson @param {Reached} reached */
+function lessonItem(lesson, reached) {
+  const step = stepOf(lesson, reached);
+  const isDone = Boolean(reached[lesson.id]?.finished);
+  const state = isDone
+    ? t("learn-done")
+    : step
+      ? t("learn-part", { done: step, steps: lesson.steps })
+      : t("learn-steps", { steps: lesson.steps });
+  return h(
+    "li",
+    { class: `card lesson-item${isDone ? " done" : ""}` },
+    h("h3", {}, routerLink(addressOf(lesson, reached), {}, lesson.title)),
+    h("p", {}, lesson.about),
+    h("p", { class: "lesson-state" }, isDone && h("span", { "aria-hidden": "true" }, "✓ "), state),
+  );
+}

@@ -35,7 +35,11 @@ import { goToRematch, hasAgreed } from "./rematch.js";
 /** More moves are only counted: their names would cover the board, and the buttons on a phone. */
 const MOST_NAMED = 4;
 
-/** @param {GameContext} context @returns {Proposal[]} */
+/**
+ * Proposals about an offer: a request to undo, or a mistake in a teaching game.
+ * @param {GameContext} context
+ * @returns {Proposal[]}
+ */
 function openOffer(context) {
   const { table, view } = context;
   const { offer } = view;

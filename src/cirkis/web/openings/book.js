@@ -1,7 +1,8 @@
 // @ts-check
-/** The opening book on the board and beside it. */
+/** The opening book: its requests, and how it is shown on the board and beside it. */
 
 import { rimPath, thumbnail } from "../board/pieces.js";
+import { freePosition, positionUrl, request } from "../core/api.js";
 import { distance, isInside } from "../core/geometry.js";
 import { listed, percent, t } from "../i18n.js";
 import { placementName } from "../text/names.js";
@@ -9,7 +10,7 @@ import { h, keyOf, s, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
 /** @import { PlacedShape } from "../core/placements.js" */
-/** @import { PlayedHere, PlayedPlacement, Point, TableInfo } from "../core/types.js" */
+/** @import { NewTable, OpeningsInfo, PlayedHere, PlayedPlacement, Point, TableInfo, View } from "../core/types.js" */
 
 /** The minimum distance between two numbers, in units of the drawing. */
 const APART = 88;
@@ -86,6 +87,9 @@ function freest(points, taken) {
 /** How far from a number, in units of the drawing, a tap still selects it. */
 const REACH = 120;
 
+/**
+ * Placements from the book and from games, as numbered outlines on the board to point at and click.
+ */
 export class BookLayer {
   /** @param {import("../board/board_view.js").BoardView} board @param {BookActions} actions */
   constructor(board, actions) {
@@ -182,6 +186,7 @@ const number = ([x, y], colour, nth) =>
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
+/** A list of placements from the book or from games, each a link to the resulting position. */
 export class BookList {
   /**
    * @param {TableInfo} table
@@ -280,6 +285,7 @@ function bar(share, colour) {
 
 const HEADING = "played-moves";
 
+/** The placements made in this position in the games that the server was given. */
 export class PlayedCard {
   /**
    * @param {import("../core/types.js").TableInfo} table
@@ -330,3 +336,36 @@ function row({ placement, games, share, points, players }, rank) {
   const label = t("openings-games-share");
   return { placement, rank, share, label, isCounted: true, more };
 }
+
+/** The start of a standard game. @param {number} players @returns {NewTable} */
+export const beginning = (players) => ({ options: { players } });
+
+/** @param {string} what @param {number} players @param {string[]} line */
+const ask = (what, players, line) =>
+  request(positionUrl(freePosition(beginning(players)), what, { line }));
+
+/** The position after a line. @type {(players: number, line: string[]) => Promise<View>} */
+export const fetchReached = (players, line) => ask("view", players, line);
+
+/** The placements after a line, in the book and in recorded games. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
+export const fetchOpenings = (players, line) => ask("openings", players, line);
+
+/**
+ * The placements to show, the book's first, then those found only in games, in the order of their
+ * numbers on the board.
+ * @param {OpeningsInfo} info
+ */
+export const numbered = ({ moves, played }) => [
+  ...new Set([...moves, ...(played?.moves ?? [])].map(({ placement }) => placement)),
+];
+
+/** The possible numbers of players. */
+export const PLAYERS = [2, 3, 4];
+
+/** @param {number} players @param {string[]} line the cells of each placement */
+export const openingsPath = (players, line) =>
+  `/openings/${players}${line.length ? `/${line.join(",")}` : ""}`;
+
+/** The placements in an address; some programs write "+" as a space. @param {string} [named] the last part of its path */
+export const lineIn = (named = "") =>
+  named.replaceAll(" ", "+").toUpperCase().split(",").filter(Boolean);

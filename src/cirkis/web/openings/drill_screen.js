@@ -12,7 +12,7 @@ import { button } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
-import { beginning, fetchOpenings, fetchReached, openingsPath } from "./openings_api.js";
+import { beginning, fetchOpenings, fetchReached, openingsPath } from "./book.js";
 
 /** @import { OpeningsInfo, TableInfo, View } from "../core/types.js" */
 
@@ -43,6 +43,9 @@ function keepLine(line, isWrong) {
 /** How many of the book's placements are named. */
 const NAMED = 3;
 
+/**
+ * The panel of the opening drill: the task, the verdict on a placement, and the book's placements.
+ */
 class DrillPanel {
   /** @param {TableInfo} table @param {{goOn: () => void, next: () => void}} actions */
   constructor(table, actions) {
@@ -146,7 +149,11 @@ const AS_GOOD = 0.03;
 /** Milliseconds until the other seats' next placement. */
 const PACE = 600;
 
-/** @param {HTMLElement} root @param {string} named the number of players */
+/**
+ * The opening drill: make the book's placements, while the other seats answer from the book.
+ * @param {HTMLElement} root
+ * @param {string} named the number of players
+ */
 export async function showDrill(root, named) {
   const players = Number(named);
   root.replaceChildren(loadingPage(t("drill")));

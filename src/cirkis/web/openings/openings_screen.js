@@ -17,16 +17,18 @@ import { button, signedButton } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
 import { h, keyOf, spaced } from "../ui/dom.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
-import { BookLayer, BookList, PlayedCard } from "./book.js";
 import {
   beginning,
+  BookLayer,
+  BookList,
   fetchOpenings,
   fetchReached,
   lineIn,
   numbered,
   openingsPath,
+  PlayedCard,
   PLAYERS,
-} from "./openings_api.js";
+} from "./book.js";
 
 /** @import { Move, OpeningsInfo, TableInfo, View } from "../core/types.js" */
 
@@ -218,6 +220,7 @@ const TYPING = "input, select, textarea, dialog";
 let last = null;
 
 /**
+ * Openings: walk through good first moves and the replies to them on the board.
  * @param {HTMLElement} root
  * @param {number} players
  * @param {string} [named] the line, as in an address

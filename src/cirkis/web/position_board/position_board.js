@@ -6,8 +6,7 @@ import { BoardView } from "../board/board_view.js";
 import { FigureCard, listenToFigures } from "../board/figures.js";
 import { highlightsFor } from "../board/highlights.js";
 import { EffectsLabel } from "../board/labels.js";
-import { emptySelection, Model } from "../core/model.js";
-import { PreviewLoader } from "../core/previews.js";
+import { emptySelection, Model, PreviewLoader } from "../core/model.js";
 import { openHelpDialog } from "../help/help.js";
 import { t } from "../i18n.js";
 import { listenToKeys } from "../input/keyboard.js";
@@ -21,6 +20,7 @@ import { h } from "../ui/dom.js";
 
 /** @import { BoardInfo, TableInfo, View } from "../core/types.js" */
 
+/** The state of a position without a table; when closed, it is read-only. */
 class PositionModel extends Model {
   /** @param {import("../core/types.js").BoardInfo} board */
   constructor(board) {
@@ -62,6 +62,10 @@ class PositionController extends MoveController {
  *   its table's game, used to fetch previews; without it, set the model's `previews`
  */
 
+/**
+ * A board without a table, on which pieces can be placed in lessons, puzzles, drills, studies and
+ * reviews. The screen is notified of every placement and decides what to show next.
+ */
 export class PositionBoard {
   /**
    * @param {BoardInfo} board

@@ -13,6 +13,7 @@ import { choiceName, sentenceText, sizeText } from "./print_form.js";
 
 const SWIPE = 40;
 
+/** Pictures to browse with buttons, keys and swipes; a click enlarges one. */
 export class Gallery {
   constructor() {
     /** @type {Picture[]} */

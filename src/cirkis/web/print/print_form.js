@@ -167,6 +167,7 @@ export const usualChoice = (settings) => ({
   pieces: null,
 });
 
+/** The form for a set: common settings, then the rest; each problem is shown next to its field. */
 export class PrintForm {
   /**
    * @param {PrintKind} kind

@@ -89,6 +89,7 @@ async function fetchReadySets() {
 /** Milliseconds between the preview and the request for the set's facts. */
 const PROGRESS_PAUSE = 900;
 
+/** Facts about a set, and the button that saves it. */
 class PrintDownload {
   /**
    * @param {string} kind
@@ -191,6 +192,7 @@ class PrintDownload {
 /** Milliseconds from a change until the preview is requested. */
 const PREVIEW_PAUSE = 450;
 
+/** The preview of a set, redrawn shortly after a change. */
 class PrintPreview {
   /**
    * @param {string} kind

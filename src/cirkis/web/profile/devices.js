@@ -311,7 +311,10 @@ const failText = ({ code, message, ...more }, unknown) =>
 
 const UNKNOWN = "link-unknown";
 
-/** @param {HTMLElement} root */
+/**
+ * The screen opened by another device's link: it asks before signing this device in.
+ * @param {HTMLElement} root
+ */
 export async function showDevice(root) {
   const secret = location.hash.slice(1);
   history.replaceState(null, "", hrefOf("/device")); // keeps the secret out of the history

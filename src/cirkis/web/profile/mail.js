@@ -123,7 +123,10 @@ function form(id, kind, label, action, act) {
 const LINK = /^#(confirm|code|stop)=(.+)$/;
 const UNKNOWN = "mail-link-unknown";
 
-/** @param {HTMLElement} root */
+/**
+ * The screen opened by a link or code in an e-mail: nothing happens until its button is pressed.
+ * @param {HTMLElement} root
+ */
 export async function showMail(root) {
   const [, kind, secret] = location.hash.match(LINK) ?? [];
   history.replaceState(null, "", hrefOf("/mail")); // keeps the secret out of the history

@@ -3,8 +3,7 @@
 
 import { ApiError, request } from "../core/api.js";
 import { canPush, serviceWorkers } from "../core/browser.js";
-import { ownRegistration } from "../core/release.js";
-import { reloadAt } from "../core/router.js";
+import { ownRegistration, reloadAt } from "../core/router.js";
 import { changeIdentity } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { language, t } from "../i18n.js";
@@ -27,7 +26,10 @@ const PATH = "/api/me/data";
 /** The prefix of the message ids, which differs if there is no server. */
 const KEY = hasServer ? "people" : "device";
 
-/** @param {() => void} taken called after an import */
+/**
+ * The card about stored data: export, import, delete.
+ * @param {() => void} taken called after an import
+ */
 function privacyCard(taken) {
   const message = h("p", { role: "status" });
   const problem = h("p", { class: "error", role: "alert" });
@@ -170,7 +172,10 @@ async function turnOff() {
   return false;
 }
 
-/** @param {HTMLElement} root */
+/**
+ * The screen about the person using this browser: name, devices, stored data.
+ * @param {HTMLElement} root
+ */
 export async function showPeople(root) {
   const cards = hasServer ? await Promise.all([devicesCard(), messagesCard(), mailCard()]) : [];
   const name = nameCard();

@@ -2,13 +2,12 @@
 /** The person's rating, statistics and achievements: on their page, and after a game. */
 
 import { request } from "../core/api.js";
-import { updateSettings } from "../core/settings.js";
+import { noteBeginning, updateSettings } from "../core/settings.js";
 import { dateText, numberText, percent, t } from "../i18n.js";
 import { errorText, fullLevelName, levelName, shapeText } from "../text/names.js";
 import { h, s } from "../ui/dom.js";
 import { face, faceParts, picture } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
-import { noteBeginning } from "./progress.js";
 
 /** @import { Standing, Tally } from "../core/types.js" */
 /** @import { Child } from "../ui/dom.js" */

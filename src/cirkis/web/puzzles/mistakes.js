@@ -28,6 +28,7 @@ import { PracticePanel, tryMistake } from "./puzzle_api.js";
 /** @import { AnalysisInfo, BoardInfo, ExplainedLine, GameInfo, PlyInfo, TableInfo, View } from "../core/types.js" */
 /** @typedef {{again: () => void, solution: () => void}} MistakeActions */
 
+/** The panel beside a mistake: the player's placement, and whether a try is better. */
 class MistakePanel extends PracticePanel {
   /**
    * @param {TableInfo} table
@@ -122,6 +123,9 @@ class MistakePanel extends PracticePanel {
  * @property {boolean} isPractice  whether it can be tried again after the answer
  */
 
+/**
+ * The screen for a mistake: the board before it, and a panel that judges attempts to improve on it.
+ */
 class MistakeScreen {
   /**
    * @param {HTMLElement} root
@@ -216,7 +220,11 @@ class MistakeScreen {
 /** How many seconds to analyse a placement that the review did not list. */
 const SECONDS = "1.5";
 
-/** @param {HTMLElement} root @param {string} id of the table */
+/**
+ * Learn from mistakes: a puzzle for each of the player's mistakes, the costliest first.
+ * @param {HTMLElement} root
+ * @param {string} id of the table
+ */
 export async function showMistakes(root, id) {
   const state = h("p", { role: "status" }, t("loading"));
   root.replaceChildren(messagePage(h("h1", {}, t("mistakes-learn")), state));
@@ -402,6 +410,7 @@ class GameMistakes {
 }
 
 /**
+ * A mistake from one of the player's games, repeated like a missed puzzle.
  * @param {HTMLElement} root
  * @param {import("../core/types.js").BoardInfo} board
  * @param {import("../core/types.js").MistakeInfo} found

@@ -2,7 +2,7 @@
 /** Requests about puzzles, and the panel of something practised. */
 
 import { post, request } from "../core/api.js";
-import { noteBeginning } from "../profile/progress.js";
+import { noteBeginning } from "../core/settings.js";
 import { h, updateChildren } from "../ui/dom.js";
 
 /** @import { ExplainedLine, PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo } from "../core/types.js" */
@@ -49,6 +49,9 @@ export const askHint = ({ id }) => post(`${puzzleUrl(id)}/hint`, {});
  */
 export const tryMistake = (id, cells) => post(`${puzzleUrl(id)}/again`, { cells });
 
+/**
+ * What the panels of puzzles and mistakes share: the task, the verdict, its reasons, the buttons.
+ */
 export class PracticePanel {
   /**
    * @param {string} label

@@ -37,6 +37,7 @@ import {
  * @property {(other: import("../core/types.js").OtherPlacement) => void} play
  */
 
+/** The panel beside a puzzle: the task, the answer, and what to do next. */
 class PuzzlePanel extends PracticePanel {
   /**
    * @param {PuzzleInfo} puzzle

@@ -6,10 +6,10 @@ import { smallBoard } from "../board/pictures.js";
 import { fetchBoard } from "../core/api.js";
 import { buildLayout } from "../core/geometry.js";
 import { currentPath } from "../core/router.js";
+import { report } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { formatClock } from "../multiplayer/clock.js";
 import { PositionBoard } from "../position_board/position_board.js";
-import { report } from "../profile/progress.js";
 import { colourName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { button } from "../ui/controls.js";
@@ -22,6 +22,7 @@ import { fetchPuzzle, fetchRun, tryPuzzle } from "./puzzle_api.js";
 /** @import { Layout } from "../core/geometry.js" */
 /** @import { BestRun, PuzzleAnswer, PuzzleInfo, RunOver, TriedPlacement } from "../core/types.js" */
 
+/** The panel beside a puzzle in a run: the time left, the puzzles solved and missed, the task. */
 class RunPanel {
   /**
    * @param {string} title

@@ -4,8 +4,8 @@
 import { allAnalyses, turningPoints } from "../analysis/evaluation_graph.js";
 import { comparisonTexts } from "../analysis/explanation.js";
 import { isMine, mySeats, onlySeat } from "../core/seats.js";
+import { report } from "../core/settings.js";
 import { percent, t } from "../i18n.js";
-import { report } from "../profile/progress.js";
 import { achievementPicture, newText } from "../profile/standing.js";
 import { lossText, moveText, reasonsText } from "../text/analysis_text.js";
 import { placementName, seatName } from "../text/names.js";
@@ -214,6 +214,7 @@ export function moveNote(context, ply, comparison, play) {
 /** The symbols used in chess books. @type {Record<string, string>} */
 const MARKS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 
+/** A reviewed game's moves, with the mistakes marked, and the current variation. */
 export class AnnotatedMoves {
   /**
    * @param {GameContext} context

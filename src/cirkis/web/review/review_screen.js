@@ -41,6 +41,7 @@ import { Together } from "./together.js";
  * @typedef {import("../table/move_list.js").NavigationActions & {back: () => void, attempt: (cells: string) => void, shown: () => {table: string, ref: import("../core/api.js").PositionRef}}} ReviewActions
  */
 
+/** The review screen's panels and their layout. */
 class ReviewPanels {
   /**
    * @param {import("../position_board/position_board.js").PositionBoard} position
@@ -119,7 +120,11 @@ function copyLink(/** @type {string} */ table) {
   ];
 }
 
-/** @param {HTMLElement} root @param {string} id of the table */
+/**
+ * The review screen: a game with chances, mistakes, turning points, and variations to try.
+ * @param {HTMLElement} root
+ * @param {string} id of the table
+ */
 export async function showReview(root, id) {
   root.replaceChildren(loadingPage(t("review")));
   const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);

@@ -28,7 +28,7 @@ export async function withTypeface(svg) {
  * @param {number} size of a side, in pixels
  * @param {CanvasRenderingContext2D} [canvas] of that size
  */
-export async function drawPixels(svg, size, canvas = newCanvas(size)) {
+async function drawPixels(svg, size, canvas = newCanvas(size)) {
   const sized = svg.replace(/<svg([^>]*)>/, `<svg$1 width="${size}" height="${size}">`);
   const url = URL.createObjectURL(new Blob([sized], { type: "image/svg+xml" }));
   try {

@@ -134,6 +134,7 @@ class PicturesDialog {
 const svgBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });
 
 /**
+ * The button that opens the pictures dialog.
  * @param {() => {table: string, ref?: Partial<import("../core/api.js").PositionRef>}} shown what to draw
  */
 export function picturesButton(shown) {

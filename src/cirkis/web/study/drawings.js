@@ -25,6 +25,10 @@ function drawingText({ kind, ink, at }) {
   return t("study-drawing", { where, ink: t(`study-ink-${ink}`) });
 }
 
+/**
+ * Draw on a study's board: by pointing with a tool, with the right mouse button if no tool is
+ * chosen, or by typing the names of cells.
+ */
 export class DrawingTools {
   /**
    * @param {import("../position_board/position_board.js").PositionBoard} position
@@ -238,6 +242,7 @@ export class DrawingTools {
 const HEAD = 34; // the length of an arrow's head
 const RADIUS = 42;
 
+/** The drawings on a study's board: arrows, circled cells, circled figures. */
 export class DrawingsLayer {
   /** @param {import("../board/board_view.js").BoardView} board */
   constructor(board) {

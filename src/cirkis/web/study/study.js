@@ -16,6 +16,7 @@ import { depthOf, lineOf, makeNode, MAX_DEPTH, nodeAt, pliesTo, treeOf } from ".
 const MAX_STEPS = 200;
 
 /**
+ * Undo and redo, using snapshots of the study.
  * @template T
  */
 export class History {
@@ -82,6 +83,7 @@ export class History {
 
 const TITLE = "Event";
 
+/** The page's state for a study, without the DOM: the tree, the current path, undo and redo. */
 export class StudyModel {
   /** @param {any} record in its JSON form */
   constructor(record) {
@@ -357,7 +359,11 @@ export async function textInAddress() {
 const through = (blob, stream) =>
   new Response(blob.stream().pipeThrough(/** @type {any} */ (stream))).arrayBuffer();
 
-/** @param {string} table its id */
+/**
+ * Create a study from each round at a table, and open the last; a single one at the move that the
+ * address names.
+ * @param {string} table its id
+ */
 export async function studyTable(table) {
   const { after = 0 } = placeInAddress() ?? {};
   try {

@@ -25,7 +25,10 @@ import { MARK_NAMES } from "./tree.js";
 /** @import { StudyScreen } from "./study_screen.js" */
 /** @import { Node } from "./tree.js" */
 
-/** @param {import("./study_screen.js").StudyScreen} screen */
+/**
+ * Share a study: a link, the record as a file, or its text.
+ * @param {import("./study_screen.js").StudyScreen} screen
+ */
 async function openShareDialog(screen) {
   const { info, study } = screen;
   screen.note.flush();
@@ -83,7 +86,10 @@ const fileName = (title) =>
     .replace(/\s+/g, "-")
     .toLowerCase() || "study";
 
-/** @param {StudyScreen} screen */
+/**
+ * The parts around a study's board: title, buttons, and the layout of panels.
+ * @param {StudyScreen} screen
+ */
 export function studyParts(screen) {
   const { study, position, info, mine } = screen;
   const saved = h("p", { class: "study-saved", role: "status" });
@@ -212,6 +218,7 @@ async function copyOf(id) {
 
 const MAX_COMMENT = 4000;
 
+/** The notes on a move in a study: a mark as in chess books, and a comment. */
 export class NoteEditor {
   /** @param {(change: (node: Node) => void) => void} change changes the node shown and saves it */
   constructor(change) {
@@ -275,6 +282,7 @@ function setComment(node, text) {
 }
 
 /**
+ * Play on from a position in a study: against computers, with friends, or at one screen.
  * @param {NewTable} at the position
  * @param {import("../core/types.js").TableInfo} table
  * @param {number} toPlay

@@ -183,6 +183,7 @@ export function toggleDrawing(node, drawing) {
   node.drawings = isThere ? others : [...others, drawing];
 }
 
+/** The list of a study's moves: main line, variations, comments and marks. */
 export class TreeView {
   /** @param {TableInfo} table @param {(path: Path) => void} go */
   constructor(table, go) {

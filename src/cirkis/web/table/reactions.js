@@ -18,6 +18,7 @@ import { notify, playSound } from "../ui/notifications.js";
 /** Milliseconds for which a message stays beside the speaker's tray. */
 const SAID_DURATION = 7000;
 
+/** React to events: announce, animate, play a sound, mark figures. */
 export class Reactions {
   /**
    * @param {Model} model
@@ -131,6 +132,11 @@ const PACES = { "at-once": 0, brisk: 1000, calm: 2600 };
 /** The pace of a replay on request if the setting is "at-once". */
 const AGAIN = PACES.brisk;
 
+/**
+ * Replay other players' placements one by one, at the chosen pace, and again on request.  The model
+ * always holds the newest position; `model.following` is the number of plies shown so far. Picking
+ * up a piece, looking back or pressing Skip ends the replay immediately.
+ */
 export class Follower {
   /** @param {Model} model @param {(ply: number, isBrief: boolean) => void} showAgain */
   constructor(model, showAgain) {

@@ -27,6 +27,7 @@ const MARGIN = 14;
 const stepOf = (target) =>
   [1, 5, 10, 25, 50, 100].find((step) => target / step <= 10) ?? Math.ceil(target / 10);
 
+/** A score track with holes from 0 to the target, and a peg. */
 class ScoreTrack {
   /** @param {number} target */
   constructor(target) {
@@ -81,6 +82,7 @@ class ScoreTrack {
  * @typedef {{board: import("../board/board_view.js").BoardView, controller: import("../input/move_controller.js").MoveController, model: Model, clocks: import("../multiplayer/clock.js").Clocks}} TrayContext
  */
 
+/** A player's tray: name, clock, score track, and the stock of pieces. */
 export class Tray {
   /** @param {number} seat @param {TableInfo} table @param {TrayContext} context */
   constructor(seat, table, context) {

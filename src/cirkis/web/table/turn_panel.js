@@ -3,10 +3,10 @@
 
 import { thumbnail } from "../board/pieces.js";
 import { isMine, isOver, isSpectator, recentPlacements } from "../core/seats.js";
+import { hasPlayed } from "../core/settings.js";
 import { kindText } from "../home/table_choice.js";
 import { t } from "../i18n.js";
 import { turningTools } from "../input/turn_controls.js";
-import { hasPlayed } from "../profile/progress.js";
 import { eventSentences, failureText, turnText } from "../text/event_text.js";
 import { placementName, shapeName } from "../text/names.js";
 import { badge } from "../ui/colours.js";

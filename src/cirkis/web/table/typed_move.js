@@ -13,6 +13,7 @@ import { changeDetector, h, keyOf } from "../ui/dom.js";
 /** @import { Model } from "../core/model.js" */
 /** @import { MoveController } from "../input/move_controller.js" */
 
+/** Play by typing: a field for cells, and the list of legal placements. */
 export class TypedMove {
   /** @param {Model} model @param {MoveController} controller */
   constructor(model, controller) {

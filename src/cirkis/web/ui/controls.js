@@ -71,6 +71,7 @@ export async function attemptOnce(message, act) {
 }
 
 /**
+ * A choice among a few values: radio buttons drawn as one row.
  * @param {string} name of the group of radio buttons; rows with the same name share one group
  * @param {string} legend
  * @param {string[]} values

@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { h } from "./dom.js";
 
 /**
+ * A button to choose a file; a native file field uses the browser's language, not the page's.
  * @param {string} label
  * @param {string} accept the kinds of files, as in an input's `accept`
  * @param {(file: File) => any} act while it runs, the button is disabled
@@ -62,14 +63,18 @@ function placeOfFault(bytes) {
 /** Milliseconds that the browser may take to begin the download. */
 const BEGUN = 60_000;
 
-/** @param {Blob} blob @param {string} name */
+/** Save a file, as a download link does. @param {Blob} blob @param {string} name */
 export function saveFile(blob, name) {
   const href = URL.createObjectURL(blob);
   h("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), BEGUN);
 }
 
-/** @param {string} table its id @param {string} [className] */
+/**
+ * The link that saves the record of a table's games as a file.
+ * @param {string} table its id
+ * @param {string} [className]
+ */
 export function recordLink(table, className = "") {
   const path = tableUrl(table, "record");
   const link = h(

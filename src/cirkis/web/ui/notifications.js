@@ -2,8 +2,7 @@
 /** Call the player: notifications, the title, sounds, and short notices. */
 
 import { SystemNotification } from "../core/browser.js";
-import { ownRegistration } from "../core/release.js";
-import { currentPath } from "../core/router.js";
+import { currentPath, ownRegistration } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { announce } from "./dialog.js";
@@ -40,7 +39,10 @@ const SOUNDS = {
 /** @type {AudioContext|null} */
 let context = null;
 
-/** @param {keyof typeof SOUNDS} name */
+/**
+ * Short synthesised sounds. Browsers mute them until the visitor first interacts with the page.
+ * @param {keyof typeof SOUNDS} name
+ */
 export function playSound(name) {
   if (!settings.sounds || !navigator.userActivation?.hasBeenActive) return;
   if (!("AudioContext" in globalThis)) return;
@@ -164,7 +166,12 @@ document.addEventListener("visibilitychange", () => {
 const SHOWN = 6000;
 const SOON = 100;
 
-/** @param {Element|string} image @param {string} words */
+/**
+ * A toast: a line about an achievement, with its picture, or about a failure, above everything
+ * else.
+ * @param {Element|string} image
+ * @param {string} words
+ */
 export function toast(image, words) {
   const box = h("div", { class: "toast", role: "status", onclick: () => box.remove() });
   // Screen readers ignore everything outside an open dialog.

@@ -56,6 +56,7 @@ export const languageRow = () => choiceRow("language", LANGUAGES, languageName, 
 export const themeRow = () =>
   choiceRow("theme", ["auto", "light", "dark"], (value) => t(`settings-theme.${value}`));
 
+/** The settings dialog: language, theme, confirmation, board, sounds, notifications. */
 function openSettingsDialog() {
   openDialog(
     t("settings"),
@@ -246,7 +247,7 @@ export const errorPage = (error) =>
 export const freshStart = ({ code }) =>
   code === "signed-out" ? h("a", { href: hrefOf("/"), class: "button" }, t("home")) : null;
 
-/** @param {HTMLElement} root */
+/** The screen for an unknown address, with links onward. @param {HTMLElement} root */
 export async function showMissing(root) {
   document.title = `${t("nowhere")} · ${t("title")}`;
   root.replaceChildren(
