@@ -269,7 +269,11 @@ function finalRow(context, seat, outcome, match) {
   );
 }
 
-/** Ask from time to time; return a function that stops. @param {Model} model */
+/**
+ * Watch whether another game is waiting for the viewer while they play at this table, or stay there
+ * after a club's game: the next round of a tournament may begin. Return a function that stops.
+ * @param {Model} model
+ */
 export function watchOtherGames(model) {
   const timer = setInterval(() => askForOtherGame(model), ASK_FOR_GAMES);
   return () => clearInterval(timer);

@@ -105,8 +105,8 @@ export class WaitingRoom {
     if (this.isInviting) return;
     this.isInviting = true;
     this.game.textContent = `${kindText(policy.is_rated)} · ${gameText(options, clock)}`;
+    if (policy.keeps_names) this.name.field.closest(".lobby-name")?.remove();
     if (club) {
-      this.name.field.closest(".lobby-name")?.remove();
       this.other.append(routerLink(`/club/${club}`, { class: "button" }, t("club-table")));
       return;
     }
