@@ -90,17 +90,16 @@ def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
         assert store.run(old_tables.find_old, Keep(1, 1), "").result(20).found == []
 
 
-def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server with a retention setting removes tables that are too old, and no others."""
+def test_prune_while_a_server_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that are too old are removed, and no others; the server notices."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
-    monkeypatch.setattr(retention, "STEP_PAUSE", 0.0)
     monkeypatch.setattr(old_tables, "SCANNED_PER_STEP", 4)
     monkeypatch.setattr(old_tables, "TABLES_PER_STEP", 2)
     with open_client(tmp_path) as client:
         old = [_finished(client) for _ in range(7)]
         young = [_finished(client) for _ in range(7)]
         _age(client, 31, *(one.table_id for one in old))
-    with open_client(tmp_path, keep_finished=30) as client:
+        assert old_tables.prune(tmp_path / "data", None, Keep(30)).removed.finished == 7
         for gone in old:
             _wait_until_gone(client, gone)
         for kept in young:
@@ -136,10 +135,9 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
     assert old_tables.prune(tmp_path / "data", None, keep).removed == (1, 0, 3)
 
 
-def test_sweeps_are_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A repeated sweep removes old join codes too."""
-    monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
-    with open_client(tmp_path, keep_abandoned=30) as client:
+def test_old_codes_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "CLEAN_INTERVAL", 0.05)
+    with open_client(tmp_path) as client:
         table_id = new_table(client)
         change_stored(client, "UPDATE codes SET at = 0")
         count = "SELECT count(*) FROM codes"

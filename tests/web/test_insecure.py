@@ -18,8 +18,9 @@ HOST = "cirkis.test"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server that people on its network reach by its name."""
-    folder, named = tmp_path_factory.mktemp("named"), with_settings(hosts=(HOST,))
-    with RunningServer(folder, named) as running:
+    named = RunningServer(tmp_path_factory.mktemp("named"))
+    named.prepare += with_settings(public_url=by_name(named.address))
+    with named as running:
         yield running
 
 

@@ -41,7 +41,6 @@ from cirkis.server.requester import current_address, current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage import queries, runs
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import Store, StoreError, Unreachable
 from cirkis.tables.people import Person, Uptime
 
@@ -82,7 +81,7 @@ class Services:
         self.hub = Hub(*parts, self.gate)
         self.registry = self.hub.registry
         self.plugins: list[Plugin] = []
-        self._retention = Retention(self.store, Keep(), self.clock, self.hub.forget, self.plugins)
+        self._retention = Retention(self.store, self.clock, self.hub.forget, self.plugins)
         self.probe = StoreProbe(self.store)
         self.sessions = Sessions(self.store, self.peers)
         self.documents = ServerDocuments(self.store, self.quotas)

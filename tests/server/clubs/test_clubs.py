@@ -252,7 +252,7 @@ def test_stopping_while_deleting_a_club(tmp_path: Path, monkeypatch: pytest.Monk
         new = (club_id, ada.person, Entry("export", 1), time.time)
         assert isinstance(run(club_store.note, *new).exception(20), Refused)
         assert count(client, "club_log") == before > 10
-    monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
+    monkeypatch.setattr(retention, "CLEAN_INTERVAL", 0.05)
     monkeypatch.setattr(retention, "STEP_PAUSE", 0.0)
     with open_client(tmp_path, clubs=True) as client:
         wait_while(lambda: any(count(client, one) for one in OF_CLUBS))
