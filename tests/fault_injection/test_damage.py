@@ -207,7 +207,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert post.place(choice)["ok"]
         client.post(f"{post.path}/sayings", json={"type": "say", "phrase": "hello"})
     data = root / "data"
-    store = open_store(data, is_durable=False)
+    store = open_store(data)
     first, *more = (row.entry for row in store.run(queries.load_log, post.table_id).result(20))
     for number in range(TABLES):
         name = f"{number:08}"

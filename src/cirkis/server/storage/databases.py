@@ -16,17 +16,16 @@ from cirkis.server.storage.store import Database, Result, Store, StoreError
 UPGRADE_LOCK = 0x63697263  # the number of an advisory lock in PostgreSQL
 
 
-def open_store(folder: Path, address: str | None = None, *, is_durable: bool = True) -> Store:
+def open_store(folder: Path, address: str | None = None) -> Store:
     """Open the store in a folder, or at an address if given.
 
-    With `is_durable`, a commit waits until it is on the disk. Raises StoreError if the database
-    cannot be used; the message says what to do.
+    Raises StoreError if the database cannot be used; the message says what to do.
     """
     database: Database
     if address is None:
-        database = SqliteDatabase(folder, is_durable=is_durable)
+        database = SqliteDatabase(folder)
     else:
-        database = PostgresDatabase(address, is_durable=is_durable, is_server=True)
+        database = PostgresDatabase(address, is_server=True)
     try:
         return Store(database)
     except BaseException:  # such as MemoryError; the caller has nothing to close
@@ -109,7 +108,7 @@ def write_database(folder: Path, address: str | None) -> Iterator[Run]:
             yield run_there
         return
     path = database_file(folder)
-    engine = make_engine(path, is_durable=True)
+    engine = make_engine(path)
 
     def run(work: Callable[[Connection], Result]) -> Result:
         with engine.begin() as connection:

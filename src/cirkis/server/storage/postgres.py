@@ -45,27 +45,18 @@ EXAMPLE = "postgresql://user:password@host/name"
 class PostgresDatabase:
     """A pool of connections, with a thread for each."""
 
-    def __init__(
-        self,
-        address: str,
-        *,
-        is_durable: bool = True,
-        needs_schema: bool = True,
-        is_server: bool = False,
-    ) -> None:
+    def __init__(self, address: str, *, needs_schema: bool = True, is_server: bool = False) -> None:
         """Connect.
 
-        With `is_durable`, a commit waits until it is on the disk; without it, killing the server
-        loses nothing, but a power cut at the database can lose the last few moments. With
-        `needs_schema`, the database must have this program's schema version; with `is_server`, its
-        tables cannot be replaced while it is open. Raises Unreachable if trying again later may
+        With `needs_schema`, the database must have this program's schema version; with `is_server`,
+        its tables cannot be replaced while it is open. Raises Unreachable if trying again later may
         help, or StoreError if the database cannot be used; the message says what to do.
         """
         url = parse_address(address)
         self.name = address_without_password(address)
         self.commits = 0
         self.problem: str | None = None
-        self._engine = _make_engine(url, is_durable)
+        self._engine = _make_engine(url)
         if is_server:
             event.listen(self._engine, "connect", _hold_servers_lock)
         self._jobs = Turns[tuple[Callable[[Connection], Any], Future[Any]]]()
@@ -148,15 +139,14 @@ def _hold_servers_lock(raw: Any, _record: object) -> None:
     raw.commit()
 
 
-def _make_engine(url: URL, is_durable: bool) -> Engine:
-    commits = "on" if is_durable else "off"
+def _make_engine(url: URL) -> Engine:
     return create_engine(
         url,
         pool_size=POOL_SIZE,
         max_overflow=0,
         connect_args={
             "connect_timeout": CONNECT_TIMEOUT,
-            "options": f"-c synchronous_commit={commits} -c lock_timeout=10s",
+            "options": "-c synchronous_commit=on -c lock_timeout=10s",
             "application_name": "cirkis",
             **LOST_AFTER,
         },

@@ -47,12 +47,10 @@ class _Job(NamedTuple):
 class SqliteDatabase:
     """One file in a folder, and the thread that owns it."""
 
-    def __init__(self, folder: Path, *, is_durable: bool = True) -> None:
+    def __init__(self, folder: Path) -> None:
         """Open the file in a folder, or create it, and migrate it.
 
-        With `is_durable`, a commit waits until it is on the disk; without it, killing the server
-        loses nothing, but a power cut can lose the last few moments. Raises StoreError if the file
-        cannot be used; the message says what to do.
+        Raises StoreError if the file cannot be used; the message says what to do.
         """
         self.path = folder / FILE_NAME
         self.name = str(self.path)
@@ -61,7 +59,7 @@ class SqliteDatabase:
         self._damaged: str | None = None  # why nothing more is read or written
         with contextlib.ExitStack() as undo:
             self._lock = undo.enter_context(contextlib.closing(lock_folder(folder)))
-            self._connection = open_connection(self.path, is_durable)
+            self._connection = open_connection(self.path)
             undo.callback(self._disconnect)
             self._search = DamageSearch(self.path)
             self._opened = self._file_of()

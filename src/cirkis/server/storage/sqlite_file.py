@@ -156,16 +156,15 @@ def refuse_flawed(path: Path) -> None:
         raise StoreError(describe_damage(str(path), flaw))
 
 
-def open_connection(path: Path, is_durable: bool) -> Connection:
+def open_connection(path: Path) -> Connection:
     """Open the one connection to a file, and migrate the file.
 
-    With `is_durable`, a commit waits until it is on the disk. Raises StoreError if the file cannot
-    be used; the message says what to do.
+    Raises StoreError if the file cannot be used; the message says what to do.
     """
     if path.is_file():
         _check_owner(path)
         refuse_flawed(path)
-    engine = make_engine(path, is_durable)
+    engine = make_engine(path)
     connection: Connection | None = None
     try:
         if not path.exists():
@@ -182,7 +181,7 @@ def open_connection(path: Path, is_durable: bool) -> Connection:
         raise StoreError(describe_problem(path, problem)) from None
 
 
-def make_engine(path: Path, is_durable: bool) -> Engine:
+def make_engine(path: Path) -> Engine:
     """Return an engine for the one connection with which a program writes to a file."""
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
@@ -193,11 +192,8 @@ def make_engine(path: Path, is_durable: bool) -> Engine:
     def configure(raw: Any, _record: Any) -> None:
         raw.text_factory = decode_text
         raw.isolation_level = None  # the "begin" listener below starts transactions
-        for pragma in (
-            "journal_mode=WAL",
-            f"synchronous={'FULL' if is_durable else 'NORMAL'}",
-            "foreign_keys=ON",
-        ):
+        # With FULL, a commit waits until it is on the disk.
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             with contextlib.closing(raw.cursor()) as cursor:
                 cursor.execute(f"PRAGMA {pragma}")
 
