@@ -101,6 +101,8 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
     page.locator(".study-title").fill("Renamed last")
     with page.expect_request("**/api/studies/*"):
         page.locator(".screen-tools").get_by_role("link", name=EN("studies")).click()
+    while not held:  # the request is seen before it is held
+        page.wait_for_timeout(10)
     held[0].continue_()  # the list must not be older than the title
     page.locator(".study-list", has_text="Renamed last").wait_for()
     page.locator(".study-paste summary").click()
