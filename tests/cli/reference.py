@@ -1,6 +1,6 @@
-"""The tables of flags in docs/command-line.md, generated from the commands themselves.
+"""The commands and their flags, and the table of game options in docs/command-line.md.
 
-python -m tests.cli.reference     writes them into the page
+python -m tests.cli.reference     writes the table into the page
 """
 
 import re
@@ -15,8 +15,7 @@ from cirkis.cli.output import texts
 from cirkis.game import OPTIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
-BLOCK = re.compile(r"(<!-- flags of ([\w -]+) -->\n).*?(<!-- end -->)", re.DOTALL)
-GAME = "a game"
+BLOCK = re.compile(r"(<!-- flags of a game -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def command_named(name: str) -> click.Command:
@@ -43,32 +42,8 @@ def flags_of(command: click.Command) -> list[click.Option]:
     return [param for param in command.params if isinstance(param, click.Option)]
 
 
-def table(subject: str) -> str:
-    """Return the table of a command's flags or, for "a game", of the game options."""
-    if subject == GAME:
-        return _game_table()
-    command = command_named(subject)
-    lines = [_row(flag) for flag in flags_of(command) if flag.name not in OPTIONS]
-    game = [flag.opts[0] for flag in flags_of(command) if flag.name in OPTIONS]
-    if game:
-        which = "all" if len(game) == len(OPTIONS) else ", ".join(f"`{flag}`" for flag in game)
-        lines.append(f"| [game options](#options-of-a-game) | {which} |")
-    return "\n".join(["| flag | |", "|---|---|", *lines, ""]) if lines else "No flags.\n"
-
-
-def _row(flag: click.Option) -> str:
-    value = flag.metavar or ""
-    if isinstance(flag.type, click.Choice):
-        value = "\\|".join(flag.type.choices)
-    spelled = f"{' / '.join((*flag.opts, *flag.secondary_opts))} {value}".strip()
-    default = flag.default
-    if isinstance(default, bool):
-        default = (flag.opts if default else flag.secondary_opts or [""])[0]
-    shown = f" Default: {default}." if flag.show_default and default != "" else ""
-    return f"| `{spelled}` | {_cell(flag.help or '')}{shown} |"
-
-
-def _game_table() -> str:
+def game_table() -> str:
+    """Return the table of the options of a game."""
     lines = ["| flag | in JSON | | default | rules |", "|---|---|---|---|---|"]
     for option in OPTIONS.values():
         flag, values, default = f"`{option.flag}`", "", option.default
@@ -89,15 +64,10 @@ def _cell(text: str) -> str:
     return re.sub(r"\s+", " ", text).replace("|", "\\|")
 
 
-def update_tables(page: str) -> str:
-    return BLOCK.sub(lambda block: f"{block[1]}{table(block[2])}{block[3]}", page)
+def with_table(page: str) -> str:
+    """Return the page with the table brought up to date."""
+    return BLOCK.sub(lambda block: f"{block[1]}{game_table()}{block[2]}", page)
 
-
-def subjects(page: str) -> set[str]:
-    return {block[1] for block in BLOCK.findall(page)}
-
-
-WANTED = {GAME, *leaf_commands()}
 
 if __name__ == "__main__":
-    PAGE.write_text(update_tables(PAGE.read_text("utf-8")), encoding="utf-8")
+    PAGE.write_text(with_table(PAGE.read_text("utf-8")), encoding="utf-8")

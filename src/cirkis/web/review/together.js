@@ -11,7 +11,7 @@ import { checkbox, h } from "../ui/dom.js";
 /** @import { PositionRef } from "../core/api.js" */
 /** @import { ServerMessage } from "../core/types.js" */
 
-/** Milliseconds between positions sent: the server accepts 60 messages in 20 s. */
+/** Milliseconds between positions sent: the server accepts 180 messages in 20 s. */
 const PAUSE = 500;
 
 export class Together {
