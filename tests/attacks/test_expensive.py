@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 import pytest
 
-from cirkis.backend.requests.rows import STUDY
+from cirkis.backend.requests.studies import STUDY
 from cirkis.server.gate import Gate, WorkName
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import endpoints_with

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, get_args, get_origin
 
+from cirkis.backend.requests.endpoint import Endpoint
 from cirkis.backend.reviews import StreamMessage
 from cirkis.i18n import texts_in
 from cirkis.practice.progress.progress import Posted, Progress
 from cirkis.server.clubs.club_messages import ClubCommand
-from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.tables.commands import Command
 from cirkis.tables.make_view import TableInfo

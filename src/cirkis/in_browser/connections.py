@@ -8,7 +8,7 @@ from cirkis.backend.broadcast import Listener
 from cirkis.backend.connection import connected, respond
 from cirkis.backend.queries import read_version
 from cirkis.backend.requests.call import Place
-from cirkis.backend.requests.rows import STREAMS
+from cirkis.backend.requests.endpoints import SHARED_ENDPOINTS
 from cirkis.backend.reviews import DoneMessage
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
@@ -22,6 +22,7 @@ from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 
+STREAMS = tuple(one for one in SHARED_ENDPOINTS if one.messages is not None)
 NOT_ALLOWED = 1008  # policy violation (RFC 6455)
 
 
@@ -111,8 +112,8 @@ async def stream_messages(place: Place, path: str) -> AsyncGenerator[str, None]:
     """Yield the messages of a stream, then an end marker."""
     try:
         address = Address(path)
-        handler, pattern, named = find(STREAMS, "GET", address)
-        stream = await handler(await call_of(place, address, pattern, named))
+        endpoint, named = find(STREAMS, "GET", address)
+        stream = await endpoint.handler(await call_of(place, address, endpoint, named))
         async for message in stream.messages:
             yield message.decode()
     except CirkisError as problem:

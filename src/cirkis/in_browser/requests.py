@@ -3,11 +3,11 @@
 import logging
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
 from urllib.parse import parse_qsl, unquote
 
 import msgspec
@@ -26,7 +26,8 @@ from cirkis.backend.data_file import (
 )
 from cirkis.backend.documents import MAX_DOCUMENT
 from cirkis.backend.requests.call import Call, File, Place
-from cirkis.backend.requests.rows import ROWS, TABLE, Limit, RequestRow
+from cirkis.backend.requests.endpoint import TABLE, Endpoint, Limit
+from cirkis.backend.requests.endpoints import SHARED_ENDPOINTS
 from cirkis.backend.work import do_here
 from cirkis.errors import CirkisError
 from cirkis.in_browser.tables import OWNER, Tables
@@ -44,8 +45,6 @@ LIMITS: dict[Limit, int] = {
     "max_document": MAX_DOCUMENT,
     "max_file": MAX_FILE,
 }
-
-Found = TypeVar("Found")
 
 
 class Address:
@@ -69,26 +68,26 @@ class Answer(NamedTuple):
 class Requests:
     def __init__(self, tables: Tables, place: Place) -> None:
         self._place = place
-        self._rows = {
-            **ROWS,
-            f"DELETE {TABLE}": RequestRow(partial(_remove, tables)),
-            "GET /api/me/data": RequestRow(partial(export_data, tables)),
-            "PUT /api/me/data": RequestRow(partial(take_over_data, tables), "max_file"),
-            "POST /api/me/forget": RequestRow(partial(forget_all, tables)),
-        }
+        self._endpoints = (
+            *(one for one in SHARED_ENDPOINTS if one.messages is None),
+            Endpoint("DELETE", TABLE, partial(_remove, tables)),
+            Endpoint("GET", "/api/me/data", partial(export_data, tables)),
+            Endpoint("PUT", "/api/me/data", partial(take_over_data, tables), max_body="max_file"),
+            Endpoint("POST", "/api/me/forget", partial(forget_all, tables)),
+        )
 
     async def answer(self, method: str, path: str, body: str | None) -> Answer:
         try:
             address = Address(path)
-            row, pattern, named = find(self._rows, method, address)
+            endpoint, named = find(self._endpoints, method, address)
             text = (body or "").encode()
-            if row.body is not None and len(text) > LIMITS[row.max_body]:
-                raise refused("too-large.bytes", most=LIMITS[row.max_body])
-            call = await call_of(self._place, address, pattern, named)
-            if row.body is not None:
-                posted = read_message(msgspec.json.Decoder(row.body), text)
+            if endpoint.body is not None and len(text) > LIMITS[endpoint.max_body]:
+                raise refused("too-large.bytes", most=LIMITS[endpoint.max_body])
+            call = await call_of(self._place, address, endpoint, named)
+            if endpoint.body is not None:
+                posted = read_message(msgspec.json.Decoder(endpoint.body), text)
                 call = replace(call, body=posted)
-            return _answer(row, await row.handler(call))
+            return _answer(endpoint, await endpoint.handler(call))
         except CirkisError as problem:
             return _refusal(problem)
         except Exception:
@@ -101,42 +100,40 @@ async def _remove(tables: Tables, call: Call[None]) -> dict[str, str]:
     return {}
 
 
-def find(rows: Mapping[str, Found], method: str, address: Address) -> tuple[Found, str, str]:
-    """Return a request's row, the row's path pattern, and the id in the request's path.
+def find(endpoints: Iterable[Endpoint], method: str, address: Address) -> tuple[Endpoint, str]:
+    """Return a request's endpoint, and the id in the request's path.
 
-    Raises Refused if there is no such row.
+    Raises Refused if there is no such endpoint.
     """
     parts = address.parts
     for shown, named in ((parts, ""), ([*parts[:2], "*", *parts[3:]], "".join(parts[2:3]))):
-        methods = {
-            name.partition(" ")[0]: name
-            for name in rows
-            if re.sub(r"\{\w+\}", "*", name.partition(" ")[2]) == "/" + "/".join(shown)
-        }
-        if methods and method not in methods:
+        path = "/" + "/".join(shown)
+        there = [one for one in endpoints if re.sub(r"\{\w+\}", "*", one.path) == path]
+        for endpoint in there:
+            if endpoint.method == method:
+                return endpoint, named
+        if there:
             raise refused("wrong-method.method", method=method)
-        if methods:
-            return rows[methods[method]], methods[method].partition(" ")[2], named
     raise refused("not-found.local")
 
 
-async def call_of(place: Place, address: Address, pattern: str, named: str) -> Call[Any]:
+async def call_of(place: Place, address: Address, endpoint: Endpoint, named: str) -> Call[Any]:
     """Return the call for a handler, with its table open.
 
     Raises a CirkisError if the table does not exist or is unreadable.
     """
-    opened = await place.hub.open(named) if pattern.startswith(TABLE) else None
+    opened = await place.hub.open(named) if endpoint.path.startswith(TABLE) else None
     return Call(place, address.query, named, None, OWNER, opened)
 
 
-def _answer(row: RequestRow, found: Any) -> Answer:
+def _answer(endpoint: Endpoint, found: Any) -> Answer:
     match found:
         case File(text, kind, name):
-            is_text = kind.startswith("text/")
-            return Answer(row.status, f"{kind}; charset=utf-8" if is_text else kind, text, name)
+            full = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+            return Answer(endpoint.status, full, text, name)
         case CommandAnswer(error=ErrorInfo() as error):
             return Answer(CODES[error.code], JSON, encode(found).decode())
-    return Answer(row.status, JSON, encode(found).decode())
+    return Answer(endpoint.status, JSON, encode(found).decode())
 
 
 def _refusal(problem: CirkisError) -> Answer:

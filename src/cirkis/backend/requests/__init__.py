@@ -1,1 +1,1 @@
-"""Handlers for the requests that both servers and devices answer; rows.py lists them."""
+"""Handlers for the requests that both servers and devices answer, each with its endpoint."""

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from cirkis.backend.requests.call import Call
+from cirkis.backend.requests.endpoint import LANGUAGE, PLACEMENT_CODES, Query, Router
 from cirkis.practice.lessons.requests import (
     LessonAnswer,
     LessonList,
@@ -16,35 +17,65 @@ from cirkis.practice.progress.progress import ImportedProgress, Posted, Progress
 from cirkis.practice.progress.standing import Standing, standing_of
 from cirkis.tables.people import face_of
 
+router = Router()
 
+LESSON = "/api/lessons/{lesson}"
+STEP = Query(
+    "step", "the number of the step; 1 if none is given", {"type": "string", "pattern": "^[0-9]+$"}
+)
+
+
+@router.get("/api/lessons", query=(LANGUAGE,), is_personal=False)
 async def lessons(call: Call[None]) -> LessonList:
+    """List the lessons."""
     return list_lessons(call.asked("language"))
 
 
+@router.get(LESSON, query=(STEP, LANGUAGE), is_personal=False)
 async def lesson(call: Call[None]) -> LessonStep:
+    """Get a step of a lesson."""
     asked = (call.asked("step"), call.asked("language"))
     return await call.place.help(lesson_step, call.named, *asked)
 
 
+@router.post(f"{LESSON}/try", codes=PLACEMENT_CODES, is_personal=False)
 async def try_lesson(call: Call[LessonTry]) -> LessonAnswer:
+    """Try a placement in a lesson.
+
+    The rules judge it, and nothing is stored.
+    """
     return await call.place.help(answer_try, call.named, call.body)
 
 
+@router.get("/api/me/progress", codes=("no-person",))
 async def progress(call: Call[None]) -> Progress:
-    """Return the progress, including games that have just ended."""
+    """Get the requester's progress."""
     await call.place.finished_games.settle(call.somebody)
     return await call.place.progress.of(call.somebody)
 
 
+@router.get("/api/me/standing", codes=("no-person",))
 async def standing(call: Call[None]) -> Standing:
+    """Get the requester's rating and statistics."""
     return replace(standing_of(await progress(call)), face=face_of(call.somebody))
 
 
+@router.post("/api/me/progress", codes=("no-person",))
 async def report(call: Call[Posted]) -> Progress:
+    """Record an event of the requester's progress.
+
+    Results of games are recorded by the server itself.
+    """
     return await call.place.progress.report(call.somebody, call.body)
 
 
+@router.put("/api/me/progress", codes=("no-person",), max_body="max_document")
 async def take_over(call: Call[ImportedProgress]) -> Progress:
+    """Merge progress from elsewhere.
+
+    Anything recorded in both places counts only once. Ratings and results do not change,
+    because they might be forged.
+    """
     other = await call.place.help(_imported, call.body)
     return await call.place.progress.take_over(call.somebody, other)
 
@@ -53,6 +84,11 @@ def _imported(body: ImportedProgress) -> Progress:
     return read_file(bytes(body.progress))
 
 
+@router.delete("/api/me/progress", codes=("no-person",))
 async def forget(call: Call[None]) -> Progress:
+    """Delete the requester's progress.
+
+    The rating and the results of rated games stay. The response is what is left.
+    """
     await call.place.finished_games.settle(call.somebody)
     return await call.place.progress.forget(call.somebody)

@@ -7,6 +7,7 @@ from contextlib import aclosing
 import msgspec
 
 from cirkis.backend.requests.call import Call
+from cirkis.backend.requests.endpoint import PLACEMENT_CODES, Router
 from cirkis.backend.reviews import AnalysisMessage, Review, ReviewMessage, StreamMessage
 from cirkis.engine.analysis.mistakes import THRESHOLDS, Mistake
 from cirkis.errors import CirkisError
@@ -16,6 +17,8 @@ from cirkis.practice.puzzles.wire import MistakeAnswer, MistakeTry
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 from cirkis.tables.variations import LONGEST, compare_lines, play_variation
+
+router = Router()
 
 log = logging.getLogger("cirkis.backend")
 
@@ -50,11 +53,12 @@ async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -
         log.warning("the mistakes of a game were not noted: %s", problem)
 
 
+@router.post("/api/puzzles/{id}/again", codes=(*PLACEMENT_CODES, "no-person"), is_dropped=True)
 async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
-    """Judge a try to improve on a mistake; only the first try since it came back counts.
+    """Try to improve on a mistake in one of the requester's games.
 
-    Raises Refused if there is no such mistake. Raises UnreadablePlacement or IllegalPlacement if
-    the placement is not possible, which does not count as a try.
+    Only the first try counts each time the mistake is due. Without `cells`, the response
+    contains the solution, and the try counts as a miss.
     """
     place, person, cells = call.place, call.somebody, call.body.cells
     mistake = (await place.progress.of(person)).puzzles.mistakes.get(call.named)

@@ -1,7 +1,6 @@
 """Positions, at a table or described in a query: views, previews, analyses, pictures."""
 
 from collections.abc import Callable
-from functools import partial
 
 from cirkis.backend.queries import (
     game_film,
@@ -14,9 +13,11 @@ from cirkis.backend.queries import (
     read_shape,
 )
 from cirkis.backend.requests.call import Call, File, Stream
+from cirkis.backend.requests.endpoint import SET_UP_CODES, TABLE, TABLE_CODES, Query, Router
 from cirkis.backend.requests.mistakes import read_review
 from cirkis.backend.reviews import review_seconds
 from cirkis.drawing import palette
+from cirkis.i18n import languages
 from cirkis.i18n.texts import known_language
 from cirkis.tables.editor import SetUpInfo, set_up_info
 from cirkis.tables.make_view import TableInfo, make_view, table_info
@@ -35,6 +36,47 @@ from cirkis.tables.variations import (
     play_variation,
 )
 from cirkis.tables.view import View
+
+router = Router()
+
+FREE = "/api/positions"
+_NUMBER = {"type": "string", "pattern": "^[0-9]{1,5}$"}
+_SEAT = {"type": "string", "pattern": "^[0-3]$"}
+LINE = Query("line", "further placements, separated by commas", {"type": "string"})
+AT = (
+    Query("at", "the position: JSON, as posted to create a table", {"type": "string"}),
+    LINE,
+)
+AFTER = Query("after", "how many placements and withdrawals of the round to keep", _NUMBER)
+CELL = Query("cell", "the name of a cell", {"type": "string"})
+SHAPE = Query("shape", "the number of a shape; any shape if it is left out", _NUMBER)
+_CELL = (
+    CELL,
+    Query("shape", "the number of a shape; any shape if it is left out", {"type": "string"}),
+)
+LINES = (
+    Query("better", "the better line of play", {"type": "string"}),
+    Query("worse", "the line to compare it with", {"type": "string"}),
+)
+SECONDS = Query(
+    "seconds", "how long to search", {"type": "number", "exclusiveMinimum": 0, "maximum": 30}
+)
+_SET_UP = (
+    AT[0],
+    Query("seat", "the seat for which to list the possible placements", _SEAT),
+    Query("leader", "the cells of the piece that becomes the Leader", {"type": "string"}),
+    Query("turn", "find a Leader that makes it this seat's turn", _SEAT),
+)
+PICTURE_LANGUAGE = Query("language", "the language of the picture's text", {"enum": languages()})
+_LOOK = (
+    Query("theme", "the colours around the board", {"enum": ["light", "dark"]}),
+    PICTURE_LANGUAGE,
+)
+LINE_CODES = ("unreadable", "unreadable-placement", "no-such-piece", "illegal")
+POSITION_CODES = (
+    *(*TABLE_CODES, *LINE_CODES, "no-advice", "game-over"),
+    *("not-in-stock", "overlaps", "not-at-center"),
+)
 
 
 def _line(call: Call[None]) -> tuple[int | None, list[str]]:
@@ -59,27 +101,45 @@ def _play(request: NewTable, line: list[str]) -> Table:
     return play_variation(table_at(request), None, line)
 
 
+@router.get(f"{TABLE}/position", codes=POSITION_CODES, query=(AFTER, LINE))
 async def position(call: Call[None]) -> View:
-    """Return an earlier position of a table, or one after other placements."""
+    """Get an earlier or hypothetical position.
+
+    In this position, anybody can play for any seat.
+    """
     return make_view(await call.place.help(play_variation, call.session.table, *_line(call)))
 
 
+@router.get(f"{FREE}/table", codes=SET_UP_CODES, query=AT, is_personal=False)
 async def table(call: Call[None]) -> TableInfo:
-    """Return the facts that are the same for all positions of a game."""
+    """Get the facts that never change during a game."""
     return table_info("", await reached(call))
 
 
+@router.get(f"{FREE}/view", codes=SET_UP_CODES, query=AT, is_personal=False)
 async def view(call: Call[None]) -> View:
+    """Get a position without a table.
+
+    Anybody can play for any seat in it.
+    """
     return make_view(await reached(call))
 
 
+@router.get(f"{FREE}/previews", codes=SET_UP_CODES, query=AT, is_personal=False)
+@router.get(f"{TABLE}/previews", codes=POSITION_CODES, query=(AFTER, LINE))
 async def previews(call: Call[None]) -> Previews:
-    """Return the effects of each legal placement."""
+    """Get the effects of legal placements.
+
+    These are points, free turns, lost turns and ends of games; placements without any are left
+    out. Anybody can request them for the table's current position.
+    """
     return await call.place.help(make_previews, await reached(call))
 
 
+@router.get(f"{FREE}/obstacle", codes=SET_UP_CODES, query=(*AT, *_CELL), is_personal=False)
+@router.get(f"{TABLE}/obstacle", codes=POSITION_CODES, query=(CELL, SHAPE, AFTER, LINE))
 async def obstacle(call: Call[None]) -> ObstacleInfo:
-    """Return why nothing can be placed on a cell."""
+    """Find out why no piece fits on a cell."""
     table = await reached(call)
     cell = read_cell(call.asked("cell"))
     return obstacle_info(
@@ -87,13 +147,23 @@ async def obstacle(call: Call[None]) -> ObstacleInfo:
     )
 
 
+@router.get(f"{FREE}/openings", codes=SET_UP_CODES, query=AT)
 async def openings(call: Call[None]) -> OpeningsInfo:
-    """Return the placements in the opening book, and those made in recorded games."""
+    """Get the opening book's placements.
+
+    The book covers some early positions; recorded games are added if the server has a [tree of
+    games](games.md#exploring).
+    """
     return await call.place.help(call.place.openings, await reached(call))
 
 
+@router.get(f"{FREE}/setup", codes=SET_UP_CODES, query=_SET_UP, is_personal=False)
 async def set_up(call: Call[None]) -> SetUpInfo:
-    """Return the facts about a position being set up."""
+    """Set up a position.
+
+    The pieces are put in an order in which each touches an earlier one. The response contains
+    the resulting position, or the reason why the rules do not allow it.
+    """
     request = read_position(call.asked("at"))
     seat, turn = read_seat(call.asked("seat")), read_seat(call.asked("turn"))
     leader = call.asked("leader") or None
@@ -107,20 +177,69 @@ async def _svg(draw: Callable[[Table, str, str], str], call: Call[None]) -> File
     return File(await call.place.help(draw, await reached(call), *look), "image/svg+xml")
 
 
-picture = partial(_svg, position_picture)
-"""Return the position as an SVG."""
-film = partial(_svg, game_film)
-"""Return the moves up to the position as an SVG with frames."""
+@router.get(
+    f"{FREE}/picture.svg",
+    answer="image/svg+xml",
+    codes=SET_UP_CODES,
+    query=(*AT, *_LOOK),
+    is_personal=False,
+)
+@router.get(
+    f"{TABLE}/picture.svg",
+    answer="image/svg+xml",
+    codes=POSITION_CODES,
+    query=(AFTER, LINE, *_LOOK),
+)
+async def picture(call: Call[None]) -> File:
+    """Get a position as a picture."""
+    return await _svg(position_picture, call)
 
 
+@router.get(
+    f"{FREE}/film.svg",
+    answer="image/svg+xml",
+    codes=SET_UP_CODES,
+    query=(*AT, *_LOOK),
+    is_personal=False,
+)
+@router.get(
+    f"{TABLE}/film.svg", answer="image/svg+xml", codes=POSITION_CODES, query=(AFTER, LINE, *_LOOK)
+)
+async def film(call: Call[None]) -> File:
+    """Get a game or line of play as a picture with frames.
+
+    Frame n shows the position after n moves. To show it, hide the elements whose `data-from` is
+    above n, whose `data-until` is at most n, or whose `data-at` is not n.
+    """
+    return await _svg(game_film, call)
+
+
+@router.get(f"{FREE}/explanation", codes=SET_UP_CODES, query=(*AT, *LINES))
+@router.get(f"{TABLE}/explanation", codes=POSITION_CODES, query=(AFTER, LINE, *LINES))
 async def explanation(call: Call[None]) -> Comparison:
-    """Return why one line of play is better than another."""
+    """Find out why one line of play is better than another.
+
+    Each line lists up to 12 placements from the position, separated by commas.
+    """
     there = await _analysed(call)
     better, worse = (read_line("", call.asked(name))[1] for name in ("better", "worse"))
     return await call.place.help(compare_lines, there, better, worse)
 
 
+@router.get(
+    f"{FREE}/analysis", codes=(*SET_UP_CODES, "too-many"), query=(*AT, SECONDS), operation="advice"
+)
+@router.get(
+    f"{TABLE}/analysis",
+    codes=(*TABLE_CODES, *LINE_CODES, "no-advice", "game-over", "too-many"),
+    query=(AFTER, LINE, SECONDS),
+    operation="advice",
+)
 async def analysis(call: Call[None]) -> Stream:
+    """Stream analyses of a position.
+
+    Each improves on the last. The search takes `seconds`: 5 by default, at most 30.
+    """
     analyst, there = call.place.analyst, await _analysed(call)
     seconds = read_seconds(call.query.get("seconds"))
     analyst.admit(seconds)
@@ -135,7 +254,12 @@ async def _analysed(call: Call[None]) -> Table:
     return await call.place.help(play_variation, call.opened.table, *_line(call))
 
 
+@router.get(f"{TABLE}/review", codes=(*TABLE_CODES, "no-advice", "too-many"), operation="advice")
 async def review(call: Call[None]) -> Stream:
+    """Stream the analysis of the round.
+
+    The stream reports its progress, then the result.
+    """
     session, reviews = call.session, call.place.reviews
     check_help_allowed(session.table, call.person)
     if not reviews.has(session.id, session.table):

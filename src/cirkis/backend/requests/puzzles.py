@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cirkis.backend.requests.call import Call
+from cirkis.backend.requests.endpoint import PLACEMENT_CODES, Query, Router
 from cirkis.game import legal_mask
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.progress import NO_PROGRESS, Progress
@@ -29,23 +30,36 @@ from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Empty
 from cirkis.tables.variations import VIEWER, make_previews
 
+router = Router()
 
+PUZZLE = "/api/puzzles/{id}"
+THEME = Query("theme", "only puzzles with this theme", {"type": "string", "enum": ["", *THEMES]})
+
+
+@router.get("/api/puzzles")
 async def puzzles(call: Call[None]) -> PuzzleHub:
+    """Get an overview of the puzzles."""
     library = await call.place.library()
     runs = (await _progress(call)).runs
     return PuzzleHub(len(library.by_id), library.counts, await daily_puzzle(call), runs)
 
 
+@router.get("/api/puzzles/daily")
 async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
+    """Get today's puzzle.
+
+    It is the same for everybody; days begin at midnight UTC.
+    """
     day = _today(call)
     puzzle = (await call.place.library()).of_day(day)
     return await _info(call, puzzle, await _remembered(call), day)
 
 
+@router.get("/api/puzzles/next", query=(THEME,))
 async def next_puzzle(call: Call[None]) -> PuzzleInfo:
-    """Return the next puzzle of suitable difficulty, always the same one until it is tried.
+    """Get a puzzle of suitable difficulty.
 
-    An empty theme means any theme. Raises Refused if the theme is unknown or no puzzle is left.
+    The response stays the same until that puzzle has been tried.
     """
     theme = call.asked("theme")
     if theme and theme not in THEMES:
@@ -59,8 +73,9 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
     return await _info(call, puzzle, known, None)
 
 
+@router.get("/api/puzzles/repeat")
 async def repeat(call: Call[None]) -> Repeat:
-    """Return the missed puzzle or mistake that has been due longest; raise Refused if none is."""
+    """Get a missed puzzle or a mistake to try again."""
     known, library = await _remembered(call), await call.place.library()
     due = library.due(known, _today(call))
     if not due:
@@ -71,26 +86,31 @@ async def repeat(call: Call[None]) -> Repeat:
     return Repeat(mistake=found)
 
 
+@router.get("/api/puzzles/run")
 async def run(call: Call[None]) -> PuzzleRun:
-    """Return puzzles from easy to hard, different ones each time."""
+    """Get puzzles for a run, from easy to hard."""
     known = await _remembered(call)
     rising = (await call.place.library()).rising
     wish = (known.tried.keys(), call.place.progress.now(), await _ratings(call))
     return PuzzleRun(await call.place.help(rising, *wish))
 
 
+@router.get(PUZZLE)
 async def puzzle(call: Call[None]) -> PuzzleInfo:
+    """Get a puzzle."""
     return await _info(call, await _find(call), await _remembered(call), None)
 
 
+@router.post(f"{PUZZLE}/try", codes=(*PLACEMENT_CODES, "no-person"), unknown="guess")
 async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
-    """Judge a try. Only the first is rated, and none in a run.
+    """Try a placement as a solution.
 
-    Raises Refused if there is no such puzzle, or an anonymous requester might see the solution
-    without having it counted as a miss. Raises UnreadablePlacement or IllegalPlacement if the
-    placement is not possible, which does not count as a try.
+    The first try at a puzzle is rated; illegal placements are not tries. Without `cells`, the
+    response contains the solution, and the puzzle counts as not solved. In a run, no try is
+    rated, and the response to a wrong one contains the solution.
     """
     puzzle, tried = await _find(call), call.body
+    # Anonymous requesters could see solutions without having them counted as misses.
     person = call.somebody if tried.cells is None or tried.run else call.person
     answer = await call.place.help(_judge, puzzle, tried)
     before, after = await _count(call, person, puzzle, answer.solved, tried)
@@ -123,8 +143,12 @@ def _judge(puzzle: Puzzle, tried: PuzzleTry) -> PuzzleAnswer:
     )
 
 
+@router.post(f"{PUZZLE}/hint", codes=("no-person",))
 async def hint(call: Call[Empty]) -> PuzzleHint:
-    """Return a hint, and count the puzzle as not solved."""
+    """Get a hint.
+
+    The puzzle then counts as not solved.
+    """
     puzzle = await _find(call)
     problem = await call.place.help(Problem, puzzle)
     _, after = await _count(call, call.somebody, puzzle, False, PuzzleTry(None))

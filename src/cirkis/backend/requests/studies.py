@@ -6,6 +6,7 @@ from typing import Any, cast
 from msgspec import Raw
 
 from cirkis.backend.requests.call import Call, File
+from cirkis.backend.requests.endpoint import CREATED, Router
 from cirkis.backend.studies import (
     KIND,
     NewStudies,
@@ -26,25 +27,45 @@ from cirkis.game import record_to_json
 from cirkis.tables.messages import encode
 from cirkis.tables.refusals import refused
 
+router = Router()
+
+STUDY = "/api/studies/{id}"
+
 ID_BYTES = 12  # of randomness, because anybody who knows the id can read the study
 
 
+@router.get("/api/studies", codes=("no-person",))
 async def list_all(call: Call[None]) -> StudyList:
-    """List the requester's studies, and count the damaged ones, which are omitted."""
+    """List the requester's studies."""
     found = await call.place.documents.summaries(call.somebody, KIND)
     listed = [shown for one in found if (shown := listed_study(one)) is not None]
     return StudyList(listed, len(found) - len(listed))
 
 
+@router.post(
+    "/api/studies",
+    codes=("no-person", "bad-record", "many-documents"),
+    status=CREATED,
+    max_body="max_document",
+    is_dropped=True,
+)
 async def create(call: Call[NewStudies]) -> StudiesMade:
+    """Create studies from records.
+
+    `record` is a [record file](records.md) or a [position](positions.md), as text.
+    """
     person, found = call.somebody, await call.place.help(split_studies, call.body.record)
     studies = {secrets.token_urlsafe(ID_BYTES): one for one in found}
     await add_studies(call.place.documents, person, studies)
     return StudiesMade([*studies])
 
 
+@router.get(STUDY, codes=("no-study", "broken-study"))
 async def find(call: Call[None]) -> Study:
-    """Return a study; anybody who knows its id can read it."""
+    """Get a study.
+
+    Anybody who knows its id can read it; only its owner can change it.
+    """
     documents, person = call.place.documents, call.person
     found = await find_study(documents, call.named)
     mine = person is not None and await documents.find(person, KIND, call.named) is not None
@@ -56,12 +77,24 @@ def _encoded(document: str) -> Raw:
     return Raw(encode(record_to_json(study_record(document))))
 
 
+@router.get(f"{STUDY}/record", answer="text/plain", codes=("no-study", "broken-study"))
 async def record(call: Call[None]) -> File:
+    """Get the record of a study.
+
+    The response is a [record file](records.md).
+    """
     found = await find_study(call.place.documents, call.named)
     return File(study_text(found.document), "text/plain", f"{call.named}.cirkis")
 
 
+@router.put(
+    STUDY,
+    codes=("no-person", "no-study", "bad-record", "stale"),
+    max_body="max_document",
+    is_dropped=True,
+)
 async def save(call: Call[StudyDraft]) -> StudySaved:
+    """Save a study."""
     documents, person, version = call.place.documents, call.somebody, call.body.version + 1
     text, summary = await call.place.help(checked_study, call.body.record)
     if await documents.find(person, KIND, call.named) is None:
@@ -71,7 +104,9 @@ async def save(call: Call[StudyDraft]) -> StudySaved:
     return StudySaved(version)
 
 
+@router.delete(STUDY, codes=("no-person", "no-study"))
 async def remove(call: Call[None]) -> dict[str, str]:
+    """Delete a study."""
     if not await call.place.documents.remove(call.somebody, KIND, call.named):
         raise refused("no-study")
     return {}

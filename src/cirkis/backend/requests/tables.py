@@ -8,35 +8,66 @@ from msgspec import structs
 
 from cirkis.backend.queries import MAX_SUMMARIES, read_ids, read_time
 from cirkis.backend.requests.call import Call, File
+from cirkis.backend.requests.endpoint import (
+    CREATED,
+    SET_UP_CODES,
+    TABLE,
+    TABLE_CODES,
+    Query,
+    Router,
+)
 from cirkis.tables.commands import Command
 from cirkis.tables.export_record import export_rounds, record_name, rounds_of
 from cirkis.tables.make_view import make_view, summarize, table_info
 from cirkis.tables.messages import CommandAnswer, RatedAnswer, TableCreated, TableState
 from cirkis.tables.names import format_code
 from cirkis.tables.page_info import BoardInfo, SetupInfo, board_info, setup_info
-from cirkis.tables.refusals import Refused, refused
+from cirkis.tables.refusals import CODES, Refused, refused
 from cirkis.tables.requests import NewRecord, NewTable
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.view import TableSummary
 
+router = Router()
+
+IDS = Query("ids", "ids of tables, separated by commas", {"type": "string"})
+_SINCE = Query(
+    "since",
+    "list only games in progress that have changed since then, in Unix seconds",
+    {"type": "string", "pattern": "^[0-9]{1,11}$"},
+)
+OPTION_CODES = ("no-person", "bad-option", "bad-seats")
+COMMAND_CODES = tuple(code for code in CODES if code not in ("not-found", "private"))
+
 ROUNDS_AT_ONCE = 20  # of a match, written in one step of a few hundredths of a second
 
 
+@router.get("/api/board", is_personal=False, caching="public, max-age=3600")
 async def board(_: Call[None]) -> BoardInfo:
-    """Return the board, which never changes within a release."""
+    """Get the board."""
     return board_info()
 
 
+@router.get("/api/setup", is_personal=False)
 async def setup(_: Call[None]) -> SetupInfo:
+    """Get the choices for a new table."""
     return setup_info()
 
 
+@router.post(
+    "/api/tables",
+    codes=(*OPTION_CODES, *SET_UP_CODES, "not-rated"),
+    status=CREATED,
+    max_body="max_table",
+    is_dropped=True,
+)
 async def create(call: Call[NewTable]) -> TableCreated:
+    """Create a table."""
     return _created(*await call.place.registry.create(call.body, call.person))
 
 
+@router.post("/api/tables/rated", codes=(*OPTION_CODES, *SET_UP_CODES), max_body="max_table")
 async def rated(call: Call[NewTable]) -> RatedAnswer:
-    """Return why a game could not be rated, if it could not."""
+    """Find out whether a table could be rated."""
     wanted = structs.replace(call.body, rated=True)
     try:
         await call.place.help(new_table_entry, wanted, random.Random(0), call.person)
@@ -47,7 +78,20 @@ async def rated(call: Call[NewTable]) -> RatedAnswer:
     return RatedAnswer(None)
 
 
+@router.post(
+    "/api/records",
+    codes=("bad-option", "bad-record"),
+    status=CREATED,
+    max_body="max_table",
+    is_dropped=True,
+)
 async def import_record(call: Call[NewRecord]) -> TableCreated:
+    """Create a table from a record.
+
+    `record` is one [record](records.md), or a [position](positions.md) to begin from. People's
+    seats belong to the requester. Comments and variations are dropped, and names are cut to 40
+    characters; later rounds of a match are refused.
+    """
     return _created(*await call.place.registry.import_record(call.body, call.person))
 
 
@@ -55,15 +99,22 @@ def _created(table_id: str, code: str) -> TableCreated:
     return TableCreated(table_id, code and format_code(code))
 
 
+@router.get("/api/tables", codes=("unreadable", "too-many"), query=(IDS,))
 async def named(call: Call[None]) -> list[TableSummary]:
-    """Return the tables listed in the URL, skipping unavailable ones."""
+    """List tables.
+
+    At most 100 can be requested; those that cannot be found are left out.
+    """
     return await summaries(call, read_ids(call.asked("ids")))
 
 
+@router.get("/api/mine", codes=("too-many",), query=(_SINCE,))
 async def mine(call: Call[None]) -> list[TableSummary]:
-    """Return the requester's tables: running ones first, then by latest change.
+    """List the requester's tables.
 
-    With `since` in the query, return only games in progress that have changed since then.
+    These are the tables where they have a seat or are the host: those with a game in progress
+    first, then by latest change. With `since`, only those with a game in progress that have
+    changed since then, in Unix seconds.
     """
     person, registry, since = call.person, call.place.registry, read_time(call.asked("since"))
     if person is None:
@@ -90,13 +141,20 @@ async def summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
     return found
 
 
+@router.get(TABLE, codes=TABLE_CODES)
 async def state(call: Call[None]) -> TableState:
+    """Get a table and its view."""
     session, person = call.session, call.person
     info = table_info(session.id, session.table, person)
     return TableState(info, make_view(session.table, person))
 
 
+@router.get(f"{TABLE}/record", answer="text/plain", codes=TABLE_CODES)
 async def record(call: Call[None]) -> File:
+    """Get the records of all rounds.
+
+    The response is a [record file](records.md).
+    """
     session = call.session
     rounds, texts = rounds_of(session.table), []
     for n in range(0, len(rounds), ROUNDS_AT_ONCE):  # so that others get their turn
@@ -105,7 +163,9 @@ async def record(call: Call[None]) -> File:
     return File("\n".join(texts), "text/plain", record_name(session.table, session.created))
 
 
+@router.post(f"{TABLE}/commands", codes=COMMAND_CODES)
 async def command(call: Call[Command]) -> CommandAnswer:
+    """Send a command."""
     if not call.body.id:
         raise refused("unreadable.id")
     call.session.start()

@@ -3,11 +3,14 @@
 from msgspec import Struct
 
 from cirkis.backend.requests.call import Call
+from cirkis.backend.requests.endpoint import LANGUAGE, Router
 from cirkis.game import Colour
 from cirkis.practice.lessons.requests import LessonToDo, lesson_to_do
 from cirkis.practice.progress.progress import Progress
 from cirkis.practice.progress.puzzles import PuzzleProgress, day_of
 from cirkis.practice.puzzles.puzzle import Puzzle, puzzle_state
+
+router = Router()
 
 
 class DailyPicture(Struct, frozen=True):
@@ -46,7 +49,9 @@ class Today(Struct, frozen=True):
     played: bool = False
 
 
+@router.get("/api/me/today", codes=("no-person",), query=(LANGUAGE,))
 async def today(call: Call[None]) -> Today:
+    """Get what the start page shows to the requester."""
     await call.place.finished_games.settle(call.somebody)
     progress = await call.place.progress.of(call.somebody)
     has_played = bool(progress.games.counted)

@@ -1,10 +1,10 @@
-"""Declare endpoints, and turn requests into handler calls."""
+"""Turn requests to endpoints into handler calls."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -12,16 +12,13 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.websockets import WebSocket
 
 from cirkis.backend.requests.call import Call as PlainCall
 from cirkis.backend.requests.call import File, Stream
-from cirkis.backend.requests.rows import ROWS, STREAMS, TABLE, Limit, RequestRow, types_of
-from cirkis.backend.reviews import StreamMessage
+from cirkis.backend.requests.endpoint import TABLE, Endpoint
 from cirkis.server.http.context import Context
-from cirkis.server.http.responses import EVENT_STREAM, json_reply, stream_analyses
+from cirkis.server.http.responses import json_reply, stream_analyses
 from cirkis.server.http.waiting import while_waited_for
-from cirkis.server.quotas import Operation
 from cirkis.server.storage.people import StoredSession
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.refusals import CODES, refused
@@ -50,84 +47,6 @@ class Call(PlainCall[Body]):
 
 
 Answer = Struct | list[Any] | dict[str, Any] | File | Stream | Response
-Handler = Callable[[Call[Any]], Awaitable[Answer]]
-SocketHandler = Callable[[Context, WebSocket], Awaitable[None]]
-
-
-@dataclass(frozen=True, eq=False)
-class Query:
-    """A query parameter. `schema` is its JSON Schema."""
-
-    name: str
-    meaning: str
-    schema: dict[str, Any]
-
-
-@dataclass(frozen=True, eq=False)
-class Endpoint:
-    """A method and path that can be requested, and the handler that answers.
-
-    Attributes:
-        method: the HTTP method, or "WS" for a WebSocket.
-        path: the path, with its variable parts in braces.
-        handler: the function that answers.
-        summary: one line on what it does, in the imperative.
-        answer: the type of the response, or its media type if it is not JSON; by default, the
-            handler's annotation.
-        codes: the codes of its errors, besides those that all requests, or all but GETs, can cause.
-        query: the query parameters.
-        body: the type of the posted body, or of the messages that a WebSocket receives; by
-            default, the handler's annotation.
-        status: the status of a successful response.
-        operation: what a request is charged as; by default a "post", unless it only reads.
-        unknown: what a request without a cookie or token is charged as; by default, `operation`.
-        max_body: the setting with the maximum size of the body in bytes.
-        messages: the type of the messages of a stream or WebSocket.
-        details: further text for the documentation.
-        is_described: whether it is part of the OpenAPI document.
-        is_personal: whether the requester matters, so that the session is looked up.
-        caching: the Cache-Control header of the response.
-        is_dropped: whether to cancel the work when the sender hangs up, as for every GET; only for
-            work that can safely be left half done.
-    """
-
-    method: Literal["GET", "POST", "PUT", "DELETE", "WS"]
-    path: str
-    handler: Handler | SocketHandler
-    summary: str
-    answer: Any = None
-    codes: tuple[str, ...] = ()
-    query: tuple[Query, ...] = ()
-    body: Any = None
-    status: int = 200
-    operation: Operation | None = None
-    unknown: Operation | None = None
-    max_body: Limit = "max_message"
-    messages: Any = None
-    details: str = ""
-    is_described: bool = True
-    is_personal: bool = True
-    caching: str = "no-store"
-    is_dropped: bool = False
-
-    def __post_init__(self) -> None:
-        body, answer = types_of(self.handler)
-        if answer is Stream:
-            answer = EVENT_STREAM
-            object.__setattr__(self, "messages", StreamMessage)
-        object.__setattr__(self, "answer", self.answer or answer)
-        object.__setattr__(self, "body", self.body or body)
-
-
-def shared(
-    method: Literal["GET", "POST", "PUT", "DELETE"], path: str, summary: str, **more: Any
-) -> Endpoint:
-    """Return the endpoint for a request that can also be answered on a device."""
-    name = f"{method} {path}"
-    row = RequestRow(STREAMS[name]) if name in STREAMS else ROWS[name]
-    return Endpoint(
-        method, path, row.handler, summary, status=row.status, max_body=row.max_body, **more
-    )
 
 
 def make_routes(context: Context, endpoints: Iterable[Endpoint]) -> list[BaseRoute]:

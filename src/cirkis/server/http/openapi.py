@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
+from cirkis.backend.requests.endpoint import Endpoint
 from cirkis.i18n import texts_in
-from cirkis.server.http.endpoint import CHANGE_CODES, Endpoint
+from cirkis.server.http.endpoint import CHANGE_CODES
 from cirkis.tables.messages import CommandAnswer, ErrorReply
 from cirkis.tables.refusals import CODES
 from cirkis.version import program_version

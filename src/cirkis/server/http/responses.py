@@ -5,12 +5,11 @@ from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
+from cirkis.backend.requests.endpoint import EVENT_STREAM
 from cirkis.backend.reviews import DoneMessage
 from cirkis.errors import CirkisError
 from cirkis.server.quotas import Quotas
 from cirkis.tables.messages import ErrorMessage, encode, error_info
-
-EVENT_STREAM = "text/event-stream"
 
 
 def json_reply(value: Any, caching: str = "no-store", status: int = 200) -> Response:

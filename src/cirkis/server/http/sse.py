@@ -9,9 +9,10 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from cirkis.backend.broadcast import Listener
+from cirkis.backend.requests.endpoint import EVENT_STREAM
 from cirkis.backend.session import TableSession
 from cirkis.server.http.identity import Identity
-from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
+from cirkis.server.http.responses import EventStream, event
 from cirkis.server.http.websocket import known_version
 from cirkis.server.hub.table_host import ChatService
 from cirkis.server.quotas import Quotas

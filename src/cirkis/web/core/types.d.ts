@@ -101,27 +101,6 @@ export interface NewTournament {
   /** the options that differ from the defaults */ options?: Record<string, any>;
 }
 
-/** A person reached a step or the end of a lesson. */
-export interface LessonReached {
-  type: "lesson-reached";
-  /** the id of the lesson */ lesson: string;
-  /** the next step to do, from 0 */ step: number;
-  /** whether the lesson is finished */ done?: boolean;
-}
-
-/** The review of a game found no mistakes by this person. */
-export interface FlawlessReview {
-  type: "flawless-review";
-  /** the table's id, with the number of the round */ game: string;
-}
-
-/** A run of puzzles is over. */
-export interface RunOver {
-  type: "run-over";
-  /** what ends it: three minutes, or three wrong placements */ mode: "three-minutes"|"three-wrong";
-  /** how many puzzles were solved */ solved: number;
-}
-
 /** Take an open seat. */
 export interface Claim {
   type: "claim";
@@ -251,6 +230,27 @@ export interface TakeSeat {
   name?: string|null;
 }
 
+/** A person reached a step or the end of a lesson. */
+export interface LessonReached {
+  type: "lesson-reached";
+  /** the id of the lesson */ lesson: string;
+  /** the next step to do, from 0 */ step: number;
+  /** whether the lesson is finished */ done?: boolean;
+}
+
+/** The review of a game found no mistakes by this person. */
+export interface FlawlessReview {
+  type: "flawless-review";
+  /** the table's id, with the number of the round */ game: string;
+}
+
+/** A run of puzzles is over. */
+export interface RunOver {
+  type: "run-over";
+  /** what ends it: three minutes, or three wrong placements */ mode: "three-minutes"|"three-wrong";
+  /** how many puzzles were solved */ solved: number;
+}
+
 /** Show everybody a position after the game, as in `shown` (players and host only). */
 export interface Show {
   type: "show";
@@ -325,23 +325,16 @@ export interface SeatRequest {
   name?: string|null;
 }
 
-/** The board, which never changes. */
-export interface BoardInfo {
-  cells: CellInfo[];
-  figures: FigureInfo[];
-  rim: Point[];
+/** The result of importing a file. */
+export interface DataTaken {
+  /** how many games were imported */ tables: number;
+  /** how many were already here */ known: number;
+  /** how many cannot be imported, because they are still in progress or part of a match */ left: number;
 }
 
-/** The choices for a table, and the chat's phrases; `level` is the default opponent, and `head_starts` lists points with the rating difference that they make up for. */
-export interface SetupInfo {
-  version: string;
-  options: OptionInfo[];
-  colours: Colour[];
-  levels: LevelInfo[];
-  styles: LevelInfo[];
-  level: string;
-  head_starts: Point[];
-  phrases: Phrase[];
+/** The sender has been forgotten. */
+export interface Forgotten {
+  /** the number of their tables */ tables: number;
 }
 
 /** A link that signs its maker in on another device, once. */
@@ -392,51 +385,168 @@ export interface MailTaken {
   /** whether this device became another person's */ joined: boolean;
 }
 
-/** The data stored about one person's progress. */
-export interface Progress {
-  /** the version of this format; there is only one so far */ form: number;
-  /** the progress in each lesson */ lessons: Record<string, LessonProgress>;
-  /** the data about finished games */ games: Games;
-  /** when each was first reached, in Unix seconds */ achievements: Record<string, number>;
-  /** the puzzle results */ puzzles: PuzzleProgress;
-  /** the best puzzle runs, by mode */ runs: Record<string, BestRun>;
+/** The kinds of printable sets. */
+export interface PrintInfo {
+  /** the kinds of sets */ kinds: PrintKind[];
+  /** whether this server makes sets to order; otherwise, it has ready-made ones */ to_order: boolean;
+  /** the command that installs the packages for making them */ command: string;
+  /** the maximum size of a piece set in bytes */ max_pieces: number;
 }
 
-/** A person's strength and statistics. */
-export interface Standing {
-  /** the person's strength */ rating: number;
-  /** its standard deviation: two times out of three, the true strength is that close */ deviation: number;
-  /** how many games the rating is based on */ rated: number;
-  /** whether the rating is more than a guess */ settled: boolean;
-  /** the level that fits the rating */ level: string;
-  /** the next stronger level, if the two latest games were won against computers; else "" */ next: string;
-  /** all levels, weakest first */ levels: LevelStanding[];
-  /** counts of all games */ statistics: Statistics;
-  /** the names of the shapes, by their codes */ shapes: Record<string, string>;
-  /** the latest results, oldest first */ recent: GameResult[];
-  /** all achievements */ achievements: AchievementState[];
-  /** the number of the person's face */ face: number;
+/** Pictures of a set. */
+export interface PrintPreview {
+  /** the pictures */ pages: PrintedPage[];
 }
 
-/** The contents of the start page for one person. */
-export interface Today {
-  /** today's puzzle; null for a person who has done nothing here yet */ puzzle: DailyPicture|null;
-  /** the lesson to continue; null for such a person, or if all are done */ lesson: LessonToDo|null;
-  /** how many missed puzzles and mistakes have come back */ due: number;
-  /** the person's ratings after the latest rated games, oldest first */ ratings: number[];
-  /** whether a game of theirs was counted, here or elsewhere */ played: boolean;
+/** Facts about a set. */
+export interface PrintFacts {
+  /** the name of the file */ name: string;
+  /** its size */ bytes: number;
+  /** sheets, metres, grams and the like, one message each */ facts: PrintMessage[];
 }
 
-/** The result of importing a file. */
-export interface DataTaken {
-  /** how many games were imported */ tables: number;
-  /** how many were already here */ known: number;
-  /** how many cannot be imported, because they are still in progress or part of a match */ left: number;
+/** The board, which never changes. */
+export interface BoardInfo {
+  cells: CellInfo[];
+  figures: FigureInfo[];
+  rim: Point[];
 }
 
-/** The sender has been forgotten. */
-export interface Forgotten {
-  /** the number of their tables */ tables: number;
+/** The choices for a table, and the chat's phrases; `level` is the default opponent, and `head_starts` lists points with the rating difference that they make up for. */
+export interface SetupInfo {
+  version: string;
+  options: OptionInfo[];
+  colours: Colour[];
+  levels: LevelInfo[];
+  styles: LevelInfo[];
+  level: string;
+  head_starts: Point[];
+  phrases: Phrase[];
+}
+
+/** A new table and its short code. */
+export interface TableCreated {
+  id: string;
+  code: string;
+}
+
+/** Why a game cannot be rated: the last part of `not-rated.REASON`; null if it can. */
+export interface RatedAnswer {
+  why: string|null;
+}
+
+/** A table: the facts that never change, and its view. */
+export interface TableState {
+  table: TableInfo;
+  view: View;
+}
+
+/** The answer to a command, sent after the change that the command caused. */
+export interface CommandAnswer {
+  type: "answer";
+  /** the id of the command; null if the message had none */ id: string|null;
+  /** whether the command was executed */ ok: boolean;
+  /** the current version of the table */ version: number;
+  /** why it was refused */ error?: ErrorInfo;
+}
+
+/** The current state of a table as one person sees it. */
+export interface View {
+  /** the version of the table */ version: number;
+  /** whether the game has begun, that is, no seat is open and no countdown is running */ started: boolean;
+  /** the number of the round, from 1 */ round: number;
+  /** how many placements the round has */ plies: number;
+  /** the seat whose turn it is */ to_play: number;
+  /** whether that seat can place beside any piece (R14) */ is_free_turn: boolean;
+  /** points by seat */ scores: number[];
+  /** for each seat, how many pieces of each shape are left */ stocks: number[][];
+  /** the placement that the next one must touch */ leader: number|null;
+  /** the placements that are legal now */ legal: number[];
+  /** the scoring figures, each `{name, segments, complete, owner}` */ figures: FigureState[];
+  /** the seats that have withdrawn (R31) */ withdrawn: number[];
+  /** the seats that ran out of time */ out_of_time: number[];
+  /** how the round ended */ outcome: Outcome|null;
+  /** `{target, totals, rounds, outcome}`, if several rounds are played */ match: MatchState|null;
+  /** whether there is something to undo */ can_undo: boolean;
+  /** whether the game was over when its record was opened: nobody here won */ is_played_elsewhere: boolean;
+  /** whether a player left a rated game before all had placed: it has no result */ is_aborted: boolean;
+  /** the short code of the table */ code: string|null;
+  /** whether people can write free text */ chat: boolean;
+  /** whether people without a seat can take a free one */ newcomers: boolean;
+  /** the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running` */ clock: ClockView|null;
+  /** an offer to undo: `{kind, by, plies, falls, back, needs, agreed, lesson}`; `falls` has the numbers of the moves that would be undone, `back` the seats whose withdrawal would be */ offer: OfferView|null;
+  /** the id of the rematch's table */ next: string|null;
+  /** `{level, fill_at, start_at}` while the table is in the server's lobby */ seek: SeekView|null;
+  /** every placement in the round: `{seat, placement, was_free, scores, events}` */ moves: Move[];
+  /** the pieces of the starting position, then the moves in brief, each as `[seat, placement, was_free]` */ placed: PlacedPiece[];
+  /** who sits where: `{kind, level?, name?, mine, handed, held?, face?}`; `mine` if it belongs to the viewer, `handed` if a computer is playing for the owner */ seats: SeatView[];
+  /** the viewer, as `{host, seats, removed?}` */ you: You;
+}
+
+/** The facts about a table that stay the same, and its seats. */
+export interface TableInfo {
+  /** the id of the table */ id: string;
+  /** its short code, if it has one */ code: string|null;
+  /** all options, with the drawn starter */ options: Record<string, any>;
+  /** the colours of the seats */ colours: Colour[];
+  /** who sits where */ seats: SeatView[];
+  /** `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]` */ pieces: PieceSetInfo;
+  /** the names of the scoring figures */ figures: string[];
+  /** the names of the cells where the game can start (R6) */ center: string[];
+  /** what this kind of table allows */ policy: Policy;
+  /** whether it was created when tables did not say yet whether they were rated; such a table is casual */ is_older: boolean;
+  /** whether computers offer to undo costly placements */ teaching: boolean;
+  /** the scores and figures of the starting position; null if it has no pieces */ setup: Beginning|null;
+  /** the id of the club whose members play here; null if anybody can */ club: string|null;
+  /** the number of the club's tournament that the game belongs to, if any */ tournament: number|null;
+}
+
+/** The effects of a position's legal placements. */
+export interface Previews {
+  /** the hash of the position, as in the message `changed` */ check: string;
+  /** the seat that would place */ to_play: number;
+  /** the placements that have any effect */ previews: Preview[];
+}
+
+/** Why nothing can be placed on a cell. */
+export interface ObstacleInfo {
+  /** why, as an error code; null if something can be placed */ reason: "game-over"|"no-such-piece"|"not-in-stock"|"overlaps"|"not-at-center"|"not-touching-leader"|"not-touching-any"|null;
+  /** the cells concerned: those in the way, those to touch, or those to start from */ cells: string[];
+}
+
+/** The contents of the opening book and of recorded games for a position. */
+export interface OpeningsInfo {
+  /** the book's placements, best first; empty if the position is not in it */ moves: OpeningMove[];
+  /** how often each seat wins among equal players, beginning with the starter */ seat_shares: number[];
+  /** the placements made there, if the server has recorded games */ played: PlayedHere|null;
+}
+
+/** A position that is being set up. */
+export interface SetUpInfo {
+  /** every piece's seat and placement number, in the order placed */ pieces: Point[];
+  /** why the rules do not allow it; null if they do */ problem: SetUpProblem|null;
+  /** the position; while there is a problem, only pieces, stocks and figures are correct */ view: View;
+  /** the placements for which the seat has a piece and the board has room */ fits: number[];
+}
+
+/** Two placements in a position, each explained by consequences that the other lacks. */
+export interface Comparison {
+  better: ExplainedLine;
+  worse: ExplainedLine;
+}
+
+/** A person's studies, most recently changed first, and how many more are damaged. */
+export interface StudyList {
+  studies: StudySummary[];
+  damaged: number;
+}
+
+/** A study. */
+export interface Study {
+  /** the id of the study; anybody who knows it can read the study */ id: string;
+  /** the record in its JSON form */ record: Record<string, any>;
+  /** how many times it has been saved */ version: number;
+  /** whether the requester can change it */ mine: boolean;
 }
 
 /** All lessons, by group. */
@@ -466,6 +576,32 @@ export interface LessonAnswer {
   /** the answer */ text: string;
   /** its consequences, in sentences */ happened: string[];
   /** the position after the placement */ view: View;
+}
+
+/** The data stored about one person's progress. */
+export interface Progress {
+  /** the version of this format; there is only one so far */ form: number;
+  /** the progress in each lesson */ lessons: Record<string, LessonProgress>;
+  /** the data about finished games */ games: Games;
+  /** when each was first reached, in Unix seconds */ achievements: Record<string, number>;
+  /** the puzzle results */ puzzles: PuzzleProgress;
+  /** the best puzzle runs, by mode */ runs: Record<string, BestRun>;
+}
+
+/** A person's strength and statistics. */
+export interface Standing {
+  /** the person's strength */ rating: number;
+  /** its standard deviation: two times out of three, the true strength is that close */ deviation: number;
+  /** how many games the rating is based on */ rated: number;
+  /** whether the rating is more than a guess */ settled: boolean;
+  /** the level that fits the rating */ level: string;
+  /** the next stronger level, if the two latest games were won against computers; else "" */ next: string;
+  /** all levels, weakest first */ levels: LevelStanding[];
+  /** counts of all games */ statistics: Statistics;
+  /** the names of the shapes, by their codes */ shapes: Record<string, string>;
+  /** the latest results, oldest first */ recent: GameResult[];
+  /** all achievements */ achievements: AchievementState[];
+  /** the number of the person's face */ face: number;
 }
 
 /** An overview of the puzzles. */
@@ -530,134 +666,13 @@ export interface MistakeAnswer {
   /** how many missed puzzles and mistakes have come back */ due: number;
 }
 
-/** The facts about a table that stay the same, and its seats. */
-export interface TableInfo {
-  /** the id of the table */ id: string;
-  /** its short code, if it has one */ code: string|null;
-  /** all options, with the drawn starter */ options: Record<string, any>;
-  /** the colours of the seats */ colours: Colour[];
-  /** who sits where */ seats: SeatView[];
-  /** `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]` */ pieces: PieceSetInfo;
-  /** the names of the scoring figures */ figures: string[];
-  /** the names of the cells where the game can start (R6) */ center: string[];
-  /** what this kind of table allows */ policy: Policy;
-  /** whether it was created when tables did not say yet whether they were rated; such a table is casual */ is_older: boolean;
-  /** whether computers offer to undo costly placements */ teaching: boolean;
-  /** the scores and figures of the starting position; null if it has no pieces */ setup: Beginning|null;
-  /** the id of the club whose members play here; null if anybody can */ club: string|null;
-  /** the number of the club's tournament that the game belongs to, if any */ tournament: number|null;
-}
-
-/** The current state of a table as one person sees it. */
-export interface View {
-  /** the version of the table */ version: number;
-  /** whether the game has begun, that is, no seat is open and no countdown is running */ started: boolean;
-  /** the number of the round, from 1 */ round: number;
-  /** how many placements the round has */ plies: number;
-  /** the seat whose turn it is */ to_play: number;
-  /** whether that seat can place beside any piece (R14) */ is_free_turn: boolean;
-  /** points by seat */ scores: number[];
-  /** for each seat, how many pieces of each shape are left */ stocks: number[][];
-  /** the placement that the next one must touch */ leader: number|null;
-  /** the placements that are legal now */ legal: number[];
-  /** the scoring figures, each `{name, segments, complete, owner}` */ figures: FigureState[];
-  /** the seats that have withdrawn (R31) */ withdrawn: number[];
-  /** the seats that ran out of time */ out_of_time: number[];
-  /** how the round ended */ outcome: Outcome|null;
-  /** `{target, totals, rounds, outcome}`, if several rounds are played */ match: MatchState|null;
-  /** whether there is something to undo */ can_undo: boolean;
-  /** whether the game was over when its record was opened: nobody here won */ is_played_elsewhere: boolean;
-  /** whether a player left a rated game before all had placed: it has no result */ is_aborted: boolean;
-  /** the short code of the table */ code: string|null;
-  /** whether people can write free text */ chat: boolean;
-  /** whether people without a seat can take a free one */ newcomers: boolean;
-  /** the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running` */ clock: ClockView|null;
-  /** an offer to undo: `{kind, by, plies, falls, back, needs, agreed, lesson}`; `falls` has the numbers of the moves that would be undone, `back` the seats whose withdrawal would be */ offer: OfferView|null;
-  /** the id of the rematch's table */ next: string|null;
-  /** `{level, fill_at, start_at}` while the table is in the server's lobby */ seek: SeekView|null;
-  /** every placement in the round: `{seat, placement, was_free, scores, events}` */ moves: Move[];
-  /** the pieces of the starting position, then the moves in brief, each as `[seat, placement, was_free]` */ placed: PlacedPiece[];
-  /** who sits where: `{kind, level?, name?, mine, handed, held?, face?}`; `mine` if it belongs to the viewer, `handed` if a computer is playing for the owner */ seats: SeatView[];
-  /** the viewer, as `{host, seats, removed?}` */ you: You;
-}
-
-/** The effects of a position's legal placements. */
-export interface Previews {
-  /** the hash of the position, as in the message `changed` */ check: string;
-  /** the seat that would place */ to_play: number;
-  /** the placements that have any effect */ previews: Preview[];
-}
-
-/** Why nothing can be placed on a cell. */
-export interface ObstacleInfo {
-  /** why, as an error code; null if something can be placed */ reason: "game-over"|"no-such-piece"|"not-in-stock"|"overlaps"|"not-at-center"|"not-touching-leader"|"not-touching-any"|null;
-  /** the cells concerned: those in the way, those to touch, or those to start from */ cells: string[];
-}
-
-/** The contents of the opening book and of recorded games for a position. */
-export interface OpeningsInfo {
-  /** the book's placements, best first; empty if the position is not in it */ moves: OpeningMove[];
-  /** how often each seat wins among equal players, beginning with the starter */ seat_shares: number[];
-  /** the placements made there, if the server has recorded games */ played: PlayedHere|null;
-}
-
-/** Two placements in a position, each explained by consequences that the other lacks. */
-export interface Comparison {
-  better: ExplainedLine;
-  worse: ExplainedLine;
-}
-
-/** A position that is being set up. */
-export interface SetUpInfo {
-  /** every piece's seat and placement number, in the order placed */ pieces: Point[];
-  /** why the rules do not allow it; null if they do */ problem: SetUpProblem|null;
-  /** the position; while there is a problem, only pieces, stocks and figures are correct */ view: View;
-  /** the placements for which the seat has a piece and the board has room */ fits: number[];
-}
-
-/** A person's studies, most recently changed first, and how many more are damaged. */
-export interface StudyList {
-  studies: StudySummary[];
-  damaged: number;
-}
-
-/** A study. */
-export interface Study {
-  /** the id of the study; anybody who knows it can read the study */ id: string;
-  /** the record in its JSON form */ record: Record<string, any>;
-  /** how many times it has been saved */ version: number;
-  /** whether the requester can change it */ mine: boolean;
-}
-
-/** The kinds of printable sets. */
-export interface PrintInfo {
-  /** the kinds of sets */ kinds: PrintKind[];
-  /** whether this server makes sets to order; otherwise, it has ready-made ones */ to_order: boolean;
-  /** the command that installs the packages for making them */ command: string;
-  /** the maximum size of a piece set in bytes */ max_pieces: number;
-}
-
-/** Pictures of a set. */
-export interface PrintPreview {
-  /** the pictures */ pages: PrintedPage[];
-}
-
-/** Facts about a set. */
-export interface PrintFacts {
-  /** the name of the file */ name: string;
-  /** its size */ bytes: number;
-  /** sheets, metres, grams and the like, one message each */ facts: PrintMessage[];
-}
-
-/** A new table and its short code. */
-export interface TableCreated {
-  id: string;
-  code: string;
-}
-
-/** Why a game cannot be rated: the last part of `not-rated.REASON`; null if it can. */
-export interface RatedAnswer {
-  why: string|null;
+/** The contents of the start page for one person. */
+export interface Today {
+  /** today's puzzle; null for a person who has done nothing here yet */ puzzle: DailyPicture|null;
+  /** the lesson to continue; null for such a person, or if all are done */ lesson: LessonToDo|null;
+  /** how many missed puzzles and mistakes have come back */ due: number;
+  /** the person's ratings after the latest rated games, oldest first */ ratings: number[];
+  /** whether a game of theirs was counted, here or elsewhere */ played: boolean;
 }
 
 /** The table that a short code leads to. */
@@ -665,26 +680,11 @@ export interface TableFound {
   id: string;
 }
 
-/** A table: the facts that never change, and its view. */
-export interface TableState {
-  table: TableInfo;
-  view: View;
-}
-
 /** The link to send to friends, and whether other machines can open it. */
 export interface ShareLink {
   /** the link */ link: string;
   /** whether other machines can open it */ reaches_others: boolean;
   /** whether access from the local network is open; null except for the page on the server's own machine, the only one that can change it */ network: "open"|"shut"|null;
-}
-
-/** The answer to a command, sent after the change that the command caused. */
-export interface CommandAnswer {
-  type: "answer";
-  /** the id of the command; null if the message had none */ id: string|null;
-  /** whether the command was executed */ ok: boolean;
-  /** the current version of the table */ version: number;
-  /** why it was refused */ error?: ErrorInfo;
 }
 
 /** The latest 100 lines of chat, sent once at the start. */
@@ -776,80 +776,6 @@ export interface SessionInfo {
   /** whether it made this request */ here: boolean;
 }
 
-/** The data stored about finished games. */
-export interface Games {
-  /** the name under which this server or browser counts games; empty before the first */ place: string;
-  /** the counts by place */ counted: Record<string, Statistics>;
-  /** the person's strength */ rating: Rating;
-  /** how many games changed the rating */ rated: number;
-  /** when the last of them ended, in Unix seconds */ rated_at: number;
-  /** the latest results, oldest first */ recent: GameResult[];
-  /** when the progress was last deleted, in Unix seconds; earlier games never count again */ since: number;
-}
-
-/** A person's puzzle results. */
-export interface PuzzleProgress {
-  /** the person's strength */ rating: Rating;
-  /** how many puzzles they tried; each counts once */ tries: number;
-  /** how many they solved on the first try */ solved: number;
-  /** the current number of correct first tries in a row */ streak: number;
-  /** the longest streak */ best: number;
-  /** the latest puzzles, each with the number of its try and whether that was right */ tried: Record<string, [number, boolean]>;
-  /** the numbers of the days whose puzzle was solved on the first try */ days: number[];
-  /** for each missed puzzle and mistake, the day it returns and how often it was solved */ repeats: Record<string, Point>;
-  /** the mistakes in the person's own games that come back */ mistakes: Record<string, OwnMistake>;
-}
-
-/** Counts of all games at one place. */
-export interface Statistics {
-  /** all games */ total: Tally;
-  /** the games by opposing level; those against people under `people` */ levels: Record<string, Tally>;
-  /** the games by number of players */ players: Record<string, Tally>;
-  /** how the pieces were used, by shape code */ shapes: Record<string, ShapeUse>;
-}
-
-/** A piece set and all placements of its pieces: the shape's number and the cells of each. */
-export interface PieceSetInfo {
-  name: string;
-  shapes: ShapeInfo[];
-  placements: [number, string[]][];
-}
-
-/** A kind of table. */
-export interface Policy {
-  /** who can sit down: whoever has the link, anybody on the server, or members of a club, by themselves or as a tournament says */ place: "club"|"lobby"|"private"|"tournament";
-  /** whether its games count for ratings, ladders and tournaments */ is_rated: boolean;
-  /** whether placements can be undone; everybody else at the table is asked */ allows_undo: boolean;
-  /** whether the computer helps here, if no other person plays */ allows_help: boolean;
-  /** whether a computer can play for a person, until they take the seat back */ allows_stand_ins: boolean;
-  /** whether the host can remove people */ allows_removal: boolean;
-  /** whether the game ends without a result if a player leaves it before all have placed */ allows_abort: boolean;
-  /** whether a person can have more than one seat */ allows_several_seats: boolean;
-  /** whether the server gives out the seats, in its lobby or in a club */ is_seated_by_server: boolean;
-  /** whether people play under the names that they have in their club */ keeps_names: boolean;
-  /** whether the clock runs before the first piece is placed */ starts_clock_at_once: boolean;
-}
-
-/** The viewer: whether they are the host, which seats are theirs, and whether the host removed them, so that they can only watch. */
-export interface You {
-  host: boolean;
-  seats: number[];
-  removed?: boolean;
-}
-
-/** A placement and its likely continuation, explained. */
-export interface ExplainedLine {
-  placement: string;
-  index: number;
-  /** why it is good or bad */ reasons: ReasonInfo[];
-  /** the reasons for and against each placement of the likely continuation */ later: ReasonInfo[][];
-  /** what it gains or costs later; null if nothing important */ consequence: Consequence|null;
-  /** the points that it and the other placement gain; null if that explains nothing */ balance: Balance|null;
-  /** the later placements of its line that score, gain a free turn, or end the game */ likely: Consequence[];
-  /** the number of placements in the view's game, up to and including it */ plies: number;
-  /** the game up to the end of the likely continuation */ view: View;
-}
-
 /** A table in a person's list of tables. */
 export interface TableSummary {
   /** the id of the table */ id: string;
@@ -880,6 +806,80 @@ export interface ErrorInfo {
   /** the invalid setting of a printable set */ setting?: string;
   /** the key of the error's message in the .ftl files of each language */ sentence?: string;
   /** the arguments of that message */ values?: Record<string, any>;
+}
+
+/** The viewer: whether they are the host, which seats are theirs, and whether the host removed them, so that they can only watch. */
+export interface You {
+  host: boolean;
+  seats: number[];
+  removed?: boolean;
+}
+
+/** A piece set and all placements of its pieces: the shape's number and the cells of each. */
+export interface PieceSetInfo {
+  name: string;
+  shapes: ShapeInfo[];
+  placements: [number, string[]][];
+}
+
+/** A kind of table. */
+export interface Policy {
+  /** who can sit down: whoever has the link, anybody on the server, or members of a club, by themselves or as a tournament says */ place: "club"|"lobby"|"private"|"tournament";
+  /** whether its games count for ratings, ladders and tournaments */ is_rated: boolean;
+  /** whether placements can be undone; everybody else at the table is asked */ allows_undo: boolean;
+  /** whether the computer helps here, if no other person plays */ allows_help: boolean;
+  /** whether a computer can play for a person, until they take the seat back */ allows_stand_ins: boolean;
+  /** whether the host can remove people */ allows_removal: boolean;
+  /** whether the game ends without a result if a player leaves it before all have placed */ allows_abort: boolean;
+  /** whether a person can have more than one seat */ allows_several_seats: boolean;
+  /** whether the server gives out the seats, in its lobby or in a club */ is_seated_by_server: boolean;
+  /** whether people play under the names that they have in their club */ keeps_names: boolean;
+  /** whether the clock runs before the first piece is placed */ starts_clock_at_once: boolean;
+}
+
+/** A placement and its likely continuation, explained. */
+export interface ExplainedLine {
+  placement: string;
+  index: number;
+  /** why it is good or bad */ reasons: ReasonInfo[];
+  /** the reasons for and against each placement of the likely continuation */ later: ReasonInfo[][];
+  /** what it gains or costs later; null if nothing important */ consequence: Consequence|null;
+  /** the points that it and the other placement gain; null if that explains nothing */ balance: Balance|null;
+  /** the later placements of its line that score, gain a free turn, or end the game */ likely: Consequence[];
+  /** the number of placements in the view's game, up to and including it */ plies: number;
+  /** the game up to the end of the likely continuation */ view: View;
+}
+
+/** The data stored about finished games. */
+export interface Games {
+  /** the name under which this server or browser counts games; empty before the first */ place: string;
+  /** the counts by place */ counted: Record<string, Statistics>;
+  /** the person's strength */ rating: Rating;
+  /** how many games changed the rating */ rated: number;
+  /** when the last of them ended, in Unix seconds */ rated_at: number;
+  /** the latest results, oldest first */ recent: GameResult[];
+  /** when the progress was last deleted, in Unix seconds; earlier games never count again */ since: number;
+}
+
+/** A person's puzzle results. */
+export interface PuzzleProgress {
+  /** the person's strength */ rating: Rating;
+  /** how many puzzles they tried; each counts once */ tries: number;
+  /** how many they solved on the first try */ solved: number;
+  /** the current number of correct first tries in a row */ streak: number;
+  /** the longest streak */ best: number;
+  /** the latest puzzles, each with the number of its try and whether that was right */ tried: Record<string, [number, boolean]>;
+  /** the numbers of the days whose puzzle was solved on the first try */ days: number[];
+  /** for each missed puzzle and mistake, the day it returns and how often it was solved */ repeats: Record<string, Point>;
+  /** the mistakes in the person's own games that come back */ mistakes: Record<string, OwnMistake>;
+}
+
+/** Counts of all games at one place. */
+export interface Statistics {
+  /** all games */ total: Tally;
+  /** the games by opposing level; those against people under `people` */ levels: Record<string, Tally>;
+  /** the games by number of players */ players: Record<string, Tally>;
+  /** how the pieces were used, by shape code */ shapes: Record<string, ShapeUse>;
 }
 
 /** One of the requester's clubs. */
@@ -1012,6 +1012,25 @@ export interface ShownMessage {
   /** the cells of the placements after them */ line: string[];
 }
 
+/** A kind of set. */
+export interface PrintKind {
+  /** its name */ name: string;
+  /** its settings, the most commonly wanted ones first */ settings: PrintSetting[];
+}
+
+/** A picture of a page, a sheet or a part, with the message that names it. */
+export interface PrintedPage {
+  /** its key in i18n/en/print.ftl or a similar file */ key: string;
+  /** its arguments */ values: Record<string, any>;
+  /** the picture */ svg: string;
+}
+
+/** A translatable message. */
+export interface PrintMessage {
+  /** its key in i18n/en/print.ftl or a similar file */ key: string;
+  /** its arguments */ values: Record<string, any>;
+}
+
 /** A cell on the board, and the cells it touches (R7). Units are short edges; y points up. */
 export interface CellInfo {
   name: string;
@@ -1045,150 +1064,6 @@ export interface LevelInfo {
   id: string;
   strength: number;
   rating: number;
-}
-
-/** A person's progress in a lesson. */
-export interface LessonProgress {
-  /** the next step, from 0 */ step: number;
-  /** when it was reached, in Unix seconds */ at: number;
-  /** when the lesson was first finished, in Unix seconds; null if never */ finished: number|null;
-}
-
-/** A player's strength; the defaults are for a new player. */
-export interface Rating {
-  /** the strength; a player 400 points stronger wins about ten games for each lost */ rating: number;
-  /** the standard deviation of the strength */ deviation: number;
-  /** how much the strength is expected to change, on the scale of the computation */ volatility: number;
-}
-
-/** The best runs in one mode. */
-export interface BestRun {
-  /** the most puzzles solved in a run */ ever: number;
-  /** the day number of the latest run */ day: number;
-  /** the most puzzles solved in a run on that day */ on_day: number;
-}
-
-/** A level, and a person's chances against it. */
-export interface LevelStanding {
-  /** the id of the level */ id: string;
-  /** its strength */ rating: number;
-  /** the person's expected score against it, from 0 to 1 */ expected: number;
-}
-
-/** The numbers of games played, won alone, and won jointly. */
-export interface Tally {
-  games: number;
-  won: number;
-  shared: number;
-}
-
-/** A game that was played. */
-export interface GameResult {
-  /** the table's id, with the round number */ id: string;
-  /** when it ended, in Unix seconds */ at: number;
-  /** the number of players */ players: number;
-  /** how it ended */ result: "lost"|"shared"|"won";
-  /** the person's points */ points: number;
-  /** the best other player's points */ best: number;
-  /** the opponents' levels; `people` for a person */ opponents: string[];
-  /** the person's rating after it; null if the game did not change it */ rating: number|null;
-  /** the change in rating */ change: number;
-  /** why a rated game left the rating: it was too "short", or there were too many "wins" over people within an hour; else empty */ kept: ""|"short"|"wins";
-}
-
-/** An achievement, and when it was first reached, in Unix seconds; null if never. */
-export interface AchievementState {
-  id: string;
-  at: number|null;
-}
-
-/** Today's puzzle as a small picture. */
-export interface DailyPicture {
-  /** the seats' colours */ colours: Colour[];
-  /** the pieces, oldest first: the seat and the cells of each */ pieces: [number, string][];
-  /** the seat for which to find the best placement */ to_play: number;
-  /** whether the first try solved it; null before the first try */ solved: boolean|null;
-  /** how many days in a row, up to today or yesterday, the daily puzzle was solved */ days: number;
-}
-
-/** The lesson to continue, and the number of its next step, from 1. */
-export interface LessonToDo {
-  id: string;
-  title: string;
-  step: number;
-}
-
-/** Lessons under one heading. */
-export interface LessonGroup {
-  id: string;
-  title: string;
-  lessons: LessonSummary[];
-}
-
-/** A person's puzzle results. */
-export interface PuzzleStanding {
-  /** the person's strength */ rating: number;
-  /** its uncertainty */ deviation: number;
-  /** how many puzzles they tried */ tries: number;
-  /** how many they solved on the first try */ solved: number;
-  /** the current number of correct first tries in a row */ streak: number;
-  /** the longest streak */ best: number;
-  /** how many days in a row, up to today or yesterday, they solved the daily puzzle */ days: number;
-  /** how many missed puzzles and mistakes have come back */ due: number;
-}
-
-/** A mistake in one of the requester's own games, to improve on. */
-export interface MistakeInfo {
-  /** the id of the mistake */ id: string;
-  /** the seat that made it */ seat: number;
-  /** the number of the placement */ index: number;
-  /** the chance of winning before it, from 0 to 1 */ before: number;
-  /** the chance after it */ after: number;
-  /** the game */ table: TableInfo;
-  /** the position */ view: View;
-  /** the immediate effects of the legal placements */ previews: Previews;
-}
-
-/** A placement in a puzzle, explained. */
-export interface TriedPlacement {
-  placement: string;
-  index: number;
-  /** why it is good or bad */ reasons: ReasonInfo[];
-  /** the reasons for and against each placement of the likely continuation */ later: ReasonInfo[][];
-  /** what it gains or costs later; null if nothing important */ consequence: Consequence|null;
-  /** the points that it and the other placement gain; null if that explains nothing */ balance: Balance|null;
-  /** the later placements of its line that score, gain a free turn, or end the game */ likely: Consequence[];
-  /** the number of placements in the view's game, up to and including it */ plies: number;
-  /** the game up to the end of the likely continuation */ view: View;
-  /** the mover's chance of winning after it, from 0 to 1; null if it was not searched */ chance: number|null;
-}
-
-/** A placement that is worse than the solution: the chance after it, and why. */
-export interface OtherPlacement {
-  placement: string;
-  index: number;
-  chance: number;
-  reasons: ReasonInfo[];
-  consequence: Consequence|null;
-  balance: Balance|null;
-  likely: Consequence[];
-}
-
-/** A seat as one person sees it. */
-export interface SeatView {
-  /** a person, a computer, or nobody yet (open) */ kind: "computer"|"open"|"person";
-  /** whether it belongs to the viewer, or to anybody with the link */ mine: boolean;
-  /** whether a computer is playing for the owner, who can take the seat back */ handed: boolean;
-  /** the level of the computer that plays there or, in a variation, played there */ level?: string;
-  /** the name of the player */ name?: string;
-  /** for whom an open seat is held until they accept or decline */ held?: "other"|"you";
-  /** the number of the owner's face, a badge that tells people with alike names apart */ face?: number;
-}
-
-/** The scores by seat, and the figures, in the starting position. */
-export interface Beginning {
-  scores: number[];
-  figures: FigureState[];
 }
 
 /** A figure: how many of its cells each seat has, whether it is full, and its owner, if any. */
@@ -1261,6 +1136,23 @@ export interface Move {
   events: GameEvent[];
 }
 
+/** A seat as one person sees it. */
+export interface SeatView {
+  /** a person, a computer, or nobody yet (open) */ kind: "computer"|"open"|"person";
+  /** whether it belongs to the viewer, or to anybody with the link */ mine: boolean;
+  /** whether a computer is playing for the owner, who can take the seat back */ handed: boolean;
+  /** the level of the computer that plays there or, in a variation, played there */ level?: string;
+  /** the name of the player */ name?: string;
+  /** for whom an open seat is held until they accept or decline */ held?: "other"|"you";
+  /** the number of the owner's face, a badge that tells people with alike names apart */ face?: number;
+}
+
+/** The scores by seat, and the figures, in the starting position. */
+export interface Beginning {
+  scores: number[];
+  figures: FigureState[];
+}
+
 /** The effects of one placement. */
 export interface Preview {
   /** its number */ placement: number;
@@ -1299,23 +1191,131 @@ export interface StudySummary {
   /** the seat and cells of each piece at the end of the main line */ pieces: [number, string][];
 }
 
-/** A kind of set. */
-export interface PrintKind {
-  /** its name */ name: string;
-  /** its settings, the most commonly wanted ones first */ settings: PrintSetting[];
+/** Lessons under one heading. */
+export interface LessonGroup {
+  id: string;
+  title: string;
+  lessons: LessonSummary[];
 }
 
-/** A picture of a page, a sheet or a part, with the message that names it. */
-export interface PrintedPage {
-  /** its key in i18n/en/print.ftl or a similar file */ key: string;
-  /** its arguments */ values: Record<string, any>;
-  /** the picture */ svg: string;
+/** A person's progress in a lesson. */
+export interface LessonProgress {
+  /** the next step, from 0 */ step: number;
+  /** when it was reached, in Unix seconds */ at: number;
+  /** when the lesson was first finished, in Unix seconds; null if never */ finished: number|null;
 }
 
-/** A translatable message. */
-export interface PrintMessage {
-  /** its key in i18n/en/print.ftl or a similar file */ key: string;
-  /** its arguments */ values: Record<string, any>;
+/** A player's strength; the defaults are for a new player. */
+export interface Rating {
+  /** the strength; a player 400 points stronger wins about ten games for each lost */ rating: number;
+  /** the standard deviation of the strength */ deviation: number;
+  /** how much the strength is expected to change, on the scale of the computation */ volatility: number;
+}
+
+/** The best runs in one mode. */
+export interface BestRun {
+  /** the most puzzles solved in a run */ ever: number;
+  /** the day number of the latest run */ day: number;
+  /** the most puzzles solved in a run on that day */ on_day: number;
+}
+
+/** A level, and a person's chances against it. */
+export interface LevelStanding {
+  /** the id of the level */ id: string;
+  /** its strength */ rating: number;
+  /** the person's expected score against it, from 0 to 1 */ expected: number;
+}
+
+/** The numbers of games played, won alone, and won jointly. */
+export interface Tally {
+  games: number;
+  won: number;
+  shared: number;
+}
+
+/** A game that was played. */
+export interface GameResult {
+  /** the table's id, with the round number */ id: string;
+  /** when it ended, in Unix seconds */ at: number;
+  /** the number of players */ players: number;
+  /** how it ended */ result: "lost"|"shared"|"won";
+  /** the person's points */ points: number;
+  /** the best other player's points */ best: number;
+  /** the opponents' levels; `people` for a person */ opponents: string[];
+  /** the person's rating after it; null if the game did not change it */ rating: number|null;
+  /** the change in rating */ change: number;
+  /** why a rated game left the rating: it was too "short", or there were too many "wins" over people within an hour; else empty */ kept: ""|"short"|"wins";
+}
+
+/** An achievement, and when it was first reached, in Unix seconds; null if never. */
+export interface AchievementState {
+  id: string;
+  at: number|null;
+}
+
+/** A person's puzzle results. */
+export interface PuzzleStanding {
+  /** the person's strength */ rating: number;
+  /** its uncertainty */ deviation: number;
+  /** how many puzzles they tried */ tries: number;
+  /** how many they solved on the first try */ solved: number;
+  /** the current number of correct first tries in a row */ streak: number;
+  /** the longest streak */ best: number;
+  /** how many days in a row, up to today or yesterday, they solved the daily puzzle */ days: number;
+  /** how many missed puzzles and mistakes have come back */ due: number;
+}
+
+/** A mistake in one of the requester's own games, to improve on. */
+export interface MistakeInfo {
+  /** the id of the mistake */ id: string;
+  /** the seat that made it */ seat: number;
+  /** the number of the placement */ index: number;
+  /** the chance of winning before it, from 0 to 1 */ before: number;
+  /** the chance after it */ after: number;
+  /** the game */ table: TableInfo;
+  /** the position */ view: View;
+  /** the immediate effects of the legal placements */ previews: Previews;
+}
+
+/** A placement in a puzzle, explained. */
+export interface TriedPlacement {
+  placement: string;
+  index: number;
+  /** why it is good or bad */ reasons: ReasonInfo[];
+  /** the reasons for and against each placement of the likely continuation */ later: ReasonInfo[][];
+  /** what it gains or costs later; null if nothing important */ consequence: Consequence|null;
+  /** the points that it and the other placement gain; null if that explains nothing */ balance: Balance|null;
+  /** the later placements of its line that score, gain a free turn, or end the game */ likely: Consequence[];
+  /** the number of placements in the view's game, up to and including it */ plies: number;
+  /** the game up to the end of the likely continuation */ view: View;
+  /** the mover's chance of winning after it, from 0 to 1; null if it was not searched */ chance: number|null;
+}
+
+/** A placement that is worse than the solution: the chance after it, and why. */
+export interface OtherPlacement {
+  placement: string;
+  index: number;
+  chance: number;
+  reasons: ReasonInfo[];
+  consequence: Consequence|null;
+  balance: Balance|null;
+  likely: Consequence[];
+}
+
+/** Today's puzzle as a small picture. */
+export interface DailyPicture {
+  /** the seats' colours */ colours: Colour[];
+  /** the pieces, oldest first: the seat and the cells of each */ pieces: [number, string][];
+  /** the seat for which to find the best placement */ to_play: number;
+  /** whether the first try solved it; null before the first try */ solved: boolean|null;
+  /** how many days in a row, up to today or yesterday, the daily puzzle was solved */ days: number;
+}
+
+/** The lesson to continue, and the number of its next step, from 1. */
+export interface LessonToDo {
+  id: string;
+  title: string;
+  step: number;
 }
 
 /** A line of chat: text or a phrase. */
@@ -1423,30 +1423,6 @@ export interface GameInfo {
 
 export type ViewChanges = Partial<Omit<View, "moves"|"placed">>;
 
-/** A costly placement, and a better one; both with standard pieces. */
-export interface OwnMistake {
-  /** the position before it, as text */ position: string;
-  /** the line that began with it */ played: number[];
-  /** the line that begins with the best placement */ better: number[];
-  /** the mover's chance of winning after the best placement, from 0 to 1 */ chance: number;
-  /** how much of it the mistake gave away */ loss: number;
-}
-
-/** How the pieces of one shape were used. */
-export interface ShapeUse {
-  /** how many were placed */ placed: number;
-  /** the points they scored when placed */ points: number;
-  /** how many were left at the end */ left: number;
-}
-
-/** A shape, how many pieces of it a player starts with, and the kinds of its cells. */
-export interface ShapeInfo {
-  name: string;
-  code: string;
-  count: number;
-  cells: string[];
-}
-
 /** Why a computer offers to undo a placement. */
 export interface Lesson {
   /** the player's chance after the best placement, from 0 to 1 */ before: number;
@@ -1455,6 +1431,14 @@ export interface Lesson {
   /** what it costs later; null if it costs nothing important */ consequence: Consequence|null;
   /** the reasons for the best placement */ missed: ReasonInfo[];
   /** the best placement and what follows it, then the same for the player's */ lines: string[][];
+}
+
+/** A shape, how many pieces of it a player starts with, and the kinds of its cells. */
+export interface ShapeInfo {
+  name: string;
+  code: string;
+  count: number;
+  cells: string[];
 }
 
 /** A reason for or against a placement, with the fields that its kind uses. In a consequence, `later` says how many placements after the first one it happens. */
@@ -1488,12 +1472,33 @@ export interface Balance {
   /** the same for the other one */ worse: number[];
 }
 
-/** A lesson in the list. */
-export interface LessonSummary {
-  id: string;
-  title: string;
-  about: string;
-  steps: number;
+/** A costly placement, and a better one; both with standard pieces. */
+export interface OwnMistake {
+  /** the position before it, as text */ position: string;
+  /** the line that began with it */ played: number[];
+  /** the line that begins with the best placement */ better: number[];
+  /** the mover's chance of winning after the best placement, from 0 to 1 */ chance: number;
+  /** how much of it the mistake gave away */ loss: number;
+}
+
+/** How the pieces of one shape were used. */
+export interface ShapeUse {
+  /** how many were placed */ placed: number;
+  /** the points they scored when placed */ points: number;
+  /** how many were left at the end */ left: number;
+}
+
+/** Something that can be chosen for a set. */
+export interface PrintSetting {
+  /** its name, as in a request; the messages print-NAME and print-NAME.help describe it */ name: string;
+  /** how it is chosen */ kind: "choice"|"number"|"pieces"|"switch";
+  /** its default; null for the standard piece set */ default: number|string|boolean|null;
+  /** the minimum of a number */ low: number|null;
+  /** its maximum */ high: number|null;
+  /** the unit of a number; empty for a count */ unit: string;
+  /** whether a number must be whole */ whole: boolean;
+  /** the words to choose from */ choices: string[];
+  /** whether most people want to choose it */ first: boolean;
 }
 
 /** How a match ended: the winning seats (several if shared) and the total points by seat. */
@@ -1511,17 +1516,12 @@ export interface PlayedPlacement {
   /** the names of the players who played it most often, at most three */ players: string[];
 }
 
-/** Something that can be chosen for a set. */
-export interface PrintSetting {
-  /** its name, as in a request; the messages print-NAME and print-NAME.help describe it */ name: string;
-  /** how it is chosen */ kind: "choice"|"number"|"pieces"|"switch";
-  /** its default; null for the standard piece set */ default: number|string|boolean|null;
-  /** the minimum of a number */ low: number|null;
-  /** its maximum */ high: number|null;
-  /** the unit of a number; empty for a count */ unit: string;
-  /** whether a number must be whole */ whole: boolean;
-  /** the words to choose from */ choices: string[];
-  /** whether most people want to choose it */ first: boolean;
+/** A lesson in the list. */
+export interface LessonSummary {
+  id: string;
+  title: string;
+  about: string;
+  steps: number;
 }
 
 /** A game: the member at each seat, the id of the table once it is open, and the result. */

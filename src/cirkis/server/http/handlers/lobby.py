@@ -2,8 +2,11 @@
 
 from typing import Any
 
-from cirkis.server.http.endpoint import Call, Endpoint
+from cirkis.backend.requests.endpoint import Router
+from cirkis.server.http.endpoint import Call
 from cirkis.server.lobby import Lobby, LobbySeat, LobbyTables, LobbyWish
+
+router = Router()
 
 _SEAT = ("no-table", "table-removed", "seat-taken", "removed", "closed", "stale")
 _NAME = ("name-taken", "name-of-level", "name-unreadable")
@@ -13,36 +16,28 @@ def _lobby(call: Call[Any]) -> Lobby:
     return call.context.services.plugin(Lobby)
 
 
+@router.get("/api/lobby")
 async def list_tables(call: Call[None]) -> LobbyTables:
+    """List the tables looking for players.
+
+    This and the next two endpoints need a [lobby](hosting.md#the-lobby). The list can be up to
+    a second old.
+    """
     return await _lobby(call).tables_for(call.person)
 
 
+@router.post("/api/lobby", codes=("no-person", *_SEAT, *_NAME))
 async def sit_down(call: Call[LobbyWish]) -> LobbySeat:
+    """Sit down in the lobby.
+
+    Without `table` and `open`, a seat in a rated game of two is taken, and if there is none,
+    such a table is opened. Nobody can sit at two tables in the lobby.
+    """
     return LobbySeat(await _lobby(call).sit(call.somebody, call.body))
 
 
+@router.delete("/api/lobby", codes=("no-person",))
 async def leave(call: Call[None]) -> LobbyTables:
+    """Leave the lobby."""
     await _lobby(call).leave(call.somebody)
     return await _lobby(call).tables_for(call.person)
-
-
-LOBBY_ENDPOINTS = (
-    Endpoint(
-        "GET",
-        "/api/lobby",
-        list_tables,
-        "List the tables looking for players",
-        details="This and the next two endpoints need a [lobby](hosting.md#the-lobby)."
-        " The list can be up to a second old.",
-    ),
-    Endpoint(
-        "POST",
-        "/api/lobby",
-        sit_down,
-        "Sit down in the lobby",
-        codes=("no-person", *_SEAT, *_NAME),
-        details="Without `table` and `open`, a seat in a rated game of two is taken, and if there"
-        " is none, such a table is opened. Nobody can sit at two tables in the lobby.",
-    ),
-    Endpoint("DELETE", "/api/lobby", leave, "Leave the lobby", codes=("no-person",)),
-)

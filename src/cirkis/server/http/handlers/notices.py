@@ -3,6 +3,7 @@
 import hashlib
 from typing import Any
 
+from cirkis.backend.requests.endpoint import Router
 from cirkis.i18n.texts import known_language
 from cirkis.server.accounts.messages import PushOffer, PushSubscription
 from cirkis.server.accounts.push import PostError, check_url
@@ -12,13 +13,22 @@ from cirkis.server.storage.people import StoredSubscription
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Empty
 
+router = Router()
 
+
+@router.get("/api/push", is_personal=False)
 async def push_offer(call: Call[Any]) -> PushOffer:
+    """Find out whether the server sends notifications."""
     push = call.context.services.push
     return PushOffer(None if push is None else push.public_key)
 
 
+@router.post("/api/push", codes=("no-person", "no-push", "bad-endpoint"))
 async def push_on(call: Call[PushSubscription]) -> PushOffer:
+    """Subscribe this browser to notifications.
+
+    One is sent when it is the person's turn, unless they are connected to the table.
+    """
     if call.context.services.push is None:
         raise refused("no-push")
     wanted, here = call.body, call.known
@@ -37,6 +47,8 @@ async def push_on(call: Call[PushSubscription]) -> PushOffer:
     return await push_offer(call)
 
 
+@router.post("/api/push/off", codes=("no-person",))
 async def push_off(call: Call[Empty]) -> PushOffer:
+    """Unsubscribe this browser."""
     await call.context.services.store.call(queries.remove_session, session=call.known.key)
     return await push_offer(call)

@@ -5,6 +5,7 @@ from contextlib import suppress
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cirkis.backend.requests.endpoint import Router
 from cirkis.backend.studies import find_study, study_text
 from cirkis.errors import CirkisError
 from cirkis.server.http.context import Context
@@ -22,20 +23,40 @@ from cirkis.server.http.security import allow_frames
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.refusals import CODES, Refused
 
+router = Router()
+
+PAGES = (
+    *("/friends", "/lobby", "/help", "/me", "/device", "/mail"),
+    *("/club", "/club/{id}", "/club/{id}/tournament/{n}"),
+    *("/learn", "/learn/{lesson}"),
+    *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
+    "/puzzles/run/{mode}",
+    *("/openings", "/openings/{players}", "/openings/{players}/{line}"),
+    *("/study", "/studies"),
+    *("/print", "/print/{kind}"),
+)
+
 LANGUAGE_COOKIE = "cirkis-language"  # set by the page when a language is chosen there
 
 
+@router.get(*PAGES, answer="text/html", is_described=False, is_personal=False)
 async def page(call: Call[None]) -> Response:
+    """Get the page."""
     return await make_page(call.context, call.request)
 
 
+@router.get("/", answer="text/html", is_described=False, is_personal=False)
 async def start_page(call: Call[None]) -> Response:
+    """Get the start page."""
     preview = preview_tags(start_preview(_page(call)))
     return await make_page(call.context, call.request, preview=preview)
 
 
+@router.get(
+    "/table/{id}", "/table/{id}/review", answer="text/html", is_described=False, is_personal=False
+)
 async def table_page(call: Call[None]) -> Response:
-    """Return the page for a table, with an error status if the table cannot be opened."""
+    """Get the page for a table, with an error status if the table cannot be opened."""
     request, context = call.request, call.context
     table_id, status, preview = request.path_params["id"], 200, ""
     try:
@@ -51,8 +72,9 @@ async def table_page(call: Call[None]) -> Response:
     return await make_page(context, request, status, preview)
 
 
+@router.get("/study/{id}", answer="text/html", is_described=False, is_personal=False)
 async def study_page(call: Call[None]) -> Response:
-    """Return the page for a study, without a preview if the study cannot be read."""
+    """Get the page for a study, without a preview if the study cannot be read."""
     study_id, services, preview = call.named, call.context.services, ""
     with suppress(CirkisError):
         study = await find_study(services.documents, study_id)
@@ -62,8 +84,9 @@ async def study_page(call: Call[None]) -> Response:
     return await make_page(call.context, call.request, preview=preview)
 
 
+@router.get("/embed/{id}", answer="text/html", is_described=False, is_personal=False)
 async def embedded_page(call: Call[None]) -> Response:
-    """Return the page for embedding a game in a frame: read-only, and without a cookie."""
+    """Get the page for embedding a game in a frame: read-only, and without a cookie."""
     context, request = call.context, call.request
     response = context.files.index(request.scope["path"], request.headers)
     if context.settings.public_url is not None:
@@ -111,20 +134,38 @@ async def make_page(
     return response
 
 
+@router.get("/service_worker.js", answer="text/javascript", is_described=False, is_personal=False)
 async def service_worker(call: Call[None]) -> Response:
-    """Return the worker, served from the page's root because its path limits its scope."""
+    """Get the page's service worker."""
     return call.context.files.worker(call.request.headers)
 
 
+@router.get(
+    "/manifest.webmanifest",
+    answer="application/manifest+json",
+    is_described=False,
+    is_personal=False,
+)
 async def manifest(call: Call[None]) -> Response:
+    """Get the app's manifest."""
     return call.context.files.manifest(call.request.headers)
 
 
+@router.get("/static/{version}/{name:path}", answer="*/*", is_described=False, is_personal=False)
 async def static_file(call: Call[None]) -> Response:
+    """Get one of the page's files.
+
+    Browsers cache it forever, because the version changes whenever a file does.
+    """
     path = call.request.path_params
     return call.context.files.file(path["version"], path["name"], call.request.headers)
 
 
+@router.get("/offline/{name:path}", answer="*/*", is_described=False, is_personal=False)
 async def site_file(call: Call[None]) -> Response:
+    """Get one of the offline page's files.
+
+    This page needs no server. Some packages do not include it.
+    """
     name, headers = call.request.path_params["name"], call.request.headers
     return await call.context.services.gate.help(call.context.site.file, name, headers)

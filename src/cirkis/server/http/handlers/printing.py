@@ -5,6 +5,7 @@ from pathlib import Path
 
 from starlette.responses import Response
 
+from cirkis.backend.requests.endpoint import LANGUAGE, Router
 from cirkis.printing.apart import What
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.file_replies import ASK_AGAIN, FileReplies
@@ -20,15 +21,24 @@ from cirkis.server.printing.form import (
 from cirkis.server.printing.sets import INDEX, SetOrder, read_order, ready_files
 from cirkis.tables.refusals import refused
 
+router = Router()
+
 _READY = FileReplies()
 
 
+@router.get("/api/print", query=(LANGUAGE,), is_personal=False)
 async def info(call: Call[None]) -> PrintInfo:
+    """List the kinds of printable sets."""
     settings = call.context.settings
     return print_info(call.asked("language"), settings.max_table, settings.makes_sets)
 
 
+@router.get("/api/print/ready/{file}", answer="*/*", is_personal=False)
 async def ready(call: Call[None]) -> Response:
+    """Get a file from the ready-made sets.
+
+    `sets.json` lists them.
+    """
     name = call.request.path_params["file"]
     files = await call.context.services.gate.help(ready_files)
     if name not in files:
@@ -36,20 +46,50 @@ async def ready(call: Call[None]) -> Response:
     return _READY.make(name, files[name], call.request.headers, ASK_AGAIN)
 
 
+@router.post(
+    "/api/print/{kind}/preview",
+    codes=("no-print", "bad-print"),
+    max_body="max_table",
+    is_personal=False,
+    is_dropped=True,
+)
 async def preview(call: Call[PrintOrder]) -> PrintPreview:
+    """Get pictures of a set made to order.
+
+    Only `cirkis play` makes sets to order, with any settings and pieces.
+    """
     made, _ = await call.context.services.sets.make(_order(call, "preview"))
     return PrintPreview([PrintedPage(**page) for page in made["pages"]])
 
 
+@router.post(
+    "/api/print/{kind}/facts",
+    codes=("no-print", "bad-print"),
+    max_body="max_table",
+    is_personal=False,
+    is_dropped=True,
+)
 async def facts(call: Call[PrintOrder]) -> PrintFacts:
-    """Make a set in order to describe it."""
+    """Get facts about a set made to order."""
     order = _order(call, "set")
     made, file = await call.context.services.sets.make(order)
     messages = [PrintMessage(**fact) for fact in made["facts"]]
     return PrintFacts(order.file_name(Path(made["name"]).suffix), len(file), messages)
 
 
+@router.post(
+    "/api/print/{kind}/set",
+    answer="*/*",
+    codes=("no-print", "bad-print"),
+    max_body="max_table",
+    is_personal=False,
+    is_dropped=True,
+)
 async def file(call: Call[PrintOrder]) -> Response:
+    """Get a set made to order.
+
+    The response is a PDF for paper, otherwise a ZIP of several files.
+    """
     order = _order(call, "set")
     made, content = await call.context.services.sets.make(order)
     name = order.file_name(Path(made["name"]).suffix)

@@ -9,8 +9,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
 from cirkis.backend.data_file import DataFile, DataTaken
+from cirkis.backend.requests.endpoint import Router
 from cirkis.errors import CirkisError
-from cirkis.server.accounts.export import export_all
+from cirkis.server.accounts.export import PersonalData, export_all
 from cirkis.server.accounts.messages import (
     DeviceLink,
     DeviceOffer,
@@ -30,13 +31,24 @@ from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
 from cirkis.server.storage.people import StoredSession
 
+router = Router()
+
+_LINK = ("link-unknown", "link-used", "link-expired", "own-link")
+
 log = logging.getLogger("cirkis.server")
 
 PATIENCE = 30.0  # seconds that a client gets to read a part of an export
 ID_LENGTH = 16  # characters of a session's key, which serve as its id on the page
 
 
+@router.get(
+    "/api/me/data", answer=PersonalData, codes=("no-person", "too-many"), operation="personal data"
+)
 async def export_person(call: Call[None]) -> Response:
+    """Export everything stored about the requester.
+
+    The response is a file. Records of games in progress with others are left out.
+    """
     services = call.context.services
     services.gate.admit("export")
     work, person = services.gate.help_patiently, call.known.person
@@ -68,19 +80,42 @@ class _Export(StreamingResponse):
                 log.warning("an export was interrupted: %s", problem or "nobody reads it")
 
 
+@router.put(
+    "/api/me/data",
+    codes=("no-person", "bad-file"),
+    operation="personal data",
+    max_body="max_file",
+    is_dropped=True,
+)
 async def take_over(call: Call[DataFile]) -> DataTaken:
+    """Import data exported elsewhere.
+
+    Send a file from `GET /api/me/data`; if it is damaged, it is refused. If it has more games
+    than the requester's quota allows, send it again later to import the rest. Nothing is
+    imported twice. Ratings, devices and addresses are not imported; studies get new ids.
+    """
     return await call.context.services.taking_over.take_over(call.known.person, call.body)
 
 
+@router.post("/api/me/forget", answer=Forgotten, codes=("no-person",), operation="personal data")
 async def forget_person(call: Call[Forget]) -> Response:
+    """Forget the requester permanently.
+
+    Names, chat and all devices are deleted; placements stay, so that others keep their games.
+    Rated games in progress are resigned, and a computer takes over in others.
+    """
     count = await call.context.services.forgetting.forget(call.known)
     response = json_reply(Forgotten(count))
     call.context.identity.delete_cookie(response, call.request)
     return response
 
 
+@router.get("/api/sessions")
 async def list_sessions(call: Call[None]) -> list[SessionInfo]:
-    """Return the requester's sessions, the current one first."""
+    """List the requester's devices.
+
+    The device that sent the request comes first.
+    """
     if call.visitor is None:
         return []
     return _listed(await call.context.services.sessions.of(call.known.person), call.known)
@@ -100,7 +135,12 @@ def _listed(stored: list[StoredSession], here: StoredSession) -> list[SessionInf
     ]
 
 
+@router.post("/api/sessions/end", codes=("no-person",))
 async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
+    """Sign out devices.
+
+    Their connections are closed immediately. The response lists the others.
+    """
     sessions, here, wanted = call.context.services.sessions, call.known, call.body.id
     if not here.created:  # it is stored now: only a stored session can be ended
         call.context.services.quotas.charge("byte", LINK_SIZE)
@@ -116,19 +156,34 @@ async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
     return [] if here.key in ends else _listed(stays, here)
 
 
+@router.post("/api/devices", codes=("no-person", "many-devices"), status=201)
 async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
+    """Make a link for another device.
+
+    It can be used once, within ten minutes, and replaces any earlier one.
+    """
     secret = await call.context.services.device_links.make(call.known, call.body.name)
     link = page_link(call.request, call.context.settings, f"/device#{secret}")
     reaches = reaches_others(urlsplit(link).hostname or "")
     return DeviceLink(link, qr_rows(link), int(LINK_LIFETIME), reaches)
 
 
+@router.post("/api/devices/look", codes=_LINK)
 async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
+    """Check a link for a device.
+
+    This does not use up the link.
+    """
     link = await call.context.services.device_links.look(call.body.secret, call.visitor)
     return DeviceOffer(link.name, *await describe_joining(call, link.person))
 
 
+@router.post("/api/devices/take", answer=DeviceTaken, codes=_LINK, status=201)
 async def take_device_link(call: Call[DeviceSecret]) -> Response:
+    """Sign in with a link.
+
+    The response sets a cookie for this device.
+    """
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     links = call.context.services.device_links
     if call.body.with_progress:

@@ -5,26 +5,44 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from cirkis.backend.requests.endpoint import EVENT_STREAM, TABLE, TABLE_CODES, Query, Router
 from cirkis.server.http.answers import ShareLink, TableFound
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.share_links import page_link, qr_code, reaches_others
-from cirkis.tables.messages import ChatMessage, SaidMessage, Say
+from cirkis.tables.messages import ChatMessage, ClientMessage, SaidMessage, Say, ServerMessage
 from cirkis.tables.names import parse_code
 
+router = Router()
 
+VERSION = Query(
+    "version",
+    "the version that the client has; without it the whole table is sent",
+    {"type": "string", "pattern": "^[0-9]{1,5}$"},
+)
+
+
+@router.get("/api/codes/{code}", codes=("no-code", "too-many"), operation="guess")
 async def find_table(call: Call[None]) -> TableFound:
+    """Find a table by its short code.
+
+    The code may be in upper or lower case, with or without the dash.
+    """
     code = parse_code(call.request.path_params["code"])
     return TableFound(await call.context.services.registry.find_code(code))
 
 
+@router.get(f"{TABLE}/link", codes=TABLE_CODES)
 async def share_link(call: Call[None]) -> ShareLink:
+    """Get the link for friends."""
     link, network = _link(call), call.context.network
     state = network.state if network.may_change(call.request) else None
     return ShareLink(link, reaches_others(urlsplit(link).hostname or ""), state)
 
 
+@router.get(f"{TABLE}/qr.svg", answer="image/svg+xml", codes=TABLE_CODES)
 async def share_qr(call: Call[None]) -> Response:
+    """Get the link as a QR code."""
     headers = {"Cache-Control": "no-store"}
     picture = await call.context.services.gate.help(qr_code, _link(call))
     return Response(picture, headers=headers, media_type="image/svg+xml")
@@ -36,17 +54,42 @@ def _link(call: Call[None]) -> str:
     return page_link(call.request, call.context.settings, path, opened)
 
 
+@router.get(f"{TABLE}/sayings", codes=TABLE_CODES)
 async def chat_history(call: Call[None]) -> ChatMessage:
+    """Get the latest chat."""
     return await call.context.services.chat.history(call.session.id)
 
 
+@router.post(
+    f"{TABLE}/sayings",
+    codes=(*TABLE_CODES, "not-your-seat", "chat-off", "muted", "banned"),
+    status=201,
+)
 async def say(call: Call[Say]) -> SaidMessage:
+    """Post a line of chat."""
     return await call.context.services.chat.say(call.session, call.body, call.person)
 
 
+@router.get(
+    f"{TABLE}/events",
+    answer=EVENT_STREAM,
+    codes=(*TABLE_CODES, "too-many"),
+    query=(VERSION,),
+    messages=ServerMessage,
+)
 async def events(call: Call[None]) -> Response:
+    """Stream the events at a table."""
     return await call.context.events.stream(call.session, call.request, call.visitor)
 
 
+@router.socket(
+    f"{TABLE}/live",
+    answer=EVENT_STREAM,
+    codes=TABLE_CODES,
+    query=(VERSION,),
+    body=ClientMessage,
+    messages=ServerMessage,
+)
 async def live(context: Context, socket: WebSocket) -> None:
+    """Connect to a table."""
     await context.connections.serve(socket, socket.path_params["id"])
