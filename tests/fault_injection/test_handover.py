@@ -73,4 +73,4 @@ def test_strange_sockets(tmp_path: Path) -> None:
     with strange, Hosted("--data", str(tmp_path), listening=strange) as server:
         assert server.process.wait(20) == 1
         server.end()
-        assert "systemd passed something other" in server.complaints
+        assert "systemd passed something other" in server.said

@@ -150,13 +150,10 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ada.page.get_by_text(EN("club-log"), exact=True).click()
         press(ada, "club-log-earlier")
         ada.page.get_by_text(EN("club-act-create", who="Ada")).wait_for()
-        sure(ada, "club-close")  # its host can still lift a ban and ban again
+        sure(ada, "club-close")  # its host can still lift a ban
         ada.page.get_by_text(EN("error-club-closed")).wait_for()
         sure(ada, "club-unban")
-        ben.page.get_by_text(EN("error-club-closed")).wait_for()  # his page has gone on asking
-        assert ben.page.get_by_text(EN("error-no-club")).count() == 0
-        ada.page.locator(".club-members summary", has_text="Ben").click()
-        sure(ada, "club-ban")
-        ada.page.get_by_role("button", name=EN("club-unban"), exact=True).wait_for()
+        ada.page.get_by_role("button", name=EN("club-unban"), exact=True).wait_for(state="hidden")
+        ben.page.get_by_text(EN("error-no-club")).wait_for()  # he could join again if it were open
         ben.go(link.removeprefix(server.address))
         ben.page.get_by_text(EN("error-invitation-unknown")).wait_for()

@@ -14,7 +14,7 @@ NOT_FOR_PROGRAMS = ("cli",)
 WITH_MODULES = {
     "engine": ("search.config",),
     "envs": ("arrays", "batch", "gymnasium", "openspiel", "pettingzoo", "planes", "rewards"),
-    "printing": ("kinds", "paper.settings", "laser.settings", "three_d.settings"),
+    "printing": ("kinds",),
 }
 """Public modules within packages."""
 

@@ -195,7 +195,7 @@ def test_no_spare_level_for_unwatched_tables(
     tmp_path: Path, failing: Failing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where nobody is waiting, the computer that was chosen can still play later."""
-    monkeypatch.setattr(moves, "PATIENCE", 0.02)
+    monkeypatch.setattr(moves, "LOOK_INTERVAL", 0.02)
     failing.levels = {"club"}
     wish = {"seats": [{"kind": "computer", "level": "club"}] * 2}
     with open_client(tmp_path) as client:

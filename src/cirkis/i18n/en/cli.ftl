@@ -246,41 +246,6 @@ arena-left = { $time } left
 arena-left-at-most = at most { $time } left
 arena-settled = { $percent } settled
 
-## cirkis puzzles
-
-command-puzzles = Find puzzles in games of strong players.
-    .help =
-        Find puzzles: positions where one placement is clearly the best, with two to four players.
-
-        The search plays games against itself, or reads yours, and examines every position in which
-        one placement stands out. Puzzles are saved in FOLDER after every game: after Ctrl-C, or
-        if the program is killed, the same command continues from there. The same seed finds the same
-        puzzles. docs/puzzles.md defines puzzles and describes the file.
-
-        Examples:
-          cirkis puzzles --out found --games 200
-          cirkis puzzles --out found --games 2000 --jobs 4 --seed 7
-          cirkis puzzles --out mine --records my-games.cirkis
-          cirkis puzzles --out wins --theme win --with found/puzzles.json.gz
-    .out = Folder for the puzzles.
-    .games = Number of games to play.
-    .records = Search these recorded games instead.
-    .theme = Look only for puzzles with this theme; may be repeated. Without --records, games are then played at random.
-    .with = Include the puzzles in this file in the result.
-puzzles-unknown-theme = there is no theme "{ $theme }", only { $known }
-puzzles-found = { $count ->
-    [one] { $count } puzzle
-   *[other] { $count } puzzles
-}
-puzzles-report =
-    { $games ->
-        [one] { $games } game
-       *[other] { $games } games
-    }: { $count ->
-        [one] { $count } puzzle
-       *[other] { $count } puzzles
-    }, in "{ $file }".
-
 ## cirkis selfplay
 
 command-selfplay = Generate training data from self-play.
@@ -776,18 +741,18 @@ command-db-backup = Write a copy of all tables to FILE.
     .help =
         Write a copy of all tables to FILE, even while the server is running.
 
-        The copy is one SQLite file, whichever database it comes from. "cirkis db restore" restores it.
-        FILE.sha256 beside it has its SHA-256, as "sha256sum" writes it. If anything in the database is
-        damaged, no copy is written, and the exit code is 1.
+        The copy is one SQLite file, which "cirkis db restore" restores. FILE.sha256 beside it has its
+        SHA-256, as "sha256sum" writes it. If anything in the database is damaged, no copy is written, and
+        the exit code is 1. Back up PostgreSQL with pg_dump.
 command-db-restore = Replace the database with a copy.
     .help =
         Replace the database with COPY. Stop the server first.
 
         COPY is a file that "cirkis db backup" or Litestream wrote (docs/hosting.md).
 
-        Existing tables are replaced only with --force, and even then a copy of them is kept in the data
-        folder. A copy of a database file can be restored into PostgreSQL, and vice versa.
-    .force = Replace existing tables; a copy of them is kept.
+        Existing tables are replaced only with --force, and are kept in the data folder. With --database,
+        COPY moves to an empty PostgreSQL database, where nothing is ever replaced.
+    .force = Replace existing tables of a file; they are kept.
 command-db-check = Check the database for damage and replay every game.
     .help =
         Check the database for damage, replay every stored game and report those that cannot be replayed.
@@ -808,6 +773,7 @@ command-db-upgrade = Migrate the database to the schema this version needs.
 
         A database file is migrated automatically when a server starts. PostgreSQL is migrated only by this
         command; make a backup first. It refuses while a server is using the database.
+db-backup-postgres = back up PostgreSQL with pg_dump; see docs/hosting.md
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }
