@@ -16,7 +16,8 @@ from cirkis.extras import EXTRAS
 
 SOURCE = Path(cirkis.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
-ARCHITECTURE = SOURCE.parents[1] / "docs" / "architecture.md"
+ROOT = SOURCE.parents[1]
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
 # Read as text: parsing all files takes as long as running a hundred tests.
 IMPORT = re.compile(r"^ *(?:from (?=[\w.]+ import )|import )(\w+)", re.MULTILINE)
 
@@ -76,6 +77,15 @@ def test_every_subpackage_is_described() -> None:
     first_table = ARCHITECTURE.read_text("utf-8").partition("Inside the larger subpackages")[0]
     described = re.findall(r"^\| `(\w+)` \|", first_table, re.MULTILINE)
     assert subpackages == set(listed) == set(described)
+
+
+def test_every_file_to_edit_exists() -> None:
+    table = ARCHITECTURE.read_text("utf-8").partition("## What to edit")[2].partition("\n## ")[0]
+    named = re.findall(r"`([\w./-]+\.(?:py|js|toml|ftl|yml|cjs))`", table)
+    folders = (SOURCE, SOURCE / "web", ROOT)
+    missing = [one for one in named if not any((folder / one).is_file() for folder in folders)]
+    assert len(named) > 60
+    assert missing == []
 
 
 IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "threading"}
