@@ -234,6 +234,21 @@ def database(request: pytest.FixtureRequest) -> str | None:
     return None if request.param == "sqlite" else request.getfixturevalue("address")
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
+def own_database(request: pytest.FixtureRequest) -> str | None:
+    """Return each kind of database, which no other test shares: for tests that change its schema.
+
+    An upgrade is refused while another server is connected, even one that is just ending.
+    """
+    from cirkis.server.storage import databases
+
+    if request.param == "sqlite":
+        return None
+    address = str(request.getfixturevalue("empty_address"))
+    databases.upgrade(Path(), address)
+    return address
+
+
 @pytest.fixture
 def network() -> str:
     """Return this machine's address on the local network."""

@@ -111,7 +111,7 @@ def test_advice_that_fails(broken: RunningServer, flag: Path, visit: Visit) -> N
         (
             f"/puzzles/mistakes/{other}",
             ".message-page [role=status]",
-            ".message-page a, .layer-pieces",
+            ".message-page a, svg.board",
         ),
         ("/study#position=green.A1.E1_purple.B1C1.D1", ".engine-state", ".engine-line"),
     ):

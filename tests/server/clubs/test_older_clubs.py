@@ -44,13 +44,13 @@ def fragment(link: str) -> str:
     return link.partition("#")[2]
 
 
-def test_clubs_are_kept(tmp_path: Path, database: str | None) -> None:
+def test_clubs_are_kept(tmp_path: Path, own_database: str | None) -> None:
     """Members, chat, reports, log, ladder, tables and tournaments are as they were, and go on."""
-    store = open_store(tmp_path / "data", database)
+    store = open_store(tmp_path / "data", own_database)
     before = store.database.run(write_version_4).result(20)
     store.close()
-    assert databases.upgrade(tmp_path / "data", database)[0] == 4
-    with open_client(tmp_path, database=database, clubs=True, lobby=True) as client:
+    assert databases.upgrade(tmp_path / "data", own_database)[0] == 4
+    with open_client(tmp_path, database=own_database, clubs=True, lobby=True) as client:
         assert client.app.state.store.database.run(columns_of).result(20) == before  # pyrefly: ignore[missing-attribute]
         people = [Stranger(client, {"Authorization": one}) for one in STORED["people"]]
         ada, _, cy, dan, eve, _ = people

@@ -171,22 +171,22 @@ def columns_of(connection: Connection) -> dict[str, set[str]]:
     }
 
 
-def test_addresses_of_schema_1(tmp_path: Path, database: str | None) -> None:
+def test_addresses_of_schema_1(tmp_path: Path, own_database: str | None) -> None:
     """The first to confirm an address keeps it, with e-mails on; unconfirmed ones are removed."""
-    store = open_store(tmp_path, database)
+    store = open_store(tmp_path, own_database)
 
     def go_back(connection: Connection) -> dict[str, set[str]]:
         before = columns_of(connection)
         for statement in _TO_SCHEMA_1:
             connection.exec_driver_sql(statement)
-        if database is None:
+        if own_database is None:
             connection.exec_driver_sql("PRAGMA user_version=1")
         return before
 
     before = store.database.run(go_back).result(20)
     store.close()
-    assert databases.upgrade(tmp_path, database) == (1, NOW)
-    store = open_store(tmp_path, database)
+    assert databases.upgrade(tmp_path, own_database) == (1, NOW)
+    store = open_store(tmp_path, own_database)
     assert store.database.run(columns_of).result(20) == before
     ada = store.run(find_address, "ada").result(20)
     assert ada is not None
