@@ -19,12 +19,6 @@ def is_host(table: Table, person: Person | None) -> bool:
     return host is not None and host == person
 
 
-def has_place(table: Table, person: Person | None) -> bool:
-    """Return whether a person created the table, or has a seat or one held for them there."""
-    owners = (table.host, *(seat.owner for seat in table.seats))
-    return person is not None and person in owners
-
-
 def check_member(table: Table, sender: Sender) -> None:
     """Raise Refused unless the sender has a seat or is the host."""
     if not (is_host(table, sender.person) or seats_of(table.seats, sender.person)):

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from cirkis.errors import CirkisError
-from cirkis.server.addresses import mapped_range, networks_of, read_address, read_range
+from cirkis.server.addresses import mapped_range, read_range
 from cirkis.server.settings import Settings
 
 
@@ -30,11 +30,6 @@ def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
                 " 10.0.0.0/8"
             ) from None
     return given
-
-
-def is_among(host: str, proxies: tuple[str, ...]) -> bool:
-    address = read_address(host)
-    return address is not None and any(address in read_range(one) for one in proxies)
 
 
 def proxy_middleware(settings: Settings) -> list[Middleware]:
@@ -68,11 +63,6 @@ class PathPrefixMiddleware:
             cut = len(self._base) - 1
             scope = {**scope, "path": path[cut:], "raw_path": raw[cut:]}
         await self._app(scope, receive, send)
-
-
-def client_key(connection: HTTPConnection) -> str:
-    """Return the smallest network that a request's sender belongs to, such as an IPv6 /64."""
-    return networks_of(client_host(connection))[0].name
 
 
 def client_host(connection: HTTPConnection) -> str:
