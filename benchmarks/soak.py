@@ -26,7 +26,7 @@ from measuring import argument_parser
 from cirkis.game import read_records, replay_record
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.tables.entries import read_entry
-from cirkis.tables.export_record import export_records, rounds_of
+from cirkis.tables.records import export_records, rounds_of
 from cirkis.tables.reducer import fold
 
 ROUNDS = 40  # per table; a match has at most 100

@@ -77,7 +77,7 @@ _SLOW = (
     "server/printing",
     "server/run",
     "server/storage",
-    "server/engine_jobs",
+    "server/test_engine_jobs.py",
     "practice/puzzles/test_shipped.py",
     "test_examples.py",
     "tools/test_docs_pages.py",

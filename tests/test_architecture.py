@@ -161,7 +161,7 @@ LIMITED = re.compile(
 MAY_WAIT = {
     "it has ended": {
         "server/health.py: probe.result",
-        "server/engine_jobs/moves.py: thinking.result",
+        "server/engine_jobs.py: thinking.result",
         "server/gate.py: ended.result",
         "server/run/opening.py: opened.result",
         "server/storage/store.py: done.result",

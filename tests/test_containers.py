@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from prometheus_client import generate_latest
 
 from cirkis.extras import DEFAULT
-from cirkis.server.metrics import PrometheusMetrics
+from cirkis.server.health import PrometheusMetrics
 from tests.cli.reference import command_named, flags_of
 
 ROOT = Path(__file__).parents[1]

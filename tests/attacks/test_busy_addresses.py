@@ -17,7 +17,7 @@ from cirkis.server.hub.table_host import ServerTableHost
 from cirkis.server.lobby import Lobby
 from cirkis.server.requester import current_address
 from cirkis.server.storage.store import Turns
-from cirkis.tables.import_record import entries_from_record
+from cirkis.tables.records import entries_from_record
 from tests.attacks.test_forgetting import HOSTED, forget
 from tests.server.clubs.members import club_of
 from tests.server.clubs.test_tournaments import NAMES, begin, make

@@ -17,11 +17,11 @@ from cirkis.backend import broadcast
 from cirkis.backend.documents import Document
 from cirkis.game import PieceSet, PlacementTable, placement_table, standard_pieces
 from cirkis.game.rules.state import Variant, variant
-from cirkis.server.engine_jobs import moves
+from cirkis.server import engine_jobs
+from cirkis.server.accounts.documents import put_document
 from cirkis.server.gate import Gate
 from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.hub import hub
-from cirkis.server.storage.documents import put_document
 from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger
 
 MOST = 40  # maximum number of each kind in memory: some are cached, some may be in use
@@ -67,7 +67,7 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     """
     monkeypatch.setattr(broadcast, "AWAITED", 0.0)
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)
-    monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
+    monkeypatch.setattr(engine_jobs, "_choose", lambda level, state, stop: stop.wait(60))
     with open_client(tmp_path) as client:
         tables = client.app.state.hub  # pyrefly: ignore[missing-attribute]
         for wish, most in (({}, 2), ({}, 20), (CLOCK, 20), (ABSENT, 20), (COMPUTERS, 20)):
@@ -96,7 +96,7 @@ def test_tables_with_their_own_pieces(tmp_path: Path, monkeypatch: pytest.Monkey
     memory while somebody is waiting for a computer there.
     """
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 10)
-    monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
+    monkeypatch.setattr(engine_jobs, "_choose", lambda level, state, stop: stop.wait(60))
     seats = [{"kind": "person"}, {"kind": "computer", "level": "greedy"}]
     own = [{"starter": 1, "pieces": _set(number).to_toml()} for number in range(3)]
     with open_client(tmp_path, limits={"bytes": 610_000}) as client:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from cirkis.server.storage import queries
-from cirkis.server.storage.queries import StoredEntry
+from cirkis.server.storage import table_store
+from cirkis.server.storage.table_store import StoredEntry
 from cirkis.tables import decisions
 from tests.server.helpers import (
     PEOPLE,
@@ -96,7 +96,7 @@ def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reads share one thread, one read per address at a time, so others wait only briefly."""
-    real, reads = queries.load_log, list[tuple[int, str]]()
+    real, reads = table_store.load_log, list[tuple[int, str]]()
     with open_client(tmp_path) as client:
         *others, table = [new_table(client) for _ in range(5)]
 
@@ -108,7 +108,7 @@ def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     def get(table_id: str, host: str) -> Any:
         return client.get(f"/api/tables/{table_id}", headers={"X-Forwarded-For": host})
 
-    monkeypatch.setattr(queries, "load_log", read)
+    monkeypatch.setattr(table_store, "load_log", read)
     client = open_client(tmp_path, trusted_proxies=("203.0.113.9",))
     with client, ThreadPoolExecutor(5) as pool:
         asked = [pool.submit(get, one, "192.0.2.6") for one in (*others, table)]

@@ -10,7 +10,7 @@ import pytest
 
 from cirkis.engine import PLAYERS
 from cirkis.game import legal_placements
-from cirkis.server.engine_jobs import moves
+from cirkis.server import engine_jobs
 from tests.server.helpers import Post, TestClient, new_table, open_client_at, stranger, until
 
 CHAMPIONS = {"options": {"players": 4}, "seats": [{"kind": "computer", "level": "champion"}] * 4}
@@ -46,7 +46,7 @@ class Thinker:
 def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that gets "mine" or "others" whenever a computer starts to think at a table."""
     started: list[str] = []
-    monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, started))
+    monkeypatch.setattr(engine_jobs, "make_level", lambda level: Thinker(level, started))
     return started
 
 

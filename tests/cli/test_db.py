@@ -10,10 +10,10 @@ import psycopg
 import pytest
 
 from cirkis.backend.table_host import NewEntry
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.server.storage.table_store import NewTableLog
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
 
@@ -48,7 +48,7 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
     """A backup made during many commits is consistent: no log has a gap."""
     store = open_store(tmp_path / "data")
     for name in ("a", "b"):
-        store.run(queries.create_table, NewTableLog(name, 1, "{}", "first")).result(20)
+        store.run(table_store.create_table, NewTableLog(name, 1, "{}", "first")).result(20)
     stop = threading.Event()
 
     def write() -> None:
@@ -56,7 +56,7 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
         while not stop.is_set():
             version += 1
             rows = [NewEntry(n, version, f"c{version}", "x" * 500) for n in ("a", "b")]
-            done = [store.run(queries.append_entry, row) for row in rows]
+            done = [store.run(table_store.append_entry, row) for row in rows]
             assert all(one.result(20) for one in done)
 
     writer = threading.Thread(target=write)
@@ -148,7 +148,7 @@ def test_check(games: Path) -> None:
 def test_check_while_a_server_runs(games: Path) -> None:
     store = open_store(games)
     assert "2 tables" in printed("db", "check", "--data", str(games))
-    store.run(queries.create_table, NewTableLog("more", 1, "{}", "first")).result(20)
+    store.run(table_store.create_table, NewTableLog("more", 1, "{}", "first")).result(20)
     store.close()
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cirkis.backend.table_host import NewEntry
-from cirkis.server.storage import backup, old_tables, queries, runs
+from cirkis.server.storage import backup, old_tables, runs, table_store
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
-from cirkis.server.storage.queries import NewTableLog, checked
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
+from cirkis.server.storage.table_store import NewTableLog, checked
 from tests.server.storage.with_next_schema import next_schema
 
 Ack = Callable[[str], None]  # records that something was acknowledged
@@ -33,13 +33,13 @@ def _entry(table_id: str, version: int) -> str:
 
 def _create(store: Store, table_id: str) -> Future[None]:
     return store.run(
-        queries.create_table, NewTableLog(table_id, 1, "{}", _entry(table_id, 1), code=table_id)
+        table_store.create_table, NewTableLog(table_id, 1, "{}", _entry(table_id, 1), code=table_id)
     )
 
 
 def _append(store: Store, table_id: str, version: int) -> Future[float]:
     entry = NewEntry(table_id, version, f"c{version}", _entry(table_id, version), sender="ada")
-    return store.run(queries.append_entry, entry)
+    return store.run(table_store.append_entry, entry)
 
 
 def _must_be_a_sentence(problem: Exception) -> None:
@@ -75,7 +75,7 @@ def work(store: Store, ack: Ack) -> None:
     _try(lambda: _create(store, "new"), ack, "new 1")
     for version in range(2, 5):
         _try(lambda version=version: _append(store, "new", version), ack, f"new {version}")
-    _try(lambda: store.run(queries.add_chat_line, "new", "hello"), ack, "said")
+    _try(lambda: store.run(table_store.add_chat_line, "new", "hello"), ack, "said")
     _try(lambda: store.run(runs.begin_run, "run", runs.read_machine()), ack, "run")
     old = _try(lambda: store.run(old_tables.find_old, Keep(abandoned=-1), ""), lambda _: None, "")
     if old is not None:
@@ -117,7 +117,7 @@ def check_store(store: Store, acked: set[str]) -> None:
     """Run the checks of `check_played` on an open store."""
     versions = {}
     for table_id in ("old", "new"):
-        rows = store.run(queries.load_log, table_id).result(20)
+        rows = store.run(table_store.load_log, table_id).result(20)
         assert list(checked(table_id, rows)) == rows
         assert [row.entry for row in rows] == [_entry(table_id, row.version) for row in rows]
         versions[table_id] = len(rows)
@@ -126,7 +126,7 @@ def check_store(store: Store, acked: set[str]) -> None:
     is_removed = store.run(old_tables.is_removed, "old").result(20)
     assert versions["old"] == (0 if is_removed else 3)
     assert is_removed or "removed" not in acked
-    lines = store.run(queries.last_chat_lines, "new", 9).result(20) if versions["new"] else []
+    lines = store.run(table_store.last_chat_lines, "new", 9).result(20) if versions["new"] else []
     assert len(lines) == 1 or "said" not in acked
     if versions["new"]:
         _append(store, "new", versions["new"] + 1).result(20)

@@ -18,14 +18,14 @@ from cirkis.backend.broadcast import SteadyClock
 from cirkis.game import State, legal_placements
 from cirkis.server.accounts.sessions import Sessions, person_from_token, session_key
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.engine_jobs.moves import Bots
+from cirkis.server.engine_jobs import Bots
 from cirkis.server.gate import Gate
+from cirkis.server.health import Metrics
 from cirkis.server.http.door import Door
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.table_host import ChatService
-from cirkis.server.metrics import Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.people import StoredSession

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cirkis.server.storage.queries import load_log
+from cirkis.server.storage.table_store import load_log
 from cirkis.tables.entries import read_entry
 from cirkis.tables.reducer import replay
 from cirkis.tables.requests import NewTable

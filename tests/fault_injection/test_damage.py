@@ -15,14 +15,14 @@ import pytest
 from sqlalchemy import Column
 
 from cirkis.backend.documents import Document
-from cirkis.server.storage import backup, damage, old_tables, queries
+from cirkis.server.accounts.documents import insert_document
+from cirkis.server.storage import backup, damage, old_tables, table_store
 from cirkis.server.storage.backup import hash_path
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.documents import insert_document
-from cirkis.server.storage.queries import NewTableLog, checked
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
+from cirkis.server.storage.table_store import NewTableLog, checked
 from cirkis.tables.refusals import Refused
 from tests.cli.running import refused, run, run_program
 from tests.server.helpers import Post, change_stored, new_table, open_client, settings, wait_while
@@ -208,12 +208,12 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
         client.post(f"{post.path}/sayings", json={"type": "say", "phrase": "hello"})
     data = root / "data"
     store = open_store(data)
-    first, *more = (row.entry for row in store.run(queries.load_log, post.table_id).result(20))
+    first, *more = (row.entry for row in store.run(table_store.load_log, post.table_id).result(20))
     for number in range(TABLES):
         name = f"{number:08}"
         log = NewTableLog(name, 1, "{}", first, f"C{number}", (f"ada {number % 30}",), 9e9)
-        store.run(queries.create_table, log._replace(more=tuple(more)))
-        store.run(queries.add_chat_line, name, '{"at":1.0,"seat":0,"text":"hello"}')
+        store.run(table_store.create_table, log._replace(more=tuple(more)))
+        store.run(table_store.add_chat_line, name, '{"at":1.0,"seat":0,"text":"hello"}')
     for number in range(40):
         size = 50_000 if number == 7 else 500
         text = '"' + "a long study " * (size // 13) + '"'
@@ -331,13 +331,13 @@ def test_damage_while_running(running: Store, caplog: pytest.LogCaptureFixture) 
     """Once SQLite has called a file damaged, nothing more is read or written, and the log says so
     once.
     """
-    create = (queries.create_table, NewTableLog("new", 1, "{}", "first"))
-    running.run(queries.probe).result(20)
+    create = (table_store.create_table, NewTableLog("new", 1, "{}", "first"))
+    running.run(table_store.probe).result(20)
     with pytest.raises(StoreError, match="is damaged"):
         running.run(*create).result(20)
     for _ in range(3):
         with pytest.raises(StoreError, match="is damaged"):
-            running.run(queries.probe).result(20)
+            running.run(table_store.probe).result(20)
     assert "is damaged" in str(running.problem)
     assert [record.message.count("is damaged") for record in caplog.records] == [1]
 
@@ -407,7 +407,7 @@ def test_fuzzed_database(intact: Path, tmp_path: Path) -> None:
 
 def _is_stored(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> bool:
     """Return whether a log is accepted; it must then be the beginning of the stored log."""
-    found = store.run(queries.load_log, table_id).result(20)
+    found = store.run(table_store.load_log, table_id).result(20)
     try:
         list(checked(table_id, found))
     except Refused:

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection, update
 
 from cirkis.game import read_records
-from cirkis.server.hub import retention
+from cirkis.server.hub import plugin
 from cirkis.server.storage import backup, old_tables
 from cirkis.server.storage.old_tables import DAY, Keep
 from cirkis.server.storage.schema import tables
@@ -35,7 +35,7 @@ def test_prune_while_serving(
     tmp_path: Path, database: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Old tables are removed while a server is running; newer ones stay."""
-    monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
+    monkeypatch.setattr(plugin, "LOOK_INTERVAL", 0.05)
     data, archive = tmp_path / "data", tmp_path / "removed.cirkis"
     with open_client(tmp_path, database=database) as client:
         over, left, kept = _finished(client), Post(client, new_table(client)), _finished(client)
@@ -92,7 +92,7 @@ def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
 
 def test_prune_while_a_server_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables that are too old are removed, and no others; the server notices."""
-    monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
+    monkeypatch.setattr(plugin, "LOOK_INTERVAL", 0.05)
     monkeypatch.setattr(old_tables, "SCANNED_PER_STEP", 4)
     monkeypatch.setattr(old_tables, "TABLES_PER_STEP", 2)
     with open_client(tmp_path) as client:
@@ -108,7 +108,7 @@ def test_prune_while_a_server_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_spectators_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spectators at a removed table get an error, and another when they reconnect."""
-    monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
+    monkeypatch.setattr(plugin, "LOOK_INTERVAL", 0.05)
     with open_client(tmp_path) as client:
         player = _finished(client)
         live = f"/api/tables/{player.table_id}/live"
@@ -136,7 +136,7 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
 
 
 def test_old_codes_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retention, "CLEAN_INTERVAL", 0.05)
+    monkeypatch.setattr(plugin, "CLEAN_INTERVAL", 0.05)
     with open_client(tmp_path) as client:
         table_id = new_table(client)
         change_stored(client, "UPDATE codes SET at = 0")

@@ -16,7 +16,7 @@ import pytest
 
 from cirkis.backend.session import TableSession
 from cirkis.game import legal_placements
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.tables.commands import Place
 from cirkis.tables.messages import CommandAnswer
 from cirkis.tables.requests import NewTable
@@ -146,11 +146,11 @@ def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
     a_day_later(tmp_path, address)
     with two_servers(tmp_path, address) as both:
         store = both[0].app.state.store  # pyrefly: ignore[missing-attribute]
-        wait_while(lambda: len(store.run(queries.load_log, post.table_id).result(20)) < 3)
+        wait_while(lambda: len(store.run(table_store.load_log, post.table_id).result(20)) < 3)
         posts = [Post(client, post.table_id) for client in both]
         views = [one.wait_until(lambda view: view["withdrawn"]) for one in posts]
         time.sleep(0.5)
         assert [view["out_of_time"] for view in views] == [[1], [1]]
         assert [one.view()["version"] for one in posts] == [3, 3]
-        rows = store.run(queries.load_log, post.table_id).result(10)
+        rows = store.run(table_store.load_log, post.table_id).result(10)
         assert [row.command for row in rows[2:]] == ["clock:2.0"]

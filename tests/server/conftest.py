@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.storage import backup, queries
+from cirkis.server.storage import backup, table_store
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Store
+from cirkis.server.storage.table_store import NewTableLog
 from tests.server.helpers import TestClient, open_client
 
 Run = Callable[..., Any]
@@ -31,7 +31,7 @@ def reopen(database: str | None, tmp_path: Path) -> Callable[[], Store]:
 def store(reopen: Callable[[], Store]) -> Iterator[Store]:
     """A store of each kind, with an empty table "t"."""
     session = reopen()
-    session.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    session.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     yield session
     session.close()
 

@@ -21,9 +21,9 @@ from sqlalchemy import Connection, select, update
 from cirkis.server import Settings, make_app
 from cirkis.server.accounts.sessions import person_from_token
 from cirkis.server.storage.databases import open_store, write_database
-from cirkis.server.storage.queries import checksum, load_log
 from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.server.storage.table_store import checksum, load_log
 from tests.server.forked import ForkedProcess, play_with
 from tests.services import wait_while as wait_while
 

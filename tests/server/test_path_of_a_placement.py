@@ -19,7 +19,7 @@ STEPS = {
     ("tables/decisions.py", "decide"),
     ("tables/reducer.py", "apply"),
     ("server/storage/sqlite.py", "run"),
-    ("server/storage/queries.py", "run"),
+    ("server/storage/table_store.py", "run"),
     ("tables/deltas.py", "encoded_for"),
     ("server/http/websocket.py", "send"),
 }

@@ -14,8 +14,8 @@ from cirkis.game import Options
 from cirkis.tables import decisions, entries
 from cirkis.tables.commands import NextRound, Resign, TakeSeat, Undo, Withdraw
 from cirkis.tables.entries import read_entry, write_entry
-from cirkis.tables.export_record import export_records
 from cirkis.tables.people import Occupant
+from cirkis.tables.records import export_records
 from cirkis.tables.reducer import fold
 from cirkis.tables.refusals import Refused
 from cirkis.tables.requests import NewTable, SeatRequest, TimeBank

@@ -9,9 +9,8 @@ from cirkis import position_text
 from cirkis.errors import CirkisError
 from cirkis.game import read_record, record_from_json, record_to_json, replay_record
 from cirkis.tables.commands import Undo
-from cirkis.tables.export_record import export_records
-from cirkis.tables.import_record import entries_from_record, position_record
 from cirkis.tables.people import Person
+from cirkis.tables.records import entries_from_record, export_records, position_record
 from cirkis.tables.reducer import fold
 from cirkis.tables.requests import NewRecord, TimeBank
 from cirkis.tables.state import Table

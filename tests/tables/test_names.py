@@ -11,12 +11,11 @@ from cirkis.drawing.style import faces
 from cirkis.engine import OPPONENTS
 from cirkis.errors import CirkisError
 from cirkis.tables.commands import Claim, HandOver, Rename
-from cirkis.tables.export_record import export_round
 from cirkis.tables.forget import forget_in_entry
-from cirkis.tables.import_record import entries_from_record
 from cirkis.tables.make_view import make_view
 from cirkis.tables.names import check_group_name, check_name, name_key
 from cirkis.tables.people import FACES, Person, Sender, face_of, forgotten
+from cirkis.tables.records import entries_from_record, export_round
 from cirkis.tables.reducer import initial_table
 from cirkis.tables.requests import NewRecord, NewTable, SeatRequest
 from cirkis.tables.setup import begin_entries

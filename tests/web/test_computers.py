@@ -11,7 +11,7 @@ from tests.web.words import EN
 
 _BROKEN = """
 from cirkis.backend import scheduler
-from cirkis.server.engine_jobs import analysis, moves
+from cirkis.server import engine_jobs
 
 def choose(level, *rest):
     if level == "skilled" and FLAG.exists():
@@ -25,9 +25,9 @@ def failing(work):
         yield from work(*arguments, **more)
     return act
 
-chosen, moves._choose = moves._choose, choose
-analysis.analyse_position = failing(analysis.analyse_position)
-analysis.review_round = failing(analysis.review_round)
+chosen, engine_jobs._choose = engine_jobs._choose, choose
+engine_jobs.analyse_position = failing(engine_jobs.analyse_position)
+engine_jobs.review_round = failing(engine_jobs.review_round)
 """
 
 

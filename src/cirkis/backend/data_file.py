@@ -15,8 +15,8 @@ from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.progress import Progress, read_file
 from cirkis.tables.entries import Created, Entry
-from cirkis.tables.import_record import entries_from_record
 from cirkis.tables.people import Person
+from cirkis.tables.records import entries_from_record
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Id, NewRecord
 

@@ -19,7 +19,7 @@ from cirkis.game import (
     write_record,
 )
 from cirkis.game.records.stream import split_records
-from cirkis.tables.import_record import position_record
+from cirkis.tables.records import position_record
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Number, read_message
 

@@ -16,9 +16,9 @@ from cirkis.in_browser.engine import Analyse, AnyJob, Review, engine_messages
 from cirkis.in_browser.requests import Address, call_of, find
 from cirkis.in_browser.storage import Host
 from cirkis.in_browser.tables import OWNER, Tables
-from cirkis.tables.export_record import export_round
 from cirkis.tables.messages import ChatMessage, ErrorMessage, SaidMessage, Say, encode, error_info
 from cirkis.tables.people import Person
+from cirkis.tables.records import export_round
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 

@@ -31,8 +31,8 @@ from cirkis.backend.requests.endpoints import SHARED_ENDPOINTS
 from cirkis.backend.work import do_here
 from cirkis.errors import CirkisError
 from cirkis.in_browser.tables import OWNER, Tables
-from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import CommandAnswer, ErrorInfo, ErrorReply, encode, error_info
+from cirkis.tables.records import export_records
 from cirkis.tables.refusals import CODES, Refused, code_of, refused
 from cirkis.tables.requests import MAX_MESSAGE, MAX_TABLE, read_message
 

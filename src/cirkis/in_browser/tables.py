@@ -27,10 +27,9 @@ from cirkis.in_browser.engine import (
 from cirkis.in_browser.storage import Host, LogStore, StoredEntry
 from cirkis.tables.commands import Open, ServerCommand
 from cirkis.tables.entries import Created, Entry, write_entry
-from cirkis.tables.export_record import export_round
-from cirkis.tables.import_record import entries_from_record
 from cirkis.tables.make_view import summarize
 from cirkis.tables.people import Person, Sender
+from cirkis.tables.records import entries_from_record, export_round
 from cirkis.tables.refusals import no_table, refused
 from cirkis.tables.requests import NewRecord, NewTable, TimeBank
 from cirkis.tables.setup import begin_entries

@@ -21,8 +21,8 @@ from cirkis.errors import CirkisError
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.plugin import LOST_RACES, Plugin, command_id, execute, sits, take_free_seat
+from cirkis.server.hub.hub import LOST_RACES, Hub, command_id, execute, sits, take_free_seat
+from cirkis.server.hub.plugin import Plugin
 from cirkis.server.requester import current_requester, turn_of
 from cirkis.server.storage.schema import seeks
 from cirkis.server.storage.store import Store, writes

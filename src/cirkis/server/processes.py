@@ -3,7 +3,16 @@
 import contextlib
 import os
 import subprocess
+import sys
 from collections.abc import Sequence
+from importlib import resources
+
+from cirkis.drawing import resvg
+from cirkis.drawing.raster import FONT
+from cirkis.extras import is_installed
+from cirkis.server.gate import Gate
+from cirkis.server.quotas import Quotas
+from cirkis.tables.refusals import refused
 
 
 class Process:
@@ -44,3 +53,25 @@ def _environment() -> dict[str, str]:
     """Return the environment, without the server's settings and limited to one thread."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CIRKIS_")}
     return {**kept, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+
+
+PICTURE_SECONDS = 30.0
+
+
+def can_draw() -> bool:
+    """Return whether the `pictures` extra is installed."""
+    return is_installed("resvg_py") and is_installed("PIL")
+
+
+async def draw_png(gate: Gate, quotas: Quotas, svg: str) -> bytes:
+    """Convert an SVG to PNG. Raises Refused if that fails, or too much is waiting or used up."""
+    if not can_draw():
+        raise refused("not-found")
+    with resources.as_file(FONT) as font:
+        command = (sys.executable, "-I", resvg.__file__, str(font))
+        process = Process(command, svg.encode(), PICTURE_SECONDS)
+        quotas.charge("picture")
+        done = await gate.start("picture", process.run, on_drop=process.kill)
+    if done is None or done.returncode:
+        raise refused("internal")
+    return done.stdout

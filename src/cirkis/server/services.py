@@ -25,21 +25,18 @@ from cirkis.server.accounts.sessions import DeviceLinks, Sessions
 from cirkis.server.accounts.turn_notices import TurnNotices
 from cirkis.server.cluster.peers import peers_for
 from cirkis.server.ending import end_step
-from cirkis.server.engine_jobs.analysis import Analyst
-from cirkis.server.engine_jobs.moves import Bots
+from cirkis.server.engine_jobs import Analyst, Bots
 from cirkis.server.gate import Gate
-from cirkis.server.health import StoreProbe, watch_lag
+from cirkis.server.health import StoreProbe, new_metrics, watch_lag
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.plugin import Plugin
-from cirkis.server.hub.retention import Retention
+from cirkis.server.hub.plugin import Plugin, Retention
 from cirkis.server.hub.table_host import ChatService
-from cirkis.server.metrics import new_metrics
 from cirkis.server.openings import Openings
 from cirkis.server.printing.sets import SetMaker
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address, current_requester
 from cirkis.server.settings import Settings
-from cirkis.server.storage import queries, runs
+from cirkis.server.storage import runs, table_store
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import Store, StoreError, Unreachable
 from cirkis.tables.people import Person, Uptime
@@ -167,7 +164,7 @@ class Services:
         for plugin in self.plugins:
             await plugin.settle()
         with suppress(StoreError):
-            await self.store.call(queries.note_recorded, table_id, changed)
+            await self.store.call(table_store.note_recorded, table_id, changed)
 
     def _open(self) -> tuple[Store, Uptime | None]:
         """Open the database and record the start of the server; return both the store and the

@@ -5,7 +5,6 @@ import secrets
 import unicodedata
 from collections.abc import Iterable
 
-from cirkis.tables.export_record import split_computer
 from cirkis.tables.refusals import refused
 
 MAX_MARKS = 4  # on one letter; piles of marks cover the lines above and below
@@ -36,6 +35,16 @@ def visible(text: str) -> str:
 
 _UNREAD = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Joiners and variation selectors, which only change how other characters look."""
+
+
+COMPUTER = "computer: "
+_NAMED = re.compile(rf"(?:(?P<name>.*) \()?{COMPUTER}(?P<level>[a-z-]+)(?(name)\))")
+
+
+def split_computer(text: str) -> tuple[str, str]:
+    """Split a name such as "Hal (computer: casual)" into name and level; a person has no level."""
+    found = _NAMED.fullmatch(text)
+    return (found["name"] or "", found["level"]) if found else (text, "")
 
 
 def check_name(name: str | None, others: Iterable[str | None] = ()) -> str | None:

@@ -9,7 +9,7 @@ from cirkis.backend.progress import ProgressKeeper
 from cirkis.practice.progress import game_over
 from cirkis.practice.progress.progress import Event, Progress
 from cirkis.server.services import Services
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, play
@@ -260,7 +260,7 @@ def test_killed_between_two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     with monkeypatch.context() as dead, open_client(tmp_path) as client:
         dead.setattr(ProgressKeeper, "report", die)
-        dead.setattr(queries, "note_recorded", lambda *_: None)
+        dead.setattr(table_store, "note_recorded", lambda *_: None)
         *people, table_id = play_some(client)
         resign(people[0], table_id)
         wait_while(lambda: len(counted) < 2)

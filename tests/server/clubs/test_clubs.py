@@ -14,8 +14,8 @@ from cirkis.practice.progress import game_over
 from cirkis.server.clubs import club as decisions
 from cirkis.server.clubs import club_store
 from cirkis.server.clubs.club import Entry
-from cirkis.server.hub import retention
-from cirkis.server.storage import queries
+from cirkis.server.hub import plugin
+from cirkis.server.storage import table_store
 from cirkis.tables.refusals import Refused
 from tests.server.clubs.members import (
     acts,
@@ -173,11 +173,11 @@ def test_a_host_keeps_order(server: TestClient) -> None:
 
 def test_tables_that_load_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Members who open tables with long logs cannot make the club's page slow or too expensive."""
-    go, read = Event(), queries.read_log
+    go, read = Event(), table_store.read_log
     with open_client(tmp_path, clubs=True) as client:
         club, people = club_of(client, "Ada", "Bo")
         tables = {sit_down(people, club) for _ in range(2)}
-    monkeypatch.setattr(queries, "read_log", lambda *args: (go.wait(5), read(*args))[1])
+    monkeypatch.setattr(table_store, "read_log", lambda *args: (go.wait(5), read(*args))[1])
     with open_client(tmp_path, clubs=True) as client:
         bo = Stranger(client, people[1].headers)
         assert bo.get(club).json()["tables"] == []
@@ -252,8 +252,8 @@ def test_stopping_while_deleting_a_club(tmp_path: Path, monkeypatch: pytest.Monk
         new = (club_id, ada.person, Entry("export", 1), time.time)
         assert isinstance(run(club_store.note, *new).exception(20), Refused)
         assert count(client, "club_log") == before > 10
-    monkeypatch.setattr(retention, "CLEAN_INTERVAL", 0.05)
-    monkeypatch.setattr(retention, "STEP_PAUSE", 0.0)
+    monkeypatch.setattr(plugin, "CLEAN_INTERVAL", 0.05)
+    monkeypatch.setattr(plugin, "STEP_PAUSE", 0.0)
     with open_client(tmp_path, clubs=True) as client:
         wait_while(lambda: any(count(client, one) for one in OF_CLUBS))
 

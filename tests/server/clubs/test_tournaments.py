@@ -18,7 +18,7 @@ from cirkis.server.clubs.club_messages import Entrant, TableResult, Tournament, 
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.clubs.tournament_rules import make_standing
 from cirkis.server.hub.registry import Registry
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
 from cirkis.tables.requests import TimeBank
@@ -182,7 +182,7 @@ def test_interruptions_lose_nothing(client: TestClient, monkeypatch: pytest.Monk
     async def fail(*_: object) -> tuple[str, str]:
         raise StoreError("the server was killed")
 
-    create, count = queries.create_table, itertools.count(1)
+    create, count = table_store.create_table, itertools.count(1)
 
     def fail_later(*given: Any) -> None:
         create(*given)
@@ -190,7 +190,7 @@ def test_interruptions_lose_nothing(client: TestClient, monkeypatch: pytest.Monk
             raise sqlite3.OperationalError("the disk is gone")
 
     with monkeypatch.context() as broken:
-        broken.setattr(queries, "create_table", fail_later)
+        broken.setattr(table_store, "create_table", fail_later)
         assert begin(people[0], cup, 1).status_code == 503
     assert people[1].get("/api/mine").json() == []
     assert people[1].get(cup).json()["tournament"]["opened"] == 0

@@ -10,10 +10,9 @@ import psycopg
 import pytest
 
 from cirkis.backend import broadcast
-from cirkis.server import lobby
+from cirkis.server import engine_jobs, lobby
 from cirkis.server.cluster import postgres
-from cirkis.server.engine_jobs import moves
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.server.storage.databases import open_store
 from cirkis.tables import starting
 from tests.server.helpers import (
@@ -57,7 +56,7 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
     with ThreadPoolExecutor(4) as people:
         accepted = sum(people.map(play, range(4)))
     store = open_store(tmp_path, address)
-    versions = [row.version for row in store.run(queries.load_log, table_id).result(10)]
+    versions = [row.version for row in store.run(table_store.load_log, table_id).result(10)]
     store.close()
     assert versions == list(range(1, len(versions) + 1))
     assert accepted == len(versions) - 1
@@ -155,13 +154,13 @@ def test_command_sent_again_elsewhere(pair: Callable[..., Both]) -> None:
 
 def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
     thought: list[int] = []
-    think = moves._choose
+    think = engine_jobs._choose
 
     def counted(level: str, state: Any, *more: Any) -> Any:
         thought.append(len(state.placed))
         return think(level, state, *more)
 
-    monkeypatch.setattr(moves, "_choose", counted)
+    monkeypatch.setattr(engine_jobs, "_choose", counted)
     one, two = pair(0.3, 0.3)
     here = Post(one, new_table(one, AGAINST_GREEDY))
     with (

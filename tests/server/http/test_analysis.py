@@ -14,8 +14,8 @@ import cirkis
 from cirkis.backend.reviews import DoneMessage, Review
 from cirkis.errors import CirkisError
 from cirkis.game import State
-from cirkis.server.engine_jobs import analysis
-from cirkis.server.engine_jobs.analysis import Analyst
+from cirkis.server import engine_jobs
+from cirkis.server.engine_jobs import Analyst
 from cirkis.server.gate import Gate
 from cirkis.tables.messages import Message
 from cirkis.tables.reducer import initial_table
@@ -162,7 +162,7 @@ def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
         finally:
             stopped.set()
 
-    monkeypatch.setattr(analysis, "analyse_position", think)
+    monkeypatch.setattr(engine_jobs, "analyse_position", think)
 
     async def read_one() -> None:
         gate = Gate()
@@ -222,8 +222,8 @@ def test_a_search_that_fails(
 
     post = played(client, SHORT, 2)
     with monkeypatch.context() as patched:
-        patched.setattr(analysis, "analyse_position", fail)
-        patched.setattr(analysis, "review_round", fail)
+        patched.setattr(engine_jobs, "analyse_position", fail)
+        patched.setattr(engine_jobs, "review_round", fail)
         for _ in range(2):
             error, done = streamed(client, f"{post.path}/{what}")
             assert (error["type"], error["error"]["code"]) == ("error", "search-failed")

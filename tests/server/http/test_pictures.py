@@ -121,7 +121,7 @@ def test_without_the_extra_the_icon_is_shown(
     client: TestClient, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that cannot draw shows the game's icon, and refuses to send a PNG."""
-    monkeypatch.setattr("cirkis.server.pictures.is_installed", lambda module: False)
+    monkeypatch.setattr("cirkis.server.processes.is_installed", lambda module: False)
     found = preview(client, f"/table/{table}")
     assert found["twitter:card"] == "summary"
     assert shown(client, found).size == (512, 512)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cirkis.server.quotas import QUOTAS
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from tests.server.helpers import (
     Post,
     Stranger,
@@ -137,7 +137,7 @@ def test_chat_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     """One person can write only some lines at once; other people are not affected. A table keeps
     only the latest lines, so that reading its chat never takes long.
     """
-    monkeypatch.setattr(queries, "LINES_KEPT", 3)
+    monkeypatch.setattr(table_store, "LINES_KEPT", 3)
     with open_client(tmp_path, limits={"requests": QUOTAS["requests"].person}) as client:
         ada, bo, table = friends(client)
         codes = [say(ada, table, phrase="again").status_code for _ in range(40)]

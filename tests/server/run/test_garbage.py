@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.engine_jobs import moves
+from cirkis.server import engine_jobs
 from cirkis.server.hub import hub
 from cirkis.server.run.uvicorn_server import tuned_python
 from tests.attacks.test_memory import COMPUTERS
@@ -87,7 +87,7 @@ def test_a_table_has_few_objects(client: TestClient) -> None:
 def test_a_dropped_table_is_freed_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(moves, "_choose", lambda level, state, stop: stop.wait(60))
+    monkeypatch.setattr(engine_jobs, "_choose", lambda level, state, stop: stop.wait(60))
     with without_collector():
         Post(client, new_table(client, COMPUTERS)).view()
         play(client, 3)

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from cirkis.game import Placement, State, legal_placements
-from cirkis.server.engine_jobs import moves
+from cirkis.server import engine_jobs
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
 PATIENCE = 30.0
@@ -35,7 +35,7 @@ class Endless:
 def endless(monkeypatch: pytest.MonkeyPatch) -> Endless:
     """The player that all computers use."""
     player = Endless()
-    monkeypatch.setattr(moves, "make_level", lambda level: player)
+    monkeypatch.setattr(engine_jobs, "make_level", lambda level: player)
     return player
 
 

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, select, update
 
 from cirkis.practice.progress import game_over
 from cirkis.server.storage.databases import write_database
-from cirkis.server.storage.queries import checksum, load_log
 from cirkis.server.storage.schema import events, tables
+from cirkis.server.storage.table_store import checksum, load_log
 from cirkis.tables import starting
 from tests.server.clubs.members import club_of, sit_down
 from tests.server.clubs.test_tournaments import begin, make

@@ -8,10 +8,10 @@ import psycopg
 import pytest
 
 from cirkis.backend.table_host import NewEntry
-from cirkis.server.storage import backup, databases, queries, runs
+from cirkis.server.storage import backup, databases, runs, table_store
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Store, StoreError
+from cirkis.server.storage.table_store import NewTableLog
 from cirkis.tables.entries import Withdrawn, write_entry
 from tests.server.helpers import Post, new_table, open_client, wait_while
 from tests.services import PASSWORD, Postgres, running_postgres
@@ -54,8 +54,8 @@ def test_no_such_database(postgres: Postgres, tmp_path: Path) -> None:
 
 def test_several_servers_chat(address: str, tmp_path: Path) -> None:
     stores = [open_store(tmp_path, address) for _ in range(2)]
-    stores[0].run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
-    waiting = [stores[n % 2].run(queries.add_chat_line, "t", str(n)) for n in range(40)]
+    stores[0].run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    waiting = [stores[n % 2].run(table_store.add_chat_line, "t", str(n)) for n in range(40)]
     assert sorted(done.result(10)[0] for done in waiting) == list(range(1, 41))
     for store in stores:
         store.close()
@@ -67,26 +67,26 @@ def test_database_restarts(tmp_path: Path, postgres: Postgres) -> None:
     address = postgres.address(postgres.new_database())
     databases.upgrade(tmp_path, address)
     store = open_store(tmp_path, address)
-    store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    store.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     postgres.stop()
     with pytest.raises(StoreError, match=r"the database .* (cannot be reached|ended)"):
-        store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10)
+        store.run(table_store.append_entry, NewEntry("t", 2, "c2", "x")).result(10)
     postgres.start()
-    assert store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
+    assert store.run(table_store.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
     store.close()
 
 
 def test_broken_connections(address: str, tmp_path: Path) -> None:
     """If the pool's idle connections are cut, the next queries use new ones."""
     store = open_store(tmp_path, address)
-    store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    store.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-    assert store.run(queries.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
-    assert [row.version for row in store.run(queries.load_log, "t").result(20)] == [1, 2]
+    assert store.run(table_store.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
+    assert [row.version for row in store.run(table_store.load_log, "t").result(20)] == [1, 2]
     store.close()
 
 
@@ -139,7 +139,9 @@ def _owner(server: Postgres) -> tuple[int, int]:
 
 def _grow(store: Store, table_id: str, version: int) -> None:
     entry = write_entry(Withdrawn(version % 2))
-    store.run(queries.append_entry, NewEntry(table_id, version, f"c{version}", entry)).result(20)
+    store.run(table_store.append_entry, NewEntry(table_id, version, f"c{version}", entry)).result(
+        20
+    )
 
 
 @pytest.mark.services

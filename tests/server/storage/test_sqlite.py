@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
 from cirkis.server.storage.store import StoreError
+from cirkis.server.storage.table_store import NewTableLog
 from tests.cli.running import printed
 from tests.server.hosted import Hosted
 
@@ -59,7 +59,7 @@ def test_read_only_folder(tmp_path: Path) -> None:
 def test_strange_folder_names(tmp_path: Path) -> None:
     folder = tmp_path / "a b?c=d#e%41 é"
     store = open_store(folder)
-    store.run(queries.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    store.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
     store.close()
     assert (folder / FILE_NAME).is_file()
 

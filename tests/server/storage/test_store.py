@@ -11,22 +11,22 @@ from sqlalchemy import Connection
 
 from cirkis.backend.table_host import NewEntry
 from cirkis.server.requester import Requester, current_requester
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.server.storage.people import find_mail_link
-from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError, Turns
+from cirkis.server.storage.table_store import NewTableLog
 from cirkis.tables.refusals import Refused
 from tests.server.conftest import Run
 
 
 def test_no_duplicates(run: Run) -> None:
     """The database refuses a second entry with the same version, or for the same command."""
-    run(queries.append_entry, NewEntry("t", 2, "a", "x", sender="ada"))
+    run(table_store.append_entry, NewEntry("t", 2, "a", "x", sender="ada"))
     for version, command_id in ((2, "b"), (3, "a")):
         with pytest.raises(Conflict):
-            run(queries.append_entry, NewEntry("t", version, command_id, "y", sender="ada"))
-    run(queries.append_entry, NewEntry("t", 3, "a", "z", sender="bo"))
-    assert [row.entry for row in run(queries.load_log, "t")] == ["first", "x", "z"]
+            run(table_store.append_entry, NewEntry("t", version, command_id, "y", sender="ada"))
+    run(table_store.append_entry, NewEntry("t", 3, "a", "z", sender="bo"))
+    assert [row.entry for row in run(table_store.load_log, "t")] == ["first", "x", "z"]
 
 
 def test_out_of_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,25 +40,25 @@ def test_out_of_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Turns, "wait", wait)
     for _ in range(20):
-        assert store.run(queries.versions_of, ["t"]).result(5) == {"t": 1}
+        assert store.run(table_store.versions_of, ["t"]).result(5) == {"t": 1}
 
 
 def test_failures_leave_others_alone(store: Store) -> None:
-    store.run(queries.create_table, NewTableLog("u", 1, "{}", "first")).result(20)
+    store.run(table_store.create_table, NewTableLog("u", 1, "{}", "first")).result(20)
     logs = [f"t{number}" for number in range(300)]
     for table_id in logs:
-        store.run(queries.create_table, NewTableLog(table_id, 1, "{}", "first")).result(20)
+        store.run(table_store.create_table, NewTableLog(table_id, 1, "{}", "first")).result(20)
     waiting = [
-        store.run(queries.append_entry, NewEntry(table_id, 2, "c2", "x")) for table_id in logs
+        store.run(table_store.append_entry, NewEntry(table_id, 2, "c2", "x")) for table_id in logs
     ]
-    twice = store.run(queries.append_entry, NewEntry("t", 1, "again", "y"))
+    twice = store.run(table_store.append_entry, NewEntry("t", 1, "again", "y"))
     unknown = store.run(find_mail_link, "link", 0.0)
-    last = store.run(queries.append_entry, NewEntry("u", 2, "c2", "z"))
+    last = store.run(table_store.append_entry, NewEntry("u", 2, "c2", "z"))
     assert all(done.result(10) > 0 for done in waiting)
     assert isinstance(twice.exception(10), Conflict)
     assert isinstance(unknown.exception(10), Refused)
     assert last.result(10) > 0
-    assert sum(store.run(queries.versions_of, logs).result(20).values()) == 600
+    assert sum(store.run(table_store.versions_of, logs).result(20).values()) == 600
 
 
 def test_requesters_take_turns(store: Store) -> None:
@@ -92,57 +92,57 @@ def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> Non
     """Work that is queued when the store closes is still done; later work is refused."""
     logs = [f"t{number}" for number in range(100)]
     for table_id in logs:
-        store.run(queries.create_table, NewTableLog(table_id, 1, "{}", "first"))
+        store.run(table_store.create_table, NewTableLog(table_id, 1, "{}", "first"))
     store.close()
     store.close()
     with pytest.raises(StoreError):
-        store.run(queries.append_entry, NewEntry("t", 2, "late", "x")).result(20)
+        store.run(table_store.append_entry, NewEntry("t", 2, "late", "x")).result(20)
     again = reopen()
-    assert len(again.run(queries.versions_of, logs).result(20)) == 100
+    assert len(again.run(table_store.versions_of, logs).result(20)) == 100
     again.close()
 
 
 def test_join_codes(run: Run) -> None:
     """A join code leads to its table for a limited time, and no two tables share a code."""
-    run(queries.create_table, NewTableLog("u", 1, "{}", "first", code="K7Q4MX"))
+    run(table_store.create_table, NewTableLog("u", 1, "{}", "first", code="K7Q4MX"))
     with pytest.raises(Conflict):
-        run(queries.create_table, NewTableLog("v", 1, "{}", "first", code="K7Q4MX"))
-    assert run(queries.load_log, "v") == []
-    assert run(queries.find_code, "K7Q4MX", 0.0) == "u"
-    assert run(queries.find_code, "K7Q4MX", 1e12) is None
-    assert run(queries.find_code, "AAAAAA", 0.0) is None
+        run(table_store.create_table, NewTableLog("v", 1, "{}", "first", code="K7Q4MX"))
+    assert run(table_store.load_log, "v") == []
+    assert run(table_store.find_code, "K7Q4MX", 0.0) == "u"
+    assert run(table_store.find_code, "K7Q4MX", 1e12) is None
+    assert run(table_store.find_code, "AAAAAA", 0.0) is None
 
 
 def test_tables_of_a_person(run: Run) -> None:
     """A person's tables are listed once each, the most recently changed first."""
-    run(queries.create_table, NewTableLog("u", 1, "{}", "first", people=("ada",)))
-    run(queries.append_entry, NewEntry("t", 2, "c2", "x", person="ada"))
-    assert run(queries.tables_of, "ada", 9) == ["t", "u"]
-    run(queries.append_entry, NewEntry("u", 2, "c2", "x", person="ada"))
-    assert run(queries.tables_of, "ada", 9) == ["u", "t"]
-    assert run(queries.tables_of, "ada", 1) == ["u"]
-    assert run(queries.tables_of, "bo", 9) == []
+    run(table_store.create_table, NewTableLog("u", 1, "{}", "first", people=("ada",)))
+    run(table_store.append_entry, NewEntry("t", 2, "c2", "x", person="ada"))
+    assert run(table_store.tables_of, "ada", 9) == ["t", "u"]
+    run(table_store.append_entry, NewEntry("u", 2, "c2", "x", person="ada"))
+    assert run(table_store.tables_of, "ada", 9) == ["u", "t"]
+    assert run(table_store.tables_of, "ada", 1) == ["u"]
+    assert run(table_store.tables_of, "bo", 9) == []
 
 
 def test_due_tables(run: Run) -> None:
     """A table is due from the time that its last entry names, and never if it names none."""
-    run(queries.create_table, NewTableLog("u", 1, "{}", "first", due=5.0))
-    run(queries.append_entry, NewEntry("t", 2, "c2", "x", due=3.0))
-    assert run(queries.due_tables, 2.0, 9) == []
-    assert run(queries.due_tables, 5.0, 9) == ["t", "u"]
-    assert run(queries.due_tables, 5.0, 1) == ["t"]
-    run(queries.append_entry, NewEntry("t", 3, "c3", "x"))
-    assert run(queries.due_tables, 5.0, 9) == ["u"]
+    run(table_store.create_table, NewTableLog("u", 1, "{}", "first", due=5.0))
+    run(table_store.append_entry, NewEntry("t", 2, "c2", "x", due=3.0))
+    assert run(table_store.due_tables, 2.0, 9) == []
+    assert run(table_store.due_tables, 5.0, 9) == ["t", "u"]
+    assert run(table_store.due_tables, 5.0, 1) == ["t"]
+    run(table_store.append_entry, NewEntry("t", 3, "c3", "x"))
+    assert run(table_store.due_tables, 5.0, 9) == ["u"]
 
 
 def test_chat_lines(run: Run) -> None:
     """Chat lines are numbered from 1 at each table, and leave the table's version alone."""
-    run(queries.create_table, NewTableLog("u", 1, "{}", "first"))
-    numbers = [run(queries.add_chat_line, "t", text)[0] for text in ("one", "two", "three")]
+    run(table_store.create_table, NewTableLog("u", 1, "{}", "first"))
+    numbers = [run(table_store.add_chat_line, "t", text)[0] for text in ("one", "two", "three")]
     assert numbers == [1, 2, 3]
-    assert run(queries.add_chat_line, "u", "other")[0] == 1
-    assert [(n, text) for n, _, text in run(queries.last_chat_lines, "t", 2)] == [
+    assert run(table_store.add_chat_line, "u", "other")[0] == 1
+    assert [(n, text) for n, _, text in run(table_store.last_chat_lines, "t", 2)] == [
         (2, "two"),
         (3, "three"),
     ]
-    assert len(run(queries.load_log, "t")) == 1
+    assert len(run(table_store.load_log, "t")) == 1

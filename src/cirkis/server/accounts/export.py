@@ -19,19 +19,19 @@ from cirkis.backend.documents import Document, DocumentStore
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
+from cirkis.server.accounts.documents import document_keys, find_document
 from cirkis.server.accounts.sessions import parse_agent
 from cirkis.server.gate import Gate
 from cirkis.server.hub.registry import Registry, play_log
 from cirkis.server.quotas import Quotas
-from cirkis.server.storage import people, queries
-from cirkis.server.storage.documents import document_keys, find_document
+from cirkis.server.storage import people, table_store
 from cirkis.server.storage.people import StoredTable, sessions_of, subscriptions_of
-from cirkis.server.storage.queries import tables_of
 from cirkis.server.storage.store import Store
+from cirkis.server.storage.table_store import tables_of
 from cirkis.tables.entries import read_entry
-from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person, seats_of
+from cirkis.tables.records import export_records
 from cirkis.tables.reducer import fold
 
 MAX_TABLES = 2000  # per file
@@ -252,7 +252,7 @@ class TakingOver:
 
     async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:
         known = set[str]()
-        for n in range(0, len(games), queries.PART):
-            ids = {one.id: new_id(person, one.id) for one in games[n : n + queries.PART]}
-            known |= await self._work(self._store.wait, queries.known_tables, person, ids)
+        for n in range(0, len(games), table_store.PART):
+            ids = {one.id: new_id(person, one.id) for one in games[n : n + table_store.PART]}
+            known |= await self._work(self._store.wait, table_store.known_tables, person, ids)
         return [one for one in games if one.id not in known]

@@ -9,6 +9,7 @@ from typing import Any
 
 from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
+from cirkis.server.accounts.documents import document_keys, remove_document
 from cirkis.server.accounts.sessions import Sessions
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.hub import Hub
@@ -16,10 +17,9 @@ from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.table_host import ChatService
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import people as queries
-from cirkis.server.storage.documents import document_keys, remove_document
 from cirkis.server.storage.people import StoredLine, StoredSession
-from cirkis.server.storage.queries import StoredEntry
 from cirkis.server.storage.store import Store
+from cirkis.server.storage.table_store import StoredEntry
 from cirkis.tables.commands import HandOver, Leave, Rename, Resign
 from cirkis.tables.entries import read_entry, write_entry
 from cirkis.tables.forget import forget_in_entry, seats_to_leave

@@ -27,8 +27,7 @@ from cirkis.server.clubs.club import STATES, Club, Entry, Member, leave
 from cirkis.server.clubs.club_messages import Tournament, TournamentGame, TournamentSummary
 from cirkis.server.clubs.ladder import GameResult
 from cirkis.server.clubs.tournament_rules import with_results
-from cirkis.server.storage import queries
-from cirkis.server.storage.queries import LINES_KEPT, NewTableLog, Now
+from cirkis.server.storage import table_store
 from cirkis.server.storage.schema import (
     club_lines,
     club_log,
@@ -42,6 +41,7 @@ from cirkis.server.storage.schema import (
     tables,
 )
 from cirkis.server.storage.store import DamagedData, writes
+from cirkis.server.storage.table_store import LINES_KEPT, NewTableLog, Now
 from cirkis.tables.messages import encode
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
@@ -438,7 +438,7 @@ def open_round(
     if not is_same or find_tournament(connection, club_id, n)[0] != before:
         return False
     for log in logs:
-        queries.create_table(connection, log, now)
+        table_store.create_table(connection, log, now)
         connection.execute(insert(club_tables).values(club=club_id, table_id=log.table_id))
     here = (club_tournaments.c.club == club_id) & (club_tournaments.c.n == n)
     text = connection.execute(select(club_tournaments.c.tournament).where(here)).scalar_one()

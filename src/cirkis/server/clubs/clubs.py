@@ -44,8 +44,8 @@ from cirkis.server.clubs.club_store import Line, LogEntry
 from cirkis.server.clubs.ladder import make_ladder, result_of
 from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.gate import Gate
-from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.plugin import Plugin, sits, take_free_seat
+from cirkis.server.hub.hub import Hub, sits, take_free_seat
+from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.table_host import TableAct
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.store import Store, StoreError

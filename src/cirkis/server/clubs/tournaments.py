@@ -34,14 +34,14 @@ from cirkis.server.gate import Gate
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.registry import table_log
 from cirkis.server.quotas import Quotas
-from cirkis.server.storage.queries import NewTableLog, check_log, read_log
 from cirkis.server.storage.store import Store
+from cirkis.server.storage.table_store import NewTableLog, check_log, read_log
 from cirkis.tables.entries import Withdrawn
-from cirkis.tables.export_record import export_records
 from cirkis.tables.messages import encode
 from cirkis.tables.names import check_group_name
 from cirkis.tables.people import Occupant, Person, forgotten
 from cirkis.tables.policy import check_rated
+from cirkis.tables.records import export_records
 from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.refusals import Refused, refused
 from cirkis.tables.requests import NewTable, SeatRequest

@@ -1,8 +1,9 @@
-"""The tables in memory: opened on demand, dropped when idle."""
+"""The tables in memory, opened on demand and dropped when idle, and how people get seats there."""
 
 import asyncio
 import itertools
 import logging
+import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
@@ -16,18 +17,20 @@ from cirkis.backend.session import TableSession
 from cirkis.backend.table_host import LoadedLog, replay_log
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.engine_jobs.moves import Bots
+from cirkis.server.engine_jobs import Bots
 from cirkis.server.gate import Gate
+from cirkis.server.health import HubStats, Metrics
 from cirkis.server.hub.registry import Registry, is_table_id
 from cirkis.server.hub.table_host import ServerTableHost
-from cirkis.server.metrics import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_address
-from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage import old_tables, table_store
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.clocks import COMPUTER_GRACE
-from cirkis.tables.messages import SaidMessage, ShownMessage, encode
-from cirkis.tables.refusals import no_table, refused
+from cirkis.tables.commands import Leave, Sit
+from cirkis.tables.messages import ErrorInfo, SaidMessage, ShownMessage, encode
+from cirkis.tables.people import Person, seats_of
+from cirkis.tables.refusals import Refused, TooMany, no_table, refused
 
 log = logging.getLogger("cirkis.server")
 
@@ -68,7 +71,7 @@ class PeerSync:
             return
         with suppress(CirkisError):
             ids = [session.id for session in sessions]
-            versions = await self._store.call(queries.versions_of, ids)
+            versions = await self._store.call(table_store.versions_of, ids)
             for session in sessions:
                 await self._catch_up(session, versions.get(session.id, 0))
 
@@ -218,8 +221,8 @@ class Hub:
 
     async def open_new(self, table_id: str) -> TableSession:
         """Return the session of a new table; its log is so short that it need not use the gate."""
-        rows = await self._store.call(queries.load_log, table_id)
-        return self._add(table_id, replay_log(queries.check_log(self._store, table_id, rows)))
+        rows = await self._store.call(table_store.load_log, table_id)
+        return self._add(table_id, replay_log(table_store.check_log(self._store, table_id, rows)))
 
     async def _load(self, table_id: str) -> TableSession:
         return self._add(table_id, await self._read_log(table_id))
@@ -235,11 +238,11 @@ class Hub:
 
     async def _read_log(self, table_id: str) -> LoadedLog:
         def read() -> LoadedLog:
-            rows = queries.read_log(self._store, table_id)
+            rows = table_store.read_log(self._store, table_id)
             if not rows:
                 is_removed = self._store.wait(old_tables.is_removed, table_id)
                 raise refused("table-removed") if is_removed else no_table(table_id)
-            return replay_log(queries.check_log(self._store, table_id, rows))
+            return replay_log(table_store.check_log(self._store, table_id, rows))
 
         return await self._gate.help(read)
 
@@ -288,7 +291,7 @@ class Hub:
             del self._paused[table_id]
         with suppress(StoreError):
             for skip in itertools.count(0, DUE_BATCH):
-                table_ids = await self._store.call(queries.due_tables, until, DUE_BATCH, skip)
+                table_ids = await self._store.call(table_store.due_tables, until, DUE_BATCH, skip)
                 for table_id in (one for one in table_ids if one not in self._paused):
                     with suppress(CirkisError):
                         session = await self.open(table_id)
@@ -315,3 +318,34 @@ class Hub:
 
 def _weight(session: TableSession) -> int:
     return (OWN_SET if session.table.has_own_pieces else 1) + session.table.version // LONG_LOG
+
+
+LOST_RACES = ("stale", "seat-taken")
+
+
+def sits(session: TableSession, person: Person | None) -> bool:
+    return person is not None and bool(seats_of(session.table.seats, person))
+
+
+async def take_free_seat(session: TableSession, person: Person, name: str | None) -> Refused | None:
+    """Take a free seat; return the reason if this person cannot have one."""
+    problem: Refused | None = refused("seat-taken")
+    for number, seat in enumerate(session.table.seats):
+        if seat.kind == "open" and problem is not None and problem.code in LOST_RACES:
+            sit = Sit(command_id(), session.table.version, number, name)
+            problem = await execute(session, sit, person)
+    return problem
+
+
+async def execute(session: TableSession, command: Sit | Leave, person: Person) -> Refused | None:
+    """Execute a command; return why it was refused, if it was."""
+    error = (await session.execute(command, person)).error
+    if not isinstance(error, ErrorInfo):
+        return None
+    if isinstance(error.quota, str):
+        return TooMany(error.message, error.quota, error.retry_after or None)
+    return Refused(error.code, error.message)
+
+
+def command_id() -> str:
+    return f"server-{secrets.token_hex(8)}"

@@ -1,13 +1,15 @@
-"""What the lobby and clubs add to the hub, and how they seat people."""
+"""What hangs on the hub, and the hourly removal of what nobody needs any more."""
 
-import secrets
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 
+from cirkis.backend.broadcast import SteadyClock
 from cirkis.backend.documents import Document
 from cirkis.backend.session import TableSession
-from cirkis.tables.commands import Leave, Sit
-from cirkis.tables.messages import ErrorInfo
-from cirkis.tables.people import Person, seats_of
-from cirkis.tables.refusals import Refused, TooMany, refused
+from cirkis.server.storage import old_tables, people
+from cirkis.server.storage.store import Store, StoreError
+from cirkis.tables.people import Person
 
 
 class Plugin:
@@ -37,32 +39,54 @@ class Plugin:
         """Remove what nobody needs any more, a little at a time. Raises StoreError."""
 
 
-LOST_RACES = ("stale", "seat-taken")
+CLEAN_INTERVAL = 3600.0  # seconds between searches for old codes and sessions
+UNUSED = 30 * 86_400.0  # seconds until unused sessions of people without other data are removed
+STEP_PAUSE = 0.5  # seconds between transactions of a search
+LOOK_INTERVAL = 10.0  # seconds between checks for tables removed elsewhere
+OVERLAP = 60.0  # seconds by which checks overlap, since servers' clocks can differ
+
+Forget = Callable[[Iterable[str]], None]
 
 
-def sits(session: TableSession, person: Person | None) -> bool:
-    return person is not None and bool(seats_of(session.table.seats, person))
+class Retention:
+    """Removes in batches, so that nobody has to wait."""
 
+    def __init__(
+        self,
+        store: Store,
+        clock: SteadyClock,
+        forget: Forget,
+        plugins: list[Plugin],
+    ) -> None:
+        self._store, self._clock, self._forget = store, clock, forget
+        self._plugins = plugins
 
-async def take_free_seat(session: TableSession, person: Person, name: str | None) -> Refused | None:
-    """Take a free seat; return the reason if this person cannot have one."""
-    problem: Refused | None = refused("seat-taken")
-    for number, seat in enumerate(session.table.seats):
-        if seat.kind == "open" and problem is not None and problem.code in LOST_RACES:
-            sit = Sit(command_id(), session.table.version, number, name)
-            problem = await execute(session, sit, person)
-    return problem
+    async def run(self) -> None:
+        await asyncio.gather(self._run_looks(), self._run_cleaning())
 
+    async def _run_cleaning(self) -> None:
+        while True:
+            await asyncio.sleep(CLEAN_INTERVAL)  # first, so that starting the server writes nothing
+            with suppress(StoreError):
+                await self.clean()
 
-async def execute(session: TableSession, command: Sit | Leave, person: Person) -> Refused | None:
-    """Execute a command; return why it was refused, if it was."""
-    error = (await session.execute(command, person)).error
-    if not isinstance(error, ErrorInfo):
-        return None
-    if isinstance(error.quota, str):
-        return TooMany(error.message, error.quota, error.retry_after or None)
-    return Refused(error.code, error.message)
+    async def clean(self) -> None:
+        """Remove old codes and sessions, and what plug-ins no longer need. Raises StoreError."""
+        await self._store.call(old_tables.remove_codes, now=self._store.now)
+        for plugin in self._plugins:
+            await plugin.clean()
+        last: str | None = ""
+        while last is not None:
+            before = self._store.now() - UNUSED
+            last = await self._store.call(people.remove_unused, after=last, before=before)
+            await asyncio.sleep(STEP_PAUSE)
 
-
-def command_id() -> str:
-    return f"server-{secrets.token_hex(8)}"
+    async def _run_looks(self) -> None:
+        since = self._clock.now() - OVERLAP
+        while True:
+            await asyncio.sleep(LOOK_INTERVAL)
+            now = self._clock.now()
+            with suppress(StoreError):
+                removed = await self._store.call(old_tables.removed_since, since)
+                self._forget(removed)
+                since = now - OVERLAP

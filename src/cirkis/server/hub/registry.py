@@ -11,15 +11,15 @@ import msgspec
 
 from cirkis.backend.work import Work
 from cirkis.server.quotas import Quotas
-from cirkis.server.storage import queries
-from cirkis.server.storage.queries import NewTableLog
+from cirkis.server.storage import table_store
 from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.server.storage.table_store import NewTableLog
 from cirkis.tables.clocks import due_time
 from cirkis.tables.entries import Created, Entry, write_entry
-from cirkis.tables.import_record import entries_from_record
 from cirkis.tables.messages import encode
 from cirkis.tables.names import CODE_LIFETIME, new_code
 from cirkis.tables.people import Person, Uptime
+from cirkis.tables.records import entries_from_record
 from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewRecord, NewTable
@@ -98,7 +98,7 @@ class Registry:
             log = table_log(table_id, table, named, then, now)
             notes = [partial(note, table_id=table_id, table=table) for note in self.on_create]
             with suppress(Conflict):
-                await self._store.call(queries.create_table, log, self._store.now, notes)
+                await self._store.call(table_store.create_table, log, self._store.now, notes)
                 return table_id, code
         raise StoreError("no join code was free; please try again")
 
@@ -108,13 +108,13 @@ class Registry:
         Raises Refused if there is none, or the code is too old.
         """
         since = self._store.now() - CODE_LIFETIME
-        found = await self._store.call(queries.find_code, code, since)
+        found = await self._store.call(table_store.find_code, code, since)
         if found is None:
             raise refused("no-code")
         return found
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:
-        return await self._work(self._store.wait, queries.tables_of, person, limit)
+        return await self._work(self._store.wait, table_store.tables_of, person, limit)
 
     async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
         """Return a person's games in progress changed since a time, most recently changed first.
@@ -122,7 +122,7 @@ class Registry:
         `since` is in Unix seconds.
         """
         wanted = (person, limit, True, since)
-        return await self._work(self._store.wait, queries.tables_of, *wanted)
+        return await self._work(self._store.wait, table_store.tables_of, *wanted)
 
 
 def table_log(

@@ -10,12 +10,12 @@ from cirkis.backend.broadcast import SteadyClock
 from cirkis.backend.session import TableSession
 from cirkis.backend.table_host import NewEntry, StoredRow, TableHost
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.engine_jobs.moves import Bots
+from cirkis.server.engine_jobs import Bots
+from cirkis.server.health import Metrics
 from cirkis.server.hub.registry import Registry
-from cirkis.server.metrics import Metrics
 from cirkis.server.quotas import Operation, Quotas
 from cirkis.server.requester import current_requester, requester_for_host, turn_of
-from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage import old_tables, table_store
 from cirkis.server.storage.store import Store
 from cirkis.tables.commands import (
     Abort,
@@ -86,11 +86,11 @@ class ServerTableHost(TableHost):
         return self._bots
 
     async def append(self, entry: NewEntry) -> float:
-        return await self._store.call(queries.append_entry, entry, now=self._store.now)
+        return await self._store.call(table_store.append_entry, entry, now=self._store.now)
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
-        rows = await self._store.call(queries.load_log, table_id, version)
-        return queries.check_log(self._store, table_id, rows, version)
+        rows = await self._store.call(table_store.load_log, table_id, version)
+        return table_store.check_log(self._store, table_id, rows, version)
 
     async def is_removed(self, table_id: str) -> bool:
         return await self._store.call(old_tables.is_removed, table_id)
@@ -175,7 +175,7 @@ class ChatService:
             await check(session.table, person, "say")
         self._quotas.charge("chat")
         n, at = await self._store.call(
-            queries.add_chat_line, session.id, text, person, now=self._store.now
+            table_store.add_chat_line, session.id, text, person, now=self._store.now
         )
         message = said_message(chat_entry(n, at, line))
         session.broadcast.send(encode(message))
@@ -183,7 +183,7 @@ class ChatService:
         return message
 
     async def history(self, table_id: str) -> ChatMessage:
-        rows = await self._store.call(queries.last_chat_lines, table_id, HISTORY_LENGTH)
+        rows = await self._store.call(table_store.last_chat_lines, table_id, HISTORY_LENGTH)
         entries = []
         for n, at, text in rows:
             with suppress(msgspec.DecodeError):  # one damaged line must not hide the others

@@ -17,11 +17,10 @@ from sqlalchemy import Connection, func, insert, inspect, select
 
 from cirkis.errors import CirkisError
 from cirkis.files import replace_file, replace_path, sync_folder
-from cirkis.server.storage import migrate, queries
+from cirkis.server.storage import migrate, table_store
 from cirkis.server.storage.damage import find_damage
 from cirkis.server.storage.databases import Run, read_database, read_file
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
-from cirkis.server.storage.queries import StoredEntry, checked
 from cirkis.server.storage.schema import metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, database_file, lock_folder
 from cirkis.server.storage.sqlite_file import (
@@ -35,6 +34,7 @@ from cirkis.server.storage.sqlite_file import (
     refuse_flawed,
 )
 from cirkis.server.storage.store import StoreError
+from cirkis.server.storage.table_store import StoredEntry, checked
 from cirkis.tables.entries import read_entry
 from cirkis.tables.reducer import fold
 
@@ -225,7 +225,7 @@ def _verify(read: Run, progress: Progress = no_progress) -> VerifyReport:
     last = ""
     while ids := read(partial(_ids_after, last=last)):
         for table_id in ids:
-            log = read(partial(queries.load_log, table_id=table_id))
+            log = read(partial(table_store.load_log, table_id=table_id))
             entries += len(log)
             reason = _why_broken(table_id, log)
             if reason is not None:

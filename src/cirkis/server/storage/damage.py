@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage.queries import StoredEntry, is_intact
 from cirkis.server.storage.schema import events
 from cirkis.server.storage.sqlite_file import (
     IN_PART,
@@ -25,6 +24,7 @@ from cirkis.server.storage.sqlite_file import (
     explain_errors,
     raw_sqlite,
 )
+from cirkis.server.storage.table_store import StoredEntry, is_intact
 
 log = logging.getLogger("cirkis.server")
 

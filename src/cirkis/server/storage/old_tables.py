@@ -17,14 +17,14 @@ from sqlalchemy import Connection, and_, delete, exists, func, insert, literal, 
 
 from cirkis.errors import CirkisError
 from cirkis.files import open_file
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.server.storage.databases import Run, read_database, write_database
-from cirkis.server.storage.queries import Now, StoredEntry, checked
 from cirkis.server.storage.schema import codes, events, metadata, removed, tables
 from cirkis.server.storage.store import writes
+from cirkis.server.storage.table_store import Now, StoredEntry, checked
 from cirkis.tables.entries import read_entry
-from cirkis.tables.export_record import export_records
 from cirkis.tables.names import CODE_LIFETIME
+from cirkis.tables.records import export_records
 from cirkis.tables.reducer import fold
 
 DAY = 86400.0  # seconds
@@ -205,7 +205,7 @@ def _each_step(run: Run, keep: Keep, step: Callable[[list[OldTable]], Pruned]) -
 
 
 def _count(run: Run, old: list[OldTable]) -> Pruned:
-    versions = run(partial(queries.versions_of, table_ids=[table.table_id for table in old]))
+    versions = run(partial(table_store.versions_of, table_ids=[table.table_id for table in old]))
     finished = sum(table.is_over for table in old)
     return Pruned(finished, len(old) - finished, sum(versions.values()))
 
@@ -222,7 +222,7 @@ def _archive_and_remove(run: Run, keep: Keep, file: BinaryIO) -> PruneReport:
     def step(old: list[OldTable]) -> Pruned:
         archived = []
         for table in old:
-            log = run(partial(queries.load_log, table_id=table.table_id))
+            log = run(partial(table_store.load_log, table_id=table.table_id))
             text = _records(table.table_id, log)
             if text is None:
                 broken.append(table.table_id)

@@ -9,7 +9,6 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage.queries import PART, StoredEntry, checksum, is_intact, read_log
 from cirkis.server.storage.schema import (
     club_lines,
     club_members,
@@ -29,6 +28,7 @@ from cirkis.server.storage.schema import (
     subscriptions,
 )
 from cirkis.server.storage.store import Store, writes
+from cirkis.server.storage.table_store import PART, StoredEntry, checksum, is_intact, read_log
 from cirkis.tables.entries import read_entry
 from cirkis.tables.forget import owners_in
 from cirkis.tables.messages import ChatLine

@@ -49,8 +49,8 @@ removed = Relation(
     Column("at", Float, nullable=False, index=True),
 )
 
-# checksum: see queries.py. sender: the `Sender.id` of the command. The id of a command is unique
-# only among its sender's, so that nobody can use up another sender's ids.
+# checksum: see table_store.py. sender: the `Sender.id` of the command. The id of a command is
+# unique only among its sender's, so that nobody can use up another sender's ids.
 events = Relation(
     "events",
     metadata,

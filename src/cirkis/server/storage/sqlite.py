@@ -134,7 +134,7 @@ class SqliteDatabase:
         return False
 
     def _attempt(self, job: _Job) -> Any:
-        # What fails has written nothing (see `queries.py`), so no savepoint is needed.
+        # What fails has written nothing (see `table_store.py`), so no savepoint is needed.
         try:
             return job.work(self._connection)
         except IntegrityError:

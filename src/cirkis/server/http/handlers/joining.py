@@ -9,7 +9,7 @@ from cirkis.backend.queries import MAX_SUMMARIES
 from cirkis.practice.progress.progress import NO_PROGRESS
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.tables.people import Person
 
 
@@ -19,7 +19,7 @@ async def describe_joining(call: Call[Any], person: Person) -> tuple[int, int, b
     These are the number of the person's tables, that of the tables, clubs and studies it would
     lose, and whether it has progress that could be added to theirs.
     """
-    query, ask = queries.count_tables_of, call.context.services.store.call
+    query, ask = table_store.count_tables_of, call.context.services.store.call
     own, has_progress = 0, False
     if call.person is not None:
         await call.context.services.finished_games.settle(call.person)

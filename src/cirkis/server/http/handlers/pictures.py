@@ -9,7 +9,7 @@ from cirkis.backend.requests.studies import STUDY
 from cirkis.backend.studies import find_study, study_text
 from cirkis.i18n.texts import known_language
 from cirkis.server.http.endpoint import Call
-from cirkis.server.pictures import draw_png
+from cirkis.server.processes import draw_png
 
 router = Router()
 

@@ -9,16 +9,19 @@ from cirkis.backend.requests.endpoint import LANGUAGE, Router
 from cirkis.printing.apart import What
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.file_replies import ASK_AGAIN, FileReplies
-from cirkis.server.printing.form import (
+from cirkis.server.printing.sets import (
+    INDEX,
     PrintedPage,
     PrintFacts,
     PrintInfo,
     PrintMessage,
     PrintOrder,
     PrintPreview,
+    SetOrder,
     print_info,
+    read_order,
+    ready_files,
 )
-from cirkis.server.printing.sets import INDEX, SetOrder, read_order, ready_files
 from cirkis.tables.refusals import refused
 
 router = Router()

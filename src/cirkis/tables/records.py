@@ -1,19 +1,97 @@
-"""Import a record or a position as log entries, as if it had been played at a table."""
+"""Records of a table's games: export them, and import one as log entries, as if played here."""
 
 import random
+import re
+import time
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from cirkis.engine import OPPONENTS
 from cirkis.errors import CirkisError, RecordError
-from cirkis.game import Ply, Record, parse_position, read_record, replay_record
+from cirkis.game import (
+    Line,
+    Placed,
+    Ply,
+    Record,
+    Withdrew,
+    parse_position,
+    read_record,
+    replay_record,
+    write_records,
+)
 from cirkis.tables.entries import Created, Entry, PiecePlaced, Withdrawn
-from cirkis.tables.export_record import split_computer
-from cirkis.tables.names import is_visible
-from cirkis.tables.people import Person
+from cirkis.tables.names import COMPUTER, is_visible, split_computer
+from cirkis.tables.people import Occupant, Person
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewRecord, NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry
+from cirkis.tables.state import Step, Table
+
+
+def export_records(table: Table, created: float, event: str = "") -> str:
+    """Return the records of all rounds, the current one last; `created` is in Unix seconds."""
+    return export_rounds(rounds_of(table), created, event)
+
+
+def rounds_of(table: Table) -> list[Table]:
+    """Return a table as it was at the end of each round, the current one last."""
+    rounds = [table]
+    while rounds[0].previous_round is not None:
+        rounds.insert(0, rounds[0].previous_round)
+    return rounds
+
+
+def export_rounds(rounds: Iterable[Table], created: float, event: str = "") -> str:
+    tags = [("Event", event), ("Date", time.strftime("%Y-%m-%d", time.gmtime(created)))]
+    return write_records(_round_record(one, *tags, ("Rated", _rated(one))) for one in rounds)
+
+
+def _rated(table: Table) -> str:
+    """Return whether a game was rated; empty if it has no result, or nobody knows."""
+    is_known = not (table.is_imported or table.is_older or table.is_aborted)
+    return ("yes" if table.policy.is_rated else "no") if is_known else ""
+
+
+def record_name(table: Table, created: float) -> str:
+    """Return the file name for a table's records: the date and the players."""
+    date = time.strftime("%Y-%m-%d", time.gmtime(created))
+    names = (seat.name or seat.level or "" for seat in table.seats)
+    words = (re.sub(r"[^\w-]+", "-", name).strip("-") for name in names)
+    return "-".join(["cirkis", date, *filter(None, words)]) + ".cirkis"
+
+
+def export_round(table: Table) -> str:
+    """Return the current round's record as text, for the engine."""
+    return write_records([_round_record(table)])
+
+
+def _round_record(table: Table, *tags: tuple[str, str]) -> Record:
+    return Record(
+        options=table.initial_state.options,
+        names=tuple(_player_name(seat) for seat in table.seats),
+        tags=tuple(tag for tag in tags if tag[1]),
+        round=table.match.rounds + 1,
+        totals=table.match.totals,
+        withdrawn=table.initial_state.withdrawn,
+        main=Line(tuple(_ply(step) for step in table.steps)),
+        setup=table.initial_state.pieces,
+    )
+
+
+def _player_name(seat: Occupant) -> str:
+    if seat.level is None:
+        return seat.name or ""
+    return f"{seat.name} ({COMPUTER}{seat.level})" if seat.name else f"{COMPUTER}{seat.level}"
+
+
+def _ply(step: Step) -> Ply:
+    event = step.events[0]
+    if isinstance(event, Placed):
+        return Ply(event.placement)
+    assert isinstance(event, Withdrew)
+    return Ply(withdraws=event.seat)
+
 
 MAX_NAME = 40  # characters of a name at a table
 _IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # every record has some of these

@@ -12,9 +12,9 @@ import pytest
 from cirkis.backend import scheduler
 from cirkis.backend.table_host import NewEntry
 from cirkis.engine.search.kernel_hosts import choice
-from cirkis.server.engine_jobs import moves
+from cirkis.server import engine_jobs
 from cirkis.server.hub.table_host import ServerTableHost
-from cirkis.server.storage import queries
+from cirkis.server.storage import table_store
 from cirkis.server.storage.store import StoreError
 from tests.server.helpers import (
     AGAINST_GREEDY,
@@ -31,13 +31,13 @@ from tests.server.helpers import (
 def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Yield an event that every computer waits for before it places."""
     enough = Event()
-    chosen = moves._choose
+    chosen = engine_jobs._choose
 
     def choose(level: str, *position: Any) -> str:
         assert enough.wait(60)
         return chosen(level, *position)
 
-    monkeypatch.setattr(moves, "_choose", choose)
+    monkeypatch.setattr(engine_jobs, "_choose", choose)
     yield enough
     enough.set()
 
@@ -72,8 +72,8 @@ def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         levels.append(level)
         return chosen(level, *position)
 
-    chosen = moves._choose
-    monkeypatch.setattr(moves, "_choose", choose)
+    chosen = engine_jobs._choose
+    monkeypatch.setattr(engine_jobs, "_choose", choose)
     with open_client(tmp_path, pause=1.0) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -100,8 +100,8 @@ def test_resumed_after_a_restart(tmp_path: Path) -> None:
         others = [new_table(client) for _ in range(3)]
     with open_client(tmp_path) as client:
         store = client.app.state.store  # pyrefly: ignore[missing-attribute]
-        wait_while(lambda: len(store.run(queries.load_log, player.table_id).result(20)) < 3)
-        rows = store.run(queries.load_log, player.table_id).result(20)
+        wait_while(lambda: len(store.run(table_store.load_log, player.table_id).result(20)) < 3)
+        rows = store.run(table_store.load_log, player.table_id).result(20)
         assert [row.command for row in rows[2:]] == ["computer:2"]
         hub = client.app.state.hub  # pyrefly: ignore[missing-attribute]
         assert not set(others) & set(hub._sessions)
@@ -129,8 +129,8 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
             raise RuntimeError("a mistake")
         return chosen(level, *position)
 
-    chosen = moves._choose
-    monkeypatch.setattr(moves, "_choose", choose)
+    chosen = engine_jobs._choose
+    monkeypatch.setattr(engine_jobs, "_choose", choose)
     monkeypatch.setattr(scheduler, "wait_after", lambda failures: 0.02)
     return found
 
@@ -195,7 +195,7 @@ def test_no_spare_level_for_unwatched_tables(
     tmp_path: Path, failing: Failing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where nobody is waiting, the computer that was chosen can still play later."""
-    monkeypatch.setattr(moves, "LOOK_INTERVAL", 0.02)
+    monkeypatch.setattr(engine_jobs, "LOOK_INTERVAL", 0.02)
     failing.levels = {"club"}
     wish = {"seats": [{"kind": "computer", "level": "club"}] * 2}
     with open_client(tmp_path) as client:
@@ -214,9 +214,9 @@ def test_a_search_that_never_comes_back(tmp_path: Path, monkeypatch: pytest.Monk
             enough.wait(60)
         return chosen(level, *position)
 
-    chosen = moves._choose
-    monkeypatch.setattr(moves, "_choose", choose)
-    monkeypatch.setattr(moves, "LONGEST", 0.1)
+    chosen = engine_jobs._choose
+    monkeypatch.setattr(engine_jobs, "_choose", choose)
+    monkeypatch.setattr(engine_jobs, "LONGEST", 0.1)
     monkeypatch.setattr(scheduler, "wait_after", lambda failures: 0.02)
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))

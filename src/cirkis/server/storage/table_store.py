@@ -1,5 +1,6 @@
-"""Queries. Each function except `read_log` works in the transaction of the connection it receives.
+"""The rows of tables: their logs, join codes, lists of people and chat.
 
+Each function except `read_log` works in the transaction of the connection it receives.
 A function that refuses something raises a CirkisError, in place of its first write. In one that can
 violate a constraint, the statement that can do so is the first to write. Nothing else has to be
 undone then: SQLite would keep it, as it commits several functions' work in one transaction.

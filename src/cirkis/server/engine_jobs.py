@@ -1,19 +1,27 @@
-"""The computers at the tables, which think in separate threads so that nobody waits for them.
+"""Jobs for the engine, in the gate's threads so that nobody waits for them.
 
-If the position changes in the meantime, the thinking stops and its result is discarded.
+Computers choose placements; if the position changes in the meantime, the thinking stops and its
+result is discarded. Analyses and reviews are streamed; they stop when their reader disconnects.
 """
 
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from threading import Event
 
+from cirkis.backend.reviews import analyse_position, review_round
 from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
+from cirkis.errors import CirkisError
 from cirkis.game import State
-from cirkis.server.gate import Gate, WorkName
+from cirkis.server.gate import PAUSED, Gate, WorkName
+from cirkis.tables.messages import Message, encode
+from cirkis.tables.refusals import refused
+from cirkis.tables.state import Table
+from cirkis.tables.variations import round_states
 
 log = logging.getLogger("cirkis.server")
 
@@ -88,3 +96,55 @@ def _choose(level: str, state: State, stop: Event) -> str:
     if isinstance(player, Stoppable):
         player.stop = stop
     return player.choose(state, random.Random()).name
+
+
+class Analyst:
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+
+    def admit(self, seconds: float) -> None:
+        self._gate.admit("analysis")
+
+    def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
+        stop = Event()
+        work = analyse_position(table.state, seconds, stop)
+        return self._stream(work, stop)
+
+    def review(self, table: Table) -> AsyncIterator[bytes]:
+        """Yield the progress of the analysis of a table's round, then the result."""
+        stop = Event()
+        work = review_round(round_states(table), stop, keeps_memory=False)
+        return self._stream(work, stop)
+
+    async def _stream(self, work: Iterator[Message | None], stop: Event) -> AsyncIterator[bytes]:
+        """Yield the messages of a thread as JSON. Raises Refused if the work fails."""
+        loop = asyncio.get_running_loop()
+        reports: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+        def step() -> object:
+            for message in work:
+                if message is not None:
+                    with suppress(RuntimeError):  # the loop has ended, with all its readers
+                        loop.call_soon_threadsafe(reports.put_nowait, encode(message))
+                return PAUSED
+            return None
+
+        done = self._gate.start(
+            "analysis",
+            step,
+            is_admitted=True,
+            on_drop=stop.set,
+            longest=LONGEST,
+        )
+        done.add_done_callback(lambda _: reports.put_nowait(None))  # even if it never started
+        try:
+            while (message := await reports.get()) is not None:
+                yield message
+            await done
+        except CirkisError:
+            raise
+        except Exception as problem:
+            log.exception("a search failed")
+            raise refused("search-failed") from problem
+        finally:
+            done.cancel()

@@ -1,1 +1,0 @@
-"""Jobs for the engine: computers' placements, analyses and reviews."""
