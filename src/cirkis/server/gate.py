@@ -74,8 +74,8 @@ WORK: dict[WorkName, WorkKind] = {
     "picture": WorkKind(1, 64, 4, refusal="too-many.made"),
     "export": WorkKind(0, 8, 1, refusal="too-many.bodies"),
     "import": WorkKind(0, 32, 4, refusal="too-many.files"),  # all files are in memory
-    "push": WorkKind(3, 4000, 1000),  # TurnNotices limits senders
-    "other push": WorkKind(8, 4000, 1000),  # to services that anybody can run
+    "push": WorkKind(3, 4000, 100),
+    "other push": WorkKind(8, 4000, 100),  # to services that anybody can run
     "mail": WorkKind(1, 1000, 500),
 }
 

@@ -1,6 +1,5 @@
 """Messages to browsers: encrypted and signed, and sent to people away from their table."""
 
-import asyncio
 import base64
 import json
 import logging
@@ -21,8 +20,6 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from cirkis.i18n import texts_in
 from cirkis.server.accounts import turn_notices
 from cirkis.server.accounts.push import PushError, write_key
-from cirkis.server.accounts.turn_notices import TurnNotices
-from cirkis.server.gate import WORK
 from cirkis.server.http.app import make_app
 from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
@@ -189,24 +186,6 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
     assert ada.at(table).place()["ok"]
     time.sleep(0.5)
     assert len(service.posted) == 1
-
-
-def test_an_address_has_few_in_flight(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address can have only a few messages in flight, so two addresses leave room for others."""
-    told: list[str] = []
-
-    async def tell(_: TurnNotices, __: Any, person: str, ___: int) -> None:
-        told.append(person)
-        await asyncio.sleep(60)
-
-    monkeypatch.setattr(TurnNotices, "_tell", tell)
-    monkeypatch.setattr(turn_notices, "MAX_SENDING", 2)
-    for _ in range(3):
-        ada, _bo, table = friends(client, browser)
-        assert ada.at(table).place()["ok"]
-    time.sleep(0.5)
-    assert len(told) == 2
-    assert WORK["push"].unfinished > 2 * WORK["push"].of_household
 
 
 def test_subscriptions_are_charged(client: TestClient) -> None:

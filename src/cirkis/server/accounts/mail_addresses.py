@@ -13,22 +13,19 @@ import logging
 import math
 import re
 import smtplib
-import socket
 import ssl
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable
 from email.message import EmailMessage
 from email.policy import default
 from email.utils import formatdate, make_msgid
-from typing import Any, BinaryIO, Literal, NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
 from cirkis.i18n.texts import known_language
-from cirkis.server.accounts.push import shut
 from cirkis.server.accounts.sessions import (
     MAX_SESSIONS,
     Sessions,
@@ -51,11 +48,10 @@ log = logging.getLogger("cirkis.server")
 
 UNFOLDED = default.clone(max_line_length=998)  # the limit of SMTP; folding would break links
 TIMEOUT = 10.0  # seconds before a silent server times out
-LONGEST = 20.0  # seconds that sending an e-mail may take
-MOST_READ = 64 * 1024  # bytes
+LONGEST = 60.0  # seconds of sending an e-mail, after which the mail server counts as hanging
 MailKind = Literal["sign-in", "turn"]
 HOUR = 3600.0  # seconds
-MOST_AN_HOUR: dict[MailKind, int] = {"sign-in": 300, "turn": 1000}
+MAX_AN_HOUR: dict[MailKind, int] = {"sign-in": 300, "turn": 1000}
 """The e-mails that this process sends in an hour, of each kind: enough for a few thousand players.
 
 Whoever has thousands of addresses could otherwise use the server to flood mailboxes, and mail
@@ -152,14 +148,14 @@ class Mailer:
         left = self._hour_ends - self._clock()
         if left <= 0:
             self._sent.clear()
-        return left if self._sent[kind] >= MOST_AN_HOUR[kind] else 0.0
+        return left if self._sent[kind] >= MAX_AN_HOUR[kind] else 0.0
 
     def count(self, kind: MailKind) -> None:
         """Count an e-mail, before anything else can happen after `wait`."""
         if not self._sent:
             self._hour_ends = self._clock() + HOUR
         self._sent[kind] += 1
-        if self._sent[kind] == MOST_AN_HOUR[kind]:
+        if self._sent[kind] == MAX_AN_HOUR[kind]:
             minutes = math.ceil((self._hour_ends - self._clock()) / 60)
             log.warning(
                 "%d e-mails (%s) were sent within an hour; more are refused for %d minutes",
@@ -187,9 +183,11 @@ class Mailer:
 
     async def _send(self, mail: EmailMessage, to: str) -> None:
         try:
-            await self._gate.start("mail", lambda: self._deliver(mail, to))
+            await self._gate.start("mail", lambda: self._deliver(mail, to), longest=LONGEST)
         except Refused:
             log.warning("an e-mail was not sent: too many are waiting")
+        except TimeoutError:
+            log.warning("an e-mail was not sent: the mail server does not finish its answers")
 
     def _deliver(self, mail: EmailMessage, to: str) -> None:
         try:
@@ -202,7 +200,11 @@ class Mailer:
 
     def _connect(self) -> smtplib.SMTP:
         server, tls = self._server, ssl.create_default_context()
-        line = _Line(server.host, server.port, tls if server.scheme == "smtps" else None)
+        line: smtplib.SMTP
+        if server.scheme == "smtps":
+            line = smtplib.SMTP_SSL(server.host, server.port, timeout=TIMEOUT, context=tls)
+        else:
+            line = smtplib.SMTP(server.host, server.port, timeout=TIMEOUT)
         try:
             if server.scheme == "smtp" and server.host not in HERE:
                 line.starttls(context=tls)
@@ -217,59 +219,6 @@ class Mailer:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-
-
-class _Line(smtplib.SMTP):
-    """A connection that is closed after LONGEST, and reads at most MOST_READ.
-
-    A server that answers one byte at a time, or without end, could occupy the thread forever.
-    """
-
-    def __init__(self, host: str, port: int, tls: ssl.SSLContext | None) -> None:
-        """`tls` is for servers that expect TLS from the start."""
-        self._tls = tls
-        self._watch: threading.Timer | None = None
-        super().__init__(host, port, timeout=TIMEOUT)
-
-    def connect(self, host: str = "", port: int = 0, *_: Any) -> tuple[int, bytes]:  # pyrefly: ignore[bad-override]
-        raw = socket.create_connection((host, port), TIMEOUT)
-        self._spare = raw.dup()  # stays valid when TLS takes over
-        self._watch = threading.Timer(LONGEST, shut, [self._spare])
-        self._watch.start()
-        try:
-            self.sock = (
-                raw if self._tls is None else self._tls.wrap_socket(raw, server_hostname=host)
-            )
-            return self.getreply()
-        except BaseException:
-            self.close()
-            raise
-
-    def getreply(self) -> tuple[int, bytes]:
-        if self.file is None and self.sock is not None:  # also after STARTTLS
-            self.file = _ShortFile(self.sock.makefile("rb"))
-        return super().getreply()
-
-    def close(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-            self._spare.close()
-        super().close()
-
-
-class _ShortFile:
-    """A server's replies, cut off after MOST_READ bytes."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self._file, self._left = file, MOST_READ
-
-    def readline(self, most: int) -> bytes:
-        line = self._file.readline(min(most, self._left))
-        self._left -= len(line)
-        return line
-
-    def close(self) -> None:
-        self._file.close()
 
 
 SIGN_IN_LIFETIME = 900.0  # seconds; the messages in i18n mention it

@@ -124,7 +124,7 @@ def _encrypted(raw: socket.socket, host: str) -> Iterator[ssl.SSLSocket]:
     """
     tls = ssl.create_default_context()
     with raw, tls.wrap_socket(raw, do_handshake_on_connect=False, server_hostname=host) as line:
-        watch = threading.Timer(TIMEOUT, shut, [line])  # `raw` is detached now
+        watch = threading.Timer(TIMEOUT, _shut, [line])  # `raw` is detached now
         watch.start()
         try:
             line.do_handshake()
@@ -133,7 +133,7 @@ def _encrypted(raw: socket.socket, host: str) -> Iterator[ssl.SSLSocket]:
             watch.cancel()
 
 
-def shut(line: socket.socket) -> None:
+def _shut(line: socket.socket) -> None:
     """End a connection, whatever another thread is doing with it."""
     with contextlib.suppress(OSError):
         # `line.shutdown` would also remove the encryption while another thread is using it.

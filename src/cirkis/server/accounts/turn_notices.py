@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
@@ -14,7 +13,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.accounts.mail_addresses import MailAddresses
 from cirkis.server.accounts.push import PushSender, is_browsers_service
 from cirkis.server.gate import Gate, WorkName
-from cirkis.server.requester import current_address, current_requester
+from cirkis.server.requester import current_requester
 from cirkis.server.storage import people as queries
 from cirkis.server.storage.people import StoredSubscription
 from cirkis.server.storage.store import Store
@@ -25,8 +24,6 @@ from cirkis.tables.state import Table
 log = logging.getLogger("cirkis.server")
 
 DELAY = 10.0  # seconds in which the person can arrive or place before being notified
-MAX_WAITING = 1000  # notices caused by one address; more are dropped
-MAX_SENDING = 100  # notices caused by one address that are being sent at once
 MAX_LATE = 10_000  # people who will get an e-mail later, since they have just had one
 MAX_LATE_TABLES = 100  # per person
 
@@ -44,9 +41,8 @@ class TurnNotices:
     ) -> None:
         self._store, self._push, self._mail, self._gate = store, push, mail, gate
         self._open = open_table
-        # Timers for new turns, by the address that caused them and by table.
-        self._waiting: defaultdict[str, dict[str, asyncio.TimerHandle]] = defaultdict(dict)
-        self._tasks: dict[asyncio.Task[None], str] = {}  # send notices caused by these addresses
+        self._waiting: dict[str, asyncio.TimerHandle] = {}  # for new turns, by table
+        self._tasks: set[asyncio.Task[None]] = set()
         # For people who have just had an e-mail, their turns since: tables and their versions.
         self._late: dict[Person, tuple[asyncio.TimerHandle, dict[str, int]]] = {}
 
@@ -55,28 +51,21 @@ class TurnNotices:
         is_off = self._push is None and not self._mail.is_offered
         if is_off or person is None:
             return
-        address = current_address()
-        waiting = self._waiting[address]
-        if earlier := waiting.pop(session.id, None):
+        if earlier := self._waiting.pop(session.id, None):
             earlier.cancel()
-        if len(waiting) < MAX_WAITING:
-            notify = partial(self._notify, address, session, session.table.version, person)
-            waiting[session.id] = asyncio.get_running_loop().call_later(DELAY, notify)
+        notify = partial(self._notify, session, session.table.version, person)
+        self._waiting[session.id] = asyncio.get_running_loop().call_later(DELAY, notify)
 
-    def _notify(self, address: str, session: TableSession, version: int, person: Person) -> None:
+    def _notify(self, session: TableSession, version: int, person: Person) -> None:
         """Notify a person, unless they are present or have placed since."""
-        del self._waiting[address][session.id]
-        if not self._waiting[address]:
-            del self._waiting[address]
-        if [*self._tasks.values()].count(address) >= MAX_SENDING:
-            return
+        del self._waiting[session.id]
         if session.table.position_version == version and not session.presence.is_present(person):
-            self._start(self._tell(session, person, version), address)
+            self._start(self._tell(session, person, version))
 
-    def _start(self, telling: Coroutine[Any, Any, None], address: str) -> None:
+    def _start(self, telling: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(telling)
-        self._tasks[task] = address
-        task.add_done_callback(self._tasks.pop)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _tell(self, session: TableSession, person: Person, version: int) -> None:
         try:
@@ -90,12 +79,12 @@ class TurnNotices:
 
     def _tell_later(self, person: Person, wait: float, turns: dict[str, int]) -> None:
         if person in self._late:
-            known = self._late[person][1]
-            if len(known) < MAX_LATE_TABLES:
-                known |= turns
+            later = self._late[person][1]
+            if len(later) < MAX_LATE_TABLES:
+                later |= turns
         elif len(self._late) < MAX_LATE:
             timer = asyncio.get_running_loop().call_later(
-                wait, lambda: self._start(self._tell_late(person), "")
+                wait, lambda: self._start(self._tell_late(person))
             )
             self._late[person] = timer, turns
 
@@ -131,8 +120,7 @@ class TurnNotices:
             await self._store.call(queries.remove_subscription, key=to.key)
 
     async def close(self) -> None:
-        timers = [one for waiting in self._waiting.values() for one in waiting.values()]
-        for timer in (*timers, *(timer for timer, _ in self._late.values())):
+        for timer in (*self._waiting.values(), *(timer for timer, _ in self._late.values())):
             timer.cancel()
         for task in self._tasks:
             task.cancel()
