@@ -13,7 +13,7 @@ import pytest
 
 from cirkis.backend import data_file
 from cirkis.server.gate import Gate
-from cirkis.server.hub.table_host import ServerTableHost
+from cirkis.server.hub.services import ServerServices
 from cirkis.server.lobby import Lobby
 from cirkis.server.requester import current_address
 from cirkis.server.storage.store import Turns
@@ -129,7 +129,7 @@ def test_a_table_while_the_database_is_busy(
     with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
         greedy, bo = _at(GREEDY, client), _at(OTHER, client)
         table = greedy.post(LOBBY, DAYS).json()["id"]
-        with _busy_database(monkeypatch, ServerTableHost, "check") as begun:
+        with _busy_database(monkeypatch, ServerServices, "check") as begun:
             pool.submit(greedy.at(table).send_now, "rename", seat=0, name="Greedy")
             begun.wait(5)
             sat = pool.submit(bo.post, LOBBY, {"table": table})

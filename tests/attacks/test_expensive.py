@@ -19,7 +19,7 @@ from cirkis.backend.requests.studies import STUDY
 from cirkis.server.gate import Gate, WorkName
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import endpoints_with
-from cirkis.server.hub.registry import play_log
+from cirkis.server.hub.services import play_log
 from cirkis.tables.variations import LONGEST
 from tests.attacks.expensive import long_match, odd_line, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
@@ -92,7 +92,7 @@ class ExpensiveRequests:
     def __init__(self, client: Any) -> None:
         self.client, self.me = client, stranger(client)
         created, log = long_match()
-        keep = client.app.state.hub.registry.keep
+        keep = client.app.state.hub.services.keep
         client.portal.call(keep, play_log(created, log), created, log, "dear")
         self.record = wide_record(250_000)
         self.study = self.me.post("/api/studies", {"record": self.record}).json()["ids"][0]

@@ -18,7 +18,7 @@ from cirkis.backend.documents import Document
 from cirkis.game import PieceSet, PlacementTable, placement_table, standard_pieces
 from cirkis.game.rules.state import Variant, variant
 from cirkis.server import engine_jobs
-from cirkis.server.accounts.documents import put_document
+from cirkis.server.documents import put_document
 from cirkis.server.gate import Gate
 from cirkis.server.http.file_replies import FileReplies
 from cirkis.server.hub import hub

@@ -18,14 +18,14 @@ from cirkis.backend.broadcast import SteadyClock
 from cirkis.game import State, legal_placements
 from cirkis.server.accounts.sessions import Sessions, person_from_token, session_key
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.engine_jobs import Bots
 from cirkis.server.gate import Gate
 from cirkis.server.health import Metrics
 from cirkis.server.http.door import Door
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.table_host import ChatService
+from cirkis.server.hub.services import ServerServices
+from cirkis.server.openings import Openings
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.people import StoredSession
@@ -168,15 +168,24 @@ class Mounted:
 SETTINGS = Settings(data=Path())
 
 
-class QuickBots(Bots):
-    """Computers that make the first legal placement, after a moment."""
+class QuickServices(ServerServices):
+    """Services with computers that make the first legal placement, after a moment."""
 
-    def __init__(self, rng: random.Random) -> None:
-        super().__init__(0.0, Gate())
-        self._rng = rng
+    def __init__(self, store: Store, peers: Peers, rng: random.Random) -> None:
+        super().__init__(
+            store,
+            SteadyClock(),
+            Gate(),
+            Quotas(),
+            peers,
+            Metrics(),
+            Openings(None),
+            pause=0.0,
+        )
+        self._moments = rng
 
     async def choose(self, level: str, state: State, is_awaited: object = None) -> str:
-        await asyncio.sleep(self._rng.random())
+        await asyncio.sleep(self._moments.random())
         return legal_placements(state)[0].name
 
 
@@ -204,12 +213,10 @@ class Server:
     def __post_init__(self) -> None:
         self.mounted = Mounted(self.disk, self.rng)
         store = ImpatientStore(self.mounted)
-        quotas, peers = Quotas(), Peers()
-        bots = QuickBots(self.rng)
-        self.hub = Hub(store, bots, Metrics(), peers, SteadyClock(), quotas, Gate())
+        peers = Peers()
+        self.hub = Hub(QuickServices(store, peers, self.rng))
         identity = Identity(FirstSessions(store, peers), SETTINGS)
-        chat = ChatService(store, quotas, peers, self.hub.checks)
-        self.live = LiveConnections(self.hub, chat, identity, Door(), SETTINGS)
+        self.live = LiveConnections(self.hub, identity, Door(), SETTINGS)
         self.is_killed = False
         self.begin(self.hub.run_due_tables())
 

@@ -69,7 +69,7 @@ class World:
         names = ("host", "guest", "watcher")
         people = self.people = [Client(name, self._line_of, self.rng) for name in names]
         read = msgspec.convert(self.wish, NewTable)
-        self.table, _ = await self.server.hub.registry.create(read, people[0].person)
+        self.table, _ = await self.server.hub.services.create(read, people[0].person)
         for client in people:
             client.connect()
         for _ in range(ACTIONS):

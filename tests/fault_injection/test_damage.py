@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Column
 
 from cirkis.backend.documents import Document
-from cirkis.server.accounts.documents import insert_document
+from cirkis.server.documents import insert_document
 from cirkis.server.storage import backup, damage, old_tables, table_store
 from cirkis.server.storage.backup import hash_path
 from cirkis.server.storage.databases import open_store

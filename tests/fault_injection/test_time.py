@@ -57,7 +57,7 @@ class Machine:
 async def _table(server: Server, clock: dict[str, Any]) -> TableSession:
     """Return a two-player table with one piece placed and the second player's clock running."""
     wish = {"options": {"players": 2}, "seats": [{"kind": "person"}] * 2, "clock": clock}
-    table_id, _ = await server.hub.registry.create(msgspec.convert(wish, NewTable))
+    table_id, _ = await server.hub.services.create(msgspec.convert(wish, NewTable), None)
     session = await server.hub.open(table_id)
     assert (await _place(session)).ok
     return session

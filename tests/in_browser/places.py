@@ -11,8 +11,9 @@ from importlib.resources import files
 from typing import Any, Self
 
 from cirkis.in_browser import engine
+from cirkis.in_browser.services import PUZZLES
 from cirkis.in_browser.storage import StoredTable
-from cirkis.in_browser.worker import PUZZLES, Device, start
+from cirkis.in_browser.worker import Device, start
 from cirkis.practice.puzzles.puzzle import SHIPPED
 
 

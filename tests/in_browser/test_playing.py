@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.backend import scheduler
-from cirkis.in_browser.worker import PUZZLES
+from cirkis.in_browser.services import PUZZLES
 from tests.in_browser.places import DevicePlace, MemoryHost, MemoryThinking, Player
 
 CLOCK = {"kind": "bank", "seconds": 300}

@@ -13,7 +13,7 @@ from cirkis.backend import scheduler
 from cirkis.backend.table_host import NewEntry
 from cirkis.engine.search.kernel_hosts import choice
 from cirkis.server import engine_jobs
-from cirkis.server.hub.table_host import ServerTableHost
+from cirkis.server.hub.services import ServerServices
 from cirkis.server.storage import table_store
 from cirkis.server.storage.store import StoreError
 from tests.server.helpers import (
@@ -244,14 +244,14 @@ def test_store_errors_are_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(scheduler, "STORE_RETRY", 0.02)
     failed: list[str] = []
 
-    async def append(host: ServerTableHost, row: NewEntry) -> float:
+    async def append(host: ServerServices, row: NewEntry) -> float:
         if not row.command.startswith("computer") or len(failed) == 3:
             return await stored(host, row)
         failed.append(row.command)
         raise StoreError("the disk is full")
 
-    stored = ServerTableHost.append
-    monkeypatch.setattr(ServerTableHost, "append", append)
+    stored = ServerServices.append
+    monkeypatch.setattr(ServerServices, "append", append)
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()

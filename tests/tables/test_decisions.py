@@ -123,9 +123,9 @@ def test_rounds_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.match_so_far.outcome is not None
     monkeypatch.setattr(requests, "ROUNDS_AT_ONCE", 1)
     call = Mock(session=Mock(table=table, created=0.0))
-    call.place.help = AsyncMock(side_effect=lambda work, *args: work(*args))
+    call.services.help = AsyncMock(side_effect=lambda work, *args: work(*args))
     assert asyncio.run(requests.record(call)).text == export_records(table, 0.0)
-    assert call.place.help.await_count == rounds > 1  # a long match is written step by step
+    assert call.services.help.await_count == rounds > 1  # a long match is written step by step
     for over in (table, played_out(made())):
         assert refusal(over, NextRound("x", over.version)) == "no-next-round"
 

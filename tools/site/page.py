@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 import cirkis
-from cirkis.in_browser.worker import PUZZLES as PUZZLES_NAME
+from cirkis.in_browser.services import PUZZLES as PUZZLES_NAME
 from cirkis.server.http.page_sources import find_sources
 from cirkis.tables.page_info import board_info
 from tools.site.library import PUZZLES, Files

@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cirkis.backend.documents import Document, DocumentStore, check_size
+from cirkis.backend.documents import Document, Documents, check_size
+from cirkis.backend.services import Work
 from cirkis.backend.studies import add_studies, imported_study
-from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.progress import Progress, read_file
 from cirkis.tables.entries import Created, Entry
@@ -173,16 +173,16 @@ def _studies(file: DataFile) -> dict[str, str]:
 
 
 async def put_studies(
-    store: DocumentStore, person: Person, studies: dict[str, tuple[str, str]]
+    documents: Documents, person: Person, studies: dict[str, tuple[str, str]]
 ) -> None:
     """Store the studies of a file that are not here yet, all or none.
 
     They get new ids, so that nobody can choose a study's address, even a deleted study's. Raises a
     CirkisError if the person would have too many studies, or storing fails.
     """
-    known = {one.id for one in await store.summaries(person, "study")}
+    known = {one.id for one in await documents.summaries(person, "study")}
     new = {new_id(person, name): one for name, one in studies.items() if name not in known}
-    await add_studies(store, person, {name: new[name] for name in new.keys() - known})
+    await add_studies(documents, person, {name: new[name] for name in new.keys() - known})
 
 
 def new_id(person: Person, old_id: str) -> str:

@@ -1,7 +1,8 @@
 """Documents: what a server or browser stores about people, other than their tables."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cirkis.tables.refusals import refused
 
@@ -51,22 +52,29 @@ MAX_DOCUMENT = max(kind.max_bytes for kind in KINDS.values())
 """Maximum size in bytes of a request with a document."""
 
 
-class DocumentStore(Protocol):
+class Documents(ABC):
+    """People's documents, as a host stores them."""
+
+    @abstractmethod
     async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
         """Return a document, if there is one. Raises a CirkisError if it is unreadable."""
 
+    @abstractmethod
     async def find_shared(self, kind: str, document_id: str) -> Document | None:
         """Return a document, regardless of its owner. Raises a CirkisError if it is unreadable."""
 
+    @abstractmethod
     async def summaries(self, person: str, kind: str) -> list[Summary]:
         """Return summaries, most recently changed first. Raises a CirkisError if unreadable."""
 
+    @abstractmethod
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
         """Return documents, most recently changed first; of all kinds if `kind` is None.
 
         Raises a CirkisError if they are unreadable.
         """
 
+    @abstractmethod
     async def put(
         self,
         person: str,
@@ -82,6 +90,7 @@ class DocumentStore(Protocol):
         if the document is too long, the person has too many, or storing fails.
         """
 
+    @abstractmethod
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
         """Remove a document; return whether it existed. Raises a CirkisError if that fails."""
 
@@ -95,7 +104,7 @@ def check_size(kind: str, text: str, spare: int = 0) -> int:
 
 
 async def change_document(
-    store: DocumentStore,
+    documents: Documents,
     person: str,
     kind: str,
     document_id: str,
@@ -107,11 +116,11 @@ async def change_document(
     or storing fails, or other writers were always first.
     """
     for _ in range(RACES):
-        before = await store.find(person, kind, document_id)
+        before = await documents.find(person, kind, document_id)
         text = change(None if before is None else before.document)
         if before is not None and text == before.document:
             return text
         version = 1 if before is None else before.version + 1
-        if await store.put(person, kind, document_id, text, version):
+        if await documents.put(person, kind, document_id, text, version):
             return text
     raise refused("stale.document")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import Context
 
-from cirkis.backend.documents import DocumentStore, change_document, check_size
+from cirkis.backend.documents import Documents, change_document, check_size
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.game_over import FinishedGame, GameOver, game_id, game_over
 from cirkis.practice.progress.games import rating_without
@@ -19,6 +19,7 @@ from cirkis.practice.progress.progress import (
     apply,
     delete,
     join,
+    merge,
     merge_file,
     read_progress,
     write_progress,
@@ -32,13 +33,14 @@ RESERVED = 32 * 1024  # bytes reserved for the results of games, so that there i
 
 
 class ProgressKeeper:
-    def __init__(self, store: DocumentStore, now: Callable[[], float]) -> None:
+    def __init__(self, documents: Documents, now: Callable[[], float]) -> None:
         """`now` returns Unix seconds."""
-        self._store, self.now = store, now
+        self._documents = documents
+        self.now = now
 
     async def of(self, person: Person) -> Progress:
         """Return a person's progress. Raises a CirkisError if it is unreadable."""
-        found = await self._store.find(person, KIND)
+        found = await self._documents.find(person, KIND)
         return NO_PROGRESS if found is None else read_progress(found.document)
 
     async def report(self, person: Person, event: Event) -> Progress:
@@ -54,9 +56,15 @@ class ProgressKeeper:
         now, spare = self.now(), 0 if isinstance(event, GameOver) else RESERVED
         return await self._change(person, lambda before: apply(before, event, now), spare)
 
-    async def take_over(self, person: Person, other: Progress) -> Progress:
-        """Merge progress from a file. Raises a CirkisError if storing fails."""
-        return (await self._change(person, lambda before: merge_file(before, other)))[1]
+    async def take_over(
+        self, person: Person, other: Progress, trusts_ratings: bool = False
+    ) -> Progress:
+        """Merge progress from a file; ratings only if they are trusted.
+
+        Raises a CirkisError if storing fails.
+        """
+        merged = merge if trusts_ratings else merge_file
+        return (await self._change(person, lambda before: merged(before, other)))[1]
 
     async def join(self, person: Person, other: Progress) -> Progress:
         """Merge progress made here as another person. Raises a CirkisError if storing fails."""
@@ -74,7 +82,7 @@ class ProgressKeeper:
             check_size(KIND, written, spare)
             return written
 
-        await change_document(self._store, person, KIND, "", rewrite)
+        await change_document(self._documents, person, KIND, "", rewrite)
         return tried[-1]  # the attempt that was stored
 
     async def forget(self, person: Person) -> Progress:

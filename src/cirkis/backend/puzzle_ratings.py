@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from cirkis.backend.documents import DocumentStore, change_document
+from cirkis.backend.documents import Documents, change_document
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.puzzles import (
     MIN_TRIES,
@@ -40,10 +40,12 @@ class PuzzleRatings:
     """
 
     def __init__(
-        self, store: DocumentStore, now: Callable[[], float], address: Callable[[], str] = str
+        self, documents: Documents, now: Callable[[], float], address: Callable[[], str] = str
     ) -> None:
         """`now` returns Unix seconds; `address` the requester's address, empty on a device."""
-        self._store, self._now, self._address = store, now, address
+        self._documents = documents
+        self._now = now
+        self._address = address
         self._counted: dict[int, set[tuple[str, str]]] = {}  # today's addresses and puzzles
         self._known: Kept = {}
         self._read_at: float | None = None
@@ -56,7 +58,7 @@ class PuzzleRatings:
         now = self._now()
         if self._read_at is None or not 0 <= now - self._read_at < SECONDS_KNOWN:
             known: Kept = {}
-            for one in await self._store.list(NOBODY, KIND):
+            for one in await self._documents.list(NOBODY, KIND):
                 try:
                     ratings = read_message(_decoder, one.document)
                 except CirkisError as problem:  # the other documents can still be used
@@ -83,7 +85,7 @@ class PuzzleRatings:
             return msgspec.json.encode(kept, order="sorted").decode()
 
         try:
-            text = await change_document(self._store, NOBODY, KIND, puzzle.id[:1], change)
+            text = await change_document(self._documents, NOBODY, KIND, puzzle.id[:1], change)
         except CirkisError:
             return  # the person's own try is stored; one lost result does not matter
         self._known = self._known | _decoder.decode(text)
@@ -99,6 +101,6 @@ class PuzzleRatings:
 
     async def forget(self) -> None:
         """Remove all ratings. Raises a CirkisError if that fails."""
-        for one in await self._store.list(NOBODY, KIND):
-            await self._store.remove(NOBODY, KIND, one.id)
+        for one in await self._documents.list(NOBODY, KIND):
+            await self._documents.remove(NOBODY, KIND, one.id)
         self._read_at = None

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from cirkis.backend.documents import Document, DocumentStore, Summary
+from cirkis.backend.documents import Document, Documents, Summary
 from cirkis.errors import CirkisError, RecordError
 from cirkis.game import (
     Colour,
@@ -115,16 +115,16 @@ _values = msgspec.json.Decoder(dict[str, Any])
 _decode_shown = msgspec.json.Decoder(_Shown).decode
 
 
-async def find_study(store: DocumentStore, study_id: str) -> Document:
+async def find_study(documents: Documents, study_id: str) -> Document:
     """Return a study. Raises a CirkisError if it does not exist or is unreadable."""
-    found = await store.find_shared(KIND, study_id)
+    found = await documents.find_shared(KIND, study_id)
     if found is None:
         raise refused("no-study")
     return found
 
 
 async def add_studies(
-    store: DocumentStore, person: str, studies: Mapping[str, tuple[str, str]]
+    documents: Documents, person: str, studies: Mapping[str, tuple[str, str]]
 ) -> None:
     """Store new studies, all or none; `studies` maps ids to text and summary.
 
@@ -133,11 +133,11 @@ async def add_studies(
     stored: list[str] = []
     try:
         for study_id, (text, summary) in studies.items():
-            if await store.put(person, KIND, study_id, text, 1, summary):
+            if await documents.put(person, KIND, study_id, text, 1, summary):
                 stored.append(study_id)
     except CirkisError:
         for study_id in stored:
-            await store.remove(person, KIND, study_id)
+            await documents.remove(person, KIND, study_id)
         raise
 
 

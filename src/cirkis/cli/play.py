@@ -75,13 +75,13 @@ def _create_table(
 ) -> str:
     """Create a table before the server starts, at a position if one is given; return its id."""
     import asyncio
+    import random
 
-    from cirkis.backend.work import do_here
-    from cirkis.server.hub.registry import Registry
-    from cirkis.server.quotas import Quotas
+    from cirkis.server.hub.services import keep_table, play_log
     from cirkis.server.settings import resolve_data_folder
     from cirkis.server.storage.databases import open_store
     from cirkis.tables.requests import NewTable, SeatRequest
+    from cirkis.tables.setup import begin_entries
 
     occupants = [
         SeatRequest("person") if name == PERSON else SeatRequest("computer", level=name)
@@ -95,7 +95,8 @@ def _create_table(
             setup=[(seat, placement.name) for seat, placement in state.pieces] if state else [],
             withdrawn=sorted(state.withdrawn) if state else [],
         )
-        table_id, _ = asyncio.run(Registry(store, Quotas(), do_here).create(request))
+        entries = begin_entries(request, random.SystemRandom(), None)
+        table_id, _ = asyncio.run(keep_table(store, play_log(*entries), *entries))
         return table_id
     finally:
         store.close()

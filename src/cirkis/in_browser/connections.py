@@ -1,26 +1,21 @@
 """The connection between a page and a table, with the same messages as the server's WebSocket."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
 from cirkis.backend.broadcast import Listener
 from cirkis.backend.connection import connected, respond
 from cirkis.backend.queries import read_version
-from cirkis.backend.requests.call import Place
 from cirkis.backend.requests.endpoints import SHARED_ENDPOINTS
 from cirkis.backend.reviews import DoneMessage
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
-from cirkis.in_browser.engine import Analyse, AnyJob, Review, engine_messages
 from cirkis.in_browser.requests import Address, call_of, find
-from cirkis.in_browser.storage import Host
-from cirkis.in_browser.tables import OWNER, Tables
+from cirkis.in_browser.services import OWNER, DeviceServices
 from cirkis.tables.messages import ChatMessage, ErrorMessage, SaidMessage, Say, encode, error_info
 from cirkis.tables.people import Person
-from cirkis.tables.records import export_round
 from cirkis.tables.refusals import refused
-from cirkis.tables.state import Table
 
 STREAMS = tuple(one for one in SHARED_ENDPOINTS if one.messages is not None)
 NOT_ALLOWED = 1008  # policy violation (RFC 6455)
@@ -47,13 +42,13 @@ class PageListener(Listener):
 class Connection:
     def __init__(
         self,
-        tables: Tables,
+        services: DeviceServices,
         path: str,
         on_message: Callable[[str], None],
         on_close: Callable[[int], None],
     ) -> None:
         """Connect in the background; the arguments are those of `Device.connect`."""
-        self._tables, self._address, self._on_close = tables, Address(path), on_close
+        self._services, self._address, self._on_close = services, Address(path), on_close
         self._listener = PageListener(on_message)
         self._incoming: asyncio.Queue[str] = asyncio.Queue()
         self._task = asyncio.create_task(self._serve())
@@ -82,38 +77,16 @@ class Connection:
     async def _find_table(self) -> TableSession:
         match self._address.parts:
             case ["api", "tables", table_id, "live"]:
-                return await self._tables.open(table_id)
+                return await self._services.open(table_id)
         raise refused("not-found.local")
 
 
-class EngineAnalyst:
-    """An `Analyst` that uses the engine, without quotas."""
-
-    def __init__(self, host: Host) -> None:
-        self._host = host
-
-    def admit(self, seconds: float) -> None:
-        """Allow any number of seconds: there is no quota here."""
-
-    def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        return self._messages(Analyse(export_round(table), seconds))
-
-    def review(self, table: Table) -> AsyncIterator[bytes]:
-        """Yield the progress of analysing a table's round, then the result."""
-        return self._messages(Review(export_round(table)))
-
-    async def _messages(self, job: AnyJob) -> AsyncIterator[bytes]:
-        async with aclosing(engine_messages(self._host, job)) as messages:
-            async for message in messages:
-                yield message.encode()
-
-
-async def stream_messages(place: Place, path: str) -> AsyncGenerator[str, None]:
+async def stream_messages(services: DeviceServices, path: str) -> AsyncGenerator[str, None]:
     """Yield the messages of a stream, then an end marker."""
     try:
         address = Address(path)
         endpoint, named = find(STREAMS, "GET", address)
-        stream = await endpoint.handler(await call_of(place, address, endpoint, named))
+        stream = await endpoint.handler(await call_of(services, address, endpoint, named))
         async for message in stream.messages:
             yield message.decode()
     except CirkisError as problem:
@@ -121,7 +94,7 @@ async def stream_messages(place: Place, path: str) -> AsyncGenerator[str, None]:
     yield encode(DoneMessage()).decode()
 
 
-class Stream:
+class EngineStream:
     def __init__(
         self, messages: AsyncGenerator[str, None], on_message: Callable[[str], None]
     ) -> None:

@@ -25,12 +25,12 @@ from cirkis.backend.data_file import (
     put_studies,
 )
 from cirkis.backend.documents import MAX_DOCUMENT
-from cirkis.backend.requests.call import Call, File, Place
+from cirkis.backend.requests.call import Call, File
 from cirkis.backend.requests.endpoint import TABLE, Endpoint, Limit
 from cirkis.backend.requests.endpoints import SHARED_ENDPOINTS
-from cirkis.backend.work import do_here
+from cirkis.backend.services import do_here
 from cirkis.errors import CirkisError
-from cirkis.in_browser.tables import OWNER, Tables
+from cirkis.in_browser.services import OWNER, DeviceServices
 from cirkis.tables.messages import CommandAnswer, ErrorInfo, ErrorReply, encode, error_info
 from cirkis.tables.records import export_records
 from cirkis.tables.refusals import CODES, Refused, code_of, refused
@@ -66,14 +66,14 @@ class Answer(NamedTuple):
 
 
 class Requests:
-    def __init__(self, tables: Tables, place: Place) -> None:
-        self._place = place
+    def __init__(self, services: DeviceServices) -> None:
+        self._services = services
         self._endpoints = (
             *(one for one in SHARED_ENDPOINTS if one.messages is None),
-            Endpoint("DELETE", TABLE, partial(_remove, tables)),
-            Endpoint("GET", "/api/me/data", partial(export_data, tables)),
-            Endpoint("PUT", "/api/me/data", partial(take_over_data, tables), max_body="max_file"),
-            Endpoint("POST", "/api/me/forget", partial(forget_all, tables)),
+            Endpoint("DELETE", TABLE, partial(_remove, services)),
+            Endpoint("GET", "/api/me/data", partial(export_data, services)),
+            Endpoint("PUT", "/api/me/data", partial(take_over_data, services), max_body="max_file"),
+            Endpoint("POST", "/api/me/forget", partial(forget_all, services)),
         )
 
     async def answer(self, method: str, path: str, body: str | None) -> Answer:
@@ -83,7 +83,7 @@ class Requests:
             text = (body or "").encode()
             if endpoint.body is not None and len(text) > LIMITS[endpoint.max_body]:
                 raise refused("too-large.bytes", most=LIMITS[endpoint.max_body])
-            call = await call_of(self._place, address, endpoint, named)
+            call = await call_of(self._services, address, endpoint, named)
             if endpoint.body is not None:
                 posted = read_message(msgspec.json.Decoder(endpoint.body), text)
                 call = replace(call, body=posted)
@@ -95,8 +95,8 @@ class Requests:
             return _refusal(refused("internal"))
 
 
-async def _remove(tables: Tables, call: Call[None]) -> dict[str, str]:
-    await tables.remove(call.named)
+async def _remove(services: DeviceServices, call: Call[None]) -> dict[str, str]:
+    await services.remove(call.named)
     return {}
 
 
@@ -117,13 +117,15 @@ def find(endpoints: Iterable[Endpoint], method: str, address: Address) -> tuple[
     raise refused("not-found.local")
 
 
-async def call_of(place: Place, address: Address, endpoint: Endpoint, named: str) -> Call[Any]:
+async def call_of(
+    services: DeviceServices, address: Address, endpoint: Endpoint, named: str
+) -> Call[Any]:
     """Return the call for a handler, with its table open.
 
     Raises a CirkisError if the table does not exist or is unreadable.
     """
-    opened = await place.hub.open(named) if endpoint.path.startswith(TABLE) else None
-    return Call(place, address.query, named, None, OWNER, opened)
+    opened = await services.open(named) if endpoint.path.startswith(TABLE) else None
+    return Call(services.backend, address.query, named, None, OWNER, opened)
 
 
 def _answer(endpoint: Endpoint, found: Any) -> Answer:
@@ -152,55 +154,54 @@ class Sure(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deleted(Struct, frozen=True):
-    """Everything was deleted, including this many tables."""
+    """Everything was deleted, including this many services."""
 
     tables: int
 
 
-async def export_data(tables: Tables, call: Call[None]) -> DataFile:
-    await call.place.finished_games.settle(OWNER)
-    kept, damaged = documents_data(await call.place.documents.list(OWNER))
+async def export_data(services: DeviceServices, call: Call[None]) -> DataFile:
+    await services.backend.finished_games.settle(OWNER)
+    kept, damaged = documents_data(await services.documents.list(OWNER))
     games = []
-    for table_id in tables.latest(MAX_TABLES):
+    for table_id in services.latest(MAX_TABLES):
         with suppress(Refused):  # skip unreadable logs
-            session = await tables.open(table_id)
+            session = await services.open(table_id)
             record = export_records(session.table, session.created)
             games.append(GameData(table_id, record, session.table.is_played_elsewhere))
     return DataFile(time.time(), kept, games, damaged)
 
 
-async def take_over_data(tables: Tables, call: Call[DataFile]) -> DataTaken:
+async def take_over_data(services: DeviceServices, call: Call[DataFile]) -> DataTaken:
     """Import what is missing here; importing the same file again changes nothing.
 
     Raises a CirkisError if the file is damaged, in which case nothing is imported, or if not
     everything could be stored.
     """
-    file, place = call.body, call.place
+    file = call.body
     games = movable_games(file)
-    here = set(tables.latest(10 * MAX_TABLES))
+    here = set(services.latest(10 * MAX_TABLES))
     ids = {game.id: new_id(OWNER, game.id) for game in games}
     new = [one for one in games if not here & {one.id, ids[one.id]}]
     contents = await check_file(file, new, OWNER, do_here)
-    await put_studies(place.documents, OWNER, contents.studies)
+    await put_studies(services.documents, OWNER, contents.studies)
     if contents.progress is not None:
-        await place.progress.take_over(OWNER, contents.progress)
+        await services.backend.progress.take_over(OWNER, contents.progress, trusts_ratings=True)
     for game in contents.games:
-        await tables.register(game.created, game.then, ids[game.id])
+        await services.register(game.created, game.then, ids[game.id])
     return DataTaken(len(new), len(games) - len(new), len(file.tables) - len(games))
 
 
-async def forget_all(tables: Tables, call: Call[Sure]) -> Deleted:
+async def forget_all(services: DeviceServices, call: Call[Sure]) -> Deleted:
     """Delete all tables and documents.
 
     Raises a CirkisError if a table cannot be deleted; the remaining data is then kept.
     """
     count = 0
-    while found := tables.latest(MAX_TABLES):
+    while found := services.latest(MAX_TABLES):
         for table_id in found:
-            await tables.delete(table_id)
+            await services.delete(table_id)
         count += len(found)
-    documents = call.place.documents
-    for one in await documents.list(OWNER):
-        await documents.remove(OWNER, one.kind, one.id)
-    await call.place.puzzle_ratings.forget()
+    for one in await services.documents.list(OWNER):
+        await services.documents.remove(OWNER, one.kind, one.id)
+    await services.backend.puzzle_ratings.forget()
     return Deleted(count)

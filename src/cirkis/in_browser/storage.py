@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypedDict
 import msgspec
 from msgspec import Struct
 
-from cirkis.backend.documents import KINDS, Document, Summary, check_size
+from cirkis.backend.documents import KINDS, Document, Documents, Summary, check_size
 from cirkis.backend.table_host import StoreError
 from cirkis.i18n import texts_in
 from cirkis.tables.people import SERVER_ID, Uptime, merge_runs
@@ -149,7 +149,7 @@ class _Stored(Struct, frozen=True):
 _decode = msgspec.json.Decoder(_Stored).decode
 
 
-class DeviceDocuments:
+class DeviceDocuments(Documents):
     def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
         """Load the stored documents, ignoring unreadable logs."""
         self._host = host

@@ -30,14 +30,15 @@ LOOK_INTERVAL = 0.5  # seconds between checks whether somebody is watching now
 SLOW_FROM = 7  # minimum strength; such a level thinks for up to three seconds
 
 
-class Bots:
-    """Computers that think in the gate's threads.
+class EngineJobs:
+    """What `Services` say about computers and analyses, done in the gate's threads.
 
     `pause` is the minimum number of seconds per placement, so that people can follow.
     """
 
-    def __init__(self, pause: float, gate: Gate) -> None:
-        self.pause, self._gate = pause, gate
+    def __init__(self, gate: Gate, pause: float) -> None:
+        self._gate = gate
+        self.pause = pause
 
     async def choose(
         self, level: str, state: State, is_awaited: Callable[[], bool] = lambda: True
@@ -86,22 +87,6 @@ class Bots:
         judging = partial(find_lesson, before, after, level, stop)
         return await self._gate.start(_urgency(level), judging, on_drop=stop.set, longest=LONGEST)
 
-
-def _urgency(level: str) -> WorkName:
-    return "long" if PLAYERS[level].strength >= SLOW_FROM else "quick"
-
-
-def _choose(level: str, state: State, stop: Event) -> str:
-    player = make_level(level)
-    if isinstance(player, Stoppable):
-        player.stop = stop
-    return player.choose(state, random.Random()).name
-
-
-class Analyst:
-    def __init__(self, gate: Gate) -> None:
-        self._gate = gate
-
     def admit(self, seconds: float) -> None:
         self._gate.admit("analysis")
 
@@ -148,3 +133,14 @@ class Analyst:
             raise refused("search-failed") from problem
         finally:
             done.cancel()
+
+
+def _urgency(level: str) -> WorkName:
+    return "long" if PLAYERS[level].strength >= SLOW_FROM else "quick"
+
+
+def _choose(level: str, state: State, stop: Event) -> str:
+    player = make_level(level)
+    if isinstance(player, Stoppable):
+        player.stop = stop
+    return player.choose(state, random.Random()).name

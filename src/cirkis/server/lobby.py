@@ -152,7 +152,7 @@ class Lobby(Plugin):
     ) -> None:
         self._store, self._hub, self._peers = store, hub, peers
         self._progress = progress
-        hub.registry.on_create.append(_list_table)
+        hub.services.on_create.append(_list_table)
         self._rng = random.SystemRandom()
         self._known: list[TableSession] = []
         self._read_at = float("-inf")  # like `_ratings`, on the loop's clock
@@ -172,7 +172,7 @@ class Lobby(Plugin):
 
         Raises a CirkisError if they cannot have it.
         """
-        self._hub.quotas.charge("lobby")
+        self._hub.services.quotas.charge("lobby")
         async with self._alone():
             mine = [one for one in await self._seeking() if sits(one, person)]
             has = next((one.id for one in mine if _is_wanted(one, wish)), None)
@@ -182,7 +182,7 @@ class Lobby(Plugin):
 
     async def leave(self, person: Person) -> None:
         """Give up a person's seats in the lobby. Raises a CirkisError if storage fails."""
-        self._hub.quotas.charge("lobby")
+        self._hub.services.quotas.charge("lobby")
         async with self._alone():
             await self._leave(person, await self._seeking())
 
@@ -302,7 +302,7 @@ class Lobby(Plugin):
         strength = round(rating.rating)
         fill_after = None if table.rated else table.fill_after
         seek = Seek(strength, proposed_level(rating), fill_after, table.near)
-        table_id = await self._hub.registry.register(replace(created, seek=seek))
+        table_id = await self._hub.services.register(replace(created, seek=seek))
         await self._hub.open_new(table_id)
         return table_id
 

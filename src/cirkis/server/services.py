@@ -9,14 +9,9 @@ from threading import Thread
 from typing import Protocol, TypeVar
 
 from cirkis.backend.broadcast import SteadyClock
-from cirkis.backend.progress import FinishedGames, ProgressKeeper
-from cirkis.backend.puzzle_ratings import PuzzleRatings
-from cirkis.backend.requests.call import Place
-from cirkis.backend.reviews import Reviews
+from cirkis.backend.requests.call import Backend
 from cirkis.backend.session import TableSession
 from cirkis.engine.search.search_player import load_search
-from cirkis.practice.puzzles.library import Library, shipped_library
-from cirkis.server.accounts.documents import ServerDocuments
 from cirkis.server.accounts.export import TakingOver
 from cirkis.server.accounts.forgetting import Forgetting
 from cirkis.server.accounts.mail_addresses import MailAddresses, Mailer, mailer_for
@@ -25,16 +20,15 @@ from cirkis.server.accounts.sessions import DeviceLinks, Sessions
 from cirkis.server.accounts.turn_notices import TurnNotices
 from cirkis.server.cluster.peers import peers_for
 from cirkis.server.ending import end_step
-from cirkis.server.engine_jobs import Analyst, Bots
 from cirkis.server.gate import Gate
 from cirkis.server.health import StoreProbe, new_metrics, watch_lag
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.plugin import Plugin, Retention
-from cirkis.server.hub.table_host import ChatService
+from cirkis.server.hub.services import ServerServices
 from cirkis.server.openings import Openings
 from cirkis.server.printing.sets import SetMaker
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import current_address, current_requester
+from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage import runs, table_store
 from cirkis.server.storage.databases import open_store
@@ -58,7 +52,7 @@ def at_once(work: Callable[[], Opened]) -> Opened:
     return work()
 
 
-class Services:
+class Server:
     """The parts of one server. The database is open from the start."""
 
     def __init__(self, settings: Settings, opening: Opening = at_once) -> None:
@@ -68,34 +62,38 @@ class Services:
         self.metrics = new_metrics()
         self.quotas = Quotas(settings.limits, self.metrics.count_refusal)
         self.gate = Gate()
-        self.push, mailer = push_for(settings), mailer_for(settings, self.gate)
+        self.push = push_for(settings)
+        mailer = mailer_for(settings, self.gate)
         self.peers = peers_for(settings)
         self._run_id = secrets.token_hex(16)
         self.store, uptime = opening(self._open)
         self.clock = SteadyClock(uptime)
-        bots = Bots(settings.pause, self.gate)
-        parts = (self.store, bots, self.metrics, self.peers, self.clock, self.quotas)
-        self.hub = Hub(*parts, self.gate)
-        self.registry = self.hub.registry
+        host = ServerServices(
+            self.store,
+            self.clock,
+            self.gate,
+            self.quotas,
+            self.peers,
+            self.metrics,
+            self.openings,
+            settings.pause,
+        )
+        self.hub = Hub(host)
+        self.backend = Backend(host, self.hub.open)
+        self.documents = host.documents
+        self.progress = self.backend.progress
+        self.finished_games = self.backend.finished_games
         self.plugins: list[Plugin] = []
         self._retention = Retention(self.store, self.clock, self.hub.forget, self.plugins)
         self.probe = StoreProbe(self.store)
         self.sessions = Sessions(self.store, self.peers)
-        self.documents = ServerDocuments(self.store, self.quotas)
-        self.progress = ProgressKeeper(self.documents, self.store.now)
-        self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now, current_address)
-        self.chat = ChatService(self.store, self.quotas, self.peers, self.hub.checks)
-        self.finished_games = FinishedGames(self.progress)
         self._add_people(mailer)
         notifying = (self.store, self.push, self.mail_addresses, self.gate)
         self._turn_notices = TurnNotices(*notifying, self.hub.open)
-        self.hub.on_changed += [self._note_end, self._turn_notices.observe]
+        host.observers += [self._note_end, self._turn_notices.observe]
         self.hub.on_due.append(self._note_end)
         self._ends: set[asyncio.Task[None]] = set()
-        self.analyst = Analyst(self.gate)
-        self.reviews = Reviews(self.analyst.review, current_address)
         self.sets = SetMaker()
-        self.place = self._make_place()
 
     def _add_people(self, mailer: Mailer | None) -> None:
         parts = (self.store, self.hub, self.peers, self.progress)
@@ -110,14 +108,8 @@ class Services:
             club_parts = (self.store, self.hub, self.quotas, self.gate)
             self.plugins.append(Clubs(*club_parts))
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
-        self.taking_over = TakingOver(
-            *(self.store, self.registry, self.documents, self.progress, self.quotas), self.gate
-        )
-        self.forgetting = Forgetting(
-            *(self.store, self.hub, self.chat, self.sessions, self.peers, self.gate.help),
-            self.plugins,
-            self._settle,
-        )
+        self.taking_over = TakingOver(self.hub.services, self.progress)
+        self.forgetting = Forgetting(self.hub, self.sessions, self.plugins, self._settle)
         self.mail_addresses = MailAddresses(
             self.store, self.sessions, self.quotas, mailer, self._settings.public_url
         )
@@ -125,21 +117,6 @@ class Services:
     def plugin(self, kind: type[PluginType]) -> PluginType:
         """Return the part of this kind that hangs on the hub."""
         return next(one for one in self.plugins if isinstance(one, kind))
-
-    def _make_place(self) -> Place:
-        return Place(
-            self.hub,
-            self.registry,
-            self.finished_games,
-            self.progress,
-            self.puzzle_ratings,
-            self.documents,
-            self.analyst,
-            self.reviews,
-            self.gate.help,
-            _library,
-            self.openings.info,
-        )
 
     def _note_end(self, session: TableSession) -> None:
         """Record a finished game as the server's own work, no matter who placed last."""
@@ -200,7 +177,7 @@ class Services:
                 task.cancel()
             self.gate.close()
             self.openings.close()
-            await end_step(self.reviews.close())
+            await end_step(self.backend.reviews.close())
             await end_step(self._turn_notices.close())
             await end_step(self.hub.close())
             await end_step(self.finished_games.close())
@@ -225,10 +202,6 @@ class Services:
         while True:
             self.metrics.update(self.hub.stats())
             await asyncio.sleep(METRICS_INTERVAL)
-
-
-async def _library() -> Library:
-    return shipped_library()
 
 
 def _of_the_server() -> Context:

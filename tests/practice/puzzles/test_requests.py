@@ -76,11 +76,10 @@ class Desk:
     def __init__(self, documents: Documents, clock: Clock, person: Person | None) -> None:
         store: Any = documents
         self._person, self.is_helped = person, False
-        self._place: Any = SimpleNamespace(
+        self._backend: Any = SimpleNamespace(
+            services=SimpleNamespace(library=self._library, help=self._help),
             progress=ProgressKeeper(store, clock),
             puzzle_ratings=PuzzleRatings(store, clock),
-            library=self._library,
-            help=self._help,
         )
 
     async def _help(self, act: Callable[..., Any], *arguments: Any) -> Any:
@@ -94,7 +93,7 @@ class Desk:
         return shipped_library()
 
     def _call(self, named: str = "", body: Any = None, **query: str) -> Call[Any]:
-        return Call(self._place, query, named, body, self._person, None)
+        return Call(self._backend, query, named, body, self._person, None)
 
     async def hub(self) -> PuzzleHub:
         return await puzzles.puzzles(self._call())

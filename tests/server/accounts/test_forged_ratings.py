@@ -9,7 +9,7 @@ from cirkis.backend import documents as documents_live
 from cirkis.backend import progress as progress_live
 from cirkis.practice import shipped_puzzles
 from cirkis.practice.progress import game_over
-from cirkis.server.accounts.documents import ServerDocuments
+from cirkis.server.documents import ServerDocuments
 from cirkis.server.storage.schema import documents
 from tests.server.accounts.test_games_remembered import RATED, begin, play_some, resign, standing
 from tests.server.helpers import TestClient, stranger

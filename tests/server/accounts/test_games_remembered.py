@@ -8,7 +8,7 @@ import pytest
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.practice.progress import game_over
 from cirkis.practice.progress.progress import Event, Progress
-from cirkis.server.services import Services
+from cirkis.server.services import Server
 from cirkis.server.storage import table_store
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
@@ -228,7 +228,7 @@ def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """A game that ended as the server was killed counts once, at the next start, however late."""
     monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     with monkeypatch.context() as dead:
-        dead.setattr(Services, "_note_end", lambda *_: None)
+        dead.setattr(Server, "_note_end", lambda *_: None)
         dying = open_client(tmp_path, clubs=True)
     with dying as client:
         club, people = club_of(client, "Ada", "Bo")

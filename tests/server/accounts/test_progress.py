@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.accounts.documents import find_document
+from cirkis.server.documents import find_document
 from tests.attacks.test_sessions import browser, cookies, make_link
 from tests.server.accounts.test_games_remembered import RATED, begin, resign, standing
 from tests.server.helpers import Stranger, TestClient, open_client, stranger

@@ -17,7 +17,7 @@ from cirkis.server.clubs.club import Club, Member
 from cirkis.server.clubs.club_messages import Entrant, TableResult, Tournament, TournamentGame
 from cirkis.server.clubs.clubs import Clubs
 from cirkis.server.clubs.tournament_rules import make_standing
-from cirkis.server.hub.registry import Registry
+from cirkis.server.hub.services import ServerServices
 from cirkis.server.storage import table_store
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person
@@ -227,7 +227,7 @@ def test_people_forgotten_as_a_round_begins_are_not_named(
 ) -> None:
     with open_client(tmp_path, clubs=True, trusted_proxies=("203.0.113.9",)) as client:
         club, people = club_of(client, *NAMES)
-        cup, find = make(people[0], club), Registry.tables_of
+        cup, find = make(people[0], club), ServerServices.tables_of
         # From another address, so that the requests do not take turns.
         host = Stranger(client, people[0].headers | {"X-Forwarded-For": "192.0.2.1"})
 
@@ -236,7 +236,7 @@ def test_people_forgotten_as_a_round_begins_are_not_named(
             await asyncio.to_thread(begin, host, cup, 1)
             return found
 
-        monkeypatch.setattr(Registry, "tables_of", begin_after)
+        monkeypatch.setattr(ServerServices, "tables_of", begin_after)
         assert people[1].post("/api/me/forget", {"sure": "yes"}).status_code == 200
         games = host.get(cup).json()["tournament"]["rounds"][0]
         tables = [host.get(f"/api/tables/{one['table']}").text for one in games]

@@ -15,7 +15,7 @@ from cirkis.backend.reviews import DoneMessage, Review
 from cirkis.errors import CirkisError
 from cirkis.game import State
 from cirkis.server import engine_jobs
-from cirkis.server.engine_jobs import Analyst
+from cirkis.server.engine_jobs import EngineJobs
 from cirkis.server.gate import Gate
 from cirkis.tables.messages import Message
 from cirkis.tables.reducer import initial_table
@@ -166,7 +166,7 @@ def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def read_one() -> None:
         gate = Gate()
-        thoughts = Analyst(gate).analyse(
+        thoughts = EngineJobs(gate, 0.0).analyse(
             initial_table(begin_entries(NewTable(), random.Random(1), None)[0]), 60
         )
         assert json.loads(await anext(thoughts)) == {"type": "done"}

@@ -9,7 +9,7 @@ import pytest
 
 from cirkis.backend import broadcast
 from cirkis.server import lobby
-from cirkis.server.accounts.documents import ServerDocuments
+from cirkis.server.documents import ServerDocuments
 from cirkis.tables import starting
 from tests.server.helpers import BANK, DAYS, Stranger, TestClient, open_client, stranger
 

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from cirkis.backend.documents import KINDS, change_document
-from cirkis.server.accounts.documents import ServerDocuments
+from cirkis.server.documents import ServerDocuments
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import people

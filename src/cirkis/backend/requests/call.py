@@ -2,75 +2,33 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from cirkis.backend.documents import DocumentStore
 from cirkis.backend.progress import FinishedGames, ProgressKeeper
 from cirkis.backend.puzzle_ratings import PuzzleRatings
 from cirkis.backend.reviews import Reviews
+from cirkis.backend.services import Services
 from cirkis.backend.session import TableSession
-from cirkis.backend.work import Work
-from cirkis.practice.puzzles.library import Library
-from cirkis.tables.page_info import OpeningsInfo
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
-from cirkis.tables.requests import NewRecord, NewTable
-from cirkis.tables.state import Table
 
 Body = TypeVar("Body")
 
-
-class Hub(Protocol):
-    async def open(self, table_id: str) -> TableSession:
-        """Return a table's session; raise Refused if the table does not exist or is broken."""
+OpenTable = Callable[[str], Awaitable[TableSession]]
+"""Returns the table with an id; raises Refused if it does not exist or is broken."""
 
 
-class Registry(Protocol):
-    async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
-        """Create a table; return its id and its short code, empty if it has none."""
+class Backend:
+    """What handlers work with: a host's services, and what is built on them."""
 
-    async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
-        """Create a table from a record's game; return its id and short code."""
-
-    async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return a person's latest tables; a server lists games in progress first."""
-
-    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
-        """Return a person's games in progress, most recently changed first.
-
-        `since` leaves out those that have not changed since then, in Unix seconds.
-        """
-
-
-class Analyst(Protocol):
-    def admit(self, seconds: float) -> None:
-        """Charge an analysis of this length to the requester's quota.
-
-        Raises Refused if the quota is used up or too many analyses are running.
-        """
-
-    def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
-        """Yield progressively better analyses of a table's position, each as JSON."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The objects that handlers use, on a server or a device.
-
-    `help` runs a slow function without blocking other requests.
-    """
-
-    hub: Hub
-    registry: Registry
-    finished_games: FinishedGames
-    progress: ProgressKeeper
-    puzzle_ratings: PuzzleRatings
-    documents: DocumentStore
-    analyst: Analyst
-    reviews: Reviews
-    help: Work
-    library: Callable[[], Awaitable[Library]]
-    openings: Callable[[Table], OpeningsInfo]
+    def __init__(self, services: Services, open_table: OpenTable) -> None:
+        self.services = services
+        self.open = open_table
+        now, documents = services.clock.now, services.documents
+        self.progress = ProgressKeeper(documents, now)
+        self.finished_games = FinishedGames(self.progress)
+        self.puzzle_ratings = PuzzleRatings(documents, now, services.address)
+        self.reviews = Reviews(services.review, services.address)
 
 
 class File(NamedTuple):
@@ -81,7 +39,7 @@ class File(NamedTuple):
     name: str = ""
 
 
-class Stream(NamedTuple):
+class MessageStream(NamedTuple):
     """A stream of messages, each as JSON."""
 
     messages: AsyncIterator[bytes]
@@ -95,12 +53,16 @@ class Call(Generic[Body]):
     table with this id; `person` is the requester, None if anonymous.
     """
 
-    place: Place
+    backend: Backend
     query: Mapping[str, str]
     named: str
     body: Body
     person: Person | None
     opened: TableSession | None
+
+    @property
+    def services(self) -> Services:
+        return self.backend.services
 
     @property
     def session(self) -> TableSession:

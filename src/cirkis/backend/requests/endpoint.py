@@ -7,7 +7,7 @@ from http import HTTPStatus
 from types import NoneType
 from typing import Any, Literal, TypeVar, get_args, get_type_hints
 
-from cirkis.backend.requests.call import Stream
+from cirkis.backend.requests.call import MessageStream
 from cirkis.backend.reviews import StreamMessage
 
 Method = Literal["GET", "POST", "PUT", "DELETE", "WS"]
@@ -37,7 +37,8 @@ class Endpoint:
     Attributes:
         method: the HTTP method, or "WS" for a WebSocket.
         path: the path, with its variable parts in braces.
-        handler: the function that answers: with a File, a Stream, a JSON value or a response.
+        handler: the function that answers: with a File, a MessageStream, a JSON value or a
+            response.
         answer: the type of the response, or its media type if it is not JSON; by default, the
             handler's annotation.
         codes: the codes of its errors, besides those that all requests, or all but GETs, can cause.
@@ -79,7 +80,7 @@ class Endpoint:
         (body,) = get_args(call) or (None,)
         if body is Any or NoneType in (body, *get_args(body)):
             body = None
-        if answer is Stream:
+        if answer is MessageStream:
             answer = EVENT_STREAM
             object.__setattr__(self, "messages", StreamMessage)
         object.__setattr__(self, "answer", self.answer or answer)

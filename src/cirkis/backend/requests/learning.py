@@ -35,7 +35,7 @@ async def lessons(call: Call[None]) -> LessonList:
 async def lesson(call: Call[None]) -> LessonStep:
     """Get a step of a lesson."""
     asked = (call.asked("step"), call.asked("language"))
-    return await call.place.help(lesson_step, call.named, *asked)
+    return await call.services.help(lesson_step, call.named, *asked)
 
 
 @router.post(f"{LESSON}/try", codes=PLACEMENT_CODES, is_personal=False)
@@ -44,14 +44,14 @@ async def try_lesson(call: Call[LessonTry]) -> LessonAnswer:
 
     The rules judge it, and nothing is stored.
     """
-    return await call.place.help(answer_try, call.named, call.body)
+    return await call.services.help(answer_try, call.named, call.body)
 
 
 @router.get("/api/me/progress", codes=("no-person",))
 async def progress(call: Call[None]) -> Progress:
     """Get the requester's progress."""
-    await call.place.finished_games.settle(call.somebody)
-    return await call.place.progress.of(call.somebody)
+    await call.backend.finished_games.settle(call.somebody)
+    return await call.backend.progress.of(call.somebody)
 
 
 @router.get("/api/me/standing", codes=("no-person",))
@@ -66,7 +66,7 @@ async def report(call: Call[Posted]) -> Progress:
 
     Results of games are recorded by the server itself.
     """
-    return await call.place.progress.report(call.somebody, call.body)
+    return await call.backend.progress.report(call.somebody, call.body)
 
 
 @router.put("/api/me/progress", codes=("no-person",), max_body="max_document")
@@ -76,8 +76,9 @@ async def take_over(call: Call[ImportedProgress]) -> Progress:
     Anything recorded in both places counts only once. Ratings and results do not change,
     because they might be forged.
     """
-    other = await call.place.help(_imported, call.body)
-    return await call.place.progress.take_over(call.somebody, other)
+    other = await call.services.help(_imported, call.body)
+    trusts_ratings = call.services.is_for_one
+    return await call.backend.progress.take_over(call.somebody, other, trusts_ratings)
 
 
 def _imported(body: ImportedProgress) -> Progress:
@@ -90,5 +91,7 @@ async def forget(call: Call[None]) -> Progress:
 
     The rating and the results of rated games stay. The response is what is left.
     """
-    await call.place.finished_games.settle(call.somebody)
-    return await call.place.progress.forget(call.somebody)
+    await call.backend.finished_games.settle(call.somebody)
+    if call.services.is_for_one:
+        await call.backend.puzzle_ratings.forget()
+    return await call.backend.progress.forget(call.somebody)

@@ -41,14 +41,14 @@ async def read_review(call: Call[None], review: Review, table: Table) -> AsyncIt
 async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -> None:
     if call.person is None:
         return
-    place, person = call.place, call.person
+    backend, services, person = call.backend, call.services, call.person
     try:
-        now = (await place.hub.open(call.session.id)).table  # the person may have been forgotten
+        now = (await backend.open(call.session.id)).table  # the person may have been forgotten
         if now.state != table.state:
             return
-        mistakes = await place.help(find_mistakes, now, person, found.game)
+        mistakes = await services.help(find_mistakes, now, person, found.game)
         if mistakes:
-            await place.progress.report(person, MistakesFound(mistakes))
+            await backend.progress.report(person, MistakesFound(mistakes))
     except CirkisError as problem:  # the review is readable all the same
         log.warning("the mistakes of a game were not noted: %s", problem)
 
@@ -60,25 +60,26 @@ async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
     Only the first try counts each time the mistake is due. Without `cells`, the response
     contains the solution, and the try counts as a miss.
     """
-    place, person, cells = call.place, call.somebody, call.body.cells
-    mistake = (await place.progress.of(person)).puzzles.mistakes.get(call.named)
+    backend, services = call.backend, call.services
+    person, cells = call.somebody, call.body.cells
+    mistake = (await backend.progress.of(person)).puzzles.mistakes.get(call.named)
     if mistake is None:
         raise refused("not-found.puzzle", id=call.named[:40])
-    table = await place.help(mistake_table, mistake)
+    table = await services.help(mistake_table, mistake)
     better, played = mistake_lines(mistake, table)
     loss, line = (0.0, better) if cells is None else await _judge(call, mistake, table, cells)
     is_good = loss < TOLERANCE
     lines = (line, played) if is_good else (better, line)
-    comparison = await place.help(compare_lines, table, *lines)
+    comparison = await services.help(compare_lines, table, *lines)
     event = PuzzleTried(call.named, 0, is_good and cells is not None, rated=False)
-    known = (await place.progress.report(person, event)).puzzles
-    today = day_of(place.progress.now())
+    known = (await backend.progress.report(person, event)).puzzles
+    today = day_of(backend.progress.now())
     return MistakeAnswer(
         loss=round(max(0.0, loss), 4),
         is_good=is_good,
         comparison=comparison,
         returns=known.returns(call.named, today),
-        due=len((await place.library()).due(known, today)),
+        due=len((await services.library()).due(known, today)),
     )
 
 
@@ -86,7 +87,7 @@ async def _judge(
     call: Call[MistakeTry], mistake: OwnMistake, table: Table, cells: str
 ) -> tuple[float, list[str]]:
     """Return how much of the chance of winning a placement gives away, and its likely line."""
-    after = await call.place.help(play_variation, table, None, [cells])
+    after = await call.services.help(play_variation, table, None, [cells])
     seat, index = table.state.to_play, after.state.placed[-1][1]
     better, played = mistake_lines(mistake, table)
     if index == mistake.better[0]:
@@ -96,8 +97,8 @@ async def _judge(
     if after.state.outcome is not None:
         winners = after.state.outcome.winners
         return mistake.chance - (seat in winners) / len(winners), [cells]
-    call.place.analyst.admit(SECONDS)
-    *_, latest = [one async for one in call.place.analyst.analyse(after, SECONDS)]
+    call.services.admit(SECONDS)
+    *_, latest = [one async for one in call.services.analyse(after, SECONDS)]
     found = msgspec.json.decode(latest, type=AnalysisMessage).analysis
     following = [one.placement for one in found.choices[0].line] if found.choices else []
     return mistake.chance - found.chances[seat], [cells, *following][:LONGEST]

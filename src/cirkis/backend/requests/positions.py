@@ -12,7 +12,7 @@ from cirkis.backend.queries import (
     read_seconds,
     read_shape,
 )
-from cirkis.backend.requests.call import Call, File, Stream
+from cirkis.backend.requests.call import Call, File, MessageStream
 from cirkis.backend.requests.endpoint import SET_UP_CODES, TABLE, TABLE_CODES, Query, Router
 from cirkis.backend.requests.mistakes import read_review
 from cirkis.backend.reviews import review_seconds
@@ -90,11 +90,11 @@ async def reached(call: Call[None]) -> Table:
     """
     if call.opened is None:
         request = read_position(call.asked("at"))
-        return await call.place.help(_play, request, read_line("", call.asked("line"))[1])
+        return await call.services.help(_play, request, read_line("", call.asked("line"))[1])
     table, (kept, line) = call.opened.table, _line(call)
     if kept is None and not line:
         return table
-    return await call.place.help(play_variation, table, kept, line)
+    return await call.services.help(play_variation, table, kept, line)
 
 
 def _play(request: NewTable, line: list[str]) -> Table:
@@ -107,7 +107,7 @@ async def position(call: Call[None]) -> View:
 
     In this position, anybody can play for any seat.
     """
-    return make_view(await call.place.help(play_variation, call.session.table, *_line(call)))
+    return make_view(await call.services.help(play_variation, call.session.table, *_line(call)))
 
 
 @router.get(f"{FREE}/table", codes=SET_UP_CODES, query=AT, is_personal=False)
@@ -133,7 +133,7 @@ async def previews(call: Call[None]) -> Previews:
     These are points, free turns, lost turns and ends of games; placements without any are left
     out. Anybody can request them for the table's current position.
     """
-    return await call.place.help(make_previews, await reached(call))
+    return await call.services.help(make_previews, await reached(call))
 
 
 @router.get(f"{FREE}/obstacle", codes=SET_UP_CODES, query=(*AT, *_CELL), is_personal=False)
@@ -154,7 +154,7 @@ async def openings(call: Call[None]) -> OpeningsInfo:
     The book covers some early positions; recorded games are added if the server has a [tree of
     games](games.md#exploring).
     """
-    return await call.place.help(call.place.openings, await reached(call))
+    return await call.services.help(call.services.openings, await reached(call))
 
 
 @router.get(f"{FREE}/setup", codes=SET_UP_CODES, query=_SET_UP, is_personal=False)
@@ -167,14 +167,14 @@ async def set_up(call: Call[None]) -> SetUpInfo:
     request = read_position(call.asked("at"))
     seat, turn = read_seat(call.asked("seat")), read_seat(call.asked("turn"))
     leader = call.asked("leader") or None
-    return await call.place.help(set_up_info, request, seat or 0, leader, turn)
+    return await call.services.help(set_up_info, request, seat or 0, leader, turn)
 
 
 async def _svg(draw: Callable[[Table, str, str], str], call: Call[None]) -> File:
     """Return a picture; an unknown theme or language is replaced by the first theme or English."""
     themes, theme = palette().themes, call.asked("theme")
     look = theme if theme in themes else next(iter(themes)), known_language(call.asked("language"))
-    return File(await call.place.help(draw, await reached(call), *look), "image/svg+xml")
+    return File(await call.services.help(draw, await reached(call), *look), "image/svg+xml")
 
 
 @router.get(
@@ -223,7 +223,7 @@ async def explanation(call: Call[None]) -> Comparison:
     """
     there = await _analysed(call)
     better, worse = (read_line("", call.asked(name))[1] for name in ("better", "worse"))
-    return await call.place.help(compare_lines, there, better, worse)
+    return await call.services.help(compare_lines, there, better, worse)
 
 
 @router.get(
@@ -235,15 +235,15 @@ async def explanation(call: Call[None]) -> Comparison:
     query=(AFTER, LINE, SECONDS),
     operation="advice",
 )
-async def analysis(call: Call[None]) -> Stream:
+async def analysis(call: Call[None]) -> MessageStream:
     """Stream analyses of a position.
 
     Each improves on the last. The search takes `seconds`: 5 by default, at most 30.
     """
-    analyst, there = call.place.analyst, await _analysed(call)
+    there = await _analysed(call)
     seconds = read_seconds(call.query.get("seconds"))
-    analyst.admit(seconds)
-    return Stream(analyst.analyse(there, seconds))
+    call.services.admit(seconds)
+    return MessageStream(call.services.analyse(there, seconds))
 
 
 async def _analysed(call: Call[None]) -> Table:
@@ -251,17 +251,17 @@ async def _analysed(call: Call[None]) -> Table:
     if call.opened is None:
         return await reached(call)
     check_help_allowed(call.opened.table, call.person)
-    return await call.place.help(play_variation, call.opened.table, *_line(call))
+    return await call.services.help(play_variation, call.opened.table, *_line(call))
 
 
 @router.get(f"{TABLE}/review", codes=(*TABLE_CODES, "no-advice", "too-many"), operation="advice")
-async def review(call: Call[None]) -> Stream:
+async def review(call: Call[None]) -> MessageStream:
     """Stream the analysis of the round.
 
     The stream reports its progress, then the result.
     """
-    session, reviews = call.session, call.place.reviews
+    session, reviews = call.session, call.backend.reviews
     check_help_allowed(session.table, call.person)
     if not reviews.has(session.id, session.table):
-        call.place.analyst.admit(review_seconds(session.table))
-    return Stream(read_review(call, reviews.get(session.id, session.table), session.table))
+        call.services.admit(review_seconds(session.table))
+    return MessageStream(read_review(call, reviews.get(session.id, session.table), session.table))

@@ -39,7 +39,7 @@ THEME = Query("theme", "only puzzles with this theme", {"type": "string", "enum"
 @router.get("/api/puzzles")
 async def puzzles(call: Call[None]) -> PuzzleHub:
     """Get an overview of the puzzles."""
-    library = await call.place.library()
+    library = await call.services.library()
     runs = (await _progress(call)).runs
     return PuzzleHub(len(library.by_id), library.counts, await daily_puzzle(call), runs)
 
@@ -51,7 +51,7 @@ async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
     It is the same for everybody; days begin at midnight UTC.
     """
     day = _today(call)
-    puzzle = (await call.place.library()).of_day(day)
+    puzzle = (await call.services.library()).of_day(day)
     return await _info(call, puzzle, await _remembered(call), day)
 
 
@@ -65,9 +65,9 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
     if theme and theme not in THEMES:
         raise refused("not-found.theme", theme=theme[:40])
     known = await _remembered(call)
-    nearest = (await call.place.library()).nearest
+    nearest = (await call.services.library()).nearest
     wish = (known.rating.rating, known.tried.keys(), theme or None, known.tries)
-    puzzle = await call.place.help(nearest, *wish, await _ratings(call))
+    puzzle = await call.services.help(nearest, *wish, await _ratings(call))
     if puzzle is None:
         raise refused("not-found.puzzles-left")
     return await _info(call, puzzle, known, None)
@@ -76,13 +76,13 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
 @router.get("/api/puzzles/repeat")
 async def repeat(call: Call[None]) -> Repeat:
     """Get a missed puzzle or a mistake to try again."""
-    known, library = await _remembered(call), await call.place.library()
+    known, library = await _remembered(call), await call.services.library()
     due = library.due(known, _today(call))
     if not due:
         raise refused("not-found.repeats")
     if due[0] in library.by_id:
         return Repeat(await _info(call, library.by_id[due[0]], known, None))
-    found = await call.place.help(mistake_info, due[0], known.mistakes[due[0]])
+    found = await call.services.help(mistake_info, due[0], known.mistakes[due[0]])
     return Repeat(mistake=found)
 
 
@@ -90,9 +90,9 @@ async def repeat(call: Call[None]) -> Repeat:
 async def run(call: Call[None]) -> PuzzleRun:
     """Get puzzles for a run, from easy to hard."""
     known = await _remembered(call)
-    rising = (await call.place.library()).rising
-    wish = (known.tried.keys(), call.place.progress.now(), await _ratings(call))
-    return PuzzleRun(await call.place.help(rising, *wish))
+    rising = (await call.services.library()).rising
+    wish = (known.tried.keys(), call.backend.progress.now(), await _ratings(call))
+    return PuzzleRun(await call.services.help(rising, *wish))
 
 
 @router.get(PUZZLE)
@@ -112,7 +112,7 @@ async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
     puzzle, tried = await _find(call), call.body
     # Anonymous requesters could see solutions without having them counted as misses.
     person = call.somebody if tried.cells is None or tried.run else call.person
-    answer = await call.place.help(_judge, puzzle, tried)
+    answer = await call.services.help(_judge, puzzle, tried)
     before, after = await _count(call, person, puzzle, answer.solved, tried)
     return replace(
         answer,
@@ -150,17 +150,17 @@ async def hint(call: Call[Empty]) -> PuzzleHint:
     The puzzle then counts as not solved.
     """
     puzzle = await _find(call)
-    problem = await call.place.help(Problem, puzzle)
+    problem = await call.services.help(Problem, puzzle)
     _, after = await _count(call, call.somebody, puzzle, False, PuzzleTry(None))
     return PuzzleHint(problem.solution.shape, await _standing(call, after))
 
 
 def _today(call: Call[Any]) -> int:
-    return day_of(call.place.progress.now())
+    return day_of(call.backend.progress.now())
 
 
 async def _find(call: Call[Any]) -> Puzzle:
-    puzzle = (await call.place.library()).by_id.get(call.named)
+    puzzle = (await call.services.library()).by_id.get(call.named)
     if puzzle is None:
         raise refused("not-found.puzzle", id=call.named[:40])
     return puzzle
@@ -168,7 +168,7 @@ async def _find(call: Call[Any]) -> Puzzle:
 
 async def _progress(call: Call[Any]) -> Progress:
     """Return the requester's progress; an anonymous requester has none."""
-    return NO_PROGRESS if call.person is None else await call.place.progress.of(call.person)
+    return NO_PROGRESS if call.person is None else await call.backend.progress.of(call.person)
 
 
 async def _remembered(call: Call[Any]) -> PuzzleProgress:
@@ -183,8 +183,8 @@ async def _count(
     is_due = before.is_due(puzzle.id, _today(call))
     if person is None or (before.has_tried(puzzle.id) and not is_due):
         return before, before
-    place, day, today = call.place, tried.day, _today(call)
-    library = await place.library()
+    backend, day, today = call.backend, tried.day, _today(call)
+    library = await call.services.library()
     is_daily = any(puzzle == library.of_day(one) for one in (today, today - 1) if one == day)
     rating = await _rating(call, puzzle)
     event = PuzzleTried(
@@ -195,21 +195,21 @@ async def _count(
         deviation=rating.deviation,
         rated=not tried.run,
     )
-    changed = await place.progress.report_change(person, event)
+    changed = await backend.progress.report_change(person, event)
     before, after = changed[0].puzzles, changed[1].puzzles
     if before.tries != after.tries:
-        await place.puzzle_ratings.note(puzzle, before, solved=solved)
+        await backend.puzzle_ratings.note(puzzle, before, solved=solved)
     return before, after
 
 
 async def _ratings(call: Call[Any]) -> dict[str, float]:
     """Return the ratings of all puzzles whose rating has changed."""
-    moved = await call.place.puzzle_ratings.all()
+    moved = await call.backend.puzzle_ratings.all()
     return {name: one.rating.rating for name, one in moved.items()}
 
 
 async def _rating(call: Call[Any], puzzle: Puzzle) -> Rating:
-    moved = await call.place.puzzle_ratings.all()
+    moved = await call.backend.puzzle_ratings.all()
     return moved.get(puzzle.id, first_rating(puzzle.rating)).rating
 
 
@@ -218,7 +218,7 @@ async def _info(
 ) -> PuzzleInfo:
     rating = round((await _rating(call, puzzle)).rating)
     return replace(
-        await call.place.help(_show, puzzle, rating, day),
+        await call.services.help(_show, puzzle, rating, day),
         solved=known.first_try(puzzle.id),
         is_due=known.is_due(puzzle.id, _today(call)),
         standing=await _standing(call, known),
@@ -254,5 +254,5 @@ async def _standing(call: Call[Any], known: PuzzleProgress) -> PuzzleStanding | 
         streak=known.streak,
         best=known.best,
         days=known.days_in_a_row(today),
-        due=len((await call.place.library()).due(known, today)),
+        due=len((await call.services.library()).due(known, today)),
     )

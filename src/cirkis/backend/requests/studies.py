@@ -37,7 +37,7 @@ ID_BYTES = 12  # of randomness, because anybody who knows the id can read the st
 @router.get("/api/studies", codes=("no-person",))
 async def list_all(call: Call[None]) -> StudyList:
     """List the requester's studies."""
-    found = await call.place.documents.summaries(call.somebody, KIND)
+    found = await call.services.documents.summaries(call.somebody, KIND)
     listed = [shown for one in found if (shown := listed_study(one)) is not None]
     return StudyList(listed, len(found) - len(listed))
 
@@ -54,9 +54,9 @@ async def create(call: Call[NewStudies]) -> StudiesMade:
 
     `record` is a [record file](records.md) or a [position](positions.md), as text.
     """
-    person, found = call.somebody, await call.place.help(split_studies, call.body.record)
+    person, found = call.somebody, await call.services.help(split_studies, call.body.record)
     studies = {secrets.token_urlsafe(ID_BYTES): one for one in found}
-    await add_studies(call.place.documents, person, studies)
+    await add_studies(call.services.documents, person, studies)
     return StudiesMade([*studies])
 
 
@@ -66,10 +66,10 @@ async def find(call: Call[None]) -> Study:
 
     Anybody who knows its id can read it; only its owner can change it.
     """
-    documents, person = call.place.documents, call.person
+    documents, person = call.services.documents, call.person
     found = await find_study(documents, call.named)
     mine = person is not None and await documents.find(person, KIND, call.named) is not None
-    record = await call.place.help(_encoded, found.document)
+    record = await call.services.help(_encoded, found.document)
     return Study(call.named, cast(dict[str, Any], record), found.version, mine)
 
 
@@ -83,7 +83,7 @@ async def record(call: Call[None]) -> File:
 
     The response is a [record file](records.md).
     """
-    found = await find_study(call.place.documents, call.named)
+    found = await find_study(call.services.documents, call.named)
     return File(study_text(found.document), "text/plain", f"{call.named}.cirkis")
 
 
@@ -95,8 +95,8 @@ async def record(call: Call[None]) -> File:
 )
 async def save(call: Call[StudyDraft]) -> StudySaved:
     """Save a study."""
-    documents, person, version = call.place.documents, call.somebody, call.body.version + 1
-    text, summary = await call.place.help(checked_study, call.body.record)
+    documents, person, version = call.services.documents, call.somebody, call.body.version + 1
+    text, summary = await call.services.help(checked_study, call.body.record)
     if await documents.find(person, KIND, call.named) is None:
         raise refused("no-study")
     if not await documents.put(person, KIND, call.named, text, version, summary):
@@ -107,6 +107,6 @@ async def save(call: Call[StudyDraft]) -> StudySaved:
 @router.delete(STUDY, codes=("no-person", "no-study"))
 async def remove(call: Call[None]) -> dict[str, str]:
     """Delete a study."""
-    if not await call.place.documents.remove(call.somebody, KIND, call.named):
+    if not await call.services.documents.remove(call.somebody, KIND, call.named):
         raise refused("no-study")
     return {}

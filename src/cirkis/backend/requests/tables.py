@@ -62,7 +62,7 @@ async def setup(_: Call[None]) -> SetupInfo:
 )
 async def create(call: Call[NewTable]) -> TableCreated:
     """Create a table."""
-    return _created(*await call.place.registry.create(call.body, call.person))
+    return _created(*await call.services.create(call.body, call.person))
 
 
 @router.post("/api/tables/rated", codes=(*OPTION_CODES, *SET_UP_CODES), max_body="max_table")
@@ -70,7 +70,7 @@ async def rated(call: Call[NewTable]) -> RatedAnswer:
     """Find out whether a table could be rated."""
     wanted = structs.replace(call.body, rated=True)
     try:
-        await call.place.help(new_table_entry, wanted, random.Random(0), call.person)
+        await call.services.help(new_table_entry, wanted, random.Random(0), call.person)
     except Refused as problem:
         if problem.code != "not-rated":
             raise
@@ -92,7 +92,7 @@ async def import_record(call: Call[NewRecord]) -> TableCreated:
     seats belong to the requester. Comments and variations are dropped, and names are cut to 40
     characters; later rounds of a match are refused.
     """
-    return _created(*await call.place.registry.import_record(call.body, call.person))
+    return _created(*await call.services.import_record(call.body, call.person))
 
 
 def _created(table_id: str, code: str) -> TableCreated:
@@ -116,13 +116,13 @@ async def mine(call: Call[None]) -> list[TableSummary]:
     first, then by latest change. With `since`, only those with a game in progress that have
     changed since then, in Unix seconds.
     """
-    person, registry, since = call.person, call.place.registry, read_time(call.asked("since"))
+    person, services, since = call.person, call.services, read_time(call.asked("since"))
     if person is None:
         return []
     if since is None:
-        ids = await registry.tables_of(person, MAX_SUMMARIES)
+        ids = await services.tables_of(person, MAX_SUMMARIES)
     else:
-        ids = await registry.running_tables_of(person, MAX_SUMMARIES, since)
+        ids = await services.running_tables_of(person, MAX_SUMMARIES, since)
     return sorted(await summaries(call, ids), key=lambda summary: summary.over)
 
 
@@ -131,7 +131,7 @@ async def summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
     found = []
     for table_id in ids:
         try:
-            session = await call.place.hub.open(table_id)
+            session = await call.backend.open(table_id)
         except Refused as problem:
             if problem.code == "too-many":
                 raise  # a list without the rest would look complete
@@ -159,7 +159,7 @@ async def record(call: Call[None]) -> File:
     rounds, texts = rounds_of(session.table), []
     for n in range(0, len(rounds), ROUNDS_AT_ONCE):  # so that others get their turn
         part = rounds[n : n + ROUNDS_AT_ONCE]
-        texts.append(await call.place.help(export_rounds, part, session.created))
+        texts.append(await call.services.help(export_rounds, part, session.created))
     return File("\n".join(texts), "text/plain", record_name(session.table, session.created))
 
 

@@ -52,16 +52,16 @@ class Today(Struct, frozen=True):
 @router.get("/api/me/today", codes=("no-person",), query=(LANGUAGE,))
 async def today(call: Call[None]) -> Today:
     """Get what the start page shows to the requester."""
-    await call.place.finished_games.settle(call.somebody)
-    progress = await call.place.progress.of(call.somebody)
+    await call.backend.finished_games.settle(call.somebody)
+    progress = await call.backend.progress.of(call.somebody)
     has_played = bool(progress.games.counted)
     if not _has_begun(progress):
         return Today(played=has_played)
-    day = day_of(call.place.progress.now())
-    library = await call.place.library()
+    day = day_of(call.backend.progress.now())
+    library = await call.services.library()
     rated = (one.rating for one in progress.games.recent)
     return Today(
-        await call.place.help(_picture, library.of_day(day), progress.puzzles, day),
+        await call.services.help(_picture, library.of_day(day), progress.puzzles, day),
         lesson_to_do(progress.lessons, bool(progress.games.recent), call.asked("language")),
         len(library.due(progress.puzzles, day)),
         [round(rating) for rating in rated if rating is not None],

@@ -7,18 +7,14 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from cirkis.backend.work import Work
 from cirkis.errors import CirkisError
-from cirkis.server.accounts.documents import document_keys, remove_document
 from cirkis.server.accounts.sessions import Sessions
-from cirkis.server.cluster.peers import Peers
+from cirkis.server.documents import document_keys, remove_document
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.plugin import Plugin
-from cirkis.server.hub.table_host import ChatService
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import people as queries
 from cirkis.server.storage.people import StoredLine, StoredSession
-from cirkis.server.storage.store import Store
 from cirkis.server.storage.table_store import StoredEntry
 from cirkis.tables.commands import HandOver, Leave, Rename, Resign
 from cirkis.tables.entries import read_entry, write_entry
@@ -34,21 +30,18 @@ class Forgetting:
 
     def __init__(
         self,
-        store: Store,
         hub: Hub,
-        chat: ChatService,
         sessions: Sessions,
-        peers: Peers,
-        work: Work,
         plugins: list[Plugin],
         settle: Callable[[Person], Awaitable[None]],
     ) -> None:
         """`settle` waits until a person's finished games are recorded."""
         self._plugins, self._settle = plugins, settle
-        self._store, self._hub, self._chat, self._work = store, hub, chat, work
-        self._sessions, self._peers = sessions, peers
+        self._hub = hub
+        self._store = hub.services.store
+        self._sessions = sessions
         self._tasks: set[asyncio.Task[Any]] = set()
-        peers.on("rewritten", self._on_rewritten)
+        hub.services.peers.on("rewritten", self._on_rewritten)
 
     def _on_rewritten(self, _: str, table_id: str, __: Any) -> None:
         self._start(self._reload(table_id))
@@ -75,7 +68,7 @@ class Forgetting:
         person, count = session.person, 0
         for plugin in self._plugins:  # first, so that tournaments give them no more seats
             await plugin.forget(person)
-        while table_ids := await self._hub.registry.tables_of(person, AT_ONCE):
+        while table_ids := await self._hub.services.tables_of(person, AT_ONCE):
             for table_id in table_ids:
                 try:
                     await self._leave(table_id, person)
@@ -115,7 +108,7 @@ class Forgetting:
         def read() -> list[tuple[StoredLine, ChatLine]]:
             return queries.read_table(self._store, table_id).lines_of(person)
 
-        said, after = await self._work(read), 0
+        said, after = await self._hub.services.help(read), 0
         lines = [(line.n, encode(ChatLine(one.seat)).decode()) for line, one in said]
         for n in range(0, len(lines), queries.BATCH):
             await self._store.call(queries.forget_lines, table_id, lines[n : n + queries.BATCH])
@@ -123,14 +116,14 @@ class Forgetting:
         while await self._store.call(queries.forget_entries, table_id, after, without):
             after += queries.BATCH
         await self._store.call(queries.forget_table, table_id, person)
-        self._peers.publish("rewritten", table_id, None, to_all=True)
+        self._hub.services.peers.publish("rewritten", table_id, None, to_all=True)
         await self._reload(table_id)
 
     async def _reload(self, table_id: str) -> None:
         with suppress(CirkisError):
             session = await self._hub.reload(table_id)
             if session is not None:
-                session.broadcast.send(encode(await self._chat.history(table_id)))
+                session.broadcast.send(encode(await self._hub.services.history(table_id)))
 
 
 def _new_id() -> str:

@@ -46,7 +46,7 @@ from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.gate import Gate
 from cirkis.server.hub.hub import Hub, sits, take_free_seat
 from cirkis.server.hub.plugin import Plugin
-from cirkis.server.hub.table_host import TableAct
+from cirkis.server.hub.services import TableAct
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.messages import Say, encode, said_text
@@ -78,8 +78,8 @@ class Clubs(Plugin):
         self._rng = random.SystemRandom()
         self.tournaments = Tournaments(store, hub, quotas, gate)
         self._tasks: set[asyncio.Task[None]] = set()
-        hub.checks.append(self.check)
-        hub.registry.on_create.append(queries.note_table)
+        hub.services.checks.append(self.check)
+        hub.services.on_create.append(queries.note_table)
 
     async def _get(self, club_id: str) -> Club:
         return await self._store.call(queries.get_club, club_id)
@@ -215,7 +215,7 @@ class Clubs(Plugin):
             seats += [SeatRequest("open")] * (wish.players - 1)
             request = NewTable({"starter": "random"}, seats, wish.clock, wish.rated)
             created, _ = begin_entries(request, self._rng, person)
-            return await self._hub.registry.register(replace(created, club=club_id))
+            return await self._hub.services.register(replace(created, club=club_id))
         session = await self._hub.open(wish.table)
         if session.table.club != club_id:
             raise no_table(wish.table)

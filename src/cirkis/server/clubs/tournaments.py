@@ -32,7 +32,7 @@ from cirkis.server.clubs.tournament_rules import (
 )
 from cirkis.server.gate import Gate
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.registry import table_log
+from cirkis.server.hub.services import table_log
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.table_store import NewTableLog, check_log, read_log
@@ -134,8 +134,7 @@ class Tournaments:
                 break
         for log in logs:
             session = await self._hub.open(log.table_id)
-            for observe in self._hub.on_changed:  # so that the player who starts is notified
-                observe(session)
+            self._hub.services.note_change(session)  # so that the player who starts is notified
 
     def _tables(
         self, club_id: str, n: int, club: Club, one: Tournament, games: list[TournamentGame]

@@ -25,7 +25,7 @@ from cirkis.server.http.handlers.pages import make_page, wants_page
 from cirkis.server.http.identity import RequesterMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
-from cirkis.server.services import Opening, Services, at_once
+from cirkis.server.services import Opening, Server, at_once
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import Refused, code_of, refused
 
@@ -45,7 +45,7 @@ def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
     Raises:
         CirkisError: the database, or anything else in the settings, cannot be used.
     """
-    services = Services(settings, opening)
+    services = Server(settings, opening)
     context = Context(settings, services)
     endpoints = endpoints_with(lobby=settings.lobby, clubs=settings.clubs)
     app = Starlette(

@@ -10,7 +10,7 @@ from cirkis.server.http.site_files import SiteFiles
 from cirkis.server.http.sse import EventStreams
 from cirkis.server.http.static_files import WebFiles
 from cirkis.server.http.websocket import LiveConnections
-from cirkis.server.services import Services
+from cirkis.server.services import Server
 from cirkis.server.settings import Settings
 
 OFFLINE = "offline/"  # path of the offline site, relative to the page
@@ -22,7 +22,7 @@ class Context:
     `files` serves the page, and `site` the page that needs no server.
     """
 
-    def __init__(self, settings: Settings, services: Services) -> None:
+    def __init__(self, settings: Settings, services: Server) -> None:
         self.settings, self.services = settings, services
         self.site = SiteFiles(settings.site)
         offline = OFFLINE if self.site.is_there else ""
@@ -34,7 +34,5 @@ class Context:
         self.identity = Identity(services.sessions, settings)
         self.bodies = Bodies()
         self.door = Door()
-        self.connections = LiveConnections(
-            services.hub, services.chat, self.identity, self.door, settings
-        )
-        self.events = EventStreams(services.chat, services.quotas, self.identity)
+        self.connections = LiveConnections(services.hub, self.identity, self.door, settings)
+        self.events = EventStreams(services.hub.services, self.identity)

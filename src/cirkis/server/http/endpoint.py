@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from cirkis.backend.requests.call import Call as PlainCall
-from cirkis.backend.requests.call import File, Stream
+from cirkis.backend.requests.call import File, MessageStream
 from cirkis.backend.requests.endpoint import TABLE, Endpoint
 from cirkis.server.http.context import Context
 from cirkis.server.http.responses import json_reply, stream_analyses
@@ -46,7 +46,7 @@ class Call(PlainCall[Body]):
         return self.visitor
 
 
-Answer = Struct | list[Any] | dict[str, Any] | File | Stream | Response
+Answer = Struct | list[Any] | dict[str, Any] | File | MessageStream | Response
 
 
 def make_routes(context: Context, endpoints: Iterable[Endpoint]) -> list[BaseRoute]:
@@ -79,7 +79,7 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
             body = None if decoder is None else await _read(context, decoder, raw)
             named = str(next(iter(request.path_params.values()), ""))
             named = named.replace("\0", "\ufffd")  # PostgreSQL rejects NUL
-            plain = (context.services.place, request.query_params, named, body, person, opened)
+            plain = (context.services.backend, request.query_params, named, body, person, opened)
             call: Call[Any] = Call(*plain, context, request, visitor)
             working = handler(call)
             answer = await (while_waited_for(request, working) if is_dropped else working)
@@ -103,7 +103,7 @@ def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:
             if name:
                 headers["Content-Disposition"] = _attachment(f"{call.named}.cirkis", name)
             return Response(text, headers=headers, media_type=kind)
-        case Stream(messages):
+        case MessageStream(messages):
             return stream_analyses(messages, call.context.services.quotas)
         case CommandAnswer(error=ErrorInfo() as error):
             response = json_reply(answer, status=CODES[error.code])

@@ -14,7 +14,7 @@ from cirkis.backend.session import TableSession
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EventStream, event
 from cirkis.server.http.websocket import known_version
-from cirkis.server.hub.table_host import ChatService
+from cirkis.server.hub.services import ServerServices
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.people import StoredSession
 from cirkis.tables.messages import encode
@@ -25,8 +25,10 @@ QUIET = 15.0  # seconds of silence after which a comment shows that the stream i
 class EventStreams:
     """All tables' event streams. Each counts as a connection from its address."""
 
-    def __init__(self, chat: ChatService, quotas: Quotas, identity: Identity) -> None:
-        self._chat, self._quotas, self._identity = chat, quotas, identity
+    def __init__(self, services: ServerServices, identity: Identity) -> None:
+        self._services = services
+        self._quotas = services.quotas
+        self._identity = identity
         self._listeners: set[Listener] = set()
 
     async def stream(
@@ -37,7 +39,7 @@ class EventStreams:
         Raises TooMany if the requester has opened too many connections.
         """
         self._quotas.charge("open")
-        history = encode(await self._chat.history(session.id))
+        history = encode(await self._services.history(session.id))
         if request.method == "HEAD":  # without a body, nothing would end the stream
             return Response(media_type=EVENT_STREAM)
         messages = self.messages(session, request, visitor, history)

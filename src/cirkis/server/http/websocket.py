@@ -18,7 +18,6 @@ from cirkis.errors import CirkisError
 from cirkis.server.http.door import Door
 from cirkis.server.http.identity import Identity
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.table_host import ChatService
 from cirkis.server.settings import Settings
 from cirkis.tables.messages import ErrorMessage, encode, error_info
 from cirkis.tables.people import Person
@@ -34,11 +33,9 @@ TRY_AGAIN = 1013
 
 
 class LiveConnections:
-    def __init__(
-        self, hub: Hub, chat: ChatService, identity: Identity, door: Door, settings: Settings
-    ) -> None:
-        self._hub, self._chat, self._settings = hub, chat, settings
-        self._identity, self._door, self._quotas = identity, door, hub.quotas
+    def __init__(self, hub: Hub, identity: Identity, door: Door, settings: Settings) -> None:
+        self._hub, self._settings = hub, settings
+        self._identity, self._door, self._quotas = identity, door, hub.services.quotas
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
         await socket.accept()
@@ -50,7 +47,7 @@ class LiveConnections:
             async with AsyncExitStack() as stack:
                 stack.enter_context(self._quotas.hold("connection"))
                 stack.enter_context(self._identity.sessions.line(visitor, listener))
-                live = connected(session, listener, known_version(socket), self._chat)
+                live = connected(session, listener, known_version(socket), self._hub.services)
                 await stack.enter_async_context(live)
                 await self._receive(socket, session, listener)
         except CirkisError as problem:
@@ -79,7 +76,7 @@ class LiveConnections:
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
             await self._door.enter()
-            await respond(session, listener, text, self._chat)
+            await respond(session, listener, text, self._hub.services)
 
 
 def known_version(connection: HTTPConnection) -> int | None:

@@ -12,17 +12,12 @@ from typing import Any
 
 import msgspec
 
-from cirkis.backend.broadcast import SteadyClock
 from cirkis.backend.session import TableSession
 from cirkis.backend.table_host import LoadedLog, replay_log
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.engine_jobs import Bots
-from cirkis.server.gate import Gate
-from cirkis.server.health import HubStats, Metrics
-from cirkis.server.hub.registry import Registry, is_table_id
-from cirkis.server.hub.table_host import ServerTableHost
-from cirkis.server.quotas import Quotas
+from cirkis.server.health import HubStats
+from cirkis.server.hub.services import ServerServices, is_table_id
 from cirkis.server.requester import current_address
 from cirkis.server.storage import old_tables, table_store
 from cirkis.server.storage.store import Store, StoreError
@@ -154,33 +149,18 @@ MOST_RESUMED = 20  # dropped tables of unwatched computers that one check can re
 class Hub:
     """The tables in memory.
 
-    The functions in `on_changed` are called with a table's session after each change stored here,
-    those in `on_due` when the server has to act at a table, and those in `checks` before somebody
-    takes a seat, asks for a rematch, shows a position or writes in the chat.
+    The functions in `on_due` are called with a table's session when the server has to act there.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        bots: Bots,
-        metrics: Metrics,
-        peers: Peers,
-        clock: SteadyClock,
-        quotas: Quotas,
-        gate: Gate,
-    ) -> None:
-        """`clock` also becomes the store's clock."""
-        store.now = clock.now
-        self.quotas, self.registry = quotas, Registry(store, quotas, gate.help)
-        self._store, self._peers, self._clock, self._gate = store, peers, clock, gate
-        self._host = ServerTableHost(clock, store, self.registry, peers, bots, metrics, quotas)
+    def __init__(self, services: ServerServices) -> None:
+        self.services = services
+        self._store = services.store
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[tuple[str, str], asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._paused: dict[str, None] = {}  # tables dropped when it was a computer's turn
         self.on_due: list[Callable[[TableSession], None]] = []
-        self.on_changed, self.checks = self._host.observers, self._host.checks
-        self._sync = PeerSync(self._peers, store, self._sessions)
+        self._sync = PeerSync(services.peers, services.store, self._sessions)
 
     def start(self) -> None:
         self._sync.start()
@@ -230,7 +210,7 @@ class Hub:
     def _add(self, table_id: str, log: LoadedLog) -> TableSession:
         if table_id in self._sessions:  # loaded for another address in the meantime
             return self._sessions[table_id]
-        session = self._sessions[table_id] = TableSession(table_id, log, self._host)
+        session = self._sessions[table_id] = TableSession(table_id, log, self.services)
         self._sync.follow(table_id)
         self._drop_idle()
         session.start()
@@ -244,7 +224,7 @@ class Hub:
                 raise refused("table-removed") if is_removed else no_table(table_id)
             return replay_log(table_store.check_log(self._store, table_id, rows))
 
-        return await self._gate.help(read)
+        return await self.services.help(read)
 
     def forget(self, table_ids: Iterable[str]) -> None:
         """Drop tables that were removed from the store, closing their connections."""
@@ -281,7 +261,7 @@ class Hub:
         """
         ahead = 2 * COMPUTER_GRACE  # includes turns in progress when the server stopped
         while True:
-            await self._wake_due_tables(self._clock.now() + ahead)
+            await self._wake_due_tables(self.services.clock.now() + ahead)
             await asyncio.sleep(DUE_INTERVAL)
             ahead = 2 * DUE_INTERVAL
 

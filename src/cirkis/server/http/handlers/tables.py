@@ -29,7 +29,7 @@ async def find_table(call: Call[None]) -> TableFound:
     The code may be in upper or lower case, with or without the dash.
     """
     code = parse_code(call.request.path_params["code"])
-    return TableFound(await call.context.services.registry.find_code(code))
+    return TableFound(await call.context.services.hub.services.find_code(code))
 
 
 @router.get(f"{TABLE}/link", codes=TABLE_CODES)
@@ -57,7 +57,7 @@ def _link(call: Call[None]) -> str:
 @router.get(f"{TABLE}/sayings", codes=TABLE_CODES)
 async def chat_history(call: Call[None]) -> ChatMessage:
     """Get the latest chat."""
-    return await call.context.services.chat.history(call.session.id)
+    return await call.context.services.hub.services.history(call.session.id)
 
 
 @router.post(
@@ -67,7 +67,7 @@ async def chat_history(call: Call[None]) -> ChatMessage:
 )
 async def say(call: Call[Say]) -> SaidMessage:
     """Post a line of chat."""
-    return await call.context.services.chat.say(call.session, call.body, call.person)
+    return await call.context.services.hub.services.say(call.session, call.body, call.person)
 
 
 @router.get(

@@ -5,7 +5,7 @@ Their growth counts towards people's quotas.
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
-from cirkis.backend.documents import KINDS, Document, Summary, check_size
+from cirkis.backend.documents import KINDS, Document, Documents, Summary, check_size
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.schema import documents, read_row, read_rows
 from cirkis.server.storage.store import Conflict, Store, writes
@@ -88,9 +88,7 @@ def remove_document(connection: Connection, person: str, kind: str, document_id:
     return connection.execute(delete(documents).where(here)).rowcount > 0
 
 
-class ServerDocuments:
-    """Everybody's documents (see `DocumentStore`)."""
-
+class ServerDocuments(Documents):
     def __init__(self, store: Store, quotas: Quotas) -> None:
         self._store, self._quotas = store, quotas
 

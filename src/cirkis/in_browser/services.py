@@ -1,33 +1,40 @@
-"""Create, list, open and remove the tables on the device."""
+"""What a device provides to its tables and endpoints; its tables in memory are here too."""
 
 import asyncio
 import random
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing, suppress
 
 import msgspec
 from msgspec import Raw
 
 from cirkis.backend.broadcast import SteadyClock
-from cirkis.backend.progress import FinishedGames
+from cirkis.backend.documents import Documents
+from cirkis.backend.requests.call import Backend
+from cirkis.backend.services import Services, do_here
 from cirkis.backend.session import TableSession
 from cirkis.backend.table_host import NewEntry, StoreError, TableHost, replay_log
 from cirkis.engine.analysis.teaching import Lesson
-from cirkis.errors import CirkisError
+from cirkis.errors import CirkisError, UnreadableError
 from cirkis.game import State
 from cirkis.in_browser.engine import (
+    Analyse,
     AnyJob,
     ChoiceMessage,
     Choose,
     Judge,
     LessonMessage,
+    Review,
     engine_messages,
 )
 from cirkis.in_browser.storage import Host, LogStore, StoredEntry
+from cirkis.practice import read_puzzles
+from cirkis.practice.puzzles.library import Library
 from cirkis.tables.commands import Open, ServerCommand
 from cirkis.tables.entries import Created, Entry, write_entry
 from cirkis.tables.make_view import summarize
+from cirkis.tables.page_info import OpeningsInfo, openings_info
 from cirkis.tables.people import Person, Sender
 from cirkis.tables.records import entries_from_record, export_round
 from cirkis.tables.refusals import no_table, refused
@@ -76,36 +83,61 @@ ID_BYTES = 12  # of randomness in a table id
 MISSED = 3600.0  # seconds for which a result that the page missed can still be recorded
 
 
-class Tables(TableHost):
+PUZZLES = "puzzles.bin"
+"""Named without .gz, since some hosts decompress such files."""
+
+
+class DeviceServices(TableHost, Services):
+    """What a device provides to its tables and endpoints, and the tables in memory."""
+
+    is_for_one = True
+
     def __init__(
-        self,
-        store: LogStore,
-        host: Host,
-        clock: SteadyClock,
-        pause: float,
-        finished: FinishedGames,
+        self, store: LogStore, documents: Documents, host: Host, clock: SteadyClock, pause: float
     ) -> None:
         """Use the stored logs; each is read when its table is opened."""
         super().__init__(clock)
-        self._store, self._host, self._pause = store, host, pause
-        self._finished = finished
+        self.documents = documents
+        self.help = do_here
+        self._store = store
+        self._host = host
+        self._pause = pause
         self._sessions: dict[str, TableSession] = {}
+        self._library: Library | None = None
         self._rng = random.Random(secrets.randbits(64))
+        self.backend = Backend(self, self.open)
+
+    async def library(self) -> Library:
+        if self._library is None:
+            try:
+                found = Library(read_puzzles(await self._host.read_file(PUZZLES)))
+            except UnreadableError:
+                raise
+            except Exception as problem:  # a browser's fetch can throw anything
+                raise refused("not-loaded") from problem
+            self._library = found
+        return self._library
+
+    def openings(self, table: Table) -> OpeningsInfo:
+        return openings_info(table)
+
+    def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
+        return self._messages(Analyse(export_round(table), seconds))
+
+    def review(self, table: Table) -> AsyncIterator[bytes]:
+        return self._messages(Review(export_round(table)))
+
+    async def _messages(self, job: AnyJob) -> AsyncIterator[bytes]:
+        async with aclosing(engine_messages(self._host, job)) as messages:
+            async for message in messages:
+                yield message.encode()
 
     async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
-        """Create a table; return its id and an empty short code.
-
-        Raises a CirkisError if the options or seats are invalid, or storing fails.
-        """
         if any(seat.kind == "open" for seat in request.seats or ()):
             raise refused("bad-seats.local")
         return await self.register(*begin_entries(request, self._rng, host)), ""
 
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
-        """Create a table from a record; return its id and an empty short code.
-
-        Raises a CirkisError if the record cannot be read or replayed, or storing fails.
-        """
         return await self.register(*entries_from_record(request, host)), ""
 
     async def register(
@@ -148,7 +180,7 @@ class Tables(TableHost):
             raise refused("not-found.local")
 
     def note_change(self, session: TableSession) -> None:
-        self._finished.observe(session.id, session.table)
+        self.backend.finished_games.observe(session.id, session.table)
 
     async def remove(self, table_id: str) -> None:
         """Remove a table. Raises a CirkisError if it does not exist or cannot be removed."""
@@ -173,7 +205,7 @@ class Tables(TableHost):
             session = self._sessions[table_id] = self._read(table_id)
             self._store.forget(table_id)
             if self.clock.now() - session.table.turn_started < MISSED:
-                self._finished.observe(table_id, session.table)
+                self.backend.finished_games.observe(table_id, session.table)
         return session
 
     def _read(self, table_id: str) -> TableSession:
@@ -213,5 +245,7 @@ class Tables(TableHost):
         return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:limit]
 
     async def close(self) -> None:
+        await self.backend.reviews.close()
         for session in self._sessions.values():
             await session.close()
+        await self.backend.finished_games.close()
