@@ -6,7 +6,6 @@ from typing import Any, get_args, get_origin
 
 from cirkis.backend.requests.endpoint import Endpoint
 from cirkis.backend.reviews import StreamMessage
-from cirkis.i18n import texts_in
 from cirkis.practice.progress.progress import Posted, Progress
 from cirkis.server.clubs.club_messages import ClubCommand
 from cirkis.server.http.endpoints import endpoints_with
@@ -14,7 +13,7 @@ from cirkis.tables.commands import Command
 from cirkis.tables.make_view import TableInfo
 from cirkis.tables.messages import ClientMessage, ServerMessage
 from cirkis.tables.refusals import CODES
-from cirkis.tables.view import GameEvent, TableSummary, View
+from cirkis.tables.view import GameEvent, View
 from tools.wire.structs import fields_of, is_optional, meanings_of, members, summary_of, tag_of
 
 INLINE_FIELDS = 6  # an object with more is named, not written out
@@ -29,7 +28,7 @@ def _endpoints() -> list[str]:
     head = ("request", "what it does", "sent", "response")
     rows: dict[tuple[str, ...], list[str]] = {}
     for one in endpoints_with():
-        row = (_purpose(one), _shape(one.body, is_sent_by_page=True), _answer(one))
+        row = (one.summary, _shape(one.body, is_sent_by_page=True), _answer(one))
         rows.setdefault(row, []).append(f"`{_address(one)}`")
     return _table(head, [(", ".join(names), *row) for row, names in rows.items()])
 
@@ -38,10 +37,6 @@ def _address(endpoint: Endpoint) -> str:
     query = "&".join(f"{query.name}=..." for query in endpoint.query)
     path = endpoint.path.replace(":path", "")
     return f"{endpoint.method} {path}{'?' if query else ''}{query}"
-
-
-def _purpose(endpoint: Endpoint) -> str:
-    return f"{endpoint.summary}. {endpoint.details}".rstrip(" ")
 
 
 def _answer(endpoint: Endpoint) -> str:
@@ -127,17 +122,18 @@ def _object(kind: Any) -> list[str]:
 
 
 def _errors() -> list[str]:
-    texts = texts_in()
-    rows = [(f"`{code}`", str(status), texts(f"refused-{code}")) for code, status in CODES.items()]
-    return _table(("code", "status", "message"), rows)
+    """Return a row for each status; the message of each code is in the response itself."""
+    rows = [
+        (str(status), ", ".join(f"`{code}`" for code, its in CODES.items() if its == status))
+        for status in sorted(set(CODES.values()))
+    ]
+    return _table(("status", "codes"), rows)
 
 
 TABLES: dict[str, Callable[[], list[str]]] = {
     "endpoints": _endpoints,
     "TableInfo": partial(_object, TableInfo),
     "View": partial(_object, View),
-    "TableSummary": partial(_object, TableSummary),
-    "Progress": partial(_object, Progress),
     "events of progress": partial(_messages, Posted, what="event", is_sent_by_page=True),
     "commands": _commands,
     "commands of clubs": partial(_messages, ClubCommand, what="type", is_sent_by_page=True),
