@@ -78,13 +78,13 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
                 if wish is CLOCK:
                     assert post.place()["ok"]
             assert most // 2 <= tables.stats().tables <= most
-        monkeypatch.setattr(hub, "MOST_RESUMED", 3)
+        monkeypatch.setattr(hub, "MAX_RESUMED", 3)
         known = {*tables._sessions}
         client.portal.call(tables._wake_due_tables, time.time() + 100)  # pyrefly: ignore[missing-attribute]
         assert len({*tables._sessions} - known) == 3
         ada = stranger(client)
         monkeypatch.setattr(broadcast, "AWAITED", 600.0)
-        monkeypatch.setattr(hub, "MOST_KEPT", 40)
+        monkeypatch.setattr(hub, "MAX_KEPT", 40)
         for wish in (ANSWER, SOON):
             for _ in range(45):
                 assert ada.at(new_table(ada, wish)).place()["ok"]

@@ -7,7 +7,7 @@ import pytest
 
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.tables.commands import AnswerOffer, Place, Teach, Undo, Withdraw
-from cirkis.tables.decisions import MOST_OFFERS, position_to_judge
+from cirkis.tables.decisions import MAX_OFFERS, position_to_judge
 from cirkis.tables.people import COMPUTER, Person, Sender
 from cirkis.tables.reducer import fold
 from cirkis.tables.refusals import Refused
@@ -65,7 +65,7 @@ def test_each_turn_is_offered_back_once() -> None:
 
 def test_offers_are_few() -> None:
     table = lesson()
-    for _ in range(MOST_OFFERS):
+    for _ in range(MAX_OFFERS):
         table = placed(answer(teach(placed(table)), accept=False))
     assert position_to_judge(placed(table)) is None
 

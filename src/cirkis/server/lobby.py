@@ -5,7 +5,6 @@ somebody who sits there is connected to any server, or if its clock counts days.
 """
 
 import asyncio
-import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Annotated
@@ -21,7 +20,15 @@ from cirkis.errors import CirkisError
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.hub import LOST_RACES, Hub, command_id, execute, sits, take_free_seat
+from cirkis.server.hub.hub import (
+    LOST_RACES,
+    Hub,
+    command_id,
+    execute,
+    opened_by,
+    sits,
+    take_free_seat,
+)
 from cirkis.server.hub.plugin import Plugin
 from cirkis.server.requester import current_requester, turn_of
 from cirkis.server.storage.schema import seeks
@@ -35,13 +42,9 @@ from cirkis.tables.requests import (
     DaysPerTurn,
     Id,
     Name,
-    NewTable,
-    SeatRequest,
-    TableOptions,
     TimeBank,
     TimeControl,
 )
-from cirkis.tables.setup import begin_entries
 from cirkis.tables.starting import fill_time
 from cirkis.tables.state import Table
 from cirkis.tables.view import SeatView
@@ -153,7 +156,6 @@ class Lobby(Plugin):
         self._store, self._hub, self._peers = store, hub, peers
         self._progress = progress
         hub.services.on_create.append(_list_table)
-        self._rng = random.SystemRandom()
         self._known: list[TableSession] = []
         self._read_at = float("-inf")  # like `_ratings`, on the loop's clock
         self._reading, self._sitting = asyncio.Lock(), asyncio.Lock()
@@ -294,11 +296,7 @@ class Lobby(Plugin):
     async def _open(self, person: Person, wish: LobbyWish) -> str:
         """Open a table without free text in its chat, since strangers will meet at it."""
         table, rating = wish.open or TableWish(), await self._rating(person)
-        seats = [SeatRequest("person", None, wish.name)]
-        seats += [SeatRequest("open")] * (table.players - 1)
-        options: TableOptions = {"starter": "random"}
-        request = NewTable(options, seats, table.clock, table.rated, chat=False)
-        created, _ = begin_entries(request, self._rng, person)
+        created = opened_by(person, wish.name, table.players, table.clock, table.rated, chat=False)
         strength = round(rating.rating)
         fill_after = None if table.rated else table.fill_after
         seek = Seek(strength, proposed_level(rating), fill_after, table.near)

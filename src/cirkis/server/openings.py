@@ -26,8 +26,8 @@ from cirkis.tables.state import Table
 if TYPE_CHECKING:
     from cirkis.lab import Explored, GameTree, PlayedMove
 
-MOST_MOVES = 8
-MOST_NAMES = 3
+MAX_MOVES = 8
+MAX_NAMES = 3
 
 _log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ class Openings:
 
 
 def _played_here(state: State, found: Explored, in_book: Iterable[int]) -> PlayedHere:
-    top, rest = found.moves[:MOST_MOVES], found.moves[MOST_MOVES:]
+    top, rest = found.moves[:MAX_MOVES], found.moves[MAX_MOVES:]
     shown = _shown_at(state, [move.placement.index for move in top], in_book)
     moves = tuple(_played(move, index) for move, index in zip(top, shown, strict=True))
     return PlayedHere(found.games, moves, sum(move.games for move in rest))
@@ -71,7 +71,7 @@ def _played_here(state: State, found: Explored, in_book: Iterable[int]) -> Playe
 
 def _played(move: PlayedMove, index: int) -> PlayedPlacement:
     names = tuple(player.name for player in move.players if player.name)
-    return PlayedPlacement(index, move.games, move.share, move.average, names[:MOST_NAMES])
+    return PlayedPlacement(index, move.games, move.share, move.average, names[:MAX_NAMES])
 
 
 def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[int]:

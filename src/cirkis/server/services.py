@@ -88,25 +88,24 @@ class Server:
         self.probe = StoreProbe(self.store)
         self.sessions = Sessions(self.store, self.peers)
         self._add_people(mailer)
-        notifying = (self.store, self.push, self.mail_addresses, self.gate)
-        self._turn_notices = TurnNotices(*notifying, self.hub.open)
+        self._turn_notices = TurnNotices(
+            self.store, self.push, self.mail_addresses, self.gate, self.hub.open
+        )
         host.observers += [self._note_end, self._turn_notices.observe]
         self.hub.on_due.append(self._note_end)
         self._ends: set[asyncio.Task[None]] = set()
         self.sets = SetMaker()
 
     def _add_people(self, mailer: Mailer | None) -> None:
-        parts = (self.store, self.hub, self.peers, self.progress)
         # Imported here, so that servers without them do not load them.
         if self._settings.lobby:
             from cirkis.server.lobby import Lobby
 
-            self.plugins.append(Lobby(*parts))
+            self.plugins.append(Lobby(self.store, self.hub, self.peers, self.progress))
         if self._settings.clubs:
             from cirkis.server.clubs.clubs import Clubs
 
-            club_parts = (self.store, self.hub, self.quotas, self.gate)
-            self.plugins.append(Clubs(*club_parts))
+            self.plugins.append(Clubs(self.store, self.hub, self.quotas, self.gate))
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(self.hub.services, self.progress)
         self.forgetting = Forgetting(self.hub, self.sessions, self.plugins, self._settle)

@@ -102,7 +102,7 @@ def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Ent
     return OfferEnded(offer.seat, "withdraw-offer")
 
 
-MOST_OFFERS = 3  # in a round
+MAX_OFFERS = 3  # in a round
 
 
 def position_to_judge(table: Table) -> State | None:
@@ -113,7 +113,7 @@ def position_to_judge(table: Table) -> State | None:
     steps = table.steps
     if not (table.teaching and steps and steps[-1].by_person and steps[-1].is_placement):
         return None
-    if len(steps) - 1 in table.taught or len(table.taught) >= MOST_OFFERS:
+    if len(steps) - 1 in table.taught or len(table.taught) >= MAX_OFFERS:
         return None
     if table.taken_over and len(steps) == 1:
         return None  # taking over the first piece (R34) is no mistake worth a lesson

@@ -102,15 +102,6 @@ def test_reported_lines_stay_until_they_are_settled(
     assert len(ada.get(club).json()["reported"]) == 1
 
 
-def test_refused_lines_stay_out_of_a_chat(tmp_path: Path) -> None:
-    """Lines from strangers and muted members are refused."""
-    with open_client(tmp_path, clubs=True) as client:
-        club, (ada, eve) = club_of(client, "Ada", "Eve")
-        tell(ada, club, "mute", member=2)
-        flood = [say(who, club, "x") for who in (eve, stranger(client)) for _ in range(3)]
-        assert {one.status_code for one in flood} == {403, 404}
-
-
 def test_members_keep_their_names_at_tables(client: TestClient) -> None:
     """At a table of the club, nobody can pretend to be a member who is not there, or put a computer
     in the seat that another member left to a person.

@@ -11,10 +11,12 @@ import pytest
 
 from cirkis.backend import broadcast
 from cirkis.server import engine_jobs, lobby
+from cirkis.server.accounts import sessions
 from cirkis.server.cluster import postgres
 from cirkis.server.storage import table_store
 from cirkis.server.storage.databases import open_store
 from cirkis.tables import starting
+from tests.attacks.test_sessions import browser, make_link, take
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,
@@ -26,6 +28,7 @@ from tests.server.helpers import (
     until,
     wait_while,
 )
+from tests.server.http.test_api_errors import check_error
 
 Both = tuple[TestClient, TestClient]
 
@@ -216,3 +219,35 @@ def test_presence_and_chat_across_servers(pair: Callable[..., Both]) -> None:
             assert until(far, "said")["text"] == "Ça va ?"
             near.send_json({"type": "show", "after": 0})
             assert until(far, "shown") == {"type": "shown", "seat": 0, "after": 0, "line": []}
+
+
+@pytest.fixture(params=["notified", "deaf"])
+def notified_or_deaf(
+    request: pytest.FixtureRequest, tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Both]:
+    """Yield two servers, which receive each other's notices or none."""
+    if request.param == "deaf":
+        monkeypatch.setattr(postgres.ClusterPeers, "_receive", lambda *_: None)
+        monkeypatch.setattr(sessions, "WATCH_INTERVAL", 0.2)
+    with two_servers(tmp_path, address) as both:
+        yield both
+
+
+def test_signed_out_elsewhere(notified_or_deaf: Both) -> None:
+    """A link made on one server works on the other. Signing out on the first ends connections to
+    the second, even if the notice is lost, because the second polls the database.
+    """
+    one, two = notified_or_deaf
+    ada = browser(one)
+    table = new_table(ada)
+    secret = make_link(ada)
+    phone = take(two, secret)
+    for client in notified_or_deaf:
+        check_error(client.post("/api/devices/take", json={"secret": secret}), 410, "link-used")
+    assert phone.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
+    with two.websocket_connect(f"/api/tables/{table}/live", headers=phone.headers) as line:
+        until(line, "table")
+        assert len(ada.post("/api/sessions/end", json={}).json()) == 1
+        assert until(line, "error")["error"]["code"] == "signed-out"
+    check_error(phone.get("/api/mine"), 401, "signed-out")
+    assert Stranger(two, ada.headers).at(table).view()["you"]["host"]

@@ -1,4 +1,4 @@
-"""Chat at a table: stored in order beside the log, limited, and closed to spectators."""
+"""Talk at a table: chat, stored in order beside the log and limited, and positions shown."""
 
 from pathlib import Path
 from typing import Any
@@ -177,3 +177,36 @@ def test_ids_and_versions(client: TestClient) -> None:
         assert (changed["cause"], changed["changes"]["chat"]) == ("chat", False)
         line.send_json({"type": "chat", "on": True, "id": "a", "version": changed["version"]})
         assert until(line, "answer") == {"type": "answer", "id": "a", "ok": True, "version": 3}
+
+
+SHOWN: dict[str, Any] = {"after": 2, "line": ["A1+B1"]}
+
+
+def test_players_show_positions(client: TestClient) -> None:
+    """After the end, the players and the host show positions to everybody, also to those who come
+    later while the player is still here. Nothing is stored.
+    """
+    ada, bo, table = friends(client)
+    path = f"/api/tables/{table}/live"
+    with (
+        client.websocket_connect(path, headers=ada.headers) as one,
+        client.websocket_connect(path, headers=bo.headers) as two,
+        client.websocket_connect(path) as eve,
+    ):
+        one.send_json({"type": "show", **SHOWN})
+        assert until(one, "answer")["error"]["code"] == "no-advice"
+        assert bo.at(table).send_now("resign", seat=1)["ok"]
+        for line, seat in ((one, 0), (two, 1)):
+            line.send_json({"type": "show", **SHOWN})
+            for other in (one, two, eve):
+                assert until(other, "shown") == {"type": "shown", "seat": seat, **SHOWN}
+        eve.send_json({"type": "show", **SHOWN})
+        assert until(eve, "answer")["error"]["code"] == "not-your-seat"
+        for bad in ({"line": ["x" * 41]}, {"line": ["é"]}, {"line": ["A1"] * 101}, {"after": -1}):
+            two.send_json({"type": "show", **SHOWN, **bad})
+            assert until(two, "answer")["error"]["code"] == "unreadable"
+        with client.websocket_connect(path, headers=stranger(client).headers) as late:
+            assert until(late, "shown") == {"type": "shown", "seat": 1, **SHOWN}
+    assert ada.at(table).view()["version"] == 3
+    with client.websocket_connect(path, headers=stranger(client).headers) as late:
+        assert until(late, "chat")["said"] == []

@@ -1,9 +1,9 @@
-"""Pages get only what has changed, or the whole table if they are too far behind."""
+"""Pages get only what has changed, or the whole table if they are too far behind; and clocks."""
 
 import pytest
 
 from cirkis.backend import table_host
-from tests.server.helpers import Post, TestClient, new_table
+from tests.server.helpers import Post, TestClient, new_table, until
 
 
 @pytest.mark.slow
@@ -31,3 +31,24 @@ def test_snapshot_reasons(
     with client.websocket_connect(f"{player.path}/live?version={asked}") as line:
         message = line.receive_json()
     assert (message["type"], message["reason"]) == ("table", reason)
+
+
+def test_clock_is_sent(client: TestClient) -> None:
+    """Connections are sent the time left, at first and after each change."""
+    wish = {"clock": {"kind": "bank", "seconds": 300, "increment": 3}}
+    player = Post(client, new_table(client, wish))
+    view = player.view()
+    assert view["clock"] == {
+        "kind": "bank",
+        "seconds": 300,
+        "increment": 3,
+        "seats": [300_000, 300_000],
+        "running": None,
+    }
+    with client.websocket_connect(f"{player.path}/live") as line:
+        assert until(line, "clock")["seats"] == [300_000, 300_000]
+        player.place()
+        assert until(line, "changed")["changes"]["clock"]["running"] == 1
+        clock = until(line, "clock")
+        assert clock["running"] == 1
+        assert 290_000 < clock["seats"][1] <= 300_000

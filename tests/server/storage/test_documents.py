@@ -8,7 +8,6 @@ import pytest
 from cirkis.backend.documents import KINDS, change_document
 from cirkis.server.documents import ServerDocuments
 from cirkis.server.quotas import Quotas
-from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import people
 from cirkis.server.storage.store import Store
 from cirkis.tables.refusals import Refused
@@ -72,23 +71,6 @@ def test_documents_are_limited(documents: ServerDocuments) -> None:
         assert len(await documents.list("ada")) == limit
 
     asyncio.run(fill())
-
-
-def test_an_address_writes_one_at_a_time(documents: ServerDocuments) -> None:
-    """However many documents one address sends at once, other addresses do not wait for them."""
-    stored: list[str] = []
-
-    async def put(address: str, number: int) -> None:
-        current_requester.set(Requester(address))
-        assert await documents.put(address, "study", f"{number}", "{}", 1)
-        stored.append(address)
-
-    async def write() -> None:
-        await asyncio.gather(*(documents.list("ada") for _ in range(20)))  # opens all connections
-        await asyncio.gather(*(put("flood", number) for number in range(100)), put("other", 100))
-
-    asyncio.run(write())
-    assert stored.index("other") < 50
 
 
 def test_found_by_id_and_removed(documents: ServerDocuments, store: Store) -> None:

@@ -1,7 +1,6 @@
 """The clubs of a server: what each person may see and do there, charged to their quotas."""
 
 import asyncio
-import random
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from functools import partial
@@ -44,7 +43,7 @@ from cirkis.server.clubs.club_store import Line, LogEntry
 from cirkis.server.clubs.ladder import make_ladder, result_of
 from cirkis.server.clubs.tournaments import Tournaments
 from cirkis.server.gate import Gate
-from cirkis.server.hub.hub import Hub, sits, take_free_seat
+from cirkis.server.hub.hub import Hub, opened_by, sits, take_free_seat
 from cirkis.server.hub.plugin import Plugin
 from cirkis.server.hub.services import TableAct
 from cirkis.server.quotas import Quotas
@@ -52,8 +51,6 @@ from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.messages import Say, encode, said_text
 from cirkis.tables.people import Person, face_of, players
 from cirkis.tables.refusals import Refused, no_table, refused
-from cirkis.tables.requests import NewTable, SeatRequest
-from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
 from cirkis.tables.view import TableSummary
 
@@ -75,7 +72,6 @@ class Clubs(Plugin):
 
     def __init__(self, store: Store, hub: Hub, quotas: Quotas, gate: Gate) -> None:
         self._store, self._hub, self._quotas, self._gate = store, hub, quotas, gate
-        self._rng = random.SystemRandom()
         self.tournaments = Tournaments(store, hub, quotas, gate)
         self._tasks: set[asyncio.Task[None]] = set()
         hub.services.checks.append(self.check)
@@ -211,10 +207,7 @@ class Clubs(Plugin):
         me = club.member(person)
         club.check_open()
         if wish.table is None:
-            seats = [SeatRequest("person", None, me.name)]
-            seats += [SeatRequest("open")] * (wish.players - 1)
-            request = NewTable({"starter": "random"}, seats, wish.clock, wish.rated)
-            created, _ = begin_entries(request, self._rng, person)
+            created = opened_by(person, me.name, wish.players, wish.clock, wish.rated)
             return await self._hub.services.register(replace(created, club=club_id))
         session = await self._hub.open(wish.table)
         if session.table.club != club_id:

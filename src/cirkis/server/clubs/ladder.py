@@ -95,14 +95,12 @@ def _rows(
     found: dict[Person, tuple[float, float]], games: list[GameResult], members: dict[Person, Member]
 ) -> list[LadderRow]:
     played = Counter(player for game in games for player in game.players)
-    rows = [
-        LadderRow(
-            *(one.n, one.name, face_of(person)),
-            *(round(rating, 1), round(deviation, 1), played[person]),
-        )
-        for person, one in members.items()
-        for rating, deviation in ([found[person]] if person in found else [])
-    ]
+    rows = list[LadderRow]()
+    for person, one in members.items():
+        if person in found:
+            rating, deviation = (round(value, 1) for value in found[person])
+            face, games_played = face_of(person), played[person]
+            rows.append(LadderRow(one.n, one.name, face, rating, deviation, games_played))
     return sorted(rows, key=lambda row: (-row.rating, row.n))
 
 

@@ -110,13 +110,15 @@ def make_standing(tournament: Tournament, club: Club) -> list[Entrant]:
     ranks = {one: (points[one], direct[one], margins[one]) for one in points}
     return [
         Entrant(
-            *(one, club.name_of(one), one in here),
-            1 + sum(other > rank for other in ranks.values()),
-            games[one],
-            float(rank[0]),
-            rank[1],
-            round(float(rank[2]), 1),
-            faces.get(one),
+            n=one,
+            name=club.name_of(one),
+            here=one in here,
+            place=1 + sum(other > rank for other in ranks.values()),
+            games=games[one],
+            points=float(rank[0]),
+            direct=rank[1],
+            margin=round(float(rank[2]), 1),
+            face=faces.get(one),
         )
         for one, rank in sorted(ranks.items(), key=lambda row: ([-part for part in row[1]], row[0]))
     ]

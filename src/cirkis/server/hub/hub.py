@@ -3,11 +3,13 @@
 import asyncio
 import itertools
 import logging
+import random
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,9 +25,12 @@ from cirkis.server.storage import old_tables, table_store
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.clocks import COMPUTER_GRACE
 from cirkis.tables.commands import Leave, Sit
+from cirkis.tables.entries import Created
 from cirkis.tables.messages import ErrorInfo, SaidMessage, ShownMessage, encode
 from cirkis.tables.people import Person, seats_of
 from cirkis.tables.refusals import Refused, TooMany, no_table, refused
+from cirkis.tables.requests import NewTable, SeatRequest, TimeControl
+from cirkis.tables.setup import begin_entries
 
 log = logging.getLogger("cirkis.server")
 
@@ -46,11 +51,8 @@ class PeerSync:
         self._peers, self._store, self._sessions = peers, store, sessions
         self._followed: dict[str, float] = {}  # until when, at least
         self._tasks: set[asyncio.Task[None]] = set()
-        peers.on("version", self._on_version)
-        peers.on("said", self._on_said)
-        peers.on("shown", self._on_shown)
-        peers.on("here", self._on_here)
-        peers.on("who", self._on_who)
+        for kind in ("version", "said", "shown", "here", "who"):
+            peers.on(kind, partial(self._receive, kind))
 
     def start(self) -> None:
         self._peers.start(self.poll, self._joined)
@@ -104,32 +106,24 @@ class PeerSync:
         if sessions:
             await self.catch_up(sessions)
 
-    def _on_version(self, _: str, table_id: str, version: Any) -> None:
+    def _receive(self, kind: str, server: str, table_id: str, value: Any) -> None:
         session = self._sessions.get(table_id)
-        if session is not None:
-            task = asyncio.create_task(self._catch_up(session, int(version)))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    def _on_said(self, _: str, table_id: str, message: Any) -> None:
-        session = self._sessions.get(table_id)
-        if session is not None:
-            session.broadcast.send(encode(msgspec.convert(message, SaidMessage)))
-
-    def _on_shown(self, _: str, table_id: str, message: Any) -> None:
-        session = self._sessions.get(table_id)
-        if session is not None:
-            session.broadcast.show(msgspec.convert(message, ShownMessage))
-
-    def _on_here(self, server: str, table_id: str, report: Any) -> None:
-        session = self._sessions.get(table_id)
-        if session is not None:
-            session.broadcast.update_peer_presence(server, report)
-
-    def _on_who(self, _: str, table_id: str, __: Any) -> None:
-        session = self._sessions.get(table_id)
-        if session is not None and session.broadcast.listeners:
-            session.broadcast.publish_presence()
+        if session is None:
+            return
+        broadcast = session.broadcast
+        match kind:
+            case "version":
+                task = asyncio.create_task(self._catch_up(session, int(value)))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            case "said":
+                broadcast.send(encode(msgspec.convert(value, SaidMessage)))
+            case "shown":
+                broadcast.show(msgspec.convert(value, ShownMessage))
+            case "here":
+                broadcast.update_peer_presence(server, value)
+            case "who" if broadcast.listeners:
+                broadcast.publish_presence()
 
     async def close(self) -> None:
         await self._peers.close()
@@ -137,13 +131,13 @@ class PeerSync:
 
 
 SESSIONS_KEPT = 500  # number of tables in memory above which idle ones are dropped
-MOST_KEPT = 2000  # above this, all unwatched ones are dropped; PostgreSQL can hold 12,800 locks
+MAX_KEPT = 2000  # above this, all unwatched ones are dropped; PostgreSQL can hold 12,800 locks
 OWN_SET = 10  # a table with its own piece set, which takes 1 MB, counts as this many tables
 LONG_LOG = 500  # entries in a log that take as much memory as another table
 LOOKED_AT = 10  # tables checked for idleness whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between checks for due tables
 DUE_BATCH = 200  # due tables found per query
-MOST_RESUMED = 20  # dropped tables of unwatched computers that one check can reopen
+MAX_RESUMED = 20  # dropped tables of unwatched computers that one check can reopen
 
 
 class Hub:
@@ -243,7 +237,7 @@ class Hub:
         """Drop the longest-idle tables, a few at a time because each takes a while."""
         more = sum(map(_weight, self._sessions.values())) - SESSIONS_KEPT
         for table_id, session in list(itertools.islice(self._sessions.items(), LOOKED_AT)):
-            is_over = more > MOST_KEPT - SESSIONS_KEPT
+            is_over = more > MAX_KEPT - SESSIONS_KEPT
             if more > 0 and (session.is_unused if is_over else session.is_idle):
                 del self._sessions[table_id]
                 self._end(session)
@@ -267,7 +261,7 @@ class Hub:
 
     async def _wake_due_tables(self, until: float) -> None:
         """Wake all tables due by `until`, but only a few paused ones; failures are skipped."""
-        for table_id in [*self._paused][:MOST_RESUMED]:
+        for table_id in [*self._paused][:MAX_RESUMED]:
             del self._paused[table_id]
         with suppress(StoreError):
             for skip in itertools.count(0, DUE_BATCH):
@@ -305,6 +299,22 @@ LOST_RACES = ("stale", "seat-taken")
 
 def sits(session: TableSession, person: Person | None) -> bool:
     return person is not None and bool(seats_of(session.table.seats, person))
+
+
+def opened_by(
+    person: Person,
+    name: str | None,
+    players: int,
+    clock: TimeControl | None,
+    rated: bool,
+    *,
+    chat: bool = True,
+) -> Created:
+    """Return the first entry of a table where a person sits, and the other seats are free."""
+    seats = [SeatRequest("person", None, name), *[SeatRequest("open")] * (players - 1)]
+    request = NewTable({"starter": "random"}, seats, clock, rated, chat=chat)
+    created, _ = begin_entries(request, random.SystemRandom(), person)
+    return created
 
 
 async def take_free_seat(session: TableSession, person: Person, name: str | None) -> Refused | None:

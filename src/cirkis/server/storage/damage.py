@@ -48,11 +48,7 @@ class Damage(NamedTuple):
         return ", ".join(found)
 
 
-def _never() -> bool:
-    return False
-
-
-def find_damage(connection: Connection, pause: Callable[[], bool] = _never) -> Damage | None:
+def find_damage(connection: Connection, pause: Callable[[], bool] = lambda: False) -> Damage | None:
     """Read all rows of a file of any schema version; return what is damaged, or None if nothing is.
 
     `pause` is called after each query, and returns whether to stop.

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -177,30 +178,32 @@ def prune(
     `address` is the URL of a PostgreSQL database, if used. With `is_dry`, only count the tables.
     Raises StoreError if the database cannot be used, or OSError if the archive cannot be written.
     """
-    if is_dry:
-        with read_database(folder, address) as run:
-            return PruneReport(_each_step(run, keep, partial(_count, run)), 0)
-    with write_database(folder, address) as run:
-        if archive is None:
-            found = _each_step(run, keep, partial(_remove, run))
-            report = PruneReport(found, 0)
-        else:
-            with open_file(archive, "ab", private=True) as file:
-                report = _archive_and_remove(run, keep, file)
-        run(remove_codes)
-    return report
+    opened = read_database if is_dry else write_database
+    total, broken = Pruned(), 0
+    with opened(folder, address) as run, ExitStack() as stack:
+        file = None
+        if archive is not None and not is_dry:
+            file = stack.enter_context(open_file(archive, "ab", private=True))
+        for found in _steps(run, keep):
+            if is_dry:
+                total += _count(run, found)
+                continue
+            old = found if file is None else _archive(run, found, file)
+            broken += len(found) - len(old)
+            total += run(partial(remove_tables, old=old))
+            time.sleep(PAUSE)
+        if not is_dry:
+            run(remove_codes)
+    return PruneReport(total, broken)
 
 
-def _each_step(run: Run, keep: Keep, step: Callable[[list[OldTable]], Pruned]) -> Pruned:
-    """Apply a step to batches of old tables; return the sum of its results."""
-    total = Pruned()
-    last = ""
-    while True:
+def _steps(run: Run, keep: Keep) -> Iterator[list[OldTable]]:
+    """Yield the old tables in batches."""
+    last: str | None = ""
+    while last is not None:
         old = run(partial(find_old, keep=keep, after=last))
         if old.found:
-            total += step(old.found)
-        if old.last is None:
-            return total
+            yield old.found
         last = old.last
 
 
@@ -210,30 +213,18 @@ def _count(run: Run, old: list[OldTable]) -> Pruned:
     return Pruned(finished, len(old) - finished, sum(versions.values()))
 
 
-def _remove(run: Run, old: list[OldTable]) -> Pruned:
-    removed = run(partial(remove_tables, old=old))
-    time.sleep(PAUSE)
-    return removed
-
-
-def _archive_and_remove(run: Run, keep: Keep, file: BinaryIO) -> PruneReport:
-    broken: list[str] = []
-
-    def step(old: list[OldTable]) -> Pruned:
-        archived = []
-        for table in old:
-            log = run(partial(table_store.load_log, table_id=table.table_id))
-            text = _records(table.table_id, log)
-            if text is None:
-                broken.append(table.table_id)
-                continue
+def _archive(run: Run, old: list[OldTable], file: BinaryIO) -> list[OldTable]:
+    """Write the games of tables to the archive; return the tables without those that failed."""
+    archived = []
+    for table in old:
+        log = run(partial(table_store.load_log, table_id=table.table_id))
+        text = _records(table.table_id, log)
+        if text is not None:
             file.write(text.encode())
             archived.append(table)
-        file.flush()
-        os.fsync(file.fileno())  # it must be on disk before it leaves the database
-        return _remove(run, archived)
-
-    return PruneReport(_each_step(run, keep, step), len(broken))
+    file.flush()
+    os.fsync(file.fileno())  # it must be on disk before it leaves the database
+    return archived
 
 
 def _records(table_id: str, log: list[StoredEntry]) -> str | None:

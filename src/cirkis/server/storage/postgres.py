@@ -190,43 +190,41 @@ def address_without_password(address: str) -> str:
 
 
 _PASSING = {
-    "Connection refused": "cannot be reached; is PostgreSQL running there?",
-    "No such file": "cannot be reached; is PostgreSQL running there?",
-    "could not translate": "cannot be found: there is no such host",
-    "failed to resolve": "cannot be found: there is no such host",
-    "unreachable": "cannot be reached over the network",
-    "No route to host": "cannot be reached over the network",
-    "timeout": "does not answer in time",
-    "timed out": "does not answer in time",
-    "too many clients": "has no free connection; raise its max_connections",
-    "connection slots": "has no free connection; raise its max_connections",
-    "No space left": "cannot write because its disk is full",
-    "could not extend file": "cannot write because its disk is full",
-    "read-only transaction": "is read-only",
-    "shutting down": "is shutting down",
-    "starting up": "is starting up; please try again in a moment",
-    "not yet accepting": "is starting up; please try again in a moment",
-    "in recovery mode": "is starting up; please try again in a moment",
-    "terminating connection": "ended the connection",
-    "server closed the connection": "ended the connection",
-    "reset by peer": "ended the connection",
+    "cannot be reached; is PostgreSQL running there?": ("Connection refused", "No such file"),
+    "cannot be found: there is no such host": ("could not translate", "failed to resolve"),
+    "cannot be reached over the network": ("unreachable", "No route to host"),
+    "does not answer in time": ("timeout", "timed out"),
+    "has no free connection; raise its max_connections": ("too many clients", "connection slots"),
+    "cannot write because its disk is full": ("No space left", "could not extend file"),
+    "is read-only": ("read-only transaction",),
+    "is shutting down": ("shutting down",),
+    "is starting up; please try again in a moment": (
+        "starting up",
+        "not yet accepting",
+        "in recovery mode",
+    ),
+    "ended the connection": (
+        "terminating connection",
+        "server closed the connection",
+        "reset by peer",
+    ),
 }
-"""Reasons for which trying again later may help."""
+"""What is wrong, and what PostgreSQL says then, where trying again later may help."""
 
-_REASONS = {
-    'relation "': "is incomplete; restore a backup",
-    "password authentication failed": "rejects the user name or password",
-    "no password supplied": "needs a password; write it in the address or in PGPASSWORD",
-    "does not exist": "does not exist, or its user does not; create both (createuser, createdb)",
-    "permission denied": "does not let this user do that; grant the right to create tables",
+_LASTING = {
+    "is incomplete; restore a backup": ('relation "',),
+    "rejects the user name or password": ("password authentication failed",),
+    "needs a password; write it in the address or in PGPASSWORD": ("no password supplied",),
+    "does not exist, or its user does not; create both (createuser, createdb)": ("does not exist",),
+    "does not let this user do that; grant the right to create tables": ("permission denied",),
 }
 
 
 def _describe(name: str, problem: Exception) -> StoreError:
     reason = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
-    for kind, reasons in ((StoreError, _REASONS), (Unreachable, _PASSING)):
-        for key, text in reasons.items():
-            if key in reason:
-                return kind(f'the database "{name}" {text}')
+    for kind, sentences in ((StoreError, _LASTING), (Unreachable, _PASSING)):
+        for sentence, words in sentences.items():
+            if any(word in reason for word in words):
+                return kind(f'the database "{name}" {sentence}')
     first = (reason.strip().splitlines() or ["no reason given"])[0]
     return StoreError(f'the database "{name}" failed ({first})')
