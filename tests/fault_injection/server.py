@@ -25,7 +25,7 @@ from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.services import ServerServices
-from cirkis.server.openings import Openings
+from cirkis.server.openings import KnownOpenings
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.people import StoredSession
@@ -179,7 +179,7 @@ class QuickServices(ServerServices):
             Quotas(),
             peers,
             Metrics(),
-            Openings(None),
+            KnownOpenings(None),
             pause=0.0,
         )
         self._moments = rng

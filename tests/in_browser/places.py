@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from cirkis.in_browser import engine
 from cirkis.in_browser.services import PUZZLES
-from cirkis.in_browser.storage import StoredTable
+from cirkis.in_browser.storage import StoredLog
 from cirkis.in_browser.worker import Device, start
 from cirkis.practice.puzzles.puzzle import SHIPPED
 
@@ -58,7 +58,7 @@ class MemoryHost:
         self.jobs: list[str] = []
         self.lost: set[str] = set()
 
-    async def load(self) -> list[StoredTable]:
+    async def load(self) -> list[StoredLog]:
         return [{"table": name, "entries": list(texts)} for name, texts in self.logs.items()]
 
     async def append(self, table: str, first: int, entries: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.in_browser import storage
-from cirkis.in_browser.storage import StoredTable
+from cirkis.in_browser.storage import StoredLog
 from tests.in_browser.places import DevicePlace, MemoryHost, Player, QuotaExceededError
 
 PEOPLE = {"options": {"target": 1}, "seats": [{"kind": "person"}, {"kind": "person"}]}
@@ -210,7 +210,7 @@ def test_a_damaged_document_harms_nothing_else() -> None:
         assert _step(place) == 1
 
 
-def _stored(logs: dict[str, list[str]]) -> list[StoredTable]:
+def _stored(logs: dict[str, list[str]]) -> list[StoredLog]:
     return [{"table": name, "entries": texts} for name, texts in logs.items()]
 
 

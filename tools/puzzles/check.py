@@ -15,7 +15,7 @@ from cirkis.game import Placement, State, legal_placements, play
 from cirkis.lab.jobs.log import JobLog
 from cirkis.lab.jobs.pool import open_pool
 from cirkis.lab.jobs.run_tasks import run_tasks
-from cirkis.practice import Puzzle, Reply, puzzle_state
+from cirkis.practice import Alternative, Puzzle, puzzle_state
 from cirkis.practice.puzzles.judge import Explanation
 from cirkis.practice.puzzles.puzzle import placements_of
 from cirkis.practice.puzzles.themes import Facts, find_themes
@@ -179,12 +179,12 @@ def check_puzzle(puzzle: Puzzle, simulations: int, seed: int) -> Puzzle:
     strongest = (other.placement for other in puzzle.others[: STANDARD.deep_replies])
     strong = {puzzle.solution, choice.index, *strongest}
 
-    def judge(state: State, placement: Placement) -> Reply:
+    def judge(state: State, placement: Placement) -> Alternative:
         is_quick = placement.index not in strong
         after = play(state, placement).state
         found = evaluator.assess(after, simulations // (QUICK if is_quick else 1), seed)
         line = found.line[:QUICK_LINE] if is_quick else found.line
-        return Reply(placement.index, round(found.chances[state.to_play], 3), line)
+        return Alternative(placement.index, round(found.chances[state.to_play], 3), line)
 
     judged = {one.index: judge(state, one) for one in legal_placements(state)}
     solution = judged.pop(puzzle.solution)

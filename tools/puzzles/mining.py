@@ -34,7 +34,7 @@ from cirkis.game.board import iter_bits
 from cirkis.lab.jobs.log import GAMES, JobLog
 from cirkis.lab.jobs.run_tasks import run_missing
 from cirkis.lab.selfplay import VARIED_PLIES, play_itself
-from cirkis.practice import Puzzle, Reply, write_puzzles
+from cirkis.practice import Alternative, Puzzle, write_puzzles
 from cirkis.practice.puzzles.puzzle import SHIPPED, placements_of, puzzle_id
 from cirkis.practice.puzzles.themes import THEMES, Facts, find_themes, is_quiet
 from tools.puzzles.evaluator import Assessment, Evaluator
@@ -405,7 +405,7 @@ def _puzzle(evaluator: Evaluator, finding: Finding) -> Puzzle:
         chance=round(solution.after.chances[seat], 3),
         line=solution.after.line,
         others=tuple(
-            Reply(one.placement.index, round(one.after.chances[seat], 3), one.after.line)
+            Alternative(one.placement.index, round(one.after.chances[seat], 3), one.after.line)
             for one in finding.others[:MAX_OTHERS]
         ),
         themes=find_themes(facts),

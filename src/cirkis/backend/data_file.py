@@ -87,7 +87,7 @@ class DataTaken(Struct, frozen=True):
     left: int
 
 
-class Game(NamedTuple):
+class ImportedGame(NamedTuple):
     """A game from a file; `id` is its table's id on the host that exported it."""
 
     id: str
@@ -98,7 +98,7 @@ class Game(NamedTuple):
 class Contents(NamedTuple):
     """The checked contents of a file. `studies` maps ids to text and summary."""
 
-    games: list[Game]
+    games: list[ImportedGame]
     progress: Progress | None
     studies: dict[str, tuple[str, str]]
 
@@ -149,10 +149,10 @@ def _part(read: Callable[[T], Result], source: T) -> Result:
         raise refused("bad-file.document", why=str(problem)) from None
 
 
-def _game(data: GameData, person: Person) -> Game:
+def _game(data: GameData, person: Person) -> ImportedGame:
     try:
         created, then = entries_from_record(NewRecord(data.record or ""), person)
-        return Game(data.id, replace(created, elsewhere=data.elsewhere), then)
+        return ImportedGame(data.id, replace(created, elsewhere=data.elsewhere), then)
     except CirkisError as problem:
         raise refused("bad-file.record", why=str(problem)) from None
 

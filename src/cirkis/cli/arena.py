@@ -28,7 +28,7 @@ from cirkis.game import Options
 from cirkis.i18n import Percent
 
 if TYPE_CHECKING:
-    from cirkis.lab import Openings, Plan, Progress
+    from cirkis.lab import ArenaProgress, Openings, Plan
 
 
 def _parse_bounds(
@@ -156,7 +156,7 @@ def _openings(name: str | None, options: Options, plies: int | None) -> Openings
     return openings_from_records(read_games(name), options, plies=plies, name=name)
 
 
-def _show(line: ProgressLine, progress: Progress) -> None:
+def _show(line: ProgressLine, progress: ArenaProgress) -> None:
     """Show games, speed, time left, and how close the test is to a verdict."""
     sprt = progress.sprt
     if sprt is None:

@@ -18,34 +18,34 @@ from cirkis.tables.messages import Message, encode
 from cirkis.tables.refusals import refused
 
 
-class Job(Struct, frozen=True, tag_field="kind"):
+class EngineJob(Struct, frozen=True, tag_field="kind"):
     record: str
 
 
-class Choose(Job, frozen=True, tag="choose"):
+class Choose(EngineJob, frozen=True, tag="choose"):
     """Choose a placement as a computer of this level would; `seed` makes it repeatable."""
 
     level: str
     seed: int
 
 
-class Analyse(Job, frozen=True, tag="analyse"):
+class Analyse(EngineJob, frozen=True, tag="analyse"):
     """Analyse the last position for this many seconds, refining the result."""
 
     seconds: float
 
 
-class Judge(Job, frozen=True, tag="judge"):
+class Judge(EngineJob, frozen=True, tag="judge"):
     """Judge whether to offer an undo of the last placement, made against a computer of `level`."""
 
     level: str
 
 
-class Review(Job, frozen=True, tag="review"):
+class ReviewJob(EngineJob, frozen=True, tag="review"):
     """Analyse all positions of the round."""
 
 
-AnyJob = Choose | Judge | Analyse | Review
+AnyJob = Choose | Judge | Analyse | ReviewJob
 
 
 class ChoiceMessage(Message, frozen=True, tag="choice"):
@@ -124,7 +124,7 @@ def _think(job: AnyJob, states: tuple[State, ...]) -> Generator[Message | None, 
             yield LessonMessage(find_lesson(states[-2], states[-1], job.level))
         case Analyse():
             yield from analyse_position(states[-1], job.seconds)
-        case Review():
+        case ReviewJob():
             yield from review_round(states)
 
 

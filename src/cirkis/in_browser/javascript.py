@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from cirkis.in_browser.storage import StoredTable, Thinking
+from cirkis.in_browser.storage import RunningJob, StoredLog
 
 
 class JavaScriptHost:
@@ -12,8 +12,8 @@ class JavaScriptHost:
         self._host = host
         self._ffi: Any = import_module("pyodide.ffi")
 
-    async def load(self) -> list[StoredTable]:
-        stored: list[StoredTable] = (await self._host.load()).to_py()
+    async def load(self) -> list[StoredLog]:
+        stored: list[StoredLog] = (await self._host.load()).to_py()
         return stored
 
     async def append(self, table: str, first: int, entries: Sequence[str]) -> None:
@@ -28,7 +28,7 @@ class JavaScriptHost:
     async def read_file(self, name: str) -> bytes:
         return bytes((await self._host.readFile(name)).to_bytes())
 
-    def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
+    def think(self, job: str, on_message: Callable[[str], None]) -> RunningJob:
         return _JavaScriptThinking(self._host, job, self._ffi.create_proxy(on_message))
 
 

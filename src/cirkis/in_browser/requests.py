@@ -25,7 +25,7 @@ from cirkis.backend.data_file import (
     put_studies,
 )
 from cirkis.backend.documents import MAX_DOCUMENT
-from cirkis.backend.requests.call import Call, File
+from cirkis.backend.requests.call import File, SharedCall
 from cirkis.backend.requests.endpoint import TABLE, Endpoint, Limit
 from cirkis.backend.requests.endpoints import SHARED_ENDPOINTS
 from cirkis.backend.services import do_here
@@ -56,7 +56,7 @@ class Address:
         self.query = dict(parse_qsl(query, keep_blank_values=True))
 
 
-class Answer(NamedTuple):
+class DeviceAnswer(NamedTuple):
     """`file` is the download's file name; empty if the body is not a download."""
 
     status: int
@@ -65,7 +65,7 @@ class Answer(NamedTuple):
     file: str = ""
 
 
-class Requests:
+class DeviceRequests:
     def __init__(self, services: DeviceServices) -> None:
         self._services = services
         self._endpoints = (
@@ -76,7 +76,7 @@ class Requests:
             Endpoint("POST", "/api/me/forget", partial(forget_all, services)),
         )
 
-    async def answer(self, method: str, path: str, body: str | None) -> Answer:
+    async def answer(self, method: str, path: str, body: str | None) -> DeviceAnswer:
         try:
             address = Address(path)
             endpoint, named = find(self._endpoints, method, address)
@@ -95,7 +95,7 @@ class Requests:
             return _refusal(refused("internal"))
 
 
-async def _remove(services: DeviceServices, call: Call[None]) -> dict[str, str]:
+async def _remove(services: DeviceServices, call: SharedCall[None]) -> dict[str, str]:
     await services.remove(call.named)
     return {}
 
@@ -119,29 +119,29 @@ def find(endpoints: Iterable[Endpoint], method: str, address: Address) -> tuple[
 
 async def call_of(
     services: DeviceServices, address: Address, endpoint: Endpoint, named: str
-) -> Call[Any]:
+) -> SharedCall[Any]:
     """Return the call for a handler, with its table open.
 
     Raises a CirkisError if the table does not exist or is unreadable.
     """
     opened = await services.open(named) if endpoint.path.startswith(TABLE) else None
-    return Call(services.backend, address.query, named, None, OWNER, opened)
+    return SharedCall(services.backend, address.query, named, None, OWNER, opened)
 
 
-def _answer(endpoint: Endpoint, found: Any) -> Answer:
+def _answer(endpoint: Endpoint, found: Any) -> DeviceAnswer:
     match found:
         case File(text, kind, name):
             full = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
-            return Answer(endpoint.status, full, text, name)
+            return DeviceAnswer(endpoint.status, full, text, name)
         case CommandAnswer(error=ErrorInfo() as error):
-            return Answer(CODES[error.code], JSON, encode(found).decode())
-    return Answer(endpoint.status, JSON, encode(found).decode())
+            return DeviceAnswer(CODES[error.code], JSON, encode(found).decode())
+    return DeviceAnswer(endpoint.status, JSON, encode(found).decode())
 
 
-def _refusal(problem: CirkisError) -> Answer:
+def _refusal(problem: CirkisError) -> DeviceAnswer:
     code = code_of(problem)
     body = ErrorReply(error_info(Refused(code, str(problem))))
-    return Answer(CODES[code], JSON, encode(body).decode())
+    return DeviceAnswer(CODES[code], JSON, encode(body).decode())
 
 
 MAX_TABLES = 2000  # per exported file: the most recently changed
@@ -159,7 +159,7 @@ class Deleted(Struct, frozen=True):
     tables: int
 
 
-async def export_data(services: DeviceServices, call: Call[None]) -> DataFile:
+async def export_data(services: DeviceServices, call: SharedCall[None]) -> DataFile:
     await services.backend.finished_games.settle(OWNER)
     kept, damaged = documents_data(await services.documents.list(OWNER))
     games = []
@@ -171,7 +171,7 @@ async def export_data(services: DeviceServices, call: Call[None]) -> DataFile:
     return DataFile(time.time(), kept, games, damaged)
 
 
-async def take_over_data(services: DeviceServices, call: Call[DataFile]) -> DataTaken:
+async def take_over_data(services: DeviceServices, call: SharedCall[DataFile]) -> DataTaken:
     """Import what is missing here; importing the same file again changes nothing.
 
     Raises a CirkisError if the file is damaged, in which case nothing is imported, or if not
@@ -191,7 +191,7 @@ async def take_over_data(services: DeviceServices, call: Call[DataFile]) -> Data
     return DataTaken(len(new), len(games) - len(new), len(file.tables) - len(games))
 
 
-async def forget_all(services: DeviceServices, call: Call[Sure]) -> Deleted:
+async def forget_all(services: DeviceServices, call: SharedCall[Sure]) -> Deleted:
     """Delete all tables and documents.
 
     Raises a CirkisError if a table cannot be deleted; the remaining data is then kept.

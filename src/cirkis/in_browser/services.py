@@ -25,10 +25,10 @@ from cirkis.in_browser.engine import (
     Choose,
     Judge,
     LessonMessage,
-    Review,
+    ReviewJob,
     engine_messages,
 )
-from cirkis.in_browser.storage import Host, LogStore, StoredEntry
+from cirkis.in_browser.storage import Host, LogEntry, LogStore
 from cirkis.practice import read_puzzles
 from cirkis.practice.puzzles.library import Library
 from cirkis.tables.commands import Open, ServerCommand
@@ -125,7 +125,7 @@ class DeviceServices(TableHost, Services):
         return self._messages(Analyse(export_round(table), seconds))
 
     def review(self, table: Table) -> AsyncIterator[bytes]:
-        return self._messages(Review(export_round(table)))
+        return self._messages(ReviewJob(export_round(table)))
 
     async def _messages(self, job: AnyJob) -> AsyncIterator[bytes]:
         async with aclosing(engine_messages(self._host, job)) as messages:
@@ -150,7 +150,7 @@ class DeviceServices(TableHost, Services):
         table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self.clock.now()
         lines = [
             # People's command ids have no colon, so they cannot collide with these.
-            StoredEntry(now, f"setup:{number}", Raw(write_entry(entry).encode()))
+            LogEntry(now, f"setup:{number}", Raw(write_entry(entry).encode()))
             for number, entry in enumerate((created, *then), 1)
         ]
         log = replay_log(lines)
@@ -168,7 +168,7 @@ class DeviceServices(TableHost, Services):
 
     async def append(self, entry: NewEntry) -> float:
         at = self.clock.now()
-        line = StoredEntry(at, entry.command, Raw(entry.entry.encode()), entry.sender)
+        line = LogEntry(at, entry.command, Raw(entry.entry.encode()), entry.sender)
         await self._store.append(entry.table_id, entry.version - 1, [line])
         return at
 

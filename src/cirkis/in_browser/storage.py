@@ -16,12 +16,12 @@ from cirkis.tables.people import SERVER_ID, Uptime, merge_runs
 from cirkis.tables.refusals import refused
 
 
-class StoredTable(TypedDict):
+class StoredLog(TypedDict):
     table: str
     entries: list[str]
 
 
-class Thinking(Protocol):
+class RunningJob(Protocol):
     """A job that the engine is running."""
 
     @property
@@ -35,7 +35,7 @@ class Thinking(Protocol):
 class Host(Protocol):
     """What the tables need from their worker: storage, files and the engine."""
 
-    def load(self) -> Awaitable[list[StoredTable]]:
+    def load(self) -> Awaitable[list[StoredLog]]:
         """Return all logs."""
 
     def append(self, table: str, first: int, entries: Sequence[str]) -> Awaitable[None]:
@@ -50,7 +50,7 @@ class Host(Protocol):
     def read_file(self, name: str) -> Awaitable[bytes]:
         """Return one of the site's files, fetched on first use."""
 
-    def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
+    def think(self, job: str, on_message: Callable[[str], None]) -> RunningJob:
         """Give the engine a job."""
 
 
@@ -75,7 +75,7 @@ def storing() -> Iterator[None]:
         raise StorageFailed("storage-full" if name in _FULL else "storage") from problem
 
 
-class StoredEntry(Struct, frozen=True, omit_defaults=True):
+class LogEntry(Struct, frozen=True, omit_defaults=True):
     """`at` is in Unix seconds; `command` and `sender` are ids."""
 
     at: float
@@ -88,11 +88,11 @@ class StoredEntry(Struct, frozen=True, omit_defaults=True):
         return bytes(self.json).decode()
 
 
-_read = msgspec.json.Decoder(StoredEntry).decode
+_read = msgspec.json.Decoder(LogEntry).decode
 
 
 class LogStore:
-    def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
+    def __init__(self, host: Host, stored: Iterable[StoredLog]) -> None:
         self._host = host
         self._unread = {one["table"]: one["entries"] for one in stored if one["entries"]}
 
@@ -108,7 +108,7 @@ class LogStore:
         except (msgspec.DecodeError, UnicodeError, TypeError):
             return 0.0
 
-    def read(self, table_id: str) -> list[StoredEntry] | None:
+    def read(self, table_id: str) -> list[LogEntry] | None:
         """Return an unread log; None if there is none. Raises Refused if it is damaged."""
         texts = self._unread.get(table_id)
         try:
@@ -120,7 +120,7 @@ class LogStore:
         """Drop the entries of a log that has been loaded as a table, or removed."""
         self._unread.pop(table_id, None)
 
-    async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:
+    async def append(self, table_id: str, first: int, entries: Sequence[LogEntry]) -> None:
         """Append entries to a log, all or none. Raises StorageFailed."""
         with storing():
             await self._host.append(
@@ -150,7 +150,7 @@ _decode = msgspec.json.Decoder(_Stored).decode
 
 
 class DeviceDocuments(Documents):
-    def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
+    def __init__(self, host: Host, stored: Iterable[StoredLog]) -> None:
         """Load the stored documents, ignoring unreadable logs."""
         self._host = host
         found = (_read_document(one) for one in stored)
@@ -219,7 +219,7 @@ class DeviceDocuments(Documents):
         return True
 
 
-def is_document(log: StoredTable) -> bool:
+def is_document(log: StoredLog) -> bool:
     return log["table"].startswith(PREFIX)
 
 
@@ -227,7 +227,7 @@ def _name(kind: str, document_id: str) -> str:
     return f"{kind}-{document_id}"
 
 
-def _read_document(log: StoredTable) -> _Stored | None:
+def _read_document(log: StoredLog) -> _Stored | None:
     try:
         return _decode(log["entries"][-1])
     except (msgspec.DecodeError, UnicodeError, TypeError, IndexError):
@@ -252,7 +252,7 @@ class Runs:
     Each entry is a list of runs, as pairs of Unix seconds; their union is the time in use.
     """
 
-    def __init__(self, host: Host, stored: Iterable[StoredTable], started: float) -> None:
+    def __init__(self, host: Host, stored: Iterable[StoredLog], started: float) -> None:
         """`started` is in Unix seconds."""
         self._host, self._started = host, started
         self._earlier = [one["table"] for one in stored]
@@ -288,5 +288,5 @@ def _runs(text: str) -> list[tuple[float, float]]:
         return []
 
 
-def is_runs(log: StoredTable) -> bool:
+def is_runs(log: StoredLog) -> bool:
     return log["table"].startswith(RUNS_PREFIX)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cirkis.backend.broadcast import SteadyClock
 from cirkis.game import new_game
 from cirkis.in_browser.connections import Connection, EngineStream, stream_messages
-from cirkis.in_browser.requests import Answer, Requests
+from cirkis.in_browser.requests import DeviceAnswer, DeviceRequests
 from cirkis.in_browser.services import PAUSE, DeviceServices
 from cirkis.in_browser.storage import DeviceDocuments, Host, LogStore, Runs, is_document, is_runs
 
@@ -18,10 +18,10 @@ QUIET = 0.1  # seconds kept free after the start for the page's first requests
 class Device:
     def __init__(self, services: DeviceServices, runs: Runs) -> None:
         self._services = services
-        self._requests = Requests(services)
+        self._requests = DeviceRequests(services)
         self._keeping = asyncio.create_task(runs.keep(lambda: services.has_running_bank))
 
-    async def request(self, method: str, path: str, body: str | None = None) -> Answer:
+    async def request(self, method: str, path: str, body: str | None = None) -> DeviceAnswer:
         return await self._requests.answer(method, path, body)
 
     def connect(

@@ -17,7 +17,7 @@ from cirkis.lab.arena.plan import Format, Plan, Seatings, SprtBounds
 from cirkis.lab.arena.ratings import Rating
 from cirkis.lab.arena.report import standings_json, standings_text
 from cirkis.lab.arena.result import GameResult
-from cirkis.lab.arena.run import Progress, run_arena
+from cirkis.lab.arena.run import ArenaProgress, run_arena
 from cirkis.lab.arena.sprt import Sprt, Verdict
 from cirkis.lab.arena.standings import HeadToHead, RunStatus, Standing, Standings
 from cirkis.lab.gtp.loop import run_gtp
@@ -40,6 +40,7 @@ from cirkis.lab.selfplay import (
 
 __all__ = [
     "TABLES",
+    "ArenaProgress",
     "CheckResult",
     "Clock",
     "Explored",
@@ -57,7 +58,6 @@ __all__ = [
     "PlayedMove",
     "Pool",
     "ProcessPool",
-    "Progress",
     "Rating",
     "RecordedGame",
     "RunStatus",

@@ -9,9 +9,9 @@ from cirkis.practice.lessons.conditions import LessonError, parse_condition
 from cirkis.practice.lessons.lesson import (
     Answer,
     Group,
+    Judgement,
     Lesson,
     Step,
-    Verdict,
     judge,
     lesson_groups,
     lesson_ids,
@@ -19,8 +19,8 @@ from cirkis.practice.lessons.lesson import (
     read_lesson,
 )
 from cirkis.practice.puzzles.puzzle import (
+    Alternative,
     Puzzle,
-    Reply,
     puzzle_state,
     read_puzzles,
     shipped_puzzles,
@@ -28,14 +28,14 @@ from cirkis.practice.puzzles.puzzle import (
 )
 
 __all__ = [
+    "Alternative",
     "Answer",
     "Group",
+    "Judgement",
     "Lesson",
     "LessonError",
     "Puzzle",
-    "Reply",
     "Step",
-    "Verdict",
     "judge",
     "lesson_groups",
     "lesson_ids",

@@ -10,7 +10,7 @@ from cirkis.extras import require
 from cirkis.i18n import languages
 from cirkis.printing.settings import Settings, choice, measure, problem, switch
 
-Progress = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 """Called with the number of steps done and the total number."""
 
 
@@ -133,7 +133,7 @@ KINDS = {
 }
 
 
-def make(settings: Settings, progress: Progress = no_progress, check: Check = no_check) -> Made:
+def make(settings: Settings, progress: OnProgress = no_progress, check: Check = no_check) -> Made:
     """Make a set's files, after `check` has seen their names.
 
     Raises PrintError if the set cannot be made, with a message that suggests values that would

@@ -32,7 +32,7 @@ MAX_NAMES = 3
 _log = logging.getLogger(__name__)
 
 
-class Openings:
+class KnownOpenings:
     """`path` is a tree of games made by `cirkis games tree`, or None to use only the book.
 
     Raises a CirkisError if the file does not exist or is not a tree of games.

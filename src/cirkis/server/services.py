@@ -25,7 +25,7 @@ from cirkis.server.health import StoreProbe, new_metrics, watch_lag
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.plugin import Plugin, Retention
 from cirkis.server.hub.services import ServerServices
-from cirkis.server.openings import Openings
+from cirkis.server.openings import KnownOpenings
 from cirkis.server.printing.sets import SetMaker
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
@@ -42,7 +42,7 @@ Opened = TypeVar("Opened")
 PluginType = TypeVar("PluginType", bound=Plugin)
 
 
-class Opening(Protocol):
+class OpenDatabase(Protocol):
     """Opens a database with a function, immediately or once that is possible."""
 
     def __call__(self, work: Callable[[], Opened], /) -> Opened: ...
@@ -55,10 +55,10 @@ def at_once(work: Callable[[], Opened]) -> Opened:
 class Server:
     """The parts of one server. The database is open from the start."""
 
-    def __init__(self, settings: Settings, opening: Opening = at_once) -> None:
+    def __init__(self, settings: Settings, opening: OpenDatabase = at_once) -> None:
         """Raises a CirkisError if the database, or anything else in the settings, is unusable."""
         self._settings = settings
-        self.openings = Openings(settings.game_tree)
+        self.openings = KnownOpenings(settings.game_tree)
         self.metrics = new_metrics()
         self.quotas = Quotas(settings.limits, self.metrics.count_refusal)
         self.gate = Gate()

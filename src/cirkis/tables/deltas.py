@@ -8,7 +8,7 @@ from cirkis.tables.make_view import make_moves, make_public_view, view_person, v
 from cirkis.tables.messages import ChangedMessage, encode
 from cirkis.tables.people import Person
 from cirkis.tables.reducer import Change
-from cirkis.tables.state import Step, Table
+from cirkis.tables.state import RoundStep, Table
 from cirkis.tables.view import PublicView, ViewChanges, event_messages
 
 Placed = tuple[tuple[int, int], ...]  # the seat and the placement of each piece on the board
@@ -100,7 +100,7 @@ def _changes(before: PublicView, after: PublicView) -> ViewChanges:
     )
 
 
-def _new_moves(before: Table, after: Table) -> tuple[int, list[Step]]:
+def _new_moves(before: Table, after: Table) -> tuple[int, list[RoundStep]]:
     """Return how many placements are unchanged, and the new ones after them."""
     old, new = before.steps, after.steps
     same = min(len(old), len(new))

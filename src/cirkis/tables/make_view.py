@@ -17,7 +17,7 @@ from cirkis.tables.permissions import is_host
 from cirkis.tables.policy import Policy
 from cirkis.tables.requests import TimeBank
 from cirkis.tables.starting import fill_time, start_time
-from cirkis.tables.state import Step, Table
+from cirkis.tables.state import RoundStep, Table
 from cirkis.tables.view import (
     BankView,
     DaysView,
@@ -83,7 +83,7 @@ def make_public_view(
     )
 
 
-def make_moves(steps: Iterable[Step]) -> list[Move]:
+def make_moves(steps: Iterable[RoundStep]) -> list[Move]:
     return [_move(step) for step in steps if step.is_placement]
 
 
@@ -145,7 +145,7 @@ def is_turn_of(table: Table, person: Person | None) -> bool:
     return table.has_started and not table.state.is_over and can_play(to_play, person)
 
 
-def _move(step: Step) -> Move:
+def _move(step: RoundStep) -> Move:
     placed = next(event for event in step.events if isinstance(event, Placed))
     return Move(
         seat=placed.seat,

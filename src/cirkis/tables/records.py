@@ -26,7 +26,7 @@ from cirkis.tables.people import Occupant, Person
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewRecord, NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry
-from cirkis.tables.state import Step, Table
+from cirkis.tables.state import RoundStep, Table
 
 
 def export_records(table: Table, created: float, event: str = "") -> str:
@@ -85,7 +85,7 @@ def _player_name(seat: Occupant) -> str:
     return f"{seat.name} ({COMPUTER}{seat.level})" if seat.name else f"{COMPUTER}{seat.level}"
 
 
-def _ply(step: Step) -> Ply:
+def _ply(step: RoundStep) -> Ply:
     event = step.events[0]
     if isinstance(event, Placed):
         return Ply(event.placement)

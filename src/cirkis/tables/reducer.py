@@ -48,7 +48,7 @@ from cirkis.tables.people import OPEN_SEAT, Occupant, belongs_to
 from cirkis.tables.policy import policy_of
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import initial_times, time_after_placement
-from cirkis.tables.state import Offer, Step, Table
+from cirkis.tables.state import Offer, RoundStep, Table
 
 
 def with_versions(before: Table, after: Table) -> Table:
@@ -176,7 +176,7 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     left = table.time_left
     if table.clock is not None and entry.used is not None:
         left = _replace_at(left, seat, time_after_placement(table.clock, left[seat], entry.used))
-    step = Step(state, events, True, seat, is_person, player, occupant.level)
+    step = RoundStep(state, events, True, seat, is_person, player, occupant.level)
     # A computer's placement leaves an offer open, because the offer is about earlier steps.
     offer = table.offer if not is_person and not state.is_over else None
     steps = (*table.steps, step)
@@ -189,7 +189,7 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
 
 def _withdraw(table: Table, entry: Withdrawn) -> Applied:
     state, events = withdraw_seat(table.state, entry.seat)
-    step = Step(state, events, False, entry.seat, True, by_clock=entry.by == "flag")
+    step = RoundStep(state, events, False, entry.seat, True, by_clock=entry.by == "flag")
     return replace(table, steps=(*table.steps, step), offer=None), events
 
 

@@ -12,7 +12,7 @@ from cirkis.tables.policy import POLICIES, Policy
 from cirkis.tables.requests import DaysPerTurn, TimeControl
 
 
-class Step(Struct, frozen=True):
+class RoundStep(Struct, frozen=True):
     """One placement or withdrawal in the round, with all its consequences."""
 
     state: State
@@ -47,10 +47,10 @@ class Table(Struct, frozen=True):
     seats: tuple[Occupant, ...]
     match: Match  # the rounds before this one
     initial_state: State  # of this round, like the steps
-    steps: tuple[Step, ...]
+    steps: tuple[RoundStep, ...]
     created: Created = Created(RULES_VERSION, {}, [], rated=False)  # without what changes
     policy: Policy = POLICIES["private", False]
-    taken_over: Step | None = None  # the first player's, which is no longer in `steps` (R34)
+    taken_over: RoundStep | None = None  # the first player's, which is no longer in `steps` (R34)
     previous_round: Table | None = None
     time_left: tuple[int, ...] = ()  # milliseconds by seat at the start of the turn
     turn_started: float = 0.0  # in Unix seconds

@@ -5,8 +5,14 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cirkis.engine.analysis.consequences import Balance, Run, find_drawbacks, find_gain, follow
-from cirkis.engine.analysis.consequences import Step as LikelyStep
+from cirkis.engine.analysis.consequences import (
+    Balance,
+    LineStep,
+    Run,
+    find_drawbacks,
+    find_gain,
+    follow,
+)
 from cirkis.engine.analysis.json_types import (
     Consequence,
     PlacementInfo,
@@ -25,7 +31,7 @@ from cirkis.tables.make_view import make_view
 from cirkis.tables.people import Occupant, Person
 from cirkis.tables.reducer import apply
 from cirkis.tables.refusals import refused
-from cirkis.tables.state import Step, Table
+from cirkis.tables.state import RoundStep, Table
 from cirkis.tables.view import GameEvent, View, event_messages
 
 VIEWER, ELSE = Person("viewer"), Person("else")
@@ -38,7 +44,7 @@ def shown_table(start: State, plies: Iterable[Placement], seat: int) -> Table:
     for placement in plies:
         mover = state.to_play
         state, events = play(state, placement)
-        steps.append(Step(state, events, True, mover, True))
+        steps.append(RoundStep(state, events, True, mover, True))
     seats = (
         Occupant("person", owner=VIEWER if nth == seat else ELSE)
         for nth in range(state.options.players)
@@ -170,13 +176,13 @@ class Comparison(Struct, frozen=True):
 
 
 def shown_steps(
-    steps: tuple[LikelyStep, ...], why: Run | None, balance: Balance | None
-) -> tuple[LikelyStep, ...]:
+    steps: tuple[LineStep, ...], why: Run | None, balance: Balance | None
+) -> tuple[LineStep, ...]:
     """Return the steps of a line that are shown; `why` is its consequence."""
     return steps[: 1 + max(why.last if why else 0, balance.later if balance else 0, SHOWN)]
 
 
-def likely_events(steps: tuple[LikelyStep, ...]) -> list[Consequence]:
+def likely_events(steps: tuple[LineStep, ...]) -> list[Consequence]:
     """Return the later placements of a line that score, gain a free turn, or end the game."""
     runs = [Run((step,)) for step in steps[1:]]
     told = (run for run in runs if run.decides or run.steps[0].is_free_turn)
@@ -185,7 +191,7 @@ def likely_events(steps: tuple[LikelyStep, ...]) -> list[Consequence]:
 
 def explained_line(
     table: Table,
-    steps: tuple[LikelyStep, ...],
+    steps: tuple[LineStep, ...],
     why: Run | None,
     balance: Balance | None,
     person: Person | None = None,
@@ -230,7 +236,7 @@ def compare_lines(table: Table, better: Sequence[str], worse: Sequence[str]) -> 
 
 
 def _explain(
-    end: Table, steps: tuple[LikelyStep, ...], why: Run | None, balance: Balance | None
+    end: Table, steps: tuple[LineStep, ...], why: Run | None, balance: Balance | None
 ) -> ExplainedLine:
     shown = shown_steps(steps, why, balance)
     hidden = len(steps) - len(shown)

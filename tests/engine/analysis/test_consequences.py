@@ -2,8 +2,8 @@
 
 from cirkis.engine.analysis.consequences import (
     Balance,
+    LineStep,
     Run,
-    Step,
     consequences,
     find_drawbacks,
     follow,
@@ -13,7 +13,7 @@ from tests.game.rules.positions import after
 GAME = "A1+B1"  # Green has two darts of the Center Star; Purple is to play
 
 
-def line(*placements: str) -> tuple[Step, ...]:
+def line(*placements: str) -> tuple[LineStep, ...]:
     state = after(GAME)
     return follow(state, [state.variant.table.parse(text) for text in placements])
 

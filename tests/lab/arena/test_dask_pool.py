@@ -11,7 +11,7 @@ import pytest
 
 from cirkis import Options
 from cirkis.errors import CirkisError
-from cirkis.lab import Plan, Progress, run_arena
+from cirkis.lab import ArenaProgress, Plan, run_arena
 from cirkis.lab.jobs.log import GAMES
 from tests.lab.arena.players import CIRKIS, HERE, outcome
 
@@ -32,7 +32,7 @@ def cluster() -> Iterator[Any]:
 def test_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
     killed: list[int] = []
 
-    def kill(progress: Progress) -> None:
+    def kill(progress: ArenaProgress) -> None:
         if not killed and progress.games >= 10:
             killed.append(next(iter(cluster.workers.values())).pid)
             os.kill(killed[0], signal.SIGKILL)

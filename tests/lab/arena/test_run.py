@@ -14,8 +14,8 @@ import pytest
 from cirkis import Options
 from cirkis.errors import CirkisError, OutOfTime, PlayerFailed
 from cirkis.lab import (
+    ArenaProgress,
     Plan,
-    Progress,
     RunStatus,
     SprtBounds,
     Standings,
@@ -35,13 +35,13 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")
-def full() -> tuple[Standings, list[Progress]]:
+def full() -> tuple[Standings, list[ArenaProgress]]:
     """Return the results of an uninterrupted arena in this process, and its progress."""
-    reports: list[Progress] = []
+    reports: list[ArenaProgress] = []
     return run_arena(PLAN, on_progress=reports.append), reports
 
 
-def test_everything_adds_up(full: tuple[Standings, list[Progress]]) -> None:
+def test_everything_adds_up(full: tuple[Standings, list[ArenaProgress]]) -> None:
     standings, reports = full
     assert standings.status is RunStatus.COMPLETE
     assert standings.games == PLAN.games == 24
@@ -78,17 +78,19 @@ def test_no_verdict() -> None:
     assert "Not settled: whether random is stronger by 0 or by 10 Elo" in standings_text(standings)
 
 
-def test_interrupted_and_resumed(tmp_path: Path, full: tuple[Standings, list[Progress]]) -> None:
+def test_interrupted_and_resumed(
+    tmp_path: Path, full: tuple[Standings, list[ArenaProgress]]
+) -> None:
     """Ctrl-C returns the results so far, and the next run plays the rest."""
 
-    def stop(progress: Progress) -> None:
+    def stop(progress: ArenaProgress) -> None:
         if progress.games >= 7:
             raise KeyboardInterrupt
 
     first = run_arena(PLAN, folder=tmp_path, on_progress=stop)
     assert first.status is RunStatus.INTERRUPTED
     assert 7 <= first.games < PLAN.games
-    reports: list[Progress] = []
+    reports: list[ArenaProgress] = []
     second = run_arena(PLAN, folder=tmp_path, on_progress=reports.append)
     assert reports[-1].new == PLAN.games - first.games
     assert outcome(second) == outcome(full[0])
@@ -110,7 +112,7 @@ if __name__ == "__main__":
 """
 
 
-def test_killed_and_resumed(tmp_path: Path, full: tuple[Standings, list[Progress]]) -> None:
+def test_killed_and_resumed(tmp_path: Path, full: tuple[Standings, list[ArenaProgress]]) -> None:
     """A SIGKILL loses no reported game, and by the end each game has been saved exactly once."""
     script = tmp_path / "killed.py"
     script.write_text(KILLED, encoding="utf-8")
@@ -137,7 +139,7 @@ def test_killed_and_resumed(tmp_path: Path, full: tuple[Standings, list[Progress
     assert (folder / RECORDS).read_text().count("[Cirkis ") == PLAN.games
 
 
-def test_a_full_disk(tmp_path: Path, full: tuple[Standings, list[Progress]]) -> None:
+def test_a_full_disk(tmp_path: Path, full: tuple[Standings, list[ArenaProgress]]) -> None:
     with largest_file(5000), pytest.raises(OSError, match=f"File too large.*{GAMES}"):
         run_arena(PLAN, folder=tmp_path)
     assert outcome(run_arena(PLAN, folder=tmp_path)) == outcome(full[0])

@@ -19,7 +19,7 @@ from cirkis.game import (
     standard_board,
 )
 from cirkis.i18n import languages, texts_in
-from cirkis.practice import Puzzle, Reply
+from cirkis.practice import Alternative, Puzzle
 from cirkis.practice.progress.progress import RUN
 from cirkis.practice.progress.puzzles import day_of
 from cirkis.practice.puzzles.library import DAILY_RATINGS, NEAREST, Library
@@ -33,7 +33,7 @@ from tests.game.rules.positions import SINGLES, after, only, random_position
 
 
 def _puzzle(name: str, rating: int, *themes: str) -> Puzzle:
-    return Puzzle(name, (), 1, 0.9, (Reply(2, 0.5),), themes, rating)
+    return Puzzle(name, (), 1, 0.9, (Alternative(2, 0.5),), themes, rating)
 
 
 PUZZLES = [

@@ -14,7 +14,7 @@ from cirkis.backend.documents import Document
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.backend.puzzle_ratings import KIND, NOBODY, SECONDS_KNOWN, PuzzleRatings
 from cirkis.backend.requests import puzzles
-from cirkis.backend.requests.call import Call
+from cirkis.backend.requests.call import SharedCall
 from cirkis.errors import IllegalPlacement
 from cirkis.game import legal_placements
 from cirkis.practice import puzzle_state, shipped_puzzles
@@ -92,8 +92,8 @@ class Desk:
     async def _library(self) -> Library:
         return shipped_library()
 
-    def _call(self, named: str = "", body: Any = None, **query: str) -> Call[Any]:
-        return Call(self._backend, query, named, body, self._person, None)
+    def _call(self, named: str = "", body: Any = None, **query: str) -> SharedCall[Any]:
+        return SharedCall(self._backend, query, named, body, self._person, None)
 
     async def hub(self) -> PuzzleHub:
         return await puzzles.puzzles(self._call())

@@ -11,7 +11,7 @@ import pytest
 
 import cirkis
 from cirkis.engine import explain
-from cirkis.engine.analysis.consequences import SOON, Step, turn_of
+from cirkis.engine.analysis.consequences import SOON, LineStep, turn_of
 from cirkis.engine.analysis.json_types import Consequence
 from cirkis.errors import UnreadableError
 from cirkis.game import FigureCompleted
@@ -116,7 +116,7 @@ def _unbarred(problem: Problem) -> Iterator[str]:
                 yield f"wrongly that {reply} is no longer possible"
 
 
-def _paid(*steps: Step) -> set[tuple[object, ...]]:
+def _paid(*steps: LineStep) -> set[tuple[object, ...]]:
     """Return the seats that get points, each with the figure."""
     effects = (effect for step in steps for effect in step.effects)
     return {effect[1:3] for effect in effects if effect[0] == "scored" and effect[2]}

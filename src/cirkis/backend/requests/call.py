@@ -46,7 +46,7 @@ class MessageStream(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Generic[Body]):
+class SharedCall(Generic[Body]):
     """A request.
 
     `named` is the id in the path (of a table, lesson, puzzle or study), or empty; `opened` is the

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cirkis.backend.requests.call import Call
+from cirkis.backend.requests.call import SharedCall
 from cirkis.backend.requests.endpoint import LANGUAGE, PLACEMENT_CODES, Query, Router
 from cirkis.practice.lessons.requests import (
     LessonAnswer,
@@ -26,20 +26,20 @@ STEP = Query(
 
 
 @router.get("/api/lessons", query=(LANGUAGE,), is_personal=False)
-async def lessons(call: Call[None]) -> LessonList:
+async def lessons(call: SharedCall[None]) -> LessonList:
     """List the lessons."""
     return list_lessons(call.asked("language"))
 
 
 @router.get(LESSON, query=(STEP, LANGUAGE), is_personal=False)
-async def lesson(call: Call[None]) -> LessonStep:
+async def lesson(call: SharedCall[None]) -> LessonStep:
     """Get a step of a lesson."""
     asked = (call.asked("step"), call.asked("language"))
     return await call.services.help(lesson_step, call.named, *asked)
 
 
 @router.post(f"{LESSON}/try", codes=PLACEMENT_CODES, is_personal=False)
-async def try_lesson(call: Call[LessonTry]) -> LessonAnswer:
+async def try_lesson(call: SharedCall[LessonTry]) -> LessonAnswer:
     """Try a placement in a lesson.
 
     The rules judge it, and nothing is stored.
@@ -48,20 +48,20 @@ async def try_lesson(call: Call[LessonTry]) -> LessonAnswer:
 
 
 @router.get("/api/me/progress", codes=("no-person",))
-async def progress(call: Call[None]) -> Progress:
+async def progress(call: SharedCall[None]) -> Progress:
     """Get the requester's progress."""
     await call.backend.finished_games.settle(call.somebody)
     return await call.backend.progress.of(call.somebody)
 
 
 @router.get("/api/me/standing", codes=("no-person",))
-async def standing(call: Call[None]) -> Standing:
+async def standing(call: SharedCall[None]) -> Standing:
     """Get the requester's rating and statistics."""
     return replace(standing_of(await progress(call)), face=face_of(call.somebody))
 
 
 @router.post("/api/me/progress", codes=("no-person",))
-async def report(call: Call[Posted]) -> Progress:
+async def report(call: SharedCall[Posted]) -> Progress:
     """Record an event of the requester's progress.
 
     Results of games are recorded by the server itself.
@@ -70,7 +70,7 @@ async def report(call: Call[Posted]) -> Progress:
 
 
 @router.put("/api/me/progress", codes=("no-person",), max_body="max_document")
-async def take_over(call: Call[ImportedProgress]) -> Progress:
+async def take_over(call: SharedCall[ImportedProgress]) -> Progress:
     """Merge progress from elsewhere.
 
     Anything recorded in both places counts only once. Ratings and results do not change,
@@ -86,7 +86,7 @@ def _imported(body: ImportedProgress) -> Progress:
 
 
 @router.delete("/api/me/progress", codes=("no-person",))
-async def forget(call: Call[None]) -> Progress:
+async def forget(call: SharedCall[None]) -> Progress:
     """Delete the requester's progress.
 
     The rating and the results of rated games stay. The response is what is left.

@@ -6,7 +6,7 @@ from contextlib import aclosing
 
 import msgspec
 
-from cirkis.backend.requests.call import Call
+from cirkis.backend.requests.call import SharedCall
 from cirkis.backend.requests.endpoint import PLACEMENT_CODES, Router
 from cirkis.backend.reviews import AnalysisMessage, Review, ReviewMessage, StreamMessage
 from cirkis.engine.analysis.mistakes import THRESHOLDS, Mistake
@@ -28,7 +28,7 @@ TOLERANCE = THRESHOLDS[Mistake.INACCURACY]
 _decoder = msgspec.json.Decoder(StreamMessage)
 
 
-async def read_review(call: Call[None], review: Review, table: Table) -> AsyncIterator[bytes]:
+async def read_review(call: SharedCall[None], review: Review, table: Table) -> AsyncIterator[bytes]:
     """Yield the messages of a review; before the last, record the requester's mistakes."""
     async with aclosing(review.read()) as messages:
         async for message in messages:
@@ -38,7 +38,7 @@ async def read_review(call: Call[None], review: Review, table: Table) -> AsyncIt
             yield message
 
 
-async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -> None:
+async def _note_mistakes(call: SharedCall[None], found: ReviewMessage, table: Table) -> None:
     if call.person is None:
         return
     backend, services, person = call.backend, call.services, call.person
@@ -54,7 +54,7 @@ async def _note_mistakes(call: Call[None], found: ReviewMessage, table: Table) -
 
 
 @router.post("/api/puzzles/{id}/again", codes=(*PLACEMENT_CODES, "no-person"), is_dropped=True)
-async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
+async def try_mistake(call: SharedCall[MistakeTry]) -> MistakeAnswer:
     """Try to improve on a mistake in one of the requester's games.
 
     Only the first try counts each time the mistake is due. Without `cells`, the response
@@ -84,7 +84,7 @@ async def try_mistake(call: Call[MistakeTry]) -> MistakeAnswer:
 
 
 async def _judge(
-    call: Call[MistakeTry], mistake: OwnMistake, table: Table, cells: str
+    call: SharedCall[MistakeTry], mistake: OwnMistake, table: Table, cells: str
 ) -> tuple[float, list[str]]:
     """Return how much of the chance of winning a placement gives away, and its likely line."""
     after = await call.services.help(play_variation, table, None, [cells])

@@ -12,7 +12,7 @@ from cirkis.backend.queries import (
     read_seconds,
     read_shape,
 )
-from cirkis.backend.requests.call import Call, File, MessageStream
+from cirkis.backend.requests.call import File, MessageStream, SharedCall
 from cirkis.backend.requests.endpoint import SET_UP_CODES, TABLE, TABLE_CODES, Query, Router
 from cirkis.backend.requests.mistakes import read_review
 from cirkis.backend.reviews import review_seconds
@@ -79,11 +79,11 @@ POSITION_CODES = (
 )
 
 
-def _line(call: Call[None]) -> tuple[int | None, list[str]]:
+def _line(call: SharedCall[None]) -> tuple[int | None, list[str]]:
     return read_line(call.asked("after"), call.asked("line"))
 
 
-async def reached(call: Call[None]) -> Table:
+async def reached(call: SharedCall[None]) -> Table:
     """Return the table in the path, or a new unstored one, at the position given in the query.
 
     Raises a CirkisError if the query is unreadable or the rules do not allow the position.
@@ -102,7 +102,7 @@ def _play(request: NewTable, line: list[str]) -> Table:
 
 
 @router.get(f"{TABLE}/position", codes=POSITION_CODES, query=(AFTER, LINE))
-async def position(call: Call[None]) -> View:
+async def position(call: SharedCall[None]) -> View:
     """Get an earlier or hypothetical position.
 
     In this position, anybody can play for any seat.
@@ -111,13 +111,13 @@ async def position(call: Call[None]) -> View:
 
 
 @router.get(f"{FREE}/table", codes=SET_UP_CODES, query=AT, is_personal=False)
-async def table(call: Call[None]) -> TableInfo:
+async def table(call: SharedCall[None]) -> TableInfo:
     """Get the facts that never change during a game."""
     return table_info("", await reached(call))
 
 
 @router.get(f"{FREE}/view", codes=SET_UP_CODES, query=AT, is_personal=False)
-async def view(call: Call[None]) -> View:
+async def view(call: SharedCall[None]) -> View:
     """Get a position without a table.
 
     Anybody can play for any seat in it.
@@ -127,7 +127,7 @@ async def view(call: Call[None]) -> View:
 
 @router.get(f"{FREE}/previews", codes=SET_UP_CODES, query=AT, is_personal=False)
 @router.get(f"{TABLE}/previews", codes=POSITION_CODES, query=(AFTER, LINE))
-async def previews(call: Call[None]) -> Previews:
+async def previews(call: SharedCall[None]) -> Previews:
     """Get the effects of legal placements.
 
     These are points, free turns, lost turns and ends of games; placements without any are left
@@ -138,7 +138,7 @@ async def previews(call: Call[None]) -> Previews:
 
 @router.get(f"{FREE}/obstacle", codes=SET_UP_CODES, query=(*AT, *_CELL), is_personal=False)
 @router.get(f"{TABLE}/obstacle", codes=POSITION_CODES, query=(CELL, SHAPE, AFTER, LINE))
-async def obstacle(call: Call[None]) -> ObstacleInfo:
+async def obstacle(call: SharedCall[None]) -> ObstacleInfo:
     """Find out why no piece fits on a cell."""
     table = await reached(call)
     cell = read_cell(call.asked("cell"))
@@ -148,7 +148,7 @@ async def obstacle(call: Call[None]) -> ObstacleInfo:
 
 
 @router.get(f"{FREE}/openings", codes=SET_UP_CODES, query=AT)
-async def openings(call: Call[None]) -> OpeningsInfo:
+async def openings(call: SharedCall[None]) -> OpeningsInfo:
     """Get the opening book's placements.
 
     The book covers some early positions; recorded games are added if the server has a [tree of
@@ -158,7 +158,7 @@ async def openings(call: Call[None]) -> OpeningsInfo:
 
 
 @router.get(f"{FREE}/setup", codes=SET_UP_CODES, query=_SET_UP, is_personal=False)
-async def set_up(call: Call[None]) -> SetUpInfo:
+async def set_up(call: SharedCall[None]) -> SetUpInfo:
     """Set up a position.
 
     The pieces are put in an order in which each touches an earlier one. The response contains
@@ -170,7 +170,7 @@ async def set_up(call: Call[None]) -> SetUpInfo:
     return await call.services.help(set_up_info, request, seat or 0, leader, turn)
 
 
-async def _svg(draw: Callable[[Table, str, str], str], call: Call[None]) -> File:
+async def _svg(draw: Callable[[Table, str, str], str], call: SharedCall[None]) -> File:
     """Return a picture; an unknown theme or language is replaced by the first theme or English."""
     themes, theme = palette().themes, call.asked("theme")
     look = theme if theme in themes else next(iter(themes)), known_language(call.asked("language"))
@@ -190,7 +190,7 @@ async def _svg(draw: Callable[[Table, str, str], str], call: Call[None]) -> File
     codes=POSITION_CODES,
     query=(AFTER, LINE, *_LOOK),
 )
-async def picture(call: Call[None]) -> File:
+async def picture(call: SharedCall[None]) -> File:
     """Get a position as a picture."""
     return await _svg(position_picture, call)
 
@@ -205,7 +205,7 @@ async def picture(call: Call[None]) -> File:
 @router.get(
     f"{TABLE}/film.svg", answer="image/svg+xml", codes=POSITION_CODES, query=(AFTER, LINE, *_LOOK)
 )
-async def film(call: Call[None]) -> File:
+async def film(call: SharedCall[None]) -> File:
     """Get a game or line of play as a picture with frames.
 
     Frame n shows the position after n moves. To show it, hide the elements whose `data-from` is
@@ -216,7 +216,7 @@ async def film(call: Call[None]) -> File:
 
 @router.get(f"{FREE}/explanation", codes=SET_UP_CODES, query=(*AT, *LINES))
 @router.get(f"{TABLE}/explanation", codes=POSITION_CODES, query=(AFTER, LINE, *LINES))
-async def explanation(call: Call[None]) -> Comparison:
+async def explanation(call: SharedCall[None]) -> Comparison:
     """Find out why one line of play is better than another.
 
     Each line lists up to 12 placements from the position, separated by commas.
@@ -235,7 +235,7 @@ async def explanation(call: Call[None]) -> Comparison:
     query=(AFTER, LINE, SECONDS),
     operation="advice",
 )
-async def analysis(call: Call[None]) -> MessageStream:
+async def analysis(call: SharedCall[None]) -> MessageStream:
     """Stream analyses of a position.
 
     Each improves on the last. The search takes `seconds`: 5 by default, at most 30.
@@ -246,7 +246,7 @@ async def analysis(call: Call[None]) -> MessageStream:
     return MessageStream(call.services.analyse(there, seconds))
 
 
-async def _analysed(call: Call[None]) -> Table:
+async def _analysed(call: SharedCall[None]) -> Table:
     """Return the table at the position to analyse. Raises Refused if that is not allowed."""
     if call.opened is None:
         return await reached(call)
@@ -255,7 +255,7 @@ async def _analysed(call: Call[None]) -> Table:
 
 
 @router.get(f"{TABLE}/review", codes=(*TABLE_CODES, "no-advice", "too-many"), operation="advice")
-async def review(call: Call[None]) -> MessageStream:
+async def review(call: SharedCall[None]) -> MessageStream:
     """Stream the analysis of the round.
 
     The stream reports its progress, then the result.

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cirkis.backend.requests.call import Call
+from cirkis.backend.requests.call import SharedCall
 from cirkis.backend.requests.endpoint import PLACEMENT_CODES, Query, Router
 from cirkis.game import legal_mask
 from cirkis.practice.progress.glicko import Rating
@@ -37,7 +37,7 @@ THEME = Query("theme", "only puzzles with this theme", {"type": "string", "enum"
 
 
 @router.get("/api/puzzles")
-async def puzzles(call: Call[None]) -> PuzzleHub:
+async def puzzles(call: SharedCall[None]) -> PuzzleHub:
     """Get an overview of the puzzles."""
     library = await call.services.library()
     runs = (await _progress(call)).runs
@@ -45,7 +45,7 @@ async def puzzles(call: Call[None]) -> PuzzleHub:
 
 
 @router.get("/api/puzzles/daily")
-async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
+async def daily_puzzle(call: SharedCall[None]) -> PuzzleInfo:
     """Get today's puzzle.
 
     It is the same for everybody; days begin at midnight UTC.
@@ -56,7 +56,7 @@ async def daily_puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 @router.get("/api/puzzles/next", query=(THEME,))
-async def next_puzzle(call: Call[None]) -> PuzzleInfo:
+async def next_puzzle(call: SharedCall[None]) -> PuzzleInfo:
     """Get a puzzle of suitable difficulty.
 
     The response stays the same until that puzzle has been tried.
@@ -74,7 +74,7 @@ async def next_puzzle(call: Call[None]) -> PuzzleInfo:
 
 
 @router.get("/api/puzzles/repeat")
-async def repeat(call: Call[None]) -> Repeat:
+async def repeat(call: SharedCall[None]) -> Repeat:
     """Get a missed puzzle or a mistake to try again."""
     known, library = await _remembered(call), await call.services.library()
     due = library.due(known, _today(call))
@@ -87,7 +87,7 @@ async def repeat(call: Call[None]) -> Repeat:
 
 
 @router.get("/api/puzzles/run")
-async def run(call: Call[None]) -> PuzzleRun:
+async def run(call: SharedCall[None]) -> PuzzleRun:
     """Get puzzles for a run, from easy to hard."""
     known = await _remembered(call)
     rising = (await call.services.library()).rising
@@ -96,13 +96,13 @@ async def run(call: Call[None]) -> PuzzleRun:
 
 
 @router.get(PUZZLE)
-async def puzzle(call: Call[None]) -> PuzzleInfo:
+async def puzzle(call: SharedCall[None]) -> PuzzleInfo:
     """Get a puzzle."""
     return await _info(call, await _find(call), await _remembered(call), None)
 
 
 @router.post(f"{PUZZLE}/try", codes=(*PLACEMENT_CODES, "no-person"), unknown="guess")
-async def try_puzzle(call: Call[PuzzleTry]) -> PuzzleAnswer:
+async def try_puzzle(call: SharedCall[PuzzleTry]) -> PuzzleAnswer:
     """Try a placement as a solution.
 
     The first try at a puzzle is rated; illegal placements are not tries. Without `cells`, the
@@ -144,7 +144,7 @@ def _judge(puzzle: Puzzle, tried: PuzzleTry) -> PuzzleAnswer:
 
 
 @router.post(f"{PUZZLE}/hint", codes=("no-person",))
-async def hint(call: Call[Empty]) -> PuzzleHint:
+async def hint(call: SharedCall[Empty]) -> PuzzleHint:
     """Get a hint.
 
     The puzzle then counts as not solved.
@@ -155,28 +155,28 @@ async def hint(call: Call[Empty]) -> PuzzleHint:
     return PuzzleHint(problem.solution.shape, await _standing(call, after))
 
 
-def _today(call: Call[Any]) -> int:
+def _today(call: SharedCall[Any]) -> int:
     return day_of(call.backend.progress.now())
 
 
-async def _find(call: Call[Any]) -> Puzzle:
+async def _find(call: SharedCall[Any]) -> Puzzle:
     puzzle = (await call.services.library()).by_id.get(call.named)
     if puzzle is None:
         raise refused("not-found.puzzle", id=call.named[:40])
     return puzzle
 
 
-async def _progress(call: Call[Any]) -> Progress:
+async def _progress(call: SharedCall[Any]) -> Progress:
     """Return the requester's progress; an anonymous requester has none."""
     return NO_PROGRESS if call.person is None else await call.backend.progress.of(call.person)
 
 
-async def _remembered(call: Call[Any]) -> PuzzleProgress:
+async def _remembered(call: SharedCall[Any]) -> PuzzleProgress:
     return (await _progress(call)).puzzles
 
 
 async def _count(
-    call: Call[Any], person: Person | None, puzzle: Puzzle, solved: bool, tried: PuzzleTry
+    call: SharedCall[Any], person: Person | None, puzzle: Puzzle, solved: bool, tried: PuzzleTry
 ) -> tuple[PuzzleProgress, PuzzleProgress]:
     """Record a try; return the progress before and after."""
     before = await _remembered(call)
@@ -202,19 +202,19 @@ async def _count(
     return before, after
 
 
-async def _ratings(call: Call[Any]) -> dict[str, float]:
+async def _ratings(call: SharedCall[Any]) -> dict[str, float]:
     """Return the ratings of all puzzles whose rating has changed."""
     moved = await call.backend.puzzle_ratings.all()
     return {name: one.rating.rating for name, one in moved.items()}
 
 
-async def _rating(call: Call[Any], puzzle: Puzzle) -> Rating:
+async def _rating(call: SharedCall[Any], puzzle: Puzzle) -> Rating:
     moved = await call.backend.puzzle_ratings.all()
     return moved.get(puzzle.id, first_rating(puzzle.rating)).rating
 
 
 async def _info(
-    call: Call[Any], puzzle: Puzzle, known: PuzzleProgress, day: int | None
+    call: SharedCall[Any], puzzle: Puzzle, known: PuzzleProgress, day: int | None
 ) -> PuzzleInfo:
     rating = round((await _rating(call, puzzle)).rating)
     return replace(
@@ -242,7 +242,7 @@ def _show(puzzle: Puzzle, rating: int, day: int | None) -> PuzzleInfo:
     )
 
 
-async def _standing(call: Call[Any], known: PuzzleProgress) -> PuzzleStanding | None:
+async def _standing(call: SharedCall[Any], known: PuzzleProgress) -> PuzzleStanding | None:
     if call.person is None:
         return None
     today = _today(call)

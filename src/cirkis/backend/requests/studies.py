@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from msgspec import Raw
 
-from cirkis.backend.requests.call import Call, File
+from cirkis.backend.requests.call import File, SharedCall
 from cirkis.backend.requests.endpoint import CREATED, Router
 from cirkis.backend.studies import (
     KIND,
@@ -35,7 +35,7 @@ ID_BYTES = 12  # of randomness, because anybody who knows the id can read the st
 
 
 @router.get("/api/studies", codes=("no-person",))
-async def list_all(call: Call[None]) -> StudyList:
+async def list_all(call: SharedCall[None]) -> StudyList:
     """List the requester's studies."""
     found = await call.services.documents.summaries(call.somebody, KIND)
     listed = [shown for one in found if (shown := listed_study(one)) is not None]
@@ -49,7 +49,7 @@ async def list_all(call: Call[None]) -> StudyList:
     max_body="max_document",
     is_dropped=True,
 )
-async def create(call: Call[NewStudies]) -> StudiesMade:
+async def create(call: SharedCall[NewStudies]) -> StudiesMade:
     """Create studies from records.
 
     `record` is a [record file](records.md) or a [position](positions.md), as text.
@@ -61,7 +61,7 @@ async def create(call: Call[NewStudies]) -> StudiesMade:
 
 
 @router.get(STUDY, codes=("no-study", "broken-study"))
-async def find(call: Call[None]) -> Study:
+async def find(call: SharedCall[None]) -> Study:
     """Get a study.
 
     Anybody who knows its id can read it; only its owner can change it.
@@ -78,7 +78,7 @@ def _encoded(document: str) -> Raw:
 
 
 @router.get(f"{STUDY}/record", answer="text/plain", codes=("no-study", "broken-study"))
-async def record(call: Call[None]) -> File:
+async def record(call: SharedCall[None]) -> File:
     """Get the record of a study.
 
     The response is a [record file](records.md).
@@ -93,7 +93,7 @@ async def record(call: Call[None]) -> File:
     max_body="max_document",
     is_dropped=True,
 )
-async def save(call: Call[StudyDraft]) -> StudySaved:
+async def save(call: SharedCall[StudyDraft]) -> StudySaved:
     """Save a study."""
     documents, person, version = call.services.documents, call.somebody, call.body.version + 1
     text, summary = await call.services.help(checked_study, call.body.record)
@@ -105,7 +105,7 @@ async def save(call: Call[StudyDraft]) -> StudySaved:
 
 
 @router.delete(STUDY, codes=("no-person", "no-study"))
-async def remove(call: Call[None]) -> dict[str, str]:
+async def remove(call: SharedCall[None]) -> dict[str, str]:
     """Delete a study."""
     if not await call.services.documents.remove(call.somebody, KIND, call.named):
         raise refused("no-study")

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from cirkis.backend.queries import MAX_SUMMARIES, read_ids, read_time
-from cirkis.backend.requests.call import Call, File
+from cirkis.backend.requests.call import File, SharedCall
 from cirkis.backend.requests.endpoint import (
     CREATED,
     SET_UP_CODES,
@@ -42,13 +42,13 @@ ROUNDS_AT_ONCE = 20  # of a match, written in one step of a few hundredths of a 
 
 
 @router.get("/api/board", is_personal=False, caching="public, max-age=3600")
-async def board(_: Call[None]) -> BoardInfo:
+async def board(_: SharedCall[None]) -> BoardInfo:
     """Get the board."""
     return board_info()
 
 
 @router.get("/api/setup", is_personal=False)
-async def setup(_: Call[None]) -> SetupInfo:
+async def setup(_: SharedCall[None]) -> SetupInfo:
     """Get the choices for a new table."""
     return setup_info()
 
@@ -60,13 +60,13 @@ async def setup(_: Call[None]) -> SetupInfo:
     max_body="max_table",
     is_dropped=True,
 )
-async def create(call: Call[NewTable]) -> TableCreated:
+async def create(call: SharedCall[NewTable]) -> TableCreated:
     """Create a table."""
     return _created(*await call.services.create(call.body, call.person))
 
 
 @router.post("/api/tables/rated", codes=(*OPTION_CODES, *SET_UP_CODES), max_body="max_table")
-async def rated(call: Call[NewTable]) -> RatedAnswer:
+async def rated(call: SharedCall[NewTable]) -> RatedAnswer:
     """Find out whether a table could be rated."""
     wanted = structs.replace(call.body, rated=True)
     try:
@@ -85,7 +85,7 @@ async def rated(call: Call[NewTable]) -> RatedAnswer:
     max_body="max_table",
     is_dropped=True,
 )
-async def import_record(call: Call[NewRecord]) -> TableCreated:
+async def import_record(call: SharedCall[NewRecord]) -> TableCreated:
     """Create a table from a record.
 
     `record` is one [record](records.md), or a [position](positions.md) to begin from. People's
@@ -100,7 +100,7 @@ def _created(table_id: str, code: str) -> TableCreated:
 
 
 @router.get("/api/tables", codes=("unreadable", "too-many"), query=(IDS,))
-async def named(call: Call[None]) -> list[TableSummary]:
+async def named(call: SharedCall[None]) -> list[TableSummary]:
     """List tables.
 
     At most 100 can be requested; those that cannot be found are left out.
@@ -109,7 +109,7 @@ async def named(call: Call[None]) -> list[TableSummary]:
 
 
 @router.get("/api/mine", codes=("too-many",), query=(_SINCE,))
-async def mine(call: Call[None]) -> list[TableSummary]:
+async def mine(call: SharedCall[None]) -> list[TableSummary]:
     """List the requester's tables.
 
     These are the tables where they have a seat or are the host: those with a game in progress
@@ -126,7 +126,7 @@ async def mine(call: Call[None]) -> list[TableSummary]:
     return sorted(await summaries(call, ids), key=lambda summary: summary.over)
 
 
-async def summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
+async def summaries(call: SharedCall[Any], ids: Iterable[str]) -> list[TableSummary]:
     """Return summaries of those tables that are available."""
     found = []
     for table_id in ids:
@@ -142,7 +142,7 @@ async def summaries(call: Call[Any], ids: Iterable[str]) -> list[TableSummary]:
 
 
 @router.get(TABLE, codes=TABLE_CODES)
-async def state(call: Call[None]) -> TableState:
+async def state(call: SharedCall[None]) -> TableState:
     """Get a table and its view."""
     session, person = call.session, call.person
     info = table_info(session.id, session.table, person)
@@ -150,7 +150,7 @@ async def state(call: Call[None]) -> TableState:
 
 
 @router.get(f"{TABLE}/record", answer="text/plain", codes=TABLE_CODES)
-async def record(call: Call[None]) -> File:
+async def record(call: SharedCall[None]) -> File:
     """Get the records of all rounds.
 
     The response is a [record file](records.md).
@@ -164,7 +164,7 @@ async def record(call: Call[None]) -> File:
 
 
 @router.post(f"{TABLE}/commands", codes=COMMAND_CODES)
-async def command(call: Call[Command]) -> CommandAnswer:
+async def command(call: SharedCall[Command]) -> CommandAnswer:
     """Send a command."""
     if not call.body.id:
         raise refused("unreadable.id")

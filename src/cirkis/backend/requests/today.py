@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cirkis.backend.requests.call import Call
+from cirkis.backend.requests.call import SharedCall
 from cirkis.backend.requests.endpoint import LANGUAGE, Router
 from cirkis.game import Colour
 from cirkis.practice.lessons.requests import LessonToDo, lesson_to_do
@@ -50,7 +50,7 @@ class Today(Struct, frozen=True):
 
 
 @router.get("/api/me/today", codes=("no-person",), query=(LANGUAGE,))
-async def today(call: Call[None]) -> Today:
+async def today(call: SharedCall[None]) -> Today:
     """Get what the start page shows to the requester."""
     await call.backend.finished_games.settle(call.somebody)
     progress = await call.backend.progress.of(call.somebody)

@@ -54,7 +54,7 @@ EVENTS = {
 Effect = tuple[object, ...]
 
 
-class Step(NamedTuple):
+class LineStep(NamedTuple):
     """A placement in a line.
 
     Attributes:
@@ -96,7 +96,7 @@ class Run(NamedTuple):
         against: the seats that place before these steps but cannot prevent them.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[LineStep, ...]
     is_barred: bool = False
     spares: Figure | None = None
     against: tuple[int, ...] = ()
@@ -141,9 +141,9 @@ class Run(NamedTuple):
         return tuple(sorted(told, key=lambda one: one.kind in LAST and LAST.index(one.kind) + 1))
 
 
-def follow(state: State, line: Sequence[Placement]) -> tuple[Step, ...]:
+def follow(state: State, line: Sequence[Placement]) -> tuple[LineStep, ...]:
     """Return the steps of a line: a placement by the seat to play, and those likely to follow."""
-    start, steps = state, list[Step]()
+    start, steps = state, list[LineStep]()
     for later, (placement, reply) in enumerate(zip_longest(line, line[1:])):
         played = play(state, placement)
         left = ~(played.state.filled | reply.mask) if reply else 0
@@ -154,7 +154,9 @@ def follow(state: State, line: Sequence[Placement]) -> tuple[Step, ...]:
         )
         effects = dict(find_effects(played, reasons, state.to_play, start.to_play))
         gained = tuple(map(sub, played.state.scores, start.scores))
-        steps.append(Step(placement, later, state.to_play, reasons, effects, gained, played.state))
+        steps.append(
+            LineStep(placement, later, state.to_play, reasons, effects, gained, played.state)
+        )
         state = played.state
     return tuple(steps)
 
@@ -184,7 +186,9 @@ def find_effects(
             yield ("secured", mover, reason.figure), worth(mover, SECURED)
 
 
-def consequences(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool) -> list[Run]:
+def consequences(
+    line: tuple[LineStep, ...], rival: tuple[LineStep, ...], *, good: bool
+) -> list[Run]:
     """Return the runs that matter later in a line, most important first.
 
     An effect that the rival line also has counts only to the extent that it comes sooner here; the
@@ -221,7 +225,7 @@ def consequences(line: tuple[Step, ...], rival: tuple[Step, ...], *, good: bool)
     return [run for run, _ in matter]
 
 
-def _runs(steps: tuple[Step, ...]) -> Iterator[Run]:
+def _runs(steps: tuple[LineStep, ...]) -> Iterator[Run]:
     """Yield the runs that begin with a step in which something happens."""
     for _, group in groupby(steps, key=lambda step: step.seat):
         run = tuple(group)
@@ -236,12 +240,12 @@ def _ends(effect: Effect) -> bool:
     return effect[0] == "end"
 
 
-def _kept(effect: Effect, step: Step) -> float:
+def _kept(effect: Effect, step: LineStep) -> float:
     """Return the share of its value that an effect keeps in a step."""
     return float((END_SOONER if _ends(effect) else SOONER) ** step.later)
 
 
-def use_of_free_turn(line: tuple[Step, ...]) -> Run | None:
+def use_of_free_turn(line: tuple[LineStep, ...]) -> Run | None:
     """Return what happens in the free turn that the first placement gains, if anything does."""
     first, second = (*line, None)[:2]
     if first is None or second is None or first.seat != second.seat:
@@ -254,19 +258,21 @@ MOST = 2000  # placements tried; anything that takes more counts as uncertain
 Effects = frozenset[Effect]
 
 
-def find_gain(line: tuple[Step, ...], rival: tuple[Step, ...]) -> Run | None:
+def find_gain(line: tuple[LineStep, ...], rival: tuple[LineStep, ...]) -> Run | None:
     """Return what a placement is sure to gain later, compared with a worse one, or else the use of
     its free turn.
     """
     return _first_sure(line, rival, good=True) or use_of_free_turn(line)
 
 
-def find_cost(line: tuple[Step, ...], better: tuple[Step, ...]) -> Run | None:
+def find_cost(line: tuple[LineStep, ...], better: tuple[LineStep, ...]) -> Run | None:
     """Return what a placement is sure to cost later, compared with a better one."""
     return _first_sure(line, better, good=False)
 
 
-def _first_sure(line: tuple[Step, ...], other: tuple[Step, ...], *, good: bool) -> Run | None:
+def _first_sure(
+    line: tuple[LineStep, ...], other: tuple[LineStep, ...], *, good: bool
+) -> Run | None:
     """Return the most important thing that is sure to happen in a line, but not after the first
     placement of the other line; or else who surely wins soon.
     """
@@ -325,7 +331,7 @@ class Prevention:
         self.depth = run.last + (run.seat not in self.seats)  # the seat that it hurts can delay it
         self._left = MOST
 
-    def fails(self, line: tuple[Step, ...]) -> bool:
+    def fails(self, line: tuple[LineStep, ...]) -> bool:
         """Return whether nobody can prevent the run anywhere in the line; False if unknown."""
         left = self.effects
         try:
@@ -339,7 +345,7 @@ class Prevention:
             return False
         return bool(self.seats)
 
-    def fails_elsewhere(self, other: tuple[Step, ...], *, good: bool) -> bool:
+    def fails_elsewhere(self, other: tuple[LineStep, ...], *, good: bool) -> bool:
         """Return whether the run comes as surely and as soon in another line, whose first seat can
         bring it about if `good`, and otherwise cannot prevent it; True if unknown.
         """
@@ -418,7 +424,7 @@ class Balance(Struct, frozen=True):
 
 
 def find_drawbacks(
-    better: tuple[Step, ...], worse: tuple[Step, ...]
+    better: tuple[LineStep, ...], worse: tuple[LineStep, ...]
 ) -> tuple[Run | None, Balance | None]:
     """Return what a worse placement leads to, and the points gained in each line if this does not
     explain enough.
@@ -431,7 +437,7 @@ def find_drawbacks(
     )
 
 
-def _with_barred(run: Run, line: tuple[Step, ...], reply: int) -> Run:
+def _with_barred(run: Run, line: tuple[LineStep, ...], reply: int) -> Run:
     """Note whether the turn that begins a line makes the first step of a run impossible, or keeps
     it from completing its figure; `reply` is the number of the step that replies to a turn.
     """
@@ -452,7 +458,7 @@ def _with_barred(run: Run, line: tuple[Step, ...], reply: int) -> Run:
     return run if is_legal else run._replace(is_barred=True)
 
 
-def _pays_too(step: Step, line: tuple[Step, ...]) -> bool:
+def _pays_too(step: LineStep, line: tuple[LineStep, ...]) -> bool:
     """Return whether every figure that a step completes also pays the same seats soon in a line."""
     paid, also = (
         {
@@ -466,12 +472,12 @@ def _pays_too(step: Step, line: tuple[Step, ...]) -> bool:
     return bool(paid) and paid <= also
 
 
-def turn_of(line: tuple[Step, ...]) -> tuple[Step, ...]:
+def turn_of(line: tuple[LineStep, ...]) -> tuple[LineStep, ...]:
     """Return the first placement of a line, and the free turns that follow it."""
     return tuple(takewhile(lambda step: step.seat == line[0].seat, line))
 
 
-def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance | None:
+def find_balance(better: tuple[LineStep, ...], worse: tuple[LineStep, ...]) -> Balance | None:
     """Return the points gained in two lines up to where the better one's lead is largest and lasts;
     None if no lead is large enough. A worse line that scores soon is not cut off before it does.
     """
@@ -491,6 +497,6 @@ def find_balance(better: tuple[Step, ...], worse: tuple[Step, ...]) -> Balance |
     return Balance(best, list(good.gained), list(bad.gained))
 
 
-def _prolonged(line: tuple[Step, ...], length: int) -> tuple[Step, ...]:
+def _prolonged(line: tuple[LineStep, ...], length: int) -> tuple[LineStep, ...]:
     """Repeat the last step of a line that ends the game, because its points stay the same."""
     return line + line[-1:] * (length - len(line)) if line[-1].state.is_over else line

@@ -150,10 +150,10 @@ def withdraw(state: State, seat: int) -> Played:
     return Played(*remove_seat(state, seat))
 
 
-Progress = Callable[[Placement, int], None]
+OnProgress = Callable[[Placement, int], None]
 
 
-def perft(state: State, depth: int, progress: Progress | None = None) -> int:
+def perft(state: State, depth: int, progress: OnProgress | None = None) -> int:
     """Return how many sequences of exactly this many placements the rules allow.
 
     Lost turns are not placements; a sequence that ends the game earlier does not count.

@@ -82,7 +82,7 @@ RESULTS, PAGE = "results.json", "results.html"
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ArenaProgress:
     """The progress of an arena.
 
     Attributes:
@@ -104,7 +104,7 @@ def run_arena(
     cluster: str | None = None,
     folder: Path | str | None = None,
     logs: Path | str | None = None,
-    on_progress: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[ArenaProgress], None] = lambda progress: None,
 ) -> Standings:
     """Play a plan to its end, until its sequential test has a verdict, or until Ctrl-C.
 
@@ -215,7 +215,7 @@ def _play(
     keeps_records: bool,
     logs: Path | None,
     pool: Pool,
-    on_progress: Callable[[Progress], None],
+    on_progress: Callable[[ArenaProgress], None],
 ) -> None:
     plan, result_log, sprt = schedule.plan, schedule.result_log, schedule.sprt
     before = len(result_log.results)
@@ -229,7 +229,7 @@ def _play(
             result_log.add(map(result_line, played))
             games, is_over = len(result_log.results), schedule.update()
             on_progress(
-                Progress(games, games - before, sprt.llr / sprt.threshold if sprt else None)
+                ArenaProgress(games, games - before, sprt.llr / sprt.threshold if sprt else None)
             )
             if is_over:
                 return

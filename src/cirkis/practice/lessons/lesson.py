@@ -211,7 +211,7 @@ OTHER = "lesson-other"  # the reply if none of the step's answers fits
 NOTHING = "lesson-nothing"  # describes a placement that has no effect
 
 
-class Verdict(NamedTuple):
+class Judgement(NamedTuple):
     """The judgement of a tried placement.
 
     Attributes:
@@ -225,7 +225,7 @@ class Verdict(NamedTuple):
     message: str
 
 
-def judge(step: Step, placement: Placement | str) -> Verdict:
+def judge(step: Step, placement: Placement | str) -> Judgement:
     """Judge a placement.
 
     Args:
@@ -237,12 +237,12 @@ def judge(step: Step, placement: Placement | str) -> Verdict:
     """
     tried = attempt(step.state, placement)
     if step.goal(tried):
-        return Verdict(tried, True, f"{step.message}.done")
+        return Judgement(tried, True, f"{step.message}.done")
     says = next((answer.says for answer in step.answers if answer.when(tried)), None)
-    return Verdict(tried, False, f"{step.message}.{says}" if says else OTHER)
+    return Judgement(tried, False, f"{step.message}.{says}" if says else OTHER)
 
 
-def consequences(texts: Texts, verdict: Verdict) -> list[str]:
+def consequences(texts: Texts, verdict: Judgement) -> list[str]:
     """Describe the effects of a placement, or state that it has none."""
     tried, narrator = verdict.tried, Narrator(texts)
     effects = [event for event in tried.happened if not isinstance(event, events.Placed)]

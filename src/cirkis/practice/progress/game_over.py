@@ -21,7 +21,7 @@ from cirkis.game import (
 from cirkis.practice.progress.glicko import Rating
 from cirkis.tables.people import Person
 from cirkis.tables.requests import Id, Number
-from cirkis.tables.state import Step, Table
+from cirkis.tables.state import RoundStep, Table
 
 FEWEST = 2  # placements by the player; with fewer, the game hardly started
 SHORTEST = 60.0  # seconds; people need longer, so a shorter game was played by programs
@@ -64,7 +64,7 @@ class FinishedGame:
         return is_among_people and self.table.turn_started - self.table.begun < SHORTEST
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[RoundStep, ...]:
         """The player's placements, oldest first."""
         return tuple(s for s in self.table.steps if s.is_placement and s.seat == self.seat)
 
@@ -85,14 +85,14 @@ class FinishedGame:
             and all(step.level == seat.level for step in game.steps)
         ]
 
-    def completed(self, step: Step) -> list[FigureCompleted]:
+    def completed(self, step: RoundStep) -> list[FigureCompleted]:
         return [event for event in step.events if isinstance(event, FigureCompleted)]
 
-    def points(self, step: Step) -> int:
+    def points(self, step: RoundStep) -> int:
         scored = (event for event in step.events if isinstance(event, Scored))
         return sum(event.points for event in scored if event.seat == self.seat)
 
-    def shape(self, step: Step) -> str:
+    def shape(self, step: RoundStep) -> str:
         return next(event.placement.code for event in step.events if isinstance(event, Placed))
 
     def score_against(self, other: int) -> float:

@@ -8,8 +8,8 @@ from msgspec.structs import asdict
 from cirkis.engine.analysis.consequences import (
     SOON,
     Balance,
+    LineStep,
     Run,
-    Step,
     find_drawbacks,
     find_gain,
     follow,
@@ -19,7 +19,7 @@ from cirkis.engine.analysis.json_types import consequence_info, told_reasons
 from cirkis.engine.analysis.reasons import best_reply, reply_of
 from cirkis.game import Placement, State, play
 from cirkis.game.rules.legality import resolve_placement
-from cirkis.practice.puzzles.puzzle import Puzzle, Reply, placements_of, puzzle_states
+from cirkis.practice.puzzles.puzzle import Alternative, Puzzle, placements_of, puzzle_states
 from cirkis.practice.puzzles.wire import OtherPlacement, TriedPlacement
 from cirkis.tables.state import Table
 from cirkis.tables.variations import VIEWER, explained_line, likely_events, shown_steps, shown_table
@@ -39,10 +39,10 @@ class Explanation:
         self._state = state
         self._lines = {one.placement: one.line for one in puzzle.others}
         self._lines[puzzle.solution] = puzzle.line
-        self._steps: dict[int, tuple[Step, ...]] = {}
+        self._steps: dict[int, tuple[LineStep, ...]] = {}
         self._found: dict[int, tuple[Run | None, Balance | None]] = {}
 
-    def steps(self, placement: int) -> tuple[Step, ...]:
+    def steps(self, placement: int) -> tuple[LineStep, ...]:
         """Return the steps of a legal placement and of its line."""
         if placement not in self._steps:
             line = (placement, *self._lines.get(placement, ()))  # no line if it was not searched
@@ -50,7 +50,7 @@ class Explanation:
         return self._steps[placement]
 
     @cached_property
-    def tempting(self) -> tuple[Reply, ...]:
+    def tempting(self) -> tuple[Alternative, ...]:
         """The strongest of the placements that score most, if they score more than the solution."""
         if "resist" not in self.puzzle.themes:
             return ()
@@ -59,7 +59,7 @@ class Explanation:
         return tuple(one for one, points in scores if points == most)[:1]
 
     @cached_property
-    def others(self) -> tuple[Reply, ...]:
+    def others(self) -> tuple[Alternative, ...]:
         """The placements to list: the tempting one, and the strongest ones that have drawbacks. The
         first is the solution's rival: the tempting one if it leads to something worse, or else one
         whose drawback is more than a tally of points, if one is about as strong as the strongest.
@@ -107,7 +107,7 @@ class Explanation:
         return good - _worth(theirs, self._drawbacks(rival)[0], ours) > MUCH
 
 
-def _worth(line: tuple[Step, ...], run: Run | None, other: tuple[Step, ...]) -> float:
+def _worth(line: tuple[LineStep, ...], run: Run | None, other: tuple[LineStep, ...]) -> float:
     """Return the worth of a turn and of what it leads to, except what soon happens in the other
     line too. Securing a majority is no gain by itself: it is often possible elsewhere.
     """
@@ -121,7 +121,7 @@ def _worth(line: tuple[Step, ...], run: Run | None, other: tuple[Step, ...]) -> 
     )
 
 
-def _allowed(line: tuple[Step, ...], other: tuple[Step, ...]) -> float:
+def _allowed(line: tuple[LineStep, ...], other: tuple[LineStep, ...]) -> float:
     """Return what the likely or the best reply to a turn is worth to the others, if anything."""
     *_, last = turn = turn_of(line)
     points = (one.points or 0 for one in last.reasons if one.kind == "lets")

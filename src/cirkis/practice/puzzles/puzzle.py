@@ -17,7 +17,7 @@ from cirkis.game import Options, Placement, State, cell_symmetries, new_game, re
 from cirkis.game.board import moved
 
 
-class Reply(Struct, frozen=True):
+class Alternative(Struct, frozen=True):
     """A placement other than the solution, as evaluated by the search.
 
     Attributes:
@@ -52,7 +52,7 @@ class Puzzle(Struct, frozen=True, omit_defaults=True):
     plies: tuple[int, ...]
     solution: int
     chance: float
-    others: tuple[Reply, ...]
+    others: tuple[Alternative, ...]
     themes: tuple[str, ...]
     rating: int
     line: tuple[int, ...] = ()

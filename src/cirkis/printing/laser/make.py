@@ -16,8 +16,8 @@ from cirkis.printing.kinds import (
     LaserSettings,
     Made,
     MadeFile,
+    OnProgress,
     Preview,
-    Progress,
     no_check,
     no_progress,
 )
@@ -126,7 +126,7 @@ _WOOD = "#d9b98c"
 
 
 def make(
-    settings: LaserSettings, progress: Progress = no_progress, check: Check = no_check
+    settings: LaserSettings, progress: OnProgress = no_progress, check: Check = no_check
 ) -> Made:
     """Make the sheets of a set, and instructions for building it.
 

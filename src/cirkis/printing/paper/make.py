@@ -8,9 +8,9 @@ from cirkis.printing.kinds import (
     Fact,
     Made,
     MadeFile,
+    OnProgress,
     PaperSettings,
     Preview,
-    Progress,
     no_check,
     no_progress,
 )
@@ -34,7 +34,7 @@ _STEPS = 5  # steps of progress: board, pieces, tracks and rules, cover, file
 
 
 def make(
-    settings: PaperSettings, progress: Progress = no_progress, check: Check = no_check
+    settings: PaperSettings, progress: OnProgress = no_progress, check: Check = no_check
 ) -> Made:
     """Make the PDF, or raise PrintError."""
     name = f"cirkis-paper-{settings.paper}.pdf"
@@ -73,7 +73,7 @@ def look_for(settings: PaperSettings) -> Look:
 
 
 def draft_pages(
-    settings: PaperSettings, look: Look, progress: Progress = no_progress
+    settings: PaperSettings, look: Look, progress: OnProgress = no_progress
 ) -> tuple[Draft, ...]:
     """Return all pages in order, without page numbers.
 

@@ -17,8 +17,8 @@ from cirkis.printing.kinds import (
     Fact,
     Made,
     MadeFile,
+    OnProgress,
     Preview,
-    Progress,
     SolidSettings,
     no_check,
     no_progress,
@@ -129,7 +129,7 @@ def _slice(solid: trimesh.Trimesh, nozzle: float) -> tuple[float, float]:
 
 
 def make(
-    settings: SolidSettings, progress: Progress = no_progress, check: Check = no_check
+    settings: SolidSettings, progress: OnProgress = no_progress, check: Check = no_check
 ) -> Made:
     """Make a set's files: a 3MF for each bed, or an STL for each kind of part.
 

@@ -98,7 +98,7 @@ class MailData(Struct, frozen=True):
     turns: bool
 
 
-class Beginning(Struct, frozen=True):
+class ExportBeginning(Struct, frozen=True):
     """The beginning of PersonalData: its short parts."""
 
     exported: float
@@ -108,7 +108,7 @@ class Beginning(Struct, frozen=True):
     mail: MailData | None
 
 
-class PersonalData(Beginning, frozen=True):
+class PersonalData(ExportBeginning, frozen=True):
     """Everything stored about a person.
 
     Attributes:
@@ -138,7 +138,7 @@ async def export_all(
     """
     subscriptions = await store.call(subscriptions_of, person=person)
     mail = await store.call(people.find_address, person=person)
-    beginning = Beginning(
+    beginning = ExportBeginning(
         store.now(),
         person,
         [

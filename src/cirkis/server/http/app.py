@@ -25,7 +25,7 @@ from cirkis.server.http.handlers.pages import make_page, wants_page
 from cirkis.server.http.identity import RequesterMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
-from cirkis.server.services import Opening, Server, at_once
+from cirkis.server.services import OpenDatabase, Server, at_once
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import Refused, code_of, refused
 
@@ -35,7 +35,7 @@ MAX_TARGET = 2000  # characters in a redirect; nginx treats a longer response he
 COMPRESSION_LEVEL = 6  # of 9; higher levels take much longer and gain little
 
 
-def make_app(settings: Settings, opening: Opening = at_once) -> Starlette:
+def make_app(settings: Settings, opening: OpenDatabase = at_once) -> Starlette:
     """Return the server as an ASGI application, with its database open.
 
     Args:

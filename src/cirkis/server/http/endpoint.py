@@ -13,8 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from cirkis.backend.requests.call import Call as PlainCall
-from cirkis.backend.requests.call import File, MessageStream
+from cirkis.backend.requests.call import File, MessageStream, SharedCall
 from cirkis.backend.requests.endpoint import TABLE, Endpoint
 from cirkis.server.http.context import Context
 from cirkis.server.http.responses import json_reply, stream_analyses
@@ -31,7 +30,7 @@ Body = TypeVar("Body")
 
 
 @dataclass(frozen=True, slots=True)
-class Call(PlainCall[Body]):
+class Call(SharedCall[Body]):
     """A request to an endpoint. `visitor` is the requester's session, or None if anonymous."""
 
     context: Context

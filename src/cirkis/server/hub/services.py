@@ -20,7 +20,7 @@ from cirkis.server.documents import ServerDocuments
 from cirkis.server.engine_jobs import EngineJobs
 from cirkis.server.gate import Gate
 from cirkis.server.health import Metrics
-from cirkis.server.openings import Openings
+from cirkis.server.openings import KnownOpenings
 from cirkis.server.quotas import Operation, Quotas
 from cirkis.server.requester import (
     current_address,
@@ -111,7 +111,7 @@ class ServerServices(EngineJobs, TableHost, Services):
         quotas: Quotas,
         peers: Peers,
         metrics: Metrics,
-        openings: Openings,
+        openings: KnownOpenings,
         pause: float,
     ) -> None:
         """`clock` also becomes the store's clock; see EngineJobs for `pause`."""

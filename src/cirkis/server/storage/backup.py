@@ -24,7 +24,7 @@ from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_servin
 from cirkis.server.storage.schema import metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, database_file, lock_folder
 from cirkis.server.storage.sqlite_file import (
-    Progress,
+    OnProgress,
     connect_sqlite,
     copy_sqlite,
     describe_damage,
@@ -43,7 +43,7 @@ TABLES_PER_STEP = 100  # replayed between two progress reports
 NO_COPY = "no copy was written, so keep the earlier ones"
 
 
-def backup(folder: Path, target: Path, progress: Progress = no_progress) -> None:
+def backup(folder: Path, target: Path, progress: OnProgress = no_progress) -> None:
     """Copy the file in a folder to a new file, with its SHA-256 beside it; a server may be running.
 
     Raises StoreError if the new file exists, if its folder does not, or if the database is damaged
@@ -78,7 +78,7 @@ def _hash(path: Path) -> str:
 
 
 def restore(
-    folder: Path, source: Path, progress: Progress = no_progress, *, force: bool = False
+    folder: Path, source: Path, progress: OnProgress = no_progress, *, force: bool = False
 ) -> Path | None:
     """Replace the file in a folder with a copy; return the file with the old one, if any.
 
@@ -117,7 +117,7 @@ def _keep_database(path: Path, kept: Path) -> None:
             left.replace(kept.with_name(kept.name + companion))
 
 
-def move_to_postgres(address: str, source: Path, progress: Progress = no_progress) -> None:
+def move_to_postgres(address: str, source: Path, progress: OnProgress = no_progress) -> None:
     """Copy all rows of a copy to an empty PostgreSQL database, whose URL is `address`.
 
     Raises StoreError if the copy or the database cannot be used, a server is running there, or
@@ -194,7 +194,7 @@ class VerifyReport(NamedTuple):
     damaged_rows: int
 
 
-def verify(folder: Path, address: str | None, progress: Progress = no_progress) -> VerifyReport:
+def verify(folder: Path, address: str | None, progress: OnProgress = no_progress) -> VerifyReport:
     """Replay every stored table; a server may be running.
 
     `address` is the URL of a PostgreSQL database, if used. Raises StoreError if reading fails, or
@@ -206,7 +206,7 @@ def verify(folder: Path, address: str | None, progress: Progress = no_progress) 
         return _verify(read, progress)
 
 
-def verify_copy(copy: Path, progress: Progress = no_progress) -> VerifyReport:
+def verify_copy(copy: Path, progress: OnProgress = no_progress) -> VerifyReport:
     """Check a copy against its SHA-256, and replay every table in it.
 
     Raises StoreError if the copy differs, has an older schema, or cannot be read.
@@ -218,7 +218,7 @@ def verify_copy(copy: Path, progress: Progress = no_progress) -> VerifyReport:
         return _verify(read, progress)
 
 
-def _verify(read: Run, progress: Progress = no_progress) -> VerifyReport:
+def _verify(read: Run, progress: OnProgress = no_progress) -> VerifyReport:
     total = read(_count)
     done = entries = 0
     broken: list[BrokenTable] = []

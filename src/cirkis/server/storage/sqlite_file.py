@@ -82,7 +82,7 @@ def explain_errors(path: Path) -> Iterator[None]:
         raise StoreError(describe_problem(path, problem)) from None
 
 
-Progress = Callable[[int, int], None]  # called with the amount done and the total
+OnProgress = Callable[[int, int], None]  # called with the amount done and the total
 
 
 def no_progress(_done: int, _total: int) -> None:
@@ -115,7 +115,7 @@ def raw_sqlite(connection: Connection) -> sqlite3.Connection:
     return raw
 
 
-def copy_sqlite(connection: Connection, target: Path, progress: Progress = no_progress) -> None:
+def copy_sqlite(connection: Connection, target: Path, progress: OnProgress = no_progress) -> None:
     """Copy an SQLite database to a file, replacing an older one.
 
     If this raises sqlite3.Error or OSError, no new file is left.
