@@ -36,7 +36,7 @@ class Table:
         with self.open(path, body) as answer:
             return json.load(answer)
 
-    def command(self, kind: str, version: int, **fields: object) -> None:
+    def command(self, kind: str, version: int, /, **fields: object) -> None:
         """Send a command for the table as it was at this version."""
         command = {"type": kind, "id": f"{kind}-{version}", "version": version, **fields}
         self.call(f"{self.path}/commands", command)

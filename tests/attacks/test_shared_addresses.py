@@ -45,7 +45,7 @@ def test_only_coming_uses_up_arrivals(tmp_path: Path) -> None:
         bo, cy = stranger(client), stranger(client)
         for who, seat in ((bo, 1), (cy, 2)):
             assert who.at(table).send_now("claim", seat=seat)["ok"]
-            assert who.at(table).send_now("leave", seat=seat)["ok"]
+            assert who.at(table).send_now("seat", kind="leave", seat=seat)["ok"]
         shut = bo.at(table).send_now("claim", seat=1)
         assert shut["error"]["quota"] == "bytes"
 

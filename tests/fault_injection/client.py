@@ -138,12 +138,12 @@ class Client:
 
     # commands
 
-    def wish(self, kind: str, **more: Any) -> None:
+    def wish(self, what: str, /, **more: Any) -> None:
         """Send a command, and keep it until it is answered."""
         if self.pending is None and self.view is not None:
             command_id = f"{next(self._ids)}"  # all clients use the same ids
             version = self.view["version"]
-            self.pending = {"type": kind, **more, "id": command_id, "version": version}
+            self.pending = {"type": what, **more, "id": command_id, "version": version}
             self.sent.append(json.dumps(self.pending))
             self.send(self.pending)
 

@@ -124,7 +124,7 @@ class World:
         elif view["offer"] and self.rng.random() < 0.7:
             client.wish("answer", accept=self.rng.random() < 0.7)
         elif view["you"]["seats"] and view["seats"][view["you"]["seats"][0]]["handed"]:
-            client.wish("take-back", seat=view["you"]["seats"][0])
+            client.wish("seat", kind="take-back", seat=view["you"]["seats"][0])
         elif self.rng.random() < 0.12:
             acts = ("undo", "withdraw-offer", "next-round", "rematch", "abort")
             client.wish(self.rng.choice(acts))

@@ -26,7 +26,7 @@ def script(player: Player) -> None:
         player.place(choice)
     player.send("rename", player.look()["view"]["version"], seat=0, name="Ada")
     player.send("undo", player.look()["view"]["version"])
-    player.send("withdraw", player.look()["view"]["version"], seat=0)
+    player.send("resign", player.look()["view"]["version"], seat=0)
     player.send("rematch", player.look()["view"]["version"])
     record = player.ask("GET", "/api/tables/{T}/record")
     player.ask("POST", "/api/records", {"record": record})

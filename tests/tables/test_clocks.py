@@ -6,17 +6,7 @@ from msgspec.structs import replace
 
 from cirkis.game import legal_placements
 from cirkis.tables.clocks import clock_message, deadline
-from cirkis.tables.commands import (
-    Command,
-    Flag,
-    HandOver,
-    NextRound,
-    Place,
-    Rename,
-    Resign,
-    TakeBack,
-    Undo,
-)
+from cirkis.tables.commands import ChangeSeat, Command, Flag, NextRound, Place, Rename, Resign, Undo
 from cirkis.tables.people import COMPUTER, Sender, Uptime
 from cirkis.tables.requests import (
     DAY,
@@ -130,9 +120,9 @@ def test_the_clock_of_a_rated_game_starts_at_once() -> None:
 
 def test_a_computer_has_no_clock_while_it_plays_for_somebody() -> None:
     table = placed(placed(made(clock=MINUTE), at=0), at=10)
-    table = act(table, HandOver("h", table.version, 0), at=15)
+    table = act(table, ChangeSeat("h", table.version, 0, "hand-over"), at=15)
     assert (table.running_seat, table.time_left) == (None, (60_000, 55_000))
-    table = act(table, TakeBack("t", table.version, 0), at=500)
+    table = act(table, ChangeSeat("t", table.version, 0, "take-back"), at=500)
     assert deadline(table) == START + 560
 
 

@@ -1,6 +1,7 @@
 """Decisions and the reducer: a table as a fold over its log."""
 
 import asyncio
+import json
 import random
 from unittest.mock import AsyncMock, Mock
 
@@ -12,8 +13,9 @@ from cirkis.engine import OPPONENTS
 from cirkis.errors import CirkisError
 from cirkis.game import Options
 from cirkis.tables import decisions, entries
-from cirkis.tables.commands import NextRound, Resign, TakeSeat, Undo, Withdraw
+from cirkis.tables.commands import ChangeSeat, Command, NextRound, Resign, Undo
 from cirkis.tables.entries import read_entry, write_entry
+from cirkis.tables.messages import read_client_message
 from cirkis.tables.people import Occupant
 from cirkis.tables.records import export_records
 from cirkis.tables.reducer import fold
@@ -29,6 +31,39 @@ def played_out(table: Table, seed: int = 3) -> Table:
     while not table.state.is_over:
         table = placed(table, rng)
     return table
+
+
+@pytest.mark.parametrize(
+    ("sent", "read"),
+    [
+        ({"type": "leave"}, ChangeSeat("x", 1, 0, "leave")),
+        ({"type": "fill", "level": "club"}, ChangeSeat("x", 1, 0, "fill", "club")),
+        (
+            {"type": "fill", "level": "club", "kind": "computer"},
+            ChangeSeat("x", 1, 0, "fill", "club"),
+        ),
+        ({"type": "open"}, ChangeSeat("x", 1, 0, "open")),
+        ({"type": "remove"}, ChangeSeat("x", 1, 0, "remove")),
+        ({"type": "hand-over"}, ChangeSeat("x", 1, 0, "hand-over")),
+        ({"type": "hand-over", "level": "club"}, ChangeSeat("x", 1, 0, "hand-over", "club")),
+        ({"type": "take-back"}, ChangeSeat("x", 1, 0, "take-back")),
+        (
+            {"type": "seat", "kind": "computer", "level": "club"},
+            ChangeSeat("x", 1, 0, "computer", "club"),
+        ),
+        (
+            {"type": "seat", "kind": "person", "name": "Ada"},
+            ChangeSeat("x", 1, 0, "person", None, "Ada"),
+        ),
+        ({"type": "withdraw"}, Resign("x", 1, 0)),
+    ],
+)
+def test_commands_of_earlier_versions(sent: dict[str, str], read: Command) -> None:
+    message = {**sent, "id": "x", "version": 1, "seat": 0}
+    assert read_client_message(json.dumps(message)) == read
+    for bad in ({**message, "seat": 9}, {**message, "odd": 1}, {**message, "type": [sent["type"]]}):
+        with pytest.raises(Refused, match="message"):
+            read_client_message(json.dumps(bad))
 
 
 def test_starter_is_drawn_once() -> None:
@@ -93,13 +128,13 @@ def test_undo_after_the_end() -> None:
 def test_withdrawal_and_its_undo() -> None:
     """A withdrawal ends a two-player game (R31) and can be undone without losing a placement."""
     table = placed(placed(made()))
-    assert refusal(table, Withdraw("x", table.version, 2)) == "bad-seats"
-    out = done(table, Withdraw("x", table.version, 0))
+    assert refusal(table, Resign("x", table.version, 2)) == "bad-seats"
+    out = done(table, Resign("x", table.version, 0))
     assert out.state.outcome is not None
     assert out.state.outcome.winners == (1,)
     assert done(out, Undo("x", out.version)).state == table.state
     assert done(out, Undo("x", out.version, 2)).state == table.state
-    assert refusal(out, Withdraw("x", out.version, 1)) == "game-over"
+    assert refusal(out, Resign("x", out.version, 1)) == "game-over"
 
 
 def test_rounds_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,19 +174,19 @@ def test_undo_of_the_end_of_a_round() -> None:
 
 def test_seat_changes() -> None:
     table = placed(made())
-    taken = done(table, TakeSeat("x", 2, 1, "computer", "greedy"))
+    taken = done(table, ChangeSeat("x", 2, 1, "computer", "greedy"))
     assert taken.computer_to_play == 1
-    back = done(taken, TakeSeat("x", 3, 1, "person", None, "Ada"))
+    back = done(taken, ChangeSeat("x", 3, 1, "person", None, "Ada"))
     assert back.seats[1] == Occupant("person", None, "Ada")
     assert back.state == table.state
-    assert refusal(table, TakeSeat("x", 2, 2, "person")) == "bad-seats"
-    assert refusal(table, TakeSeat("x", 2, 0, "computer", "nobody")) == "bad-seats"
+    assert refusal(table, ChangeSeat("x", 2, 2, "person")) == "bad-seats"
+    assert refusal(table, ChangeSeat("x", 2, 0, "computer", "nobody")) == "bad-seats"
 
 
 def test_full_log() -> None:
     """A log cannot grow without limit: at some length, only the game goes on."""
     table = replace(placed(made(clock=TimeBank(60))), version=decisions.MAX_ENTRIES)
-    assert refusal(table, TakeSeat("x", table.version, 0, "person")) == "full-table"
+    assert refusal(table, ChangeSeat("x", table.version, 0, "person")) == "full-table"
     assert refusal(table, Undo("x", table.version)) == "full-table"
     assert placed(table).version == table.version + 1
     assert done(table, Resign("x", table.version, 0)).state.is_over

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cirkis.drawing.style import faces
 from cirkis.engine import OPPONENTS
 from cirkis.errors import CirkisError
-from cirkis.tables.commands import Claim, HandOver, Rename
+from cirkis.tables.commands import ChangeSeat, Claim, Rename
 from cirkis.tables.forget import forget_in_entry
 from cirkis.tables.make_view import make_view
 from cirkis.tables.names import check_group_name, check_name, name_key
@@ -158,7 +158,7 @@ def test_a_face_stays_while_a_computer_plays() -> None:
         table = done(table, Claim(f"c{seat}", table.version, seat, f"Bo {seat}"), BO)
     before = [seat.face for seat in make_view(table).seats]
     assert before == [face_of(Person("ada")), *[face_of(Person("bo"))] * 2]
-    after = done(table, HandOver("h", table.version, 1), BO)
+    after = done(table, ChangeSeat("h", table.version, 1, "hand-over"), BO)
     assert [seat.face for seat in make_view(after).seats] == before
 
 

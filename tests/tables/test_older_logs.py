@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cirkis.game import position_text
-from cirkis.tables.commands import HandOver, Undo
+from cirkis.tables.commands import ChangeSeat, Undo
 from cirkis.tables.entries import read_entry
 from cirkis.tables.make_view import table_info
 from cirkis.tables.people import Sender, belongs_to
@@ -71,7 +71,7 @@ def test_older_tables(number: int) -> None:
     if table.policy.allows_stand_ins and len(people) > 1:
         for seat, occupant in enumerate(table.seats):
             if occupant.kind == "person":
-                wish = HandOver("h", table.version, seat)
+                wish = ChangeSeat("h", table.version, seat, "hand-over")
                 table = done(table, wish, Sender(occupant.owner))
     before = table
     table = _played_on(before)

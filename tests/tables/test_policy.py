@@ -9,23 +9,7 @@ from msgspec.structs import asdict, replace
 from cirkis.errors import CirkisError
 from cirkis.game import Options
 from cirkis.i18n import texts_in
-from cirkis.tables.commands import (
-    Abort,
-    Claim,
-    Command,
-    Fill,
-    Flag,
-    HandOver,
-    Leave,
-    NextRound,
-    Open,
-    Remove,
-    Resign,
-    TakeBack,
-    TakeSeat,
-    Undo,
-    Withdraw,
-)
+from cirkis.tables.commands import Abort, ChangeSeat, Claim, Command, Flag, NextRound, Resign, Undo
 from cirkis.tables.entries import Created, Seek
 from cirkis.tables.people import ANONYMOUS, Person, Sender
 from cirkis.tables.permissions import check_help_allowed
@@ -151,14 +135,14 @@ def rated(*names: str | None, clock: TimeControl | None = CLOCK) -> Table:
 
 def test_before_the_game_seats_change_only_to_what_can_be_rated() -> None:
     table = _new(seats=[PERSON, OPEN, OPEN])
-    assert refusal(table, Fill("f", 1, 1, "casual"), ADA) == "not-rated"
-    assert refusal(table, TakeSeat("t", 1, 0, "computer", "greedy"), ADA) == "not-rated"
+    assert refusal(table, ChangeSeat("f", 1, 1, "fill", "casual"), ADA) == "not-rated"
+    assert refusal(table, ChangeSeat("t", 1, 0, "computer", "greedy"), ADA) == "not-rated"
     table = done(table, Claim("c", 1, 1, "Bo"), BO)
     for again in (ADA, BO):
         assert refusal(table, Claim("c", 1, 2), again) == "seat-taken"
-    table = done(table, Leave("l", table.version, 1), BO)
+    table = done(table, ChangeSeat("l", table.version, 1, "leave"), BO)
     assert table.seats[1].kind == "open"
-    alone = done(_new(), Fill("f", 1, 1, "casual"), ADA)
+    alone = done(_new(), ChangeSeat("f", 1, 1, "fill", "casual"), ADA)
     assert alone.has_started
     assert alone.policy.is_rated
 
@@ -168,15 +152,15 @@ def test_before_the_game_seats_change_only_to_what_can_be_rated() -> None:
     [
         (ADA, Undo("u", 3), "rated"),
         (BO, Undo("u", 3, 0), "rated"),
-        (ADA, HandOver("h", 3, 0), "rated"),
-        (ADA, HandOver("h", 3, 1, "greedy"), "rated"),
-        (ADA, Remove("r", 3, 1), "rated"),
-        (ADA, TakeSeat("s", 3, 0, "computer", "greedy"), "rated"),
-        (BO, TakeSeat("s", 3, 1, "person"), "rated"),
-        (ADA, TakeBack("t", 3, 1), "not-your-seat"),
-        (ADA, Fill("f", 3, 1, "greedy"), "begun"),
-        (ADA, Open("o", 3, 1), "begun"),
-        (BO, Leave("l", 3, 1), "begun"),
+        (ADA, ChangeSeat("h", 3, 0, "hand-over"), "rated"),
+        (ADA, ChangeSeat("h", 3, 1, "hand-over", "greedy"), "rated"),
+        (ADA, ChangeSeat("r", 3, 1, "remove"), "rated"),
+        (ADA, ChangeSeat("s", 3, 0, "computer", "greedy"), "rated"),
+        (BO, ChangeSeat("s", 3, 1, "person"), "rated"),
+        (ADA, ChangeSeat("t", 3, 1, "take-back"), "not-your-seat"),
+        (ADA, ChangeSeat("f", 3, 1, "fill", "greedy"), "begun"),
+        (ADA, ChangeSeat("o", 3, 1, "open"), "begun"),
+        (BO, ChangeSeat("l", 3, 1, "leave"), "begun"),
         (EVE, Claim("c", 3, 1), "seat-taken"),
         (ADA, NextRound("n", 3), "no-next-round"),
         (EVE, Undo("u", 3), "not-your-seat"),
@@ -193,9 +177,9 @@ def test_seats_stay_against_computers_too() -> None:
     """The host can neither change nor withdraw the computer."""
     table = placed(rated("ada", None), plies=2)
     for wish in (
-        TakeSeat("s", table.version, 1, "computer", "champion"),
-        TakeSeat("s", table.version, 1, "person"),
-        Withdraw("w", table.version, 1),
+        ChangeSeat("s", table.version, 1, "computer", "champion"),
+        ChangeSeat("s", table.version, 1, "person"),
+        Resign("w", table.version, 1),
         Undo("u", table.version),
     ):
         assert refusal(table, wish, ADA) == "rated"
@@ -223,7 +207,7 @@ LATE = Sender(is_server=True, received=1e6)
     [
         (BO, lambda version: Abort("a", version)),
         (BO, lambda version: Resign("r", version, 1)),
-        (BO, lambda version: Withdraw("w", version, 1)),
+        (BO, lambda version: Resign("w", version, 1)),
         (LATE, lambda version: Flag("f", version)),
     ],
 )
@@ -241,8 +225,8 @@ def test_leaving_before_all_have_placed_aborts_the_game(
         Abort("a", table.version),
         Resign("r", table.version, 0),
         Undo("u", table.version),
-        Leave("l", table.version, 0),
-        Remove("x", table.version, 1),
+        ChangeSeat("l", table.version, 0, "leave"),
+        ChangeSeat("x", table.version, 1, "remove"),
     ):
         assert refusal(table, wish, ADA) == "aborted"
     check_help_allowed(table, Person("ada"))

@@ -11,7 +11,7 @@ from msgspec.structs import fields
 
 from cirkis.errors import CirkisError
 from cirkis.game import legal_placements
-from cirkis.tables.commands import Command, Place
+from cirkis.tables.commands import ChangeSeat, Command, Place, SeatChange
 from cirkis.tables.decisions import decide
 from cirkis.tables.people import COMPUTER, Person, Sender
 from cirkis.tables.reducer import apply
@@ -25,6 +25,7 @@ PEOPLE = [Person(name) for name in ("ada", "bo", "cy", "eve")]
 GAMES = [("ada", "bo"), ("bo", "ada", "cy"), ("ada", None), (None, "ada")]
 FIELDS: dict[str, list[Any]] = {
     "seat": [0, 1, 2, 3],
+    "kind": [*get_args(SeatChange)],
     "level": ["newcomer", "champion"],
     "name": ["Zed", None],
     "plies": [None, 0, 1, 2],
@@ -35,13 +36,11 @@ FIELDS: dict[str, list[Any]] = {
 
 
 def _commands(version: int, rng: random.Random) -> Iterator[Command]:
-    """Yield a command of each type; a new field of a command needs values above."""
-    for kind in get_args(Command):
-        names = {one.name for one in fields(kind)} - {"id", "version", "kind"}
+    """Yield a command of each type, and more about seats; a new field needs values above."""
+    for command in (*get_args(Command), *[ChangeSeat] * len(FIELDS["kind"])):
+        names = {one.name for one in fields(command)} - {"id", "version"}
         values = {name: rng.choice(FIELDS[name]) for name in names}
-        if kind.__name__ == "TakeSeat":
-            values["kind"] = rng.choice(["person", "computer"])
-        yield kind(id="x", version=version, **values)
+        yield command(id="x", version=version, **values)
 
 
 def _following(table: Table, rng: random.Random, now: float) -> Iterator[Table]:

@@ -3,15 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from cirkis.tables.commands import (
-    Claim,
-    HandOver,
-    Open,
-    Remove,
-    SetNewcomers,
-    TakeBack,
-    Withdraw,
-)
+from cirkis.tables.commands import ChangeSeat, Claim, Resign, SetNewcomers
 from cirkis.tables.entries import Created, SeatChanged, read_entry, write_entry
 from cirkis.tables.people import OPEN_SEAT, Occupant, Person, Sender
 from cirkis.tables.reducer import apply, initial_table
@@ -21,8 +13,8 @@ from tests.server.page import view_of
 from tests.tables.tables import ADA, BO, CY, EVE, done, friends, placed, refusal
 
 
-def remove(table: Table, seat: int = 1) -> Remove:
-    return Remove("r", table.version, seat)
+def remove(table: Table, seat: int = 1) -> ChangeSeat:
+    return ChangeSeat("r", table.version, seat, "remove")
 
 
 def removed(table: Table) -> Table:
@@ -33,7 +25,7 @@ def test_before_the_game() -> None:
     """People whom the host removed, or whose seat the host freed, cannot sit down again."""
     lobby = friends("ada", "bo", "cy")
     lobby = replace(lobby, seats=(*lobby.seats[:2], OPEN_SEAT))
-    for wish in (remove(lobby), Open("o", lobby.version, 1)):
+    for wish in (remove(lobby), ChangeSeat("o", lobby.version, 1, "open")):
         table = done(lobby, wish, ADA)
         assert table.seats[1].kind == "open"
         for seat in (1, 2):
@@ -73,18 +65,18 @@ def test_during_the_game() -> None:
     assert (table.seats[1].kind, table.seats[1].owner) == ("computer", None)
     assert (table.state.plies, table.computer_to_play) == (1, 1)
     assert view_of(table, Person("bo"))["you"]["removed"]
-    assert refusal(table, TakeBack("t", table.version, 1), BO) == "not-your-seat"
-    assert refusal(table, Withdraw("w", table.version, 1), BO) == "not-your-seat"
-    assert done(table, Withdraw("w", table.version, 1), ADA).state.is_over
+    assert refusal(table, ChangeSeat("t", table.version, 1, "take-back"), BO) == "not-your-seat"
+    assert refusal(table, Resign("w", table.version, 1), BO) == "not-your-seat"
+    assert done(table, Resign("w", table.version, 1), ADA).state.is_over
 
 
 def test_nobody_escapes_by_handing_over() -> None:
     """The host's request names a person, whoever is playing for them when it arrives."""
     table = placed(friends("ada", "bo"))
     wish = remove(table)
-    table = done(table, HandOver("h", table.version, 1), BO)
+    table = done(table, ChangeSeat("h", table.version, 1, "hand-over"), BO)
     assert done(table, wish, ADA).seats[1].owner is None
-    table = done(table, TakeBack("t", table.version, 1), BO)
+    table = done(table, ChangeSeat("t", table.version, 1, "take-back"), BO)
     assert done(table, wish, ADA).seats[1].owner is None
 
 
@@ -95,9 +87,9 @@ def test_only_the_host_can_remove_and_only_others() -> None:
     assert refusal(table, remove(table), EVE) == "not-your-seat"
     for seat in (0, 3):
         assert refusal(table, remove(table, seat), ADA) == "nobody-to-remove"
-    over = done(table, Withdraw("w", table.version, 1), BO)
-    over = done(over, Withdraw("w", over.version, 2), CY)
-    over = done(over, Withdraw("w", over.version, 3), ADA)
+    over = done(table, Resign("w", table.version, 1), BO)
+    over = done(over, Resign("w", over.version, 2), CY)
+    over = done(over, Resign("w", over.version, 3), ADA)
     assert refusal(over, remove(over), ADA) == "game-over"
 
 
@@ -121,13 +113,14 @@ def test_old_logs_where_somebody_came_back() -> None:
 def test_a_computer_plays_until_the_player_is_back(sender: Sender, level: str) -> None:
     """Players ask for it themselves, or the host does while they are not connected."""
     before = placed(friends("ada", "bo"))
-    table = done(before, HandOver("h", before.version, 1, level), sender)
+    table = done(before, ChangeSeat("h", before.version, 1, "hand-over", level), sender)
     assert (table.seats[1].level, table.seats[1].owner) == (level, "bo")
     assert table.computer_to_play == 1
     table = placed(table, plies=2)
+    take_back = ChangeSeat("t", table.version, 1, "take-back")
     for other in (ADA, EVE):
-        assert refusal(table, TakeBack("t", table.version, 1), other) == "not-your-seat"
-    assert done(table, TakeBack("t", table.version, 1), BO).seats == before.seats
+        assert refusal(table, take_back, other) == "not-your-seat"
+    assert done(table, take_back, BO).seats == before.seats
 
 
 def test_nobody_else_lets_a_computer_play_for_somebody_present() -> None:
@@ -139,4 +132,4 @@ def test_nobody_else_lets_a_computer_play_for_somebody_present() -> None:
         (EVE, 1, "not-your-seat"),
         (ADA, 3, "seat-taken"),
     ):
-        assert refusal(table, HandOver("h", table.version, seat), sender) == code
+        assert refusal(table, ChangeSeat("h", table.version, seat, "hand-over"), sender) == code

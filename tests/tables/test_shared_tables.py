@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import get_args
 
 import hypothesis.strategies as st
 import pytest
@@ -18,20 +19,15 @@ from cirkis.errors import CirkisError
 from cirkis.game import legal_placements
 from cirkis.tables.commands import (
     AnswerOffer,
+    ChangeSeat,
     Claim,
     Command,
-    Fill,
-    HandOver,
-    Leave,
     NextRound,
-    Open,
     Place,
-    Remove,
     Rename,
     Resign,
+    SeatChange,
     SetChat,
-    TakeBack,
-    TakeSeat,
     Undo,
     WithdrawOffer,
 )
@@ -52,6 +48,7 @@ EVE = Person("eve")  # never gets a seat, whatever she tries
 SEATS = [SeatRequest("person"), SeatRequest("open"), SeatRequest("open")]
 
 seats = st.integers(0, 3)
+kinds = st.sampled_from(get_args(SeatChange))
 people = st.sampled_from(PEOPLE)
 
 
@@ -63,14 +60,8 @@ def about_seats(version: int) -> st.SearchStrategy[Command]:
     one = {"id": st.just("x"), "version": st.just(version), "seat": seats}
     return st.one_of(
         st.builds(Claim, **one),
-        st.builds(Leave, **one),
-        st.builds(Open, **one),
-        st.builds(Fill, **one, level=st.just("newcomer")),
+        st.builds(ChangeSeat, **one, kind=kinds, level=st.just("newcomer")),
         st.builds(Rename, **one, name=st.sampled_from(["x", None])),
-        st.builds(TakeSeat, **one, kind=st.just("computer"), level=st.just("newcomer")),
-        st.builds(HandOver, **one),
-        st.builds(Remove, **one),
-        st.builds(TakeBack, **one),
     )
 
 

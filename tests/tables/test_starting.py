@@ -5,17 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from cirkis.tables.commands import (
-    Claim,
-    Fill,
-    Leave,
-    Open,
-    Rename,
-    SetNewcomers,
-    Sit,
-    Start,
-    TakeSeat,
-)
+from cirkis.tables.commands import ChangeSeat, Claim, Rename, SetNewcomers, Sit, Start
 from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Seek
 from cirkis.tables.people import Person, Sender, Uptime
@@ -41,7 +31,7 @@ def seeking(seek: Seek = FREE, clock: TimeControl = FIVE_MINUTES, seats: int = 2
     return change.after
 
 
-def act(table: Table, command: Sit | Leave, person: Person, at: float) -> Table:
+def act(table: Table, command: Sit | ChangeSeat, person: Person, at: float) -> Table:
     return apply(table, decide(table, command, Sender(person, received=at)), at).after
 
 
@@ -65,7 +55,7 @@ def test_a_host_who_leaves_closes_nothing() -> None:
     table = apply(table, decide(table, SetNewcomers("n", table.version, False), Sender(ADA))).after
     cy = Sender(Person("cy"))
     assert refusal(table, Sit("sit", table.version, 2), cy) == "closed"
-    table = act(table, Leave("leave", table.version, 0), ADA, 1101.0)
+    table = act(table, ChangeSeat("leave", table.version, 0, "leave"), ADA, 1101.0)
     for seat in (0, 2):
         assert apply(table, decide(table, Sit("s", table.version, seat), cy)).after.admits_newcomers
     full = claim(seeking(), 1, 1100.0)
@@ -86,7 +76,7 @@ def test_the_game_begins_after_a_countdown() -> None:
 
 def test_the_countdown_begins_with_the_last_seat() -> None:
     table = claim(seeking(), 1, 1100.0)
-    table = act(table, Leave("leave", table.version, 1), BO, 1102.0)
+    table = act(table, ChangeSeat("leave", table.version, 1, "leave"), BO, 1102.0)
     assert start_time(table) is None
     assert start_time(claim(table, 1, 1110.0)) == 1115.0
 
@@ -94,9 +84,10 @@ def test_the_countdown_begins_with_the_last_seat() -> None:
 def test_a_host_cannot_hold_up_the_start() -> None:
     """In the countdown, the host cannot open a computer's seat again and again."""
     table, host = seeking(seats=3), Sender(ADA)
-    fill = Fill("fill", table.version, 2, "club")
+    fill = ChangeSeat("fill", table.version, 2, "fill", "club")
     table = claim(apply(table, decide(table, fill, host)).after, 1, 1100.0)
-    for wish in (Open("open", table.version, 2), Fill("again", table.version, 2, "casual")):
+    for kind, level in (("open", None), ("fill", "casual")):
+        wish = ChangeSeat("again", table.version, 2, kind, level)
         assert refusal(table, wish, host) == "begun"
 
 
@@ -131,7 +122,7 @@ def test_computers_fill_what_is_free() -> None:
 def test_nobody_is_left(fill_after: int | None) -> None:
     """The table leaves the lobby, and computers do not play among themselves."""
     table = seeking(Seek(1500, "club", fill_after))
-    table = act(table, Leave("leave", table.version, 0), ADA, 1001.0)
+    table = act(table, ChangeSeat("leave", table.version, 0, "leave"), ADA, 1001.0)
     table = step(table, by_server(1001.0))
     assert (table.is_seeking, table.has_started) == (False, False)
     assert {seat.kind for seat in table.seats} == {"open"}
@@ -148,6 +139,7 @@ def test_one_seat_for_each_stranger() -> None:
     assert refusal(table, Claim("claim", table.version, 1), Sender(BO)) == "closed"
     table = claim(table, 1, 1100.0)
     assert refusal(table, Sit("again", table.version, 2), Sender(BO)) == "seat-taken"
-    table = apply(table, decide(table, Fill("fill", table.version, 2, "club"), Sender(ADA))).after
-    again = TakeSeat("take", table.version, 2, "person")
+    fill = ChangeSeat("fill", table.version, 2, "fill", "club")
+    table = apply(table, decide(table, fill, Sender(ADA))).after
+    again = ChangeSeat("take", table.version, 2, "person")
     assert refusal(table, again, Sender(ADA)) == "seat-taken"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cirkis.engine.analysis.teaching import Lesson
-from cirkis.tables.commands import AnswerOffer, Place, Teach, Undo, Withdraw
+from cirkis.tables.commands import AnswerOffer, Place, Resign, Teach, Undo
 from cirkis.tables.decisions import MAX_OFFERS, position_to_judge
 from cirkis.tables.people import COMPUTER, Person, Sender
 from cirkis.tables.reducer import fold
@@ -75,7 +75,7 @@ def test_other_ways_to_go_on() -> None:
     asked = teach(placed(lesson()))
     undone = done(asked, Undo("u", asked.version), ADA)
     assert (undone.plies, undone.offer) == (0, None)
-    assert done(asked, Withdraw("w", asked.version, 0), ADA).state.is_over
+    assert done(asked, Resign("w", asked.version, 0), ADA).state.is_over
 
 
 def test_only_placements_of_the_person_are_judged() -> None:

@@ -7,12 +7,11 @@ import pytest
 from cirkis.game import legal_placements
 from cirkis.tables.commands import (
     AnswerOffer,
-    HandOver,
+    ChangeSeat,
     Place,
     Rename,
-    TakeBack,
+    Resign,
     Undo,
-    Withdraw,
     WithdrawOffer,
 )
 from cirkis.tables.people import ANONYMOUS, Sender
@@ -131,7 +130,7 @@ def test_the_end_ends_the_offer() -> None:
 def test_the_end_can_be_undone() -> None:
     """Whoever resigned comes back, and the placements stay."""
     table = placed(friends("ada", "bo"), plies=2)
-    over = done(table, Withdraw("w", table.version, 1), BO)
+    over = done(table, Resign("w", table.version, 1), BO)
     assert over.state.is_over
     wish = done(over, undo(over), BO)
     assert (wish.state.is_over, offer(wish)["needs"], offer(wish)["back"]) == (True, [0], [1])
@@ -142,8 +141,8 @@ def test_people_for_whom_a_computer_plays_are_not_asked() -> None:
     """If one of those asked leaves a computer to play, the offer lapses; the others can go on."""
     table = placed(friends("ada", "bo"), plies=3)
     asked = done(table, undo(table, 0), ADA)
-    away = done(asked, HandOver("h", asked.version, 1), BO)
+    away = done(asked, ChangeSeat("h", asked.version, 1, "hand-over"), BO)
     assert offer(away) is None
     assert done(away, undo(away, 0), ADA).plies == 0
-    back = done(away, TakeBack("t", away.version, 1), BO)
+    back = done(away, ChangeSeat("t", away.version, 1, "take-back"), BO)
     assert offer(done(back, undo(back, 0), ADA))["needs"] == [1]

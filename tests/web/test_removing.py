@@ -48,11 +48,11 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
 def _swap_while_asked(table: str, ann: Visitor, ben: Visitor, eve: Visitor) -> None:
     """Ann confirms that she wants to remove Eve, whose seat Ben has meanwhile taken: he stays."""
     seat, other = Post(Requests(ben), table), Post(Requests(eve), table)
-    assert seat.send_now("leave", seat=1)["ok"]
+    assert seat.send_now("seat", kind="leave", seat=1)["ok"]
     assert other.send_now("claim", seat=1, name="Eve")["ok"]
     ann.page.locator(".lobby-seat", has_text="Eve").wait_for()
     ann.page.get_by_role("button", name=EN("lobby-remove")).tap()
-    assert other.send_now("leave", seat=1)["ok"]
+    assert other.send_now("seat", kind="leave", seat=1)["ok"]
     assert seat.send_now("claim", seat=1, name="Ben")["ok"]
     ann.page.locator(".lobby-seat", has_text="Ben").wait_for()
     ann.page.get_by_role("button", name=EN("menu-remove-yes"), exact=True).tap()

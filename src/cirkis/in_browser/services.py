@@ -31,11 +31,10 @@ from cirkis.in_browser.engine import (
 from cirkis.in_browser.storage import Host, LogEntry, LogStore
 from cirkis.practice import read_puzzles
 from cirkis.practice.puzzles.library import Library
-from cirkis.tables.commands import Open, ServerCommand
 from cirkis.tables.entries import Created, Entry, write_entry
 from cirkis.tables.make_view import summarize
 from cirkis.tables.page_info import OpeningsInfo, openings_info
-from cirkis.tables.people import Person, Sender
+from cirkis.tables.people import Person
 from cirkis.tables.records import entries_from_record, export_round
 from cirkis.tables.refusals import no_table, refused
 from cirkis.tables.requests import NewRecord, NewTable, TimeBank
@@ -171,13 +170,6 @@ class DeviceServices(TableHost, Services):
         line = LogEntry(at, entry.command, Raw(entry.entry.encode()), entry.sender)
         await self._store.append(entry.table_id, entry.version - 1, [line])
         return at
-
-    async def check(
-        self, table_id: str, table: Table, command: ServerCommand, sender: Sender
-    ) -> None:
-        """Refuse to open seats: there is nobody else to take them."""
-        if isinstance(command, Open):
-            raise refused("not-found.local")
 
     def note_change(self, session: TableSession) -> None:
         self.backend.finished_games.observe(session.id, session.table)

@@ -33,7 +33,7 @@ from cirkis.server.hub.plugin import Plugin
 from cirkis.server.requester import current_requester, turn_of
 from cirkis.server.storage.schema import seeks
 from cirkis.server.storage.store import Store, writes
-from cirkis.tables.commands import Leave
+from cirkis.tables.commands import ChangeSeat
 from cirkis.tables.entries import Seek
 from cirkis.tables.make_view import view_seats
 from cirkis.tables.people import Person, seats_of
@@ -288,7 +288,7 @@ class Lobby(Plugin):
     async def _leave(self, person: Person, sessions: list[TableSession]) -> None:
         for session in sessions:
             for seat in seats_of(session.table.seats, person):
-                leave = Leave(command_id(), session.table.version, seat)
+                leave = ChangeSeat(command_id(), session.table.version, seat, "leave")
                 problem = await execute(session, leave, person)
                 if problem is not None and problem.code not in ("stale", "begun"):
                     raise problem

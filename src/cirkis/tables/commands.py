@@ -38,29 +38,34 @@ class Sit(Claim, frozen=True, tag="sit"):
     """Sit down at a lobby or club table; only servers send this."""
 
 
-class Leave(SeatCommand, frozen=True, tag="leave"):
-    """Give up your seat, or one held for you, before the game begins."""
+SeatChange = Literal[
+    "leave", "fill", "open", "hand-over", "take-back", "remove", "computer", "person"
+]
+
+
+class ChangeSeat(SeatCommand, frozen=True, tag="seat"):
+    """Give up a seat, free it, or change whether a person or a computer plays there.
+
+    Attributes:
+        kind: `leave` gives up your seat, or one held for you, before the game begins; `fill` puts a
+            computer in a seat without a person, and `open` frees a seat for a friend, before the
+            game begins (host only); `remove` removes a person permanently from a casual table, and
+            a computer plays on for them (host only); `hand-over` lets a computer play for you or
+            (host only) for somebody who is away, at a casual table, until you `take-back` your
+            seat; `computer` puts one in your own seat, and `person` takes one's seat (host only)
+        level: of the computer
+        name: at the seat, after `computer` or `person`
+    """
+
+    kind: SeatChange
+    level: Level | None = None
+    name: Name | None = None
 
 
 class Rename(SeatCommand, frozen=True, tag="rename"):
     """Change the name at your seat."""
 
     name: Name | None = None
-
-
-class Fill(SeatCommand, frozen=True, tag="fill"):
-    """Put a computer in a seat without a person before the game begins (host only)."""
-
-    level: Level
-    kind: Literal["computer"] = "computer"
-
-
-class Open(SeatCommand, frozen=True, tag="open"):
-    """Free a seat for a friend who has the link, before the game begins (host only)."""
-
-
-class Remove(SeatCommand, frozen=True, tag="remove"):
-    """Remove a person permanently from a casual table (host only); a computer plays on for them."""
 
 
 class Place(BaseCommand, frozen=True, tag="place"):
@@ -86,16 +91,6 @@ class AnswerOffer(BaseCommand, frozen=True, tag="answer"):
 
 class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
     """Withdraw your own offer."""
-
-
-class HandOver(SeatCommand, frozen=True, tag="hand-over"):
-    """Let a computer play for you or (host only) for somebody who is away, at a casual table."""
-
-    level: Level | None = None
-
-
-class TakeBack(SeatCommand, frozen=True, tag="take-back"):
-    """Take your seat back from a computer."""
 
 
 class Rematch(BaseCommand, frozen=True, tag="rematch"):
@@ -128,14 +123,11 @@ class SetNewcomers(BaseCommand, frozen=True, tag="newcomers"):
     on: bool
 
 
-class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
-    """Withdraw your seat, or (host only) a computer's, from the game (R31)."""
-
-    seat: SeatNumber
-
-
 class Resign(BaseCommand, frozen=True, tag="resign"):
-    """Withdraw your seat; players call this resigning. Before all have placed, it is `abort`."""
+    """Withdraw your seat, or (host only) a computer's, from the game (R31).
+
+    Before all have placed, it is `abort` in a rated game.
+    """
 
     seat: SeatNumber
 
@@ -146,14 +138,6 @@ class Abort(BaseCommand, frozen=True, tag="abort"):
 
 class NextRound(BaseCommand, frozen=True, tag="next-round"):
     """Begin the next round of a match (R28)."""
-
-
-class TakeSeat(SeatCommand, frozen=True, tag="seat"):
-    """Put a computer in your own seat, or take a computer's seat (host only)."""
-
-    kind: Literal["person", "computer"]
-    level: Level | None = None
-    name: Name | None = None
 
 
 class Replace(SeatCommand, frozen=True, tag="replace"):
@@ -172,26 +156,19 @@ class Start(BaseCommand, frozen=True, tag="start"):
 
 Command = (
     Claim
-    | Leave
+    | ChangeSeat
     | Rename
-    | Fill
-    | Open
-    | Remove
     | Place
     | Undo
     | AnswerOffer
     | WithdrawOffer
-    | HandOver
-    | TakeBack
     | Rematch
     | Flag
     | SetChat
     | SetNewcomers
-    | Withdraw
     | Resign
     | Abort
     | NextRound
-    | TakeSeat
 )
 
 ServerCommand = Command | Replace | Teach | Sit | Start

@@ -16,18 +16,7 @@ from cirkis.tables.people import Sender, seats_of
 from cirkis.tables.permissions import check_host, check_member, check_owner, check_seat
 from cirkis.tables.reducer import check_fresh
 from cirkis.tables.refusals import refused
-from cirkis.tables.seating import (
-    decide_claim,
-    decide_fill,
-    decide_hand_over,
-    decide_leave,
-    decide_open,
-    decide_remove,
-    decide_rename,
-    decide_replace,
-    decide_take_back,
-    decide_take_seat,
-)
+from cirkis.tables.seating import decide_claim, decide_rename, decide_replace, decide_seat
 from cirkis.tables.starting import decide_start
 from cirkis.tables.state import Table
 
@@ -161,7 +150,7 @@ def _place(table: Table, command: commands.Place, sender: Sender) -> Entry:
     return entries.PiecePlaced(seat, command.cells, check_time(table, sender))
 
 
-def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender: Sender) -> Entry:
+def _resign(table: Table, command: commands.Resign, sender: Sender) -> Entry:
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
     if not table.has_started:
@@ -172,7 +161,7 @@ def _withdraw(table: Table, command: commands.Withdraw | commands.Resign, sender
         raise refused("rated.computer")  # the host could choose when it suits them
     if table.can_be_aborted:
         return entries.Aborted(command.seat)
-    return entries.Withdrawn(command.seat, str(command.__struct_config__.tag))
+    return entries.Withdrawn(command.seat, "resign")
 
 
 def _abort(table: Table, _: commands.Abort, sender: Sender) -> Entry:
@@ -227,8 +216,6 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     commands.Undo: decide_undo,
     commands.AnswerOffer: decide_answer,
     commands.WithdrawOffer: decide_withdraw_offer,
-    commands.HandOver: decide_hand_over,
-    commands.TakeBack: decide_take_back,
     commands.Replace: decide_replace,
     commands.Rematch: _rematch,
     commands.Flag: decide_flag,
@@ -236,16 +223,11 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     commands.SetNewcomers: _set_newcomers,
     commands.Teach: decide_teach,
     commands.Start: decide_start,
-    commands.Withdraw: _withdraw,
-    commands.Resign: _withdraw,
+    commands.Resign: _resign,
     commands.Abort: _abort,
     commands.NextRound: _next_round,
-    commands.TakeSeat: decide_take_seat,
     commands.Claim: decide_claim,
     commands.Sit: decide_claim,
-    commands.Leave: decide_leave,
+    commands.ChangeSeat: decide_seat,
     commands.Rename: decide_rename,
-    commands.Fill: decide_fill,
-    commands.Open: decide_open,
-    commands.Remove: decide_remove,
 }

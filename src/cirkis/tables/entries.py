@@ -71,7 +71,7 @@ class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="und
 class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
     """A seat dropped out (R31).
 
-    `by` is the type of the command; "flag" if the seat's time ran out.
+    `by` is "resign", or "flag" if the seat's time ran out; in older logs it can be "withdraw".
     """
 
     seat: int
@@ -89,7 +89,7 @@ class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
 
 
 class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
-    """A seat has a new occupant, or a new name; `by` is the type of the command, or "away"."""
+    """A seat has a new occupant, or a new name; `by` is the command's type or kind, or "away"."""
 
     seat: int
     occupant: Occupant

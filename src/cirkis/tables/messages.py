@@ -77,7 +77,8 @@ class ChangedMessage(Message, frozen=True, tag="changed"):
         moves_from: how many moves are unchanged.
         moves: the moves that follow them.
         happened: the events.
-        cause: the type of the command, `offer-` and its kind, or `away` if a seat was freed.
+        cause: the type of the command (of `seat`, its kind), `offer-` and its kind, or `away` if a
+            seat was freed.
         check: a hash of the placed pieces and the scores.
     """
 

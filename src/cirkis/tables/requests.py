@@ -1,5 +1,6 @@
 """The bodies of requests that create tables, their fields, and how messages are decoded."""
 
+from contextlib import suppress
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
@@ -20,6 +21,17 @@ SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 MAX_MESSAGE, MAX_TABLE = 8 * 1024, 32 * 1024
 """Maximum bytes of a command, and of a new table, which can contain a piece set."""
 
+ALIASES = {
+    "leave": {"type": "seat", "kind": "leave"},
+    "fill": {"type": "seat", "kind": "fill"},
+    "open": {"type": "seat", "kind": "open"},
+    "remove": {"type": "seat", "kind": "remove"},
+    "hand-over": {"type": "seat", "kind": "hand-over"},
+    "take-back": {"type": "seat", "kind": "take-back"},
+    "withdraw": {"type": "resign"},
+}
+"""What replaces the types of earlier versions' commands, which bots and cached pages still send."""
+
 T = TypeVar("T")
 
 
@@ -29,9 +41,20 @@ def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
     if b"\\u0000" in raw:  # PostgreSQL rejects it
         raise refused("unreadable.message", why="NUL")
     try:
-        return decoder.decode(raw)
+        try:
+            return decoder.decode(raw)
+        except msgspec.ValidationError:
+            return decoder.decode(_renamed(raw))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise refused("unreadable.message", why=str(problem)) from None
+
+
+def _renamed(raw: bytes) -> bytes:
+    """Return an earlier version's command as one of today's; other messages stay as they are."""
+    with suppress(KeyError, TypeError):
+        message = msgspec.json.decode(raw)
+        return msgspec.json.encode(message | ALIASES[message["type"]])
+    return raw
 
 
 DAY = 24 * 3600 * 1000  # milliseconds

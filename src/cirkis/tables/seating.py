@@ -3,19 +3,7 @@
 from msgspec.structs import replace
 
 from cirkis.engine import DEFAULT_LEVEL, PLAYERS, SPARE_LEVEL
-from cirkis.tables.commands import (
-    Claim,
-    Fill,
-    HandOver,
-    Leave,
-    Open,
-    Remove,
-    Rename,
-    Replace,
-    Sit,
-    TakeBack,
-    TakeSeat,
-)
+from cirkis.tables.commands import ChangeSeat, Claim, Rename, Replace, Sit
 from cirkis.tables.entries import SeatChanged
 from cirkis.tables.names import check_name
 from cirkis.tables.people import (
@@ -67,9 +55,13 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
     return _seat(table, command.seat, occupant, "claim")
 
 
-def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
-    """Give up a seat, or decline a seat held for the sender."""
+def decide_seat(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
+    return _CHANGES[command.kind](table, command, sender)
+
+
+def _leave(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
+    """Give up a seat, or decline a seat held for the sender."""
     occupant = table.seats[command.seat]
     if not (is_held(occupant) and occupant.owner == sender.person):
         check_owner(table, command.seat, sender)
@@ -86,9 +78,8 @@ def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
     return _seat(table, command.seat, occupant, "rename")
 
 
-def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
+def _fill(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     """Put a computer in an open seat, or replace a computer with another (host only)."""
-    check_seat(table, command.seat)
     check_host(table, sender)
     _check_not_started(table)
     if table.seats[command.seat].kind == "person":
@@ -99,9 +90,8 @@ def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
     return _change(table, command.seat, occupant, "fill")
 
 
-def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
+def _open(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     """Open a seat for a friend, removing any occupant (host only)."""
-    check_seat(table, command.seat)
     check_host(table, sender)
     _check_not_started(table)
     if table.host is None:
@@ -111,9 +101,8 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
     return _change(table, command.seat, OPEN_SEAT, "open")
 
 
-def decide_remove(table: Table, command: Remove, sender: Sender) -> SeatChanged:
+def _remove(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     """Remove a person; once somebody has placed, a computer plays on for the host instead."""
-    check_seat(table, command.seat)
     check_host(table, sender)
     occupant = table.seats[command.seat]
     if not belongs_to(occupant, occupant.owner) or occupant.owner in (None, table.host):
@@ -126,9 +115,8 @@ def decide_remove(table: Table, command: Remove, sender: Sender) -> SeatChanged:
     return _change(table, command.seat, computer if table.has_placed else OPEN_SEAT, "remove")
 
 
-def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> SeatChanged:
+def _hand_over(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     """Let a computer play for the sender or (host only) for somebody who is away."""
-    check_seat(table, command.seat)
     check_member(table, sender)
     if not table.policy.allows_stand_ins:
         raise refused("rated.hand-over")
@@ -163,8 +151,7 @@ def decide_replace(table: Table, command: Replace, _: Sender) -> SeatChanged:
     return SeatChanged(command.seat, replace(occupant, level=SPARE_LEVEL), "spare")
 
 
-def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> SeatChanged:
-    check_seat(table, command.seat)
+def _take_back(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     stand_in = table.seats[command.seat]
     if not has_handed_over(stand_in, sender.person):
         raise refused("not-your-seat.take-back", seat=command.seat + 1)
@@ -172,9 +159,8 @@ def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> SeatCha
     return SeatChanged(command.seat, occupant, "take-back")
 
 
-def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
+def _take_seat(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     """Put a computer in one of the sender's seats, or the host in a computer's seat."""
-    check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)
     if table.has_started and table.policy.is_rated:
@@ -188,6 +174,18 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
     owner = before.owner or sender.person if table.host else None
     occupant = make_occupant(command.kind, command.level, _name(table, command), owner)
     return _seat(table, command.seat, occupant, "seat")
+
+
+_CHANGES = {
+    "leave": _leave,
+    "fill": _fill,
+    "open": _open,
+    "hand-over": _hand_over,
+    "take-back": _take_back,
+    "remove": _remove,
+    "computer": _take_seat,
+    "person": _take_seat,
+}
 
 
 def _check_not_counting(table: Table, seat: int) -> None:
@@ -204,7 +202,7 @@ def _check_not_expected(table: Table, seat: int, sender: Sender) -> None:
         raise refused("seat-held")
 
 
-def _name(table: Table, command: Claim | Rename | TakeSeat) -> str | None:
+def _name(table: Table, command: Claim | ChangeSeat | Rename) -> str | None:
     """Return the new name at a seat, unless people keep the names that they have in a club."""
     is_kept = table.policy.keeps_names and not isinstance(command, Sit)
     return table.seats[command.seat].name if is_kept else command.name

@@ -129,7 +129,7 @@ def test_a_withdrawn_computer_is_not_beaten(client: TestClient) -> None:
     """A computer does not resign: the host can only take it out of the game."""
     ada = stranger(client)
     table_id = begin(ada, {"seats": [{"kind": "person"}, {"kind": "computer", "level": "casual"}]})
-    assert ada.at(table_id).send_now("withdraw", seat=1)["ok"]
+    assert ada.at(table_id).send_now("resign", seat=1)["ok"]
     progress = standing(ada)
     assert (progress["rated"], len(progress["recent"])) == (0, 1)
     assert "beat-casual" not in [one["id"] for one in progress["achievements"] if one["at"]]

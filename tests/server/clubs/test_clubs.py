@@ -368,7 +368,7 @@ def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:
     club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
     tables = [eve.post(f"{club}/tables", {}).json()["id"] for _ in range(3)]
     assert bo.post(f"{club}/tables", {"table": tables[1]}).status_code == 200
-    assert eve.at(tables[2]).send_now("leave", seat=0)["ok"]
+    assert eve.at(tables[2]).send_now("seat", kind="leave", seat=0)["ok"]
     assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[0], tables[1]]
     assert tell(eve, club, "leave").status_code == 200
     assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1]]
@@ -400,7 +400,7 @@ def test_a_ban_hides_only_tables_of_the_banned(server: TestClient) -> None:
     left, joined = (bo.post(f"{club}/tables", {"players": 3}).json()["id"] for _ in range(2))
     for table in (left, joined):
         assert eve.post(f"{club}/tables", {"table": table}).status_code == 200
-    assert eve.at(left).send_now("leave", seat=1)["ok"]
+    assert eve.at(left).send_now("seat", kind="leave", seat=1)["ok"]
     opened = eve.post(f"{club}/tables", {"players": 3}).json()["id"]
     assert ada.post(f"{club}/tables", {"table": opened}).status_code == 200
     assert tell(ada, club, "ban", member=3).status_code == 200

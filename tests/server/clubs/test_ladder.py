@@ -139,7 +139,7 @@ def test_the_forgotten_still_count() -> None:
 def _play_a_computer(ada: Stranger, club: str) -> None:
     """Play a rated game at a club's table, against a computer on the other seat."""
     table = ada.post(f"{club}/tables", json={}).json()["id"]
-    assert ada.at(table).send_now("fill", seat=1, level="newcomer")["ok"]
+    assert ada.at(table).send_now("seat", kind="fill", seat=1, level="newcomer")["ok"]
     while (view := ada.at(table).view())["outcome"] is None:
         if view["to_play"] == 0 and view["plies"] < 2:
             assert ada.at(table).place()["ok"]

@@ -115,12 +115,12 @@ def test_members_keep_their_names_at_tables(client: TestClient) -> None:
     seats = ada.at(table).view()["seats"]
     assert [(seat["kind"], seat["name"]) for seat in seats] == [("person", "Ada"), ("person", "Bo")]
     for wish in ({"kind": "person"}, {**computer, "level": "casual"}):
-        assert bo.at(table).send_now("hand-over", seat=1, level="casual")["ok"]
+        assert bo.at(table).send_now("seat", kind="hand-over", seat=1, level="casual")["ok"]
         bo.at(table).send_now("seat", seat=1, name="Cy", **wish)
-        bo.at(table).send_now("take-back", seat=1)
+        bo.at(table).send_now("seat", kind="take-back", seat=1)
     assert [seat["name"] for seat in ada.at(table).view()["seats"]] == ["Ada", "Bo"]
     table = ada.post(f"{club}/tables", {"rated": False}).json()["id"]
-    assert ada.at(table).send_now("fill", seat=1, level="greedy")["ok"]
+    assert ada.at(table).send_now("seat", kind="fill", seat=1, level="greedy")["ok"]
     answer = ada.at(table).send_now("seat", seat=1, kind="person")  # a second seat, without a name
     assert answer["error"]["code"] == "seat-taken"
 

@@ -140,7 +140,7 @@ def test_withdrawals_are_in_the_record(client: TestClient) -> None:
     seats = [{"kind": "person", "name": "Zoë / Ü"}, {"kind": "person"}, {"kind": "person"}]
     player = Post(client, new_table(client, {"seats": seats}))
     player.place()
-    assert player.send(command("withdraw", 2, seat=1))["ok"]
+    assert player.send(command("resign", 2, seat=1))["ok"]
     assert player.view()["withdrawn"] == [1]
     assert player.view()["to_play"] == 2
     answer = client.get(f"{player.path}/record")

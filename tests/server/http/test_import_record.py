@@ -53,7 +53,7 @@ def test_exported_record_can_be_imported(stored: TestClient) -> None:
     """A finished game that is exported and imported again has the same end and the same record."""
     played = Post(stored, new_table(stored, {"options": {"players": 3, "target": 8}}))
     played.place()
-    played.send_now("withdraw", seat=0)
+    played.send_now("resign", seat=0)
     while played.view()["outcome"] is None:
         assert played.place()["ok"]
     text = stored.get(f"{played.path}/record").text

@@ -158,16 +158,21 @@ def test_a_casual_game_without_a_clock(tmp_path: Path, monkeypatch: pytest.Monke
         with live(ada, table):
             with live(bo, table):
                 assert sit(bo, table=table) == table
-                assert ada.at(table).send_now("fill", seat=2, level="greedy")["ok"]
+                assert ada.at(table).send_now("seat", kind="fill", seat=2, level="greedy")["ok"]
                 view = ada.at(table).wait_until(lambda view: view["started"])
             assert view["clock"] is None
-            assert bo.at(table).send_now("hand-over", seat=0)["error"]["code"] == "not-host"
-            ada.at(table).wait_until(lambda _: ada.at(table).send_now("hand-over", seat=1)["ok"])
+            assert (
+                bo.at(table).send_now("seat", kind="hand-over", seat=0)["error"]["code"]
+                == "not-host"
+            )
+            ada.at(table).wait_until(
+                lambda _: ada.at(table).send_now("seat", kind="hand-over", seat=1)["ok"]
+            )
             view = ada.at(table).wait_until(lambda view: view["to_play"] == 0)
             assert view["seats"][1]["handed"]
             assert ada.at(table).send_now("abort")["error"]["code"] == "no-abort"
-            assert bo.at(table).send_now("take-back", seat=1)["ok"]
-            assert ada.at(table).send_now("remove", seat=1)["ok"]
+            assert bo.at(table).send_now("seat", kind="take-back", seat=1)["ok"]
+            assert ada.at(table).send_now("seat", kind="remove", seat=1)["ok"]
 
 
 def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
@@ -175,7 +180,7 @@ def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
     with open_client(tmp_path, lobby=True) as client:
         eve, ada, bo = (stranger(client) for _ in range(3))
         table = sit(eve, open={**CASUAL, "players": 3})
-        assert eve.at(table).send_now("fill", seat=1, level="greedy")["ok"]
+        assert eve.at(table).send_now("seat", kind="fill", seat=1, level="greedy")["ok"]
         sit(ada, table=table)
         client.delete("/api/lobby", headers=eve.headers)
         sit(bo, table=table)
@@ -356,17 +361,17 @@ def test_nobody_takes_anothers_place_in_a_rematch(
         eve, bo, cy, friend = (stranger(client) for _ in range(4))
         again = rematch_of_three([eve, bo, cy], resigning=(1, 2))
         for answer in (
-            cy.at(again).send_now("open", seat=2),
-            cy.at(again).send_now("fill", seat=2, level="greedy"),
+            cy.at(again).send_now("seat", kind="open", seat=2),
+            cy.at(again).send_now("seat", kind="fill", seat=2, level="greedy"),
         ):
             assert answer["error"]["code"] == "seat-held"
         monkeypatch.setattr(seating, "HELD_FOR", 0.0)
         assert eve.at(again).send_now("claim", seat=1)["ok"]
-        assert cy.at(again).send_now("open", seat=2)["ok"]
+        assert cy.at(again).send_now("seat", kind="open", seat=2)["ok"]
         answer = friend.at(again).send_now("claim", seat=2, name="Bo")
         assert answer["error"]["code"] == "closed"
         assert not friend.at(again).view()["newcomers"]
-        assert cy.at(again).send_now("fill", seat=2, level="greedy")["ok"]
+        assert cy.at(again).send_now("seat", kind="fill", seat=2, level="greedy")["ok"]
         assert cy.at(again).view()["started"]
 
 
@@ -380,10 +385,13 @@ def test_those_who_stay_play_again_without_the_host(
         again = rematch_of_three([eve, bo, cy], resigning=(0, 1))
         assert cy.at(again).view()["you"]["host"]
         assert bo.at(again).send_now("claim", seat=2)["ok"]
-        assert bo.at(again).send_now("fill", seat=1, level="greedy")["error"]["code"] == "not-host"
-        assert cy.at(again).send_now("leave", seat=0)["ok"]
+        assert (
+            bo.at(again).send_now("seat", kind="fill", seat=1, level="greedy")["error"]["code"]
+            == "not-host"
+        )
+        assert cy.at(again).send_now("seat", kind="leave", seat=0)["ok"]
         assert bo.at(again).view()["you"]["host"]
         for seat in (0, 1):
-            assert bo.at(again).send_now("fill", seat=seat, level="greedy")["ok"]
+            assert bo.at(again).send_now("seat", kind="fill", seat=seat, level="greedy")["ok"]
         view = bo.at(again).view()
         assert (view["started"], view["you"]["host"]) == (True, False)

@@ -92,11 +92,13 @@ def test_not_while_present(client: TestClient) -> None:
     friends = Friends(client, three=True)
     assert friends.place(friends.ada) is None
     with friends.live(friends.bo):
-        assert friends.send(friends.ada, "hand-over", seat=1) == "not-absent"
-    assert friends.send(friends.ada, "hand-over", seat=1) == "not-absent"  # a moment ago
-    assert friends.send(friends.bo, "hand-over", seat=0) == "not-host"
-    assert friends.send(friends.eve, "hand-over", seat=0) == "not-your-seat"
-    assert friends.send(friends.bo, "hand-over", seat=1) is None
+        assert friends.send(friends.ada, "seat", kind="hand-over", seat=1) == "not-absent"
+    assert (
+        friends.send(friends.ada, "seat", kind="hand-over", seat=1) == "not-absent"
+    )  # a moment ago
+    assert friends.send(friends.bo, "seat", kind="hand-over", seat=0) == "not-host"
+    assert friends.send(friends.eve, "seat", kind="hand-over", seat=0) == "not-your-seat"
+    assert friends.send(friends.bo, "seat", kind="hand-over", seat=1) is None
     assert friends.ada.at(friends.id).view()["seats"][1]["handed"] is True
 
 

@@ -21,7 +21,7 @@ def test_rematch(client: TestClient) -> None:
     ada, bo, eve = (stranger(client) for _ in range(3))
     table = new_table(ada, SEATS)
     assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
-    assert ada.at(table).send_now("fill", seat=2, level="random")["ok"]
+    assert ada.at(table).send_now("seat", kind="fill", seat=2, level="random")["ok"]
     assert ada.at(table).send_now("rematch")["error"]["code"] == "game-goes-on"
     for who, seat in ((ada, 0), (bo, 1)):
         assert who.at(table).send_now("resign", seat=seat)["ok"]
@@ -72,7 +72,7 @@ def test_declined_rematch(client: TestClient, monkeypatch: pytest.MonkeyPatch) -
 def test_a_stand_in_accepts_no_rematch(client: TestClient) -> None:
     """Whoever let a computer finish a game is not drawn into others with it: the seat is held."""
     ada, bo, table = friends(client)
-    assert bo.at(table).send_now("hand-over", seat=1, level="greedy")["ok"]
+    assert bo.at(table).send_now("seat", kind="hand-over", seat=1, level="greedy")["ok"]
     assert ada.at(table).send_now("resign", seat=0)["ok"]
     assert ada.at(table).send_now("rematch")["ok"]
     view = bo.at(ada.at(table).view()["next"]).view()

@@ -156,22 +156,22 @@ def test_before_the_game_starts(client: TestClient) -> None:
     def kinds() -> list[str]:
         return [seat["kind"] for seat in ada.at(friends.id).view()["seats"]]
 
-    assert friends.send(cy, "fill", seat=1, level="greedy") == "not-host"
-    assert friends.send(cy, "open", seat=0) == "not-host"
-    assert friends.send(cy, "leave", seat=2) is None
+    assert friends.send(cy, "seat", kind="fill", seat=1, level="greedy") == "not-host"
+    assert friends.send(cy, "seat", kind="open", seat=0) == "not-host"
+    assert friends.send(cy, "seat", kind="leave", seat=2) is None
     assert kinds() == ["person", "open", "open"]
-    assert friends.send(ada, "fill", seat=1, level="greedy") is None
-    assert friends.send(ada, "fill", seat=1, level="god") == "bad-seats"
-    assert friends.send(ada, "fill", seat=0, level="greedy") == "seat-taken"
+    assert friends.send(ada, "seat", kind="fill", seat=1, level="greedy") is None
+    assert friends.send(ada, "seat", kind="fill", seat=1, level="god") == "bad-seats"
+    assert friends.send(ada, "seat", kind="fill", seat=0, level="greedy") == "seat-taken"
     assert kinds() == ["person", "computer", "open"]
-    assert friends.send(ada, "open", seat=1) is None
+    assert friends.send(ada, "seat", kind="open", seat=1) is None
     assert friends.send(bo, "claim", seat=1) is None
     assert friends.send(bo, "rename", seat=1, name="Bo") is None
     assert friends.send(ada, "fill", seat=2, level="random", kind="computer") is None
     view = ada.at(friends.id).view()
     assert (view["started"], view["seats"][1]["name"]) == (True, "Bo")
-    assert friends.send(ada, "fill", seat=2, level="greedy") == "begun"
-    assert friends.send(ada, "open", seat=2) == "begun"
+    assert friends.send(ada, "seat", kind="fill", seat=2, level="greedy") == "begun"
+    assert friends.send(ada, "seat", kind="open", seat=2) == "begun"
 
 
 def test_table_without_host(client: TestClient) -> None:
@@ -181,7 +181,7 @@ def test_table_without_host(client: TestClient) -> None:
         assert who.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
         assert who.at(table).place()["ok"]
     assert Post(client, table).view()["plies"] == 3
-    answer = stranger(client).at(table).send_now("open", seat=0)
+    answer = stranger(client).at(table).send_now("seat", kind="open", seat=0)
     assert answer["error"]["code"] == "begun"
 
 

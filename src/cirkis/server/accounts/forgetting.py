@@ -16,7 +16,7 @@ from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import people as queries
 from cirkis.server.storage.people import StoredLine, StoredSession
 from cirkis.server.storage.table_store import StoredEntry
-from cirkis.tables.commands import HandOver, Leave, Rename, Resign
+from cirkis.tables.commands import ChangeSeat, Rename, Resign
 from cirkis.tables.entries import read_entry, write_entry
 from cirkis.tables.forget import forget_in_entry, seats_to_leave
 from cirkis.tables.messages import ChatLine, encode
@@ -89,9 +89,10 @@ class Forgetting:
     async def _leave(self, table_id: str, person: Person) -> None:
         """Give up the person's seats, as they could themselves, and remove their name."""
         session = await self._hub.open(table_id)
-        leaving = Leave
+        leaving: Callable[[str, int, int], ChangeSeat | Resign] = partial(ChangeSeat, kind="leave")
         if session.table.has_started:
-            leaving = HandOver if session.table.policy.allows_stand_ins else Resign
+            hand_over = partial(ChangeSeat, kind="hand-over")
+            leaving = hand_over if session.table.policy.allows_stand_ins else Resign
         for seat in seats_to_leave(session.table, person):
             command = leaving(_new_id(), session.table.version, seat)
             await session.execute(command, person)

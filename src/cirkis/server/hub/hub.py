@@ -24,7 +24,7 @@ from cirkis.server.requester import current_address
 from cirkis.server.storage import old_tables, table_store
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.tables.clocks import COMPUTER_GRACE
-from cirkis.tables.commands import Leave, Sit
+from cirkis.tables.commands import ChangeSeat, Sit
 from cirkis.tables.entries import Created
 from cirkis.tables.messages import ErrorInfo, SaidMessage, ShownMessage, encode
 from cirkis.tables.people import Person, seats_of
@@ -327,7 +327,9 @@ async def take_free_seat(session: TableSession, person: Person, name: str | None
     return problem
 
 
-async def execute(session: TableSession, command: Sit | Leave, person: Person) -> Refused | None:
+async def execute(
+    session: TableSession, command: Sit | ChangeSeat, person: Person
+) -> Refused | None:
     """Execute a command; return why it was refused, if it was."""
     error = (await session.execute(command, person)).error
     if not isinstance(error, ErrorInfo):

@@ -44,7 +44,6 @@ from cirkis.tables.commands import (
     ServerCommand,
     Start,
     Teach,
-    Withdraw,
 )
 from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Created, Entry, write_entry
@@ -75,7 +74,7 @@ HISTORY_LENGTH = 100  # lines of chat sent on connecting
 
 # Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
 # counted where they are created.
-_PLAY = (Place, Resign, Withdraw, Abort, Flag, NextRound, Rematch, Replace, Teach, Start)
+_PLAY = (Place, Resign, Abort, Flag, NextRound, Rematch, Replace, Teach, Start)
 
 TableAct = Literal["play", "say"]
 Check = Callable[[Table, Person | None, TableAct], Awaitable[object]]

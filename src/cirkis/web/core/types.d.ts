@@ -16,9 +16,9 @@ export type Point = [number, number];
 
 export type PlacedPiece = [number, number, boolean];
 
-export type Command = Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|Abort|NextRound|TakeSeat;
+export type Command = Claim|ChangeSeat|Rename|Place|Undo|AnswerOffer|WithdrawOffer|Rematch|Flag|SetChat|SetNewcomers|Resign|Abort|NextRound;
 
-export type ClientMessage = Claim|Leave|Rename|Fill|Open|Remove|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|TakeBack|Rematch|Flag|SetChat|SetNewcomers|Withdraw|Resign|Abort|NextRound|TakeSeat|Say|Show|Beat|Resync;
+export type ClientMessage = Claim|ChangeSeat|Rename|Place|Undo|AnswerOffer|WithdrawOffer|Rematch|Flag|SetChat|SetNewcomers|Resign|Abort|NextRound|Say|Show|Beat|Resync;
 
 export type ServerMessage = TableMessage|ChangedMessage|CurrentMessage|ThinkingMessage|PresenceMessage|ClockMessage|ChatMessage|SaidMessage|ShownMessage|Beat|CommandAnswer|ErrorMessage;
 
@@ -108,10 +108,13 @@ export interface Claim {
   name?: string|null;
 }
 
-/** Give up your seat, or one held for you, before the game begins. */
-export interface Leave {
-  type: "leave";
+/** Give up a seat, free it, or change whether a person or a computer plays there. */
+export interface ChangeSeat {
+  type: "seat";
   seat: number;
+  /** `leave` gives up your seat, or one held for you, before the game begins; `fill` puts a computer in a seat without a person, and `open` frees a seat for a friend, before the game begins (host only); `remove` removes a person permanently from a casual table, and a computer plays on for them (host only); `hand-over` lets a computer play for you or (host only) for somebody who is away, at a casual table, until you `take-back` your seat; `computer` puts one in your own seat, and `person` takes one's seat (host only) */ kind: "computer"|"fill"|"hand-over"|"leave"|"open"|"person"|"remove"|"take-back";
+  /** of the computer */ level?: string|null;
+  /** at the seat, after `computer` or `person` */ name?: string|null;
 }
 
 /** Change the name at your seat. */
@@ -119,26 +122,6 @@ export interface Rename {
   type: "rename";
   seat: number;
   name?: string|null;
-}
-
-/** Put a computer in a seat without a person before the game begins (host only). */
-export interface Fill {
-  type: "fill";
-  seat: number;
-  level: string;
-  kind?: "computer";
-}
-
-/** Free a seat for a friend who has the link, before the game begins (host only). */
-export interface Open {
-  type: "open";
-  seat: number;
-}
-
-/** Remove a person permanently from a casual table (host only); a computer plays on for them. */
-export interface Remove {
-  type: "remove";
-  seat: number;
 }
 
 /** Place a piece on these cells; it must be the sender's turn. */
@@ -164,19 +147,6 @@ export interface WithdrawOffer {
   type: "withdraw-offer";
 }
 
-/** Let a computer play for you or (host only) for somebody who is away, at a casual table. */
-export interface HandOver {
-  type: "hand-over";
-  seat: number;
-  level?: string|null;
-}
-
-/** Take your seat back from a computer. */
-export interface TakeBack {
-  type: "take-back";
-  seat: number;
-}
-
 /** Play again at a new table, with everybody moved on by one seat. */
 export interface Rematch {
   type: "rematch";
@@ -200,12 +170,6 @@ export interface SetNewcomers {
 }
 
 /** Withdraw your seat, or (host only) a computer's, from the game (R31). */
-export interface Withdraw {
-  type: "withdraw";
-  seat: number;
-}
-
-/** Withdraw your seat; players call this resigning. Before all have placed, it is `abort`. */
 export interface Resign {
   type: "resign";
   seat: number;
@@ -219,15 +183,6 @@ export interface Abort {
 /** Begin the next round of a match (R28). */
 export interface NextRound {
   type: "next-round";
-}
-
-/** Put a computer in your own seat, or take a computer's seat (host only). */
-export interface TakeSeat {
-  type: "seat";
-  seat: number;
-  kind: "computer"|"person";
-  level?: string|null;
-  name?: string|null;
 }
 
 /** A person reached a step or the end of a lesson. */
@@ -972,7 +927,7 @@ export interface ChangedMessage {
   /** how many moves are unchanged */ moves_from: number;
   /** the moves that follow them */ moves: Move[];
   /** the events */ happened: GameEvent[];
-  /** the type of the command, `offer-` and its kind, or `away` if a seat was freed */ cause: string;
+  /** the type of the command (of `seat`, its kind), `offer-` and its kind, or `away` if a seat was freed */ cause: string;
   /** a hash of the placed pieces and the scores */ check: string;
 }
 

@@ -142,6 +142,6 @@ export function confirmRemoval(view, seat, who, send) {
   const hasBegun = view.plies > 0 || view.round > 1;
   const question = hasBegun ? "menu-remove-game" : "menu-remove-sure";
   const { version } = view;
-  const remove = () => send({ type: "remove", seat, version });
+  const remove = () => send({ type: "seat", kind: "remove", seat, version });
   confirmAction(t(question, { who }), t("menu-remove-yes"), remove);
 }

@@ -164,7 +164,9 @@ function absences(context, away, now) {
   if (!mayHandOver || isOver(view) || !isLong || !isAway(view, seat)) return [];
   const text = t("proposal-away", { who: seatName(context, seat) });
   /** @type {ProposalButton[]} */
-  const buttons = [{ key: "proposal-hand-over", action: { type: "hand-over", seat } }];
+  const buttons = [
+    { key: "proposal-hand-over", action: { type: "seat", kind: "hand-over", seat } },
+  ];
   return [{ id: `away-${seat}`, text, isAsked: false, buttons }];
 }
 
@@ -178,7 +180,13 @@ function handedOver(context) {
       id: `handed-${seat}`,
       text: t("proposal-handed", { who: seatName(context, seat) }),
       isAsked: false,
-      buttons: [{ key: "proposal-take-back", action: { type: "take-back", seat }, main: true }],
+      buttons: [
+        {
+          key: "proposal-take-back",
+          action: { type: "seat", kind: "take-back", seat },
+          main: true,
+        },
+      ],
     }));
 }
 

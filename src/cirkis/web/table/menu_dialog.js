@@ -104,7 +104,7 @@ function leaving(model, actions, close) {
       ? [t("menu-resign.you"), t("menu-resign-sure.you")]
       : [t("menu-resign", { who }), t("menu-resign-sure", { who })];
     const sure = () =>
-      confirmAction(question, t("menu-resign-yes"), () => actions.send({ type: "withdraw", seat }));
+      confirmAction(question, t("menu-resign-yes"), () => actions.send({ type: "resign", seat }));
     return h("button", { class: "danger", onclick: close(sure) }, words);
   });
   return [h("p", {}, t("menu-resign-title")), ...buttons];
@@ -134,7 +134,7 @@ function replacements(model, { send }, close) {
               : isOwn
                 ? "menu-hand-over"
                 : "menu-hand-over-away",
-            () => send({ type: "hand-over", seat }),
+            () => send({ type: "seat", kind: "hand-over", seat }),
           )
         : null,
       table.policy.allows_removal && isHost && !isOwn && (kind === "person" || handed)

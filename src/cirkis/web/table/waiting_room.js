@@ -156,11 +156,11 @@ export class WaitingRoom {
     // A rated game with computers has one person.
     const mayFill = !table.policy.is_rated || view.seats.length === 2;
     const isLobby = table.policy.place === "lobby";
-    const open = this.#button(seat, "open-seat", { type: "open", seat }, "quiet");
+    const open = this.#button(seat, "open-seat", { type: "seat", kind: "open", seat }, "quiet");
     if (held === "you")
       return [
         this.#button(seat, "accept", { type: "claim", seat }, "primary"),
-        this.#button(seat, "decline", { type: "leave", seat }, "quiet"),
+        this.#button(seat, "decline", { type: "seat", kind: "leave", seat }, "quiet"),
       ];
     if (kind === "open")
       return [
@@ -176,8 +176,11 @@ export class WaitingRoom {
       ];
     if (kind === "computer") return isHost && !view.seek?.start_at ? [open] : [];
     if (isMine(view, seat) && isLobby) return [];
-    if (isMine(view, seat)) return [this.#button(seat, "leave", { type: "leave", seat }, "quiet")];
-    return isHost ? [this.#button(seat, "remove", { type: "remove", seat }, "quiet")] : [];
+    if (isMine(view, seat))
+      return [this.#button(seat, "leave", { type: "seat", kind: "leave", seat }, "quiet")];
+    return isHost
+      ? [this.#button(seat, "remove", { type: "seat", kind: "remove", seat }, "quiet")]
+      : [];
   }
 
   /** @param {number} seat @param {string} act @param {Action} action @param {string} className */
@@ -197,7 +200,7 @@ export class WaitingRoom {
   /** @param {Action} action */
   #act(action) {
     const { table, view } = this.model;
-    if (action.type === "remove" && table && view) {
+    if (action.type === "seat" && action.kind === "remove" && table && view) {
       const who = seatName({ table, view }, action.seat);
       confirmRemoval(view, action.seat, who, this.send);
     } else if (action.type === "claim" && table?.club && !view?.seats[action.seat].held)
@@ -218,7 +221,7 @@ export class WaitingRoom {
         data: { lobby: `fill-${seat}` },
         disabled: Boolean(this.model.pending),
         onchange: () =>
-          choice.value && this.send({ type: "fill", seat, kind: "computer", level: choice.value }),
+          choice.value && this.send({ type: "seat", kind: "fill", seat, level: choice.value }),
       },
       h("option", { value: "" }, t("lobby-fill")),
       ...this.levels.map(({ id }) => h("option", { value: id }, computerName(id))),
