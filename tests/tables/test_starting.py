@@ -86,7 +86,7 @@ def test_a_host_cannot_hold_up_the_start() -> None:
     table, host = seeking(seats=3), Sender(ADA)
     fill = ChangeSeat("fill", table.version, 2, "fill", "club")
     table = claim(apply(table, decide(table, fill, host)).after, 1, 1100.0)
-    for kind, level in (("open", None), ("fill", "casual")):
+    for kind, level in (("open", None), ("leave", None), ("fill", "casual")):
         wish = ChangeSeat("again", table.version, 2, kind, level)
         assert refusal(table, wish, host) == "begun"
 

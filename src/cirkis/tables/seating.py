@@ -65,7 +65,7 @@ def _leave(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     occupant = table.seats[command.seat]
     if not (is_held(occupant) and occupant.owner == sender.person):
         check_owner(table, command.seat, sender)
-    _check_not_started(table)
+    _check_not_begun(table, command.seat)
     return _change(table, command.seat, OPEN_SEAT, "leave")
 
 
@@ -81,10 +81,9 @@ def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
 def _fill(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     """Put a computer in an open seat, or replace a computer with another (host only)."""
     check_host(table, sender)
-    _check_not_started(table)
+    _check_not_begun(table, command.seat)
     if table.seats[command.seat].kind == "person":
         raise refused("seat-taken.person", seat=command.seat + 1)
-    _check_not_counting(table, command.seat)
     _check_not_expected(table, command.seat, sender)
     occupant = make_occupant("computer", command.level, None, None)
     return _change(table, command.seat, occupant, "fill")
@@ -93,10 +92,9 @@ def _fill(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
 def _open(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     """Open a seat for a friend, removing any occupant (host only)."""
     check_host(table, sender)
-    _check_not_started(table)
+    _check_not_begun(table, command.seat)
     if table.host is None:
         raise refused("no-person.hostless")
-    _check_not_counting(table, command.seat)
     _check_not_expected(table, command.seat, sender)
     return _change(table, command.seat, OPEN_SEAT, "open")
 
@@ -188,10 +186,13 @@ _CHANGES = {
 }
 
 
-def _check_not_counting(table: Table, seat: int) -> None:
-    """Raise Refused for a computer's seat in the countdown, which a host could restart for ever."""
+def _check_not_begun(table: Table, seat: int) -> None:
+    """Raise Refused once the game has begun.
+
+    In the countdown, a computer's seat stays taken too, or a host could restart it for ever.
+    """
     is_counting = table.is_seeking and table.is_full
-    if is_counting and table.seats[seat].kind == "computer":
+    if table.has_started or (is_counting and table.seats[seat].kind == "computer"):
         raise refused("begun")
 
 
@@ -225,8 +226,3 @@ def _check_one_seat(table: Table, seat: int, person: Person | None) -> None:
     """Raise Refused if a person would get a second seat where everybody has one."""
     if not table.policy.allows_several_seats and {*seats_of(table.seats, person)} - {seat}:
         raise refused("seat-taken.yours")
-
-
-def _check_not_started(table: Table) -> None:
-    if table.has_started:
-        raise refused("begun")
