@@ -7,6 +7,8 @@ import pytest
 
 import cirkis
 from cirkis.game import standard_pieces
+from tests.web.conftest import Visit
+from tests.web.running import RunningServer
 
 WEB = Path(cirkis.__file__).parent / "web"
 
@@ -81,3 +83,23 @@ def test_only_one_helper_does_it(pattern: str, helper: str) -> None:
         if "vendor" not in file.parts and re.search(pattern, file.read_text("utf-8"))
     }
     assert found <= {helper, "in_browser/python.js"}
+
+
+def test_first_visit_of_a_checkout_loads_few_files(tmp_path: Path, visit: Visit) -> None:
+    """Nor does a link to a table load modules one level after the other."""
+    with RunningServer(tmp_path, web=WEB) as server:
+        visitor = visit("about:blank")
+        asked: list[str] = []
+        visitor.page.on("request", lambda request: asked.append(request.url))
+        visitor.page.goto(server.address)
+        visitor.page.locator(".start-art svg").wait_for()
+        visitor.page.wait_for_load_state("networkidle")
+        assert 30 < len(asked) < 60
+        table = server.make_table("person", "person")
+        listed = visitor.page.request.get(f"{server.address}/table/{table}").text()
+        asked.clear()
+        visitor.page.goto(f"{server.address}/table/{table}")
+        visitor.page.locator(".board-section svg").first.wait_for()
+        modules = {url.split("/static/")[1] for url in asked if "/table/" in url and ".js" in url}
+        assert len(modules) > 5
+        assert all(name in listed for name in modules)

@@ -4,10 +4,8 @@
 import { keepRelease, redirect, showScreen, startRouter } from "./core/router.js";
 import { applySettings, followIdentity, onSettingsChange, settings } from "./core/settings.js";
 import { hasClubs, hasLobby, hasServer, serverUrl } from "./core/transport.js";
-import { showHelp } from "./help/help.js";
 import { showStart } from "./home/start_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
-import { showTable } from "./table/table_screen.js";
 import { installPieceStyles } from "./ui/colours.js";
 import { errorPage } from "./ui/page.js";
 
@@ -47,8 +45,8 @@ const mistakes = () => import("./puzzles/mistakes.js");
 /** @type {import("./core/router.js").Routes} */
 const ROUTES = [
   [/^\/table\/([^/]+)\/review\/?$/, later(() => import("./review/review_screen.js"), "showReview")],
-  [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, id)],
-  [/^\/help\/?$/, (root) => showHelp(root)],
+  [/^\/table\/([^/]+)\/?$/, later(() => import("./table/table_screen.js"), "showTable")],
+  [/^\/help\/?$/, later(() => import("./help/help.js"), "showHelp")],
   [/^\/learn\/?$/, later(() => import("./lessons/lesson_screen.js"), "showLearn")],
   [/^\/learn\/([^/]+)\/?$/, later(() => import("./lessons/lesson_screen.js"), "showLesson")],
   [/^\/puzzles\/?$/, later(() => import("./puzzles/puzzles_screen.js"), "showPuzzles")],

@@ -50,10 +50,13 @@ class PageSources:
             return True
         return name in self.bundled if self.bundled else name == STYLE or name.endswith(".js")
 
-    def modules(self) -> list[str]:
-        """Return the names of the main module, which comes first, and all modules it imports."""
+    def modules(self, screen: str = "") -> list[str]:
+        """Return the names of the main module, which comes first, and all modules it imports.
+
+        `screen` is the module of a screen, which the main module imports when it shows it.
+        """
         found: list[str] = []
-        waiting = [MAIN]
+        waiting = [MAIN, screen]
         while waiting:
             name = waiting.pop(0)
             if name in found or name not in self.files:

@@ -23,6 +23,9 @@ from cirkis.version import RELEASE
 INDEX = "index.html"
 NO_RELEASE = '{"version":"","files":[]}'  # in the service worker's source
 LOOK_SHARE = 0.02  # maximum share of time for checking the files, which is slow on a busy server
+# The screens on which people arrive by link, by the first part of their path: their modules are
+# loaded at once, not after the main module.
+_SCREENS = {"": "", "table": "table/table_screen.js"}
 
 _Stamps = tuple[tuple[str, int, int], ...]
 
@@ -48,7 +51,7 @@ class WebFiles:
         self._sources = PageSources({}, {}, frozenset())
         self._stamps: _Stamps | None = None
         self._version = ""
-        self._modules: list[str] = []
+        self._modules: dict[str, list[str]] = {}  # by the first part of the page's path
         self._contents: dict[str, bytes] = {}
         self._replies = FileReplies()
         self._looked = self._took = 0.0  # when the files were last checked, and for how long
@@ -69,8 +72,7 @@ class WebFiles:
             digest = hashlib.sha256()
             for name in sorted(self._sources.files):
                 digest.update(name.encode() + b"\0" + self._read(name) + b"\0")
-            modules = () if self._sources.bundled else self._sources.modules()
-            self._modules = [name for name in modules if name != MAIN]
+            self._modules = {} if self._sources.bundled else self._find_modules()
             self._version = f"{RELEASE}-{digest.hexdigest()[:12]}"
             self._stamps = stamps
         return self._version
@@ -92,7 +94,7 @@ class WebFiles:
             style=first,
             path=path,
             base=self._base,
-            modules=self._modules,
+            modules=self._modules.get(path.strip("/").partition("/")[0], self._modules.get("", ())),
             metas=self._metas,
             preview=preview,
         )
@@ -127,6 +129,12 @@ class WebFiles:
     def manifest(self, headers: Headers) -> Response:
         content = make_manifest(f"static/{self.version}/", self._base)
         return self._replies.make("manifest.webmanifest", content, headers, ASK_AGAIN)
+
+    def _find_modules(self) -> dict[str, list[str]]:
+        return {
+            start: [name for name in self._sources.modules(screen) if name != MAIN]
+            for start, screen in _SCREENS.items()
+        }
 
     def _read(self, name: str) -> bytes:
         if name not in self._contents:
