@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from cirkis.backend.table_host import NewEntry
+from cirkis.backend.table_log import NewEntry
 from cirkis.server.storage import table_store
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.sqlite import FILE_NAME

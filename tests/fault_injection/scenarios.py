@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cirkis.backend.table_host import NewEntry
+from cirkis.backend.table_log import NewEntry
 from cirkis.server.storage import backup, old_tables, runs, table_store
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep

@@ -15,7 +15,7 @@ from sqlalchemy.pool import StaticPool
 from starlette.websockets import WebSocket
 
 from cirkis.backend.broadcast import SteadyClock
-from cirkis.game import State, legal_placements
+from cirkis.game import legal_placements
 from cirkis.server.accounts.sessions import Sessions, person_from_token, session_key
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.gate import Gate
@@ -31,6 +31,7 @@ from cirkis.server.settings import Settings
 from cirkis.server.storage.people import StoredSession
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.store import Conflict, Result, Store
+from cirkis.tables.state import Table
 
 
 class _Waiting(selectors.DefaultSelector):
@@ -184,9 +185,9 @@ class QuickServices(ServerServices):
         )
         self._moments = rng
 
-    async def choose(self, level: str, state: State, is_awaited: object = None) -> str:
+    async def choose(self, level: str, table: Table, is_awaited: object = None) -> str:
         await asyncio.sleep(self._moments.random())
-        return legal_placements(state)[0].name
+        return legal_placements(table.state)[0].name
 
 
 class FirstSessions(Sessions):

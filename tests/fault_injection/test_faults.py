@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cirkis.backend.broadcast import Broadcast
-from cirkis.backend.session import TableSession
-from cirkis.backend.table_host import CommandKey, GivenAnswers, LoadedLog, NewEntry
+from cirkis.backend.session import GivenAnswers, TableSession
+from cirkis.backend.table_log import CommandKey, LoadedLog, NewEntry
 from cirkis.server.hub.hub import Hub
 from cirkis.tables import decisions
 from cirkis.tables.commands import Command
@@ -51,7 +51,7 @@ async def notify_first(session: TableSession, command: Command, sender: Sender) 
     session._tell(change, entry, (sender.id, command.id), time.time())
     text = write_entry(entry)
     row = NewEntry(session.id, change.after.version, command.id, text, sender=sender.id)
-    await session._host.append(row)
+    await session._services.append(row)
     session._scheduler.update(session.table)
 
 

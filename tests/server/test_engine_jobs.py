@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cirkis.backend import scheduler
-from cirkis.backend.table_host import NewEntry
+from cirkis.backend.table_log import NewEntry
 from cirkis.engine.search.kernel_hosts import choice
 from cirkis.server import engine_jobs
 from cirkis.server.hub.services import ServerServices

@@ -3,18 +3,16 @@
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Protocol
 
 from msgspec.structs import replace
 
 from cirkis.backend.broadcast import Listener
+from cirkis.backend.services import Services
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.tables.messages import (
     Beat,
-    ChatMessage,
     Resync,
-    SaidMessage,
     Say,
     Show,
     answer_command,
@@ -22,31 +20,19 @@ from cirkis.tables.messages import (
     message_id,
     read_client_message,
 )
-from cirkis.tables.people import Person
 from cirkis.tables.requests import TimeBank
 
 LONGEST_BEAT = 64  # characters of a reply to a heartbeat
 
 
-class Chat(Protocol):
-    async def history(self, table_id: str) -> ChatMessage:
-        """Return a message with a table's latest chat lines."""
-
-    async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
-        """Store a line of chat and send it to everybody.
-
-        Raises a CirkisError if it is not allowed or storing fails.
-        """
-
-
 @asynccontextmanager
 async def connected(
-    session: TableSession, listener: Listener, version: int | None, chat: Chat
+    session: TableSession, listener: Listener, version: int | None, services: Services
 ) -> AsyncIterator[None]:
     """Bring a listener up to date, and keep it that way until the block ends."""
     session.broadcast.connect(listener, version)
     try:
-        listener.send(encode(await chat.history(session.id)))
+        listener.send(encode(await services.chat_history(session.id)))
         if isinstance(session.table.clock, TimeBank):
             listener.beat()
         else:
@@ -68,12 +54,12 @@ def took_beat(listener: Listener, text: bytes | str) -> bool:
     return isinstance(message, Beat) and listener.is_answer(message.n)
 
 
-async def respond(session: TableSession, listener: Listener, text: bytes | str, chat: Chat) -> None:
+async def respond(session: TableSession, listener: Listener, text: bytes | str) -> None:
     """Handle a message and send the answer."""
     try:
         match read_client_message(text):
             case Say() as line:
-                await chat.say(session, line, listener.person)
+                await session.say(line, listener.person)
             case Show() as shown:
                 await session.show(shown, listener.person)
             case Beat():

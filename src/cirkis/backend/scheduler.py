@@ -7,21 +7,18 @@ import asyncio
 import itertools
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
 from functools import partial
-from typing import Protocol
 from weakref import WeakMethod
 
-from cirkis.backend.broadcast import SteadyClock
+from cirkis.backend.services import Services
 from cirkis.engine import SPARE_LEVEL
-from cirkis.engine.analysis.teaching import Lesson
 from cirkis.errors import CirkisError
 from cirkis.game import State
 from cirkis.tables.clocks import deadline
 from cirkis.tables.commands import Flag, Place, Replace, ServerCommand, Start, Teach
 from cirkis.tables.decisions import position_to_judge
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
-from cirkis.tables.people import COMPUTER, Person, Sender
+from cirkis.tables.people import COMPUTER, Sender
 from cirkis.tables.refusals import STORAGE_CODES, Refused
 from cirkis.tables.seating import has_spare
 from cirkis.tables.state import Table
@@ -36,19 +33,6 @@ TIMER_RETRY = 0.2  # seconds before checking again if the timer fired a little e
 TIMER_AHEAD = 3600.0  # seconds; later deadlines are left to Hub.run_due_tables
 
 Execute = Callable[[ServerCommand, Sender], Awaitable[CommandAnswer]]
-Turn = Callable[[Person | None], AbstractAsyncContextManager[None]]
-"""Maps a table's host to a context manager that surrounds a computer's turn."""
-
-
-class Bots(Protocol):
-    def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> Awaitable[str]:
-        """Return the cells of a computer's placement once it is time to show them.
-
-        `is_awaited` returns whether anyone is playing or watching now.
-        """
-
-    def judge(self, level: str, before: State, after: State) -> Awaitable[Lesson | None]:
-        """Return the reason to offer an undo of the placement between two positions, if any."""
 
 
 def wait_after(failures: int) -> float:
@@ -62,9 +46,7 @@ class Scheduler:
     def __init__(
         self,
         table_id: str,
-        bots: Bots,
-        turn: Turn,
-        clock: SteadyClock,
+        services: Services,
         execute: Execute,
         on_thinking: Callable[[int | None, bool], None],
         is_awaited: Callable[[], bool],
@@ -74,11 +56,13 @@ class Scheduler:
         `on_thinking` is called with the seat of the computer that starts thinking, or None; and
         with whether its last try failed.
         """
-        self._table_id, self._bots, self._clock = table_id, bots, clock
+        self._table_id = table_id
+        self._services = services
+        self._clock = services.clock
         # Weak references, so that the session, which refers to this object, is freed promptly.
         self._execute_weakly = WeakMethod(execute)
         self._is_awaited_weakly = WeakMethod(is_awaited)
-        self._turn, self._on_thinking = turn, on_thinking
+        self._on_thinking = on_thinking
         self._version = 0
         self._bot_task: asyncio.Task[None] | None = None
         self._bot_input: tuple[State, str] | None = None
@@ -115,10 +99,8 @@ class Scheduler:
         self._bot_input = wanted
         self._bot_task = (
             None
-            if seat is None or wanted is None
-            else asyncio.create_task(
-                self._play(seat, *wanted, table.host, position_to_judge(table))
-            )
+            if seat is None or level is None
+            else asyncio.create_task(self._play(seat, level, table, position_to_judge(table)))
         )
         self._on_thinking(seat, False)
 
@@ -126,12 +108,10 @@ class Scheduler:
         is_awaited = self._is_awaited_weakly()
         return is_awaited is not None and is_awaited()
 
-    async def _play(
-        self, seat: int, state: State, level: str, host: Person | None, before: State | None
-    ) -> None:
+    async def _play(self, seat: int, level: str, table: Table, before: State | None) -> None:
         """Play a computer's turn in this position, no matter what else happens at the table.
 
-        Thinking that nobody requested, as after a restart, is charged to `host`. If the placement
+        Thinking that nobody requested, as after a restart, is charged to the host. If the placement
         since `before` was a costly mistake in a teaching game, offer to undo it instead.
 
         If the computer fails, everybody at the table is told, and it tries again, after longer and
@@ -139,14 +119,14 @@ class Scheduler:
         is waiting, and the spare level can play, that level takes its place.
         """
         for failures in itertools.count(1):
-            async with self._turn(host):
-                if before is not None and await self._offer_back(level, before, state):
+            async with self._services.turn(self._table_id, table.host):
+                if before is not None and await self._offer_back(level, before, table):
                     return
-                if await self._succeeds(self._place(state, level), level):
+                if await self._succeeds(self._place(table, level), level):
                     return
                 self._on_thinking(seat, True)
                 is_hopeless = failures >= TRIES and has_spare(level) and self._is_awaited()
-                replacing = self._bring_in_spare(seat, state, level) if is_hopeless else None
+                replacing = self._bring_in_spare(seat, table, level) if is_hopeless else None
                 if replacing and await self._succeeds(replacing, SPARE_LEVEL):
                     return
             await asyncio.sleep(wait_after(failures))
@@ -166,15 +146,15 @@ class Scheduler:
         exc_info = None if isinstance(problem, CirkisError) else problem
         log.error("table %s: %s: %s", self._table_id, what, why, exc_info=exc_info)
 
-    async def _place(self, state: State, level: str) -> None:
-        cells = await self._bots.choose(level, state, self._is_awaited)
-        await self._execute_in_time(state, level, "computer", partial(Place, cells=cells))
+    async def _place(self, table: Table, level: str) -> None:
+        cells = await self._services.choose(level, table, self._is_awaited)
+        await self._execute_in_time(table.state, level, "computer", partial(Place, cells=cells))
 
-    async def _bring_in_spare(self, seat: int, state: State, level: str) -> None:
+    async def _bring_in_spare(self, seat: int, table: Table, level: str) -> None:
         """Replace a computer by the spare level if that can place here, and it still cannot."""
-        await self._bots.choose(SPARE_LEVEL, state, self._is_awaited)
-        if not await self._succeeds(self._place(state, level), level):
-            await self._execute_in_time(state, level, "spare", partial(Replace, seat=seat))
+        await self._services.choose(SPARE_LEVEL, table, self._is_awaited)
+        if not await self._succeeds(self._place(table, level), level):
+            await self._execute_in_time(table.state, level, "spare", partial(Replace, seat=seat))
 
     async def _execute_in_time(
         self, state: State, level: str, name: str, make: Callable[[str, int], ServerCommand]
@@ -194,10 +174,10 @@ class Scheduler:
             elif error.code != "stale":
                 raise Refused(error.code, error.message)
 
-    async def _offer_back(self, level: str, before: State, after: State) -> bool:
+    async def _offer_back(self, level: str, before: State, table: Table) -> bool:
         """Offer to undo the last placement if it was costly; return whether that was offered."""
         try:
-            lesson = await self._bots.judge(level, before, after)
+            lesson = await self._services.judge(level, before, table)
         except Exception as problem:  # a game without this lesson is better than none
             self._log("a placement could not be judged", problem)
             return False

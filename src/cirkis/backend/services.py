@@ -5,14 +5,21 @@ There are two hosts: the server (server/hub/services.py), and the program in a b
 """
 
 from abc import abstractmethod
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
 from typing import Any, Protocol, TypeVar
 
 from cirkis.backend.broadcast import SteadyClock
 from cirkis.backend.documents import Documents
+from cirkis.backend.table_log import NewEntry, StoredRow
+from cirkis.engine.analysis.teaching import Lesson
+from cirkis.game import State
 from cirkis.practice.puzzles.library import Library
+from cirkis.tables.commands import ServerCommand
+from cirkis.tables.entries import Created
+from cirkis.tables.messages import ChatMessage, CommandAnswer, SaidMessage, Say
 from cirkis.tables.page_info import OpeningsInfo
-from cirkis.tables.people import Person
+from cirkis.tables.people import Person, Sender
 from cirkis.tables.requests import NewRecord, NewTable
 from cirkis.tables.state import Table
 
@@ -35,12 +42,14 @@ class Services(Protocol):
         clock: the clock for all tables.
         documents: what is stored about people besides tables.
         help: runs a slow function without blocking other requests.
+        is_alone: whether no other process writes to the logs.
         is_for_one: whether there is only one person, whose ratings affect nobody else.
     """
 
     clock: SteadyClock
     documents: Documents
     help: Work
+    is_alone: bool = True
     is_for_one: bool = False
 
     def address(self) -> str:
@@ -71,6 +80,82 @@ class Services(Protocol):
 
         `since` leaves out those that have not changed since then, in Unix seconds.
         """
+
+    @abstractmethod
+    async def register(self, created: Created) -> str:
+        """Store a new table; return its id.
+
+        Raises a CirkisError if storing fails, or the requester has created too many tables.
+        """
+
+    async def unregister(self, table_id: str) -> None:
+        """Try to remove a new table that nobody has seen."""
+        return
+
+    @abstractmethod
+    async def append(self, entry: NewEntry) -> float:
+        """Store an entry of a table's log; return the time, in Unix seconds.
+
+        Raises Conflict if the log already has this version or an entry from this command,
+        or StoreError if storing failed.
+        """
+
+    async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
+        """Return the entries stored by other servers; iterating validates them.
+
+        Raises Refused if there are none because the table has been removed.
+        """
+        return ()
+
+    def storing(self, table_id: str) -> AbstractContextManager[None]:
+        """Return a context manager that surrounds reading and writing a table's log."""
+        return nullcontext()
+
+    async def check(
+        self, table_id: str, table: Table, command: ServerCommand, sender: Sender
+    ) -> None:
+        """Raise Refused if the sender may not send this command, or has sent too many."""
+        return
+
+    async def check_show(self, table: Table, person: Person | None) -> None:
+        """Raise Refused if a player may no longer show others positions."""
+        return
+
+    def publish(self, kind: str, table_id: str, value: Any) -> None:
+        """Publish a value to the other servers."""
+        return
+
+    def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
+        """Count the answer to a command."""
+        return
+
+    async def chat_history(self, table_id: str) -> ChatMessage:
+        """Return a message with a table's latest chat lines."""
+        return ChatMessage([])
+
+    @abstractmethod
+    async def add_line(
+        self, table_id: str, table: Table, said: Say, person: Person | None
+    ) -> SaidMessage:
+        """Store a line of chat.
+
+        Raises a CirkisError if the person may not write it, writes too much, or storing fails.
+        """
+
+    @abstractmethod
+    async def choose(self, level: str, table: Table, is_awaited: Callable[[], bool]) -> str:
+        """Return the cells of a computer's placement once it is time to show them.
+
+        `is_awaited` returns whether anyone is playing or watching now.
+        """
+
+    @abstractmethod
+    async def judge(self, level: str, before: State, table: Table) -> Lesson | None:
+        """Return the reason to offer an undo of the placement since `before`, if any."""
+
+    def turn(self, table_id: str, host: Person | None) -> AbstractAsyncContextManager[None]:
+        """Return a context manager that surrounds a computer's turn."""
+        return nullcontext()
 
     @abstractmethod
     async def library(self) -> Library:

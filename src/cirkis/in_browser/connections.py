@@ -13,20 +13,11 @@ from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.in_browser.requests import Address, call_of, find
 from cirkis.in_browser.services import OWNER, DeviceServices
-from cirkis.tables.messages import ChatMessage, ErrorMessage, SaidMessage, Say, encode, error_info
-from cirkis.tables.people import Person
+from cirkis.tables.messages import ErrorMessage, encode, error_info
 from cirkis.tables.refusals import refused
 
 STREAMS = tuple(one for one in SHARED_ENDPOINTS if one.messages is not None)
 NOT_ALLOWED = 1008  # policy violation (RFC 6455)
-
-
-class NoChat:
-    async def history(self, table_id: str) -> ChatMessage:
-        return ChatMessage([])
-
-    async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
-        raise refused("not-found.local")
 
 
 class PageListener(Listener):
@@ -69,10 +60,10 @@ class Connection:
             self._listener.send(encode(ErrorMessage(error_info(problem))))
             self._on_close(NOT_ALLOWED)
             return
-        version, chat = read_version(self._address.query.get("version", "")), NoChat()
-        async with connected(session, self._listener, version, chat):
+        version = read_version(self._address.query.get("version", ""))
+        async with connected(session, self._listener, version, self._services):
             while True:
-                await respond(session, self._listener, await self._incoming.get(), chat)
+                await respond(session, self._listener, await self._incoming.get())
 
     async def _find_table(self) -> TableSession:
         match self._address.parts:

@@ -14,7 +14,7 @@ from cirkis.backend.documents import Documents
 from cirkis.backend.requests.call import Backend
 from cirkis.backend.services import Services, do_here
 from cirkis.backend.session import TableSession
-from cirkis.backend.table_host import NewEntry, StoreError, TableHost, replay_log
+from cirkis.backend.table_log import NewEntry, StoreError, replay_log
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.game import State
@@ -33,6 +33,7 @@ from cirkis.practice import read_puzzles
 from cirkis.practice.puzzles.library import Library
 from cirkis.tables.entries import Created, Entry, write_entry
 from cirkis.tables.make_view import summarize
+from cirkis.tables.messages import SaidMessage, Say
 from cirkis.tables.page_info import OpeningsInfo, openings_info
 from cirkis.tables.people import Person
 from cirkis.tables.records import entries_from_record, export_round
@@ -48,34 +49,6 @@ _read_choice = msgspec.json.Decoder(ChoiceMessage).decode
 _read_lesson = msgspec.json.Decoder(LessonMessage).decode
 
 
-class DeviceBots:
-    def __init__(self, host: Host, table: Callable[[], Table], pause: float) -> None:
-        self._host, self._table, self._pause = host, table, pause
-
-    async def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> str:
-        """Return a computer's choice once someone is playing or watching and the pause is over."""
-        while not is_awaited():
-            await asyncio.sleep(PATIENCE)
-        pause = asyncio.create_task(asyncio.sleep(self._pause))
-        try:
-            job = Choose(export_round(self._table()), level, secrets.randbits(32))
-            cells = _read_choice(await self._think(job)).cells
-            await pause
-        finally:
-            pause.cancel()
-        return cells
-
-    async def judge(self, level: str, before: State, after: State) -> Lesson | None:
-        return _read_lesson(await self._think(Judge(export_round(self._table()), level))).lesson
-
-    async def _think(self, job: AnyJob) -> str:
-        """Return the engine's message. Raises Refused if the engine fails."""
-        async with aclosing(engine_messages(self._host, job)) as messages:
-            async for message in messages:
-                return message
-        raise refused("search-failed")
-
-
 OWNER = Person("this-device")
 """The device's user, who hosts all tables and owns every seat that a person takes."""
 ID_BYTES = 12  # of randomness in a table id
@@ -86,7 +59,7 @@ PUZZLES = "puzzles.bin"
 """Named without .gz, since some hosts decompress such files."""
 
 
-class DeviceServices(TableHost, Services):
+class DeviceServices(Services):
     """What a device provides to its tables and endpoints, and the tables in memory."""
 
     is_for_one = True
@@ -95,7 +68,7 @@ class DeviceServices(TableHost, Services):
         self, store: LogStore, documents: Documents, host: Host, clock: SteadyClock, pause: float
     ) -> None:
         """Use the stored logs; each is read when its table is opened."""
-        super().__init__(clock)
+        self.clock = clock
         self.documents = documents
         self.help = do_here
         self._store = store
@@ -154,7 +127,7 @@ class DeviceServices(TableHost, Services):
         ]
         log = replay_log(lines)
         await self._store.append(table_id, 0, lines)
-        self._sessions[table_id] = TableSession(table_id, log, self)
+        self._sessions[table_id] = TableSession(table_id, log, self, self._note_change)
         return table_id
 
     async def unregister(self, table_id: str) -> None:
@@ -162,8 +135,28 @@ class DeviceServices(TableHost, Services):
         with suppress(StoreError):
             await self._store.remove(table_id)
 
-    def bots(self, table: Callable[[], Table]) -> DeviceBots:
-        return DeviceBots(self._host, table, self._pause)
+    async def choose(self, level: str, table: Table, is_awaited: Callable[[], bool]) -> str:
+        """Return a computer's choice once someone is playing or watching and the pause is over."""
+        while not is_awaited():
+            await asyncio.sleep(PATIENCE)
+        pause = asyncio.create_task(asyncio.sleep(self._pause))
+        try:
+            job = Choose(export_round(table), level, secrets.randbits(32))
+            cells = _read_choice(await self._think(job)).cells
+            await pause
+        finally:
+            pause.cancel()
+        return cells
+
+    async def judge(self, level: str, before: State, table: Table) -> Lesson | None:
+        return _read_lesson(await self._think(Judge(export_round(table), level))).lesson
+
+    async def _think(self, job: AnyJob) -> str:
+        """Return the engine's message. Raises Refused if the engine fails."""
+        async with aclosing(engine_messages(self._host, job)) as messages:
+            async for message in messages:
+                return message
+        raise refused("search-failed")
 
     async def append(self, entry: NewEntry) -> float:
         at = self.clock.now()
@@ -171,7 +164,12 @@ class DeviceServices(TableHost, Services):
         await self._store.append(entry.table_id, entry.version - 1, [line])
         return at
 
-    def note_change(self, session: TableSession) -> None:
+    async def add_line(
+        self, table_id: str, table: Table, said: Say, person: Person | None
+    ) -> SaidMessage:
+        raise refused("not-found.local")
+
+    def _note_change(self, session: TableSession) -> None:
         self.backend.finished_games.observe(session.id, session.table)
 
     async def remove(self, table_id: str) -> None:
@@ -205,7 +203,7 @@ class DeviceServices(TableHost, Services):
         if rows is None:
             raise no_table(table_id)
         try:
-            session = TableSession(table_id, replay_log(rows), self)
+            session = TableSession(table_id, replay_log(rows), self, self._note_change)
             # Listing must not fail.
             summarize(table_id, session.table, session.created, session.changed, OWNER)
             return session

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.backend.documents import KINDS, Document, Documents, Summary, check_size
-from cirkis.backend.table_host import StoreError
+from cirkis.backend.table_log import StoreError
 from cirkis.i18n import texts_in
 from cirkis.tables.people import SERVER_ID, Uptime, merge_runs
 from cirkis.tables.refusals import refused

@@ -40,9 +40,7 @@ class EngineJobs:
         self._gate = gate
         self.pause = pause
 
-    async def choose(
-        self, level: str, state: State, is_awaited: Callable[[], bool] = lambda: True
-    ) -> str:
+    async def choose(self, level: str, table: Table, is_awaited: Callable[[], bool]) -> str:
         """Return the cells of a computer's placement once the pause is over.
 
         `is_awaited` returns whether anyone is playing or watching now; until then, the computer
@@ -52,9 +50,9 @@ class EngineJobs:
         check_level(level)
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         try:
-            cells = await self._choose_unwatched(level, state, is_awaited)
+            cells = await self._choose_unwatched(level, table.state, is_awaited)
             if cells is None:
-                cells = await self._start(_urgency(level), level, state)
+                cells = await self._start(_urgency(level), level, table.state)
             await pause
         finally:
             pause.cancel()
@@ -81,10 +79,9 @@ class EngineJobs:
         thinking = partial(_choose, level, state, stop)
         return self._gate.start(kind, thinking, on_drop=stop.set, longest=LONGEST)
 
-    async def judge(self, level: str, before: State, after: State) -> Lesson | None:
-        """Return the reason to offer an undo of the placement between two positions, if any."""
+    async def judge(self, level: str, before: State, table: Table) -> Lesson | None:
         stop = Event()
-        judging = partial(find_lesson, before, after, level, stop)
+        judging = partial(find_lesson, before, table.state, level, stop)
         return await self._gate.start(_urgency(level), judging, on_drop=stop.set, longest=LONGEST)
 
     def admit(self, seconds: float) -> None:

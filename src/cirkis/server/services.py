@@ -91,7 +91,7 @@ class Server:
         self._turn_notices = TurnNotices(
             self.store, self.push, self.mail_addresses, self.gate, self.hub.open
         )
-        host.observers += [self._note_end, self._turn_notices.observe]
+        self.hub.on_changed += [self._note_end, self._turn_notices.observe]
         self.hub.on_due.append(self._note_end)
         self._ends: set[asyncio.Task[None]] = set()
         self.sets = SetMaker()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cirkis.backend import table_host
+from cirkis.backend import table_log
 from tests.server.helpers import Post, TestClient, new_table, until
 
 
@@ -24,7 +24,7 @@ def test_snapshot_reasons(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, asked: str, reason: str
 ) -> None:
     """A page that cannot get just the changes gets the whole table, with the reason."""
-    monkeypatch.setattr(table_host, "CHANGES_KEPT", 3)
+    monkeypatch.setattr(table_log, "CHANGES_KEPT", 3)
     player = Post(client, new_table(client))
     for _ in range(6):
         player.place()

@@ -7,7 +7,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from cirkis.backend.table_host import NewEntry
+from cirkis.backend.table_log import NewEntry
 from cirkis.server.storage import backup, databases, runs, table_store
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import Store, StoreError

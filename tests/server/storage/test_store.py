@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from cirkis.backend.table_host import NewEntry
+from cirkis.backend.table_log import NewEntry
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import table_store
 from cirkis.server.storage.people import find_mail_link

@@ -124,7 +124,7 @@ class Forgetting:
         with suppress(CirkisError):
             session = await self._hub.reload(table_id)
             if session is not None:
-                session.broadcast.send(encode(await self._hub.services.history(table_id)))
+                session.broadcast.send(encode(await self._hub.services.chat_history(table_id)))
 
 
 def _new_id() -> str:

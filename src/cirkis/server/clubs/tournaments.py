@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cirkis.backend.table_host import replay_log
+from cirkis.backend.table_log import replay_log
 from cirkis.errors import CirkisError
 from cirkis.game import Options
 from cirkis.server.clubs import club_store as queries
@@ -134,7 +134,7 @@ class Tournaments:
                 break
         for log in logs:
             session = await self._hub.open(log.table_id)
-            self._hub.services.note_change(session)  # so that the player who starts is notified
+            self._hub.note_change(session)  # so that the player who starts is notified
 
     def _tables(
         self, club_id: str, n: int, club: Club, one: Tournament, games: list[TournamentGame]

@@ -39,7 +39,7 @@ class EventStreams:
         Raises TooMany if the requester has opened too many connections.
         """
         self._quotas.charge("open")
-        history = encode(await self._services.history(session.id))
+        history = encode(await self._services.chat_history(session.id))
         if request.method == "HEAD":  # without a body, nothing would end the stream
             return Response(media_type=EVENT_STREAM)
         messages = self.messages(session, request, visitor, history)

@@ -76,7 +76,7 @@ class LiveConnections:
                 await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
             await self._door.enter()
-            await respond(session, listener, text, self._hub.services)
+            await respond(session, listener, text)
 
 
 def known_version(connection: HTTPConnection) -> int | None:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from cirkis.backend.session import TableSession
-from cirkis.backend.table_host import LoadedLog, replay_log
+from cirkis.backend.table_log import LoadedLog, replay_log
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.health import HubStats
@@ -143,7 +143,8 @@ MAX_RESUMED = 20  # dropped tables of unwatched computers that one check can reo
 class Hub:
     """The tables in memory.
 
-    The functions in `on_due` are called with a table's session when the server has to act there.
+    The functions in `on_changed` are called with a table's session after each change that this
+    server has stored, and those in `on_due` when the server has to act at a table.
     """
 
     def __init__(self, services: ServerServices) -> None:
@@ -153,6 +154,7 @@ class Hub:
         self._loading: dict[tuple[str, str], asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._paused: dict[str, None] = {}  # tables dropped when it was a computer's turn
+        self.on_changed: list[Callable[[TableSession], None]] = []
         self.on_due: list[Callable[[TableSession], None]] = []
         self._sync = PeerSync(services.peers, services.store, self._sessions)
 
@@ -179,6 +181,10 @@ class Hub:
             loading.add_done_callback(lambda _: self._loading.pop(key, None))
         return await asyncio.shield(loading)
 
+    def note_change(self, session: TableSession) -> None:
+        for observe in self.on_changed:
+            observe(session)
+
     def loaded(self, table_id: str) -> TableSession | None:
         """Return the session of a table if it is in memory; other servers may be ahead of it."""
         return self._sessions.get(table_id)
@@ -204,7 +210,9 @@ class Hub:
     def _add(self, table_id: str, log: LoadedLog) -> TableSession:
         if table_id in self._sessions:  # loaded for another address in the meantime
             return self._sessions[table_id]
-        session = self._sessions[table_id] = TableSession(table_id, log, self.services)
+        session = self._sessions[table_id] = TableSession(
+            table_id, log, self.services, self.note_change
+        )
         self._sync.follow(table_id)
         self._drop_idle()
         session.start()

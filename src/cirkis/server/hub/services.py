@@ -12,8 +12,7 @@ import msgspec
 
 from cirkis.backend.broadcast import SteadyClock
 from cirkis.backend.services import Services
-from cirkis.backend.session import TableSession
-from cirkis.backend.table_host import NewEntry, StoredRow, TableHost
+from cirkis.backend.table_log import NewEntry, StoredRow
 from cirkis.practice.puzzles.library import Library, shipped_library
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.documents import ServerDocuments
@@ -91,11 +90,10 @@ def is_table_id(text: str) -> bool:
     return _TABLE_ID.fullmatch(text) is not None
 
 
-class ServerServices(EngineJobs, TableHost, Services):
+class ServerServices(EngineJobs, Services):
     """What this server provides to its tables and endpoints.
 
     Attributes:
-        observers: called with a table's session after each change that this server has stored.
         checks: called before somebody takes a seat, asks for a rematch, shows a position or writes
             in the chat.
         on_create: called in the transaction that stores a new table, with the connection and the
@@ -115,7 +113,7 @@ class ServerServices(EngineJobs, TableHost, Services):
     ) -> None:
         """`clock` also becomes the store's clock; see EngineJobs for `pause`."""
         EngineJobs.__init__(self, gate, pause)
-        TableHost.__init__(self, clock)
+        self.clock = clock
         store.now = clock.now
         self.store = store
         self.gate = gate
@@ -124,7 +122,6 @@ class ServerServices(EngineJobs, TableHost, Services):
         self.documents = ServerDocuments(store, quotas)
         self.help = gate.help
         self.is_alone = peers.is_alone
-        self.observers: list[Callable[[TableSession], None]] = []
         self.checks: list[Check] = []
         self.on_create: list[Callable[..., None]] = []
         self._metrics = metrics
@@ -151,10 +148,6 @@ class ServerServices(EngineJobs, TableHost, Services):
         return await self._play_and_keep(*entries)
 
     async def register(self, created: Created) -> str:
-        """Store a new table; return its id.
-
-        Raises a CirkisError if storing fails, or the requester has created too many tables.
-        """
         self.quotas.charge("table")
         # Not with `help`: the requester's queue may be long, and the caller may hold a lock.
         return (await self.keep(initial_table(created), created))[0]
@@ -197,18 +190,14 @@ class ServerServices(EngineJobs, TableHost, Services):
         wanted = (person, limit, True, since)
         return await self.help(self.store.wait, table_store.tables_of, *wanted)
 
-    def bots(self, table: Callable[[], Table]) -> EngineJobs:
-        return self
-
     async def append(self, entry: NewEntry) -> float:
         return await self.store.call(table_store.append_entry, entry, now=self.store.now)
 
     async def rows_after(self, table_id: str, version: int) -> Iterable[StoredRow]:
         rows = await self.store.call(table_store.load_log, table_id, version)
+        if not rows and await self.store.call(old_tables.is_removed, table_id):
+            raise refused("table-removed")
         return table_store.check_log(self.store, table_id, rows, version)
-
-    async def is_removed(self, table_id: str) -> bool:
-        return await self.store.call(old_tables.is_removed, table_id)
 
     async def check(
         self, table_id: str, table: Table, command: ServerCommand, sender: Sender
@@ -248,32 +237,21 @@ class ServerServices(EngineJobs, TableHost, Services):
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
         self._metrics.count_command(answer, seconds)
 
-    def note_change(self, session: TableSession) -> None:
-        for observe in self.observers:
-            observe(session)
-
-    async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
-        """Store a line of chat and send it to everybody.
-
-        Raises Refused if the sender may not write it or writes too much, or StoreError if storing
-        fails.
-        """
-        line = chat_line(session.table, request, Sender(person))
+    async def add_line(
+        self, table_id: str, table: Table, said: Say, person: Person | None
+    ) -> SaidMessage:
+        line = chat_line(table, said, Sender(person))
         text = encode(line).decode()
         self.quotas.charge("byte", len(text))
         for check in self.checks:
-            await check(session.table, person, "say")
+            await check(table, person, "say")
         self.quotas.charge("chat")
         n, at = await self.store.call(
-            table_store.add_chat_line, session.id, text, person, now=self.store.now
+            table_store.add_chat_line, table_id, text, person, now=self.store.now
         )
-        message = said_message(chat_entry(n, at, line))
-        session.broadcast.send(encode(message))
-        self.peers.publish("said", session.id, message)
-        return message
+        return said_message(chat_entry(n, at, line))
 
-    async def history(self, table_id: str) -> ChatMessage:
-        """Return a message with a table's latest chat lines."""
+    async def chat_history(self, table_id: str) -> ChatMessage:
         rows = await self.store.call(table_store.last_chat_lines, table_id, HISTORY_LENGTH)
         entries = []
         for n, at, text in rows:

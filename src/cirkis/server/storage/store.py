@@ -18,7 +18,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
-from cirkis.backend.table_host import Conflict, StoreError
+from cirkis.backend.table_log import Conflict, StoreError
 from cirkis.errors import CirkisError
 
 log = logging.getLogger("cirkis.server")

@@ -26,7 +26,7 @@ from sqlalchemy import (
     update,
 )
 
-from cirkis.backend.table_host import NewEntry
+from cirkis.backend.table_log import NewEntry
 from cirkis.server.storage import migrate
 from cirkis.server.storage.schema import codes, events, players, read_rows, sayings, tables
 from cirkis.server.storage.store import Store, writes

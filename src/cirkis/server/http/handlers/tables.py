@@ -57,7 +57,7 @@ def _link(call: Call[None]) -> str:
 @router.get(f"{TABLE}/sayings", codes=TABLE_CODES)
 async def chat_history(call: Call[None]) -> ChatMessage:
     """Get the latest chat."""
-    return await call.context.services.hub.services.history(call.session.id)
+    return await call.services.chat_history(call.session.id)
 
 
 @router.post(
@@ -67,7 +67,7 @@ async def chat_history(call: Call[None]) -> ChatMessage:
 )
 async def say(call: Call[Say]) -> SaidMessage:
     """Post a line of chat."""
-    return await call.context.services.hub.services.say(call.session, call.body, call.person)
+    return await call.session.say(call.body, call.person)
 
 
 @router.get(
