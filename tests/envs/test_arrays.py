@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from cirkis import new_game, standard_board
 from cirkis.envs import observe
-from cirkis.envs.arrays import observation_array, observation_arrays
+from cirkis.envs.arrays import observation_array
 from cirkis.envs.planes import adjacency_matrix, figure_matrix, observation_planes
 from cirkis.envs.spaces import observation_space
 from tests.game.rules.positions import random_game
@@ -19,14 +19,11 @@ def test_every_position_from_every_seat(players: int) -> None:
     states = random_game(random.Random(players), players=players, center_ring=True)
     space = observation_space(states[0].options)
     for viewer in range(players):
-        wanted = [observe(state, viewer) for state in states]
-        many = observation_arrays(states, [viewer] * len(states))
-        assert many.dtype == np.int16
-        assert many.tolist() == wanted
-        for state, numbers in zip(states, wanted, strict=True):
-            alone = observation_array(state, viewer)
-            assert alone.tolist() == numbers
-            assert space.contains(alone)
+        for state in states:
+            numbers = observation_array(state, viewer)
+            assert numbers.dtype == np.int16
+            assert numbers.tolist() == observe(state, viewer)
+            assert space.contains(numbers)
     assert observation_array(states[3]).tolist() == observe(states[3])
 
 
@@ -34,7 +31,7 @@ def test_planes_of_positions() -> None:
     """Each seat (viewer first), the Leader and each of the remaining numbers has a plane."""
     states = random_game(random.Random(5), players=3)
     options = states[0].options
-    seen = observation_arrays(states, [1] * len(states)).astype(np.float32)
+    seen = np.array([observe(state, 1) for state in states], np.float32)
     planes = observation_planes(seen, options)
     assert planes.shape == (len(states), 4 + 32, 165)
     assert planes.dtype == np.float32

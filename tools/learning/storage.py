@@ -11,7 +11,7 @@ import numpy as np
 from cirkis.errors import CirkisError
 from cirkis.files import replace_file
 from cirkis.lab import open_pool
-from cirkis.lab.jobs.run_tasks import run_tasks
+from cirkis.lab.jobs.pool import run_tasks
 from tools.learning import company, self_play
 from tools.learning.self_play import PlayedGame
 from tools.learning.weights_file import WeightsFile

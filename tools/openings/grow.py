@@ -12,7 +12,7 @@ from cirkis.engine.search.tree.search import CAPACITY, Search
 from cirkis.game import symmetric
 from cirkis.lab import Pool
 from cirkis.lab.jobs.log import JobLog
-from cirkis.lab.jobs.run_tasks import run_tasks
+from cirkis.lab.jobs.pool import run_tasks
 from tools.openings.plan import BookPlan, Searched, SearchedMove
 
 CONFIG = STRONGEST._replace(greedy_prior=0.0, larger_value_share=1.0)

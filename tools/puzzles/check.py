@@ -8,13 +8,12 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from cirkis.engine.analysis.analyse_position import score_margin
 from cirkis.engine.analysis.consequences import Run, find_drawbacks, find_gain, follow
-from cirkis.engine.analysis.mistakes import score_margin
 from cirkis.engine.search.config import STRONGEST
 from cirkis.game import Placement, State, legal_placements, play
 from cirkis.lab.jobs.log import JobLog
-from cirkis.lab.jobs.pool import open_pool
-from cirkis.lab.jobs.run_tasks import run_tasks
+from cirkis.lab.jobs.pool import open_pool, run_tasks
 from cirkis.practice import Alternative, Puzzle, puzzle_state
 from cirkis.practice.puzzles.judge import Explanation
 from cirkis.practice.puzzles.puzzle import placements_of

@@ -32,7 +32,7 @@ from cirkis.game import (
 )
 from cirkis.game.board import iter_bits
 from cirkis.lab.jobs.log import GAMES, JobLog
-from cirkis.lab.jobs.run_tasks import run_missing
+from cirkis.lab.jobs.pool import run_missing
 from cirkis.lab.selfplay import VARIED_PLIES, play_itself
 from cirkis.practice import Alternative, Puzzle, write_puzzles
 from cirkis.practice.puzzles.puzzle import SHIPPED, placements_of, puzzle_id

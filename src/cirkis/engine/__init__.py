@@ -13,8 +13,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis, analyse_game
-from cirkis.engine.analysis.analyse_position import Analysis, Choice, analyse, stream_analyses
-from cirkis.engine.analysis.mistakes import Mistake
+from cirkis.engine.analysis.analyse_position import (
+    Analysis,
+    Choice,
+    Mistake,
+    analyse,
+    stream_analyses,
+)
 from cirkis.engine.analysis.reasons import (
     REASON_KINDS,
     Reason,

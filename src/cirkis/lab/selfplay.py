@@ -19,7 +19,7 @@ from cirkis.files import replace_file
 from cirkis.game import Options, Placement, State, legal_placements, new_game, play
 from cirkis.game.rules.state import victory_shares
 from cirkis.lab.jobs.log import GAMES, JobLog
-from cirkis.lab.jobs.run_tasks import run_missing
+from cirkis.lab.jobs.pool import run_missing
 
 
 class SelfPlayPly(NamedTuple):

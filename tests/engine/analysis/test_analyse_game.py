@@ -11,9 +11,8 @@ from cirkis import new_game, play, withdraw
 from cirkis.drawing import narrator_in
 from cirkis.engine import GameAnalysis, Mistake, analyse_game
 from cirkis.engine.analysis.analyse_game import analyse_game_in_steps
-from cirkis.engine.analysis.analyse_position import new_search
+from cirkis.engine.analysis.analyse_position import THRESHOLDS, classify_loss, new_search
 from cirkis.engine.analysis.json_types import game_json
-from cirkis.engine.analysis.mistakes import THRESHOLDS, classify_loss
 from cirkis.engine.analysis.text_report import MISTAKE_MARKS, annotate_record, game_report
 from cirkis.game import Line, Ply, Record, read_record, write_record
 from tests.engine.analysis.games import short_game

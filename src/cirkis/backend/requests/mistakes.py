@@ -9,7 +9,7 @@ import msgspec
 from cirkis.backend.requests.call import SharedCall
 from cirkis.backend.requests.endpoint import PLACEMENT_CODES, Router
 from cirkis.backend.reviews import AnalysisMessage, Review, ReviewMessage, StreamMessage
-from cirkis.engine.analysis.mistakes import THRESHOLDS, Mistake
+from cirkis.engine.analysis.analyse_position import THRESHOLDS, Mistake
 from cirkis.errors import CirkisError
 from cirkis.practice.progress.puzzles import MistakesFound, OwnMistake, PuzzleTried, day_of
 from cirkis.practice.puzzles.mistakes import find_mistakes, mistake_lines, mistake_table

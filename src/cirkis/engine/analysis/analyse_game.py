@@ -13,12 +13,14 @@ from cirkis.checks import check_seed
 from cirkis.engine.analysis.analyse_position import (
     Analysis,
     Choice,
+    Mistake,
     check_state,
+    classify_loss,
     finished_analysis,
+    loss_between,
     new_search,
     run_search,
 )
-from cirkis.engine.analysis.mistakes import Mistake, classify_loss, loss_between
 from cirkis.engine.analysis.reasons import Reason, explain
 from cirkis.engine.search.config import Limits, check_seconds, check_simulations, check_threads
 from cirkis.game import Placement, Record, State, play, replay_record

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
 
-from cirkis.engine.analysis.mistakes import score_margin
+from cirkis.engine.analysis.analyse_position import score_margin
 from cirkis.engine.analysis.reasons import Reason, explain, is_secured
 from cirkis.engine.players.heuristics import completing_mask
 from cirkis.game import (

@@ -8,9 +8,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cirkis.checks import check_whole
 from cirkis.engine.analysis.analyse_game import TURNING_POINT_SWING, AnalysedPly, GameAnalysis
-from cirkis.engine.analysis.analyse_position import Analysis, Choice
+from cirkis.engine.analysis.analyse_position import THRESHOLDS, Analysis, Choice, Mistake
 from cirkis.engine.analysis.consequences import Run
-from cirkis.engine.analysis.mistakes import THRESHOLDS, Mistake
 from cirkis.engine.analysis.reasons import Reason
 from cirkis.engine.search.digest import made_with
 from cirkis.game import Outcome

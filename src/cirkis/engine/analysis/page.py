@@ -20,8 +20,7 @@ from cirkis.drawing.svg.layers import board_layer, leader_layers, piece_layer, t
 from cirkis.drawing.svg.players import HALF_HEIGHT
 from cirkis.drawing.svg.scene import DrawnPiece
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
-from cirkis.engine.analysis.analyse_position import Analysis
-from cirkis.engine.analysis.mistakes import THRESHOLDS, Mistake
+from cirkis.engine.analysis.analyse_position import THRESHOLDS, Analysis, Mistake
 from cirkis.engine.analysis.reasons import reason_text
 from cirkis.engine.analysis.text_report import (
     MISTAKE_MARKS,

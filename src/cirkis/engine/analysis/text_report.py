@@ -7,8 +7,7 @@ from cirkis.drawing import Narrator
 from cirkis.drawing.narration import figure_values
 from cirkis.drawing.terminal.draw import align_columns
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
-from cirkis.engine.analysis.analyse_position import Analysis, Choice
-from cirkis.engine.analysis.mistakes import Mistake
+from cirkis.engine.analysis.analyse_position import Analysis, Choice, Mistake
 from cirkis.engine.analysis.reasons import reasons_text
 from cirkis.game import Line, Ply, Record
 from cirkis.i18n import Percent

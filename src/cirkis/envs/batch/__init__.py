@@ -9,6 +9,6 @@ from cirkis.extras import require
 require("numpy")
 
 from cirkis.envs.batch.batch import Batch  # noqa: E402 - after the check for numpy
-from cirkis.envs.batch.outcomes import REASONS, Outcomes  # noqa: E402
+from cirkis.envs.batch.views import REASONS, Outcomes  # noqa: E402
 
 __all__ = ["REASONS", "Batch", "Outcomes"]

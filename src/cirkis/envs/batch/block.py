@@ -15,7 +15,6 @@ from cirkis.engine.search.kernel.arrays import WORD, words
 from cirkis.engine.search.kernel.layout import put, put_bytes
 from cirkis.engine.search.kernel.position import MAX_SEATS, encode_state, position_size, tables_for
 from cirkis.engine.search.kernel_hosts.choice import LINE, Instance, new_instance
-from cirkis.envs.batch.outcomes import reward_table
 from cirkis.envs.observation import observation_size
 from cirkis.game import Options, State
 from cirkis.game.board import iter_bits
@@ -148,6 +147,19 @@ class Chunk(NamedTuple):
 def _size(kind: Any, shape: tuple[int, ...]) -> int:
     size: int = prod(shape) * np.dtype(kind).itemsize
     return size
+
+
+def reward_table(players: int) -> npt.NDArray[np.float32]:
+    """Return the reward of each seat for each set of winners: (sets, players), zero-sum.
+
+    A sole winner gets 1 and every loser -1 / (players - 1); several winners share what losers pay.
+    """
+    sets = np.arange(1 << players)[:, None] >> np.arange(players) & 1
+    shares = sets / np.maximum(sets.sum(axis=1, keepdims=True), 1)
+    rewards = (players * shares - 1) / (players - 1)
+    rewards[0] = 0
+    table: npt.NDArray[np.float32] = rewards.astype(np.float32)
+    return table
 
 
 def _cell_table(state: State) -> Array:

@@ -1,14 +1,16 @@
-"""The properties of a batch's boards, as arrays."""
+"""The properties of a batch's boards, as arrays, and how its games ended."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from cirkis.engine.search.batch_kernel.layout import CELLS
+from cirkis.engine.search.batch_kernel.layout import CELLS, R_PLIES, R_REASON, R_SCORES, R_WINNERS
 from cirkis.engine.search.kernel.arrays import WORD
 from cirkis.engine.search.kernel.position import (
+    ENDS,
     IS_FREE,
     LEADER,
     MAX_SEATS,
@@ -19,14 +21,43 @@ from cirkis.engine.search.kernel.position import (
 )
 from cirkis.envs.batch import checks
 from cirkis.envs.batch.block import Array, Shape
-from cirkis.envs.batch.outcomes import Outcomes, read_outcomes
 from cirkis.envs.planes import observation_planes
 from cirkis.game import Options
 
 if TYPE_CHECKING:
     from cirkis.envs.batch.block import Blocks
 
+
 _SHORTS = WORD // 2
+
+REASONS = ENDS
+"""The meanings of Outcomes.reasons: None, then the members of EndReason."""
+
+
+class Outcomes(NamedTuple):
+    """How the last finished game of each board ended.
+
+    Attributes:
+        winners: (boards, players) bool, the seats that won; none if no game has ended there.
+        reasons: (boards,), indices of REASONS; 0 if no game has ended there.
+        scores: (boards, players), every seat's points.
+        plies: (boards,), the number of pieces placed.
+    """
+
+    winners: npt.NDArray[np.bool_]
+    reasons: npt.NDArray[np.int32]
+    scores: npt.NDArray[np.int32]
+    plies: npt.NDArray[np.int32]
+
+
+def read_outcomes(results: npt.NDArray[np.int32], players: int) -> Outcomes:
+    """Copy the kernel's results, (boards, RESULT); see engine/search/batch_kernel/layout.py."""
+    return Outcomes(
+        winners=(results[:, R_WINNERS, None] >> np.arange(players) & 1).astype(np.bool_),
+        reasons=results[:, R_REASON].copy(),
+        scores=results[:, R_SCORES : R_SCORES + players].copy(),
+        plies=results[:, R_PLIES].copy(),
+    )
 
 
 class Views:

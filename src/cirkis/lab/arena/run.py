@@ -23,8 +23,7 @@ from cirkis.lab.arena.report import standings_json
 from cirkis.lab.arena.result import GameResult, ResultLog, open_results, result_line
 from cirkis.lab.arena.sprt import Sprt
 from cirkis.lab.arena.standings import RunStatus, Standings
-from cirkis.lab.jobs.pool import Pool, open_pool
-from cirkis.lab.jobs.run_tasks import run_batches
+from cirkis.lab.jobs.pool import Pool, open_pool, run_batches
 from cirkis.version import program_version
 
 _factories: dict[int, tuple[Plan, PlayerFactory]] = {}  # by thread

@@ -1,24 +1,30 @@
-"""Pools of processes that share tasks; dead processes are replaced."""
+"""Pools of processes that share tasks, and runs of many tasks in a pool.
+
+Dead processes are replaced.
+"""
 
 import pickle
 import signal
 import threading
+import time
 from asyncio import CancelledError
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from threading import Thread
 from types import FrameType
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from cirkis.checks import check_whole
 from cirkis.errors import CirkisError
 from cirkis.extras import require
+from cirkis.lab.jobs.log import JobLog
 
 Task = tuple[Callable[..., Any], tuple[Any, ...]]
 
@@ -295,9 +301,9 @@ class DaskPool:
 
     def close(self) -> None:
         """Cancel all tasks and disconnect from the cluster, which may be gone or not answer."""
-        closing = Thread(target=self._close, daemon=True)
-        closing.start()
-        closing.join(CLOSE_TIMEOUT)
+        ending = Thread(target=self._close, daemon=True)
+        ending.start()
+        ending.join(CLOSE_TIMEOUT)
 
     def _close(self) -> None:
         with suppress(Exception):
@@ -306,3 +312,81 @@ class DaskPool:
             self._client.run(self._cleanup, on_error="ignore")
         with suppress(Exception):
             self._client.close()
+
+
+BATCH_SECONDS = 1.0  # roughly the length of a batch: little is lost if one is interrupted
+MAX_BATCH = 64
+
+Plan = TypeVar("Plan")
+Result = TypeVar("Result")
+
+
+def run_tasks(
+    pool: Pool, function: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
+) -> Iterator[Result]:
+    """Yield a function's result for each tuple of arguments, in any order.
+
+    At most `2 * pool.size` tasks are pending at a time; `tasks` is read as needed.
+    """
+    waiting = iter(tasks)
+    while True:
+        while pool.pending < 2 * pool.size and (task := next(waiting, None)) is not None:
+            pool.submit(function, *task)
+        if not pool.pending:
+            return
+        result: Result = pool.next()
+        yield result
+
+
+def run_batches(
+    pool: Pool,
+    function: Callable[..., Result],
+    arguments: tuple[Any, ...],
+    numbers: Iterable[int],
+    count: int,
+) -> Iterator[list[Result]]:
+    """Yield a function's results for all numbers, in batches of about a second.
+
+    Each of the `count` numbers is passed as the last argument, after `arguments`.
+    Batches shrink towards the end, so that all processes finish together.
+    """
+    left, size, waiting = count, 1, iter(numbers)
+
+    def batches() -> Iterator[tuple[Any, ...]]:
+        nonlocal left
+        while batch := list(islice(waiting, max(1, min(size, left // (2 * pool.size))))):
+            left -= len(batch)
+            yield function, arguments, batch
+
+    for results, seconds in run_tasks(pool, _run_batch, batches()):
+        size = max(1, min(MAX_BATCH, int(len(results) * BATCH_SECONDS / max(seconds, 1e-6))))
+        yield results
+
+
+def _run_batch(
+    function: Callable[..., Result], arguments: tuple[Any, ...], numbers: list[int]
+) -> tuple[list[Result], float]:
+    """Return the results, and the seconds they took."""
+    started = time.monotonic()
+    return [function(*arguments, number) for number in numbers], time.monotonic() - started
+
+
+def run_missing(
+    log: JobLog[int, Any],
+    function: Callable[[Plan, int], bytes],
+    plan: Plan,
+    count: int,
+    *,
+    jobs: int = 1,
+    cluster: str | None = None,
+) -> Iterator[int]:
+    """Run the parts of a plan, `count` in all, that are missing from a log.
+
+    `function` returns the line for a part, which is added to the log. After each part, yield the
+    number of new parts so far.
+    """
+    missing = ((plan, number) for number in range(count) if number not in log.results)
+    with closing(open_pool(jobs, cluster)) as pool:
+        for new, line in enumerate(run_tasks(pool, function, missing), 1):
+            log.add([line])
+            yield new

@@ -23,8 +23,7 @@ from cirkis.game import (
     placement_symmetries,
     symmetric,
 )
-from cirkis.lab.jobs.pool import Pool
-from cirkis.lab.jobs.run_tasks import run_tasks
+from cirkis.lab.jobs.pool import Pool, run_tasks
 from cirkis.lab.recorded_games.games import RecordedGame, recorded_game
 
 T = TypeVar("T")

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from cirkis.engine.search.kernel_hosts.choice import Content
-from cirkis.engine.search.kernel_hosts.wasm_memory import WasmMemory, module_bytes
+from cirkis.engine.search.kernel_hosts.choice import Content, WasmMemory, module_bytes
 from cirkis.errors import CirkisError
 
 module: Any = None

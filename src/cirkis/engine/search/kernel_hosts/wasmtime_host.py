@@ -16,8 +16,7 @@ from typing import Any
 import wasmtime
 from wasmtime import _bindings as bindings
 
-from cirkis.engine.search.kernel_hosts.choice import Content
-from cirkis.engine.search.kernel_hosts.wasm_memory import WasmMemory, module_bytes
+from cirkis.engine.search.kernel_hosts.choice import Content, WasmMemory, module_bytes
 
 _compiling = Lock()
 
