@@ -1,20 +1,38 @@
-"""What casual and rated tables allow, what can be rated, and which games count."""
+"""What casual and rated tables allow, what can be rated, and which games count.
+
+Whatever people send at a rated table, the same players play it to an end that stays.
+"""
 
 import random
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, get_args
 
+import hypothesis.strategies as st
 import pytest
-from msgspec.structs import asdict, replace
+from hypothesis import given, settings
+from msgspec.structs import asdict, fields, replace
 
 from cirkis.errors import CirkisError
-from cirkis.game import Options
+from cirkis.game import Options, legal_placements
 from cirkis.i18n import texts_in
-from cirkis.tables.commands import Abort, ChangeSeat, Claim, Command, Flag, NextRound, Resign, Undo
+from cirkis.tables.commands import (
+    Abort,
+    ChangeSeat,
+    Claim,
+    Command,
+    Flag,
+    NextRound,
+    Place,
+    Resign,
+    SeatChange,
+    Undo,
+)
+from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Created, Seek
-from cirkis.tables.people import ANONYMOUS, Person, Sender
+from cirkis.tables.people import ANONYMOUS, COMPUTER, Person, Sender
 from cirkis.tables.permissions import check_help_allowed
 from cirkis.tables.policy import POLICIES, policy_of
-from cirkis.tables.reducer import initial_table
+from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.requests import DaysPerTurn, NewTable, SeatRequest, TimeBank, TimeControl
 from cirkis.tables.setup import new_table_entry, rematch_entry
 from cirkis.tables.state import Table
@@ -59,8 +77,8 @@ def test_what_each_kind_of_table_allows(place: str, kind: str) -> None:
 
 def test_no_other_kinds() -> None:
     assert len(POLICIES) == len(ROWS)
-    for place, fields in PLACES.items():  # tables from before they said so are casual
-        older = Created(1, {}, [], **fields)
+    for place, more in PLACES.items():  # tables from before they said so are casual
+        older = Created(1, {}, [], **more)
         assert policy_of(older) is policy_of(replace(older, rated=False)), place
 
 
@@ -279,3 +297,75 @@ def test_a_rematch_keeps_the_kind() -> None:
         over = done(over, Resign("r", over.version, 1), BO)
         following = rematch_entry(over, Person("bo"))
         assert (following.rated, following.clock) == (kind, table.clock)
+
+
+PEOPLE = [Person(name) for name in ("ada", "bo", "cy", "eve")]
+GAMES = [("ada", "bo"), ("bo", "ada", "cy"), ("ada", None), (None, "ada")]
+FIELDS: dict[str, list[Any]] = {
+    "seat": [0, 1, 2, 3],
+    "kind": [*get_args(SeatChange)],
+    "level": ["newcomer", "champion"],
+    "name": ["Zed", None],
+    "plies": [None, 0, 1, 2],
+    "cells": ["A1"],
+    "accept": [True, False],
+    "on": [True, False],
+}
+
+
+def _commands(version: int, rng: random.Random) -> Iterator[Command]:
+    """Yield a command of each type, and more about seats; a new field needs values above."""
+    for command in (*get_args(Command), *[ChangeSeat] * len(FIELDS["kind"])):
+        names = {one.name for one in fields(command)} - {"id", "version"}
+        values = {name: rng.choice(FIELDS[name]) for name in names}
+        yield command(id="x", version=version, **values)
+
+
+def _following(table: Table, rng: random.Random, now: float) -> Iterator[Table]:
+    """Yield the table after each command that is allowed, last the next placement."""
+    senders = [Sender(one, received=now, present_people=frozenset(PEOPLE)) for one in PEOPLE]
+    senders += [Sender(one, received=now) for one in (*PEOPLE, None)]
+    senders += [Sender(is_server=True, received=1e6)]
+    tries = [(command, one) for one in senders for command in _commands(table.version, rng)]
+    if legal := legal_placements(table.state):
+        seat = table.seats[table.state.to_play]
+        mover = COMPUTER if seat.kind == "computer" else Sender(seat.owner, received=now)
+        tries.append((Place("x", table.version, rng.choice(legal).name), mover))
+    for command, sender in tries:
+        try:
+            yield apply(table, decide(table, command, sender), now).after
+        except CirkisError:
+            continue
+
+
+def _players(table: Table) -> list[tuple[str, str | None, str | None]]:
+    return [(seat.kind, seat.level, seat.owner) for seat in table.seats]
+
+
+def _placed(table: Table) -> set[int]:
+    return {step.seat for step in table.steps if step.is_placement}
+
+
+@pytest.mark.slow  # tries a great many commands
+@given(st.sampled_from(GAMES), st.integers(0, 2**32))
+@settings(max_examples=20, deadline=None)
+def test_nobody_changes_a_rated_game(owners: tuple[str | None, ...], seed: int) -> None:
+    """Seats and levels stay, nothing is undone, and the result is final.
+
+    A game ends without a result as long as somebody has not placed; otherwise, its result counts.
+    """
+    rng = random.Random(seed)
+    table = friends(*owners, clock=TimeBank(60, 5), rated=True)
+    players = _players(table)
+    for turn in range(40):
+        following = list(_following(table, rng, float(turn)))
+        for after in following:
+            assert _players(after) == players
+            assert after.steps[: len(table.steps)] == table.steps
+            if table.is_over:
+                assert (after.steps, after.is_aborted) == (table.steps, table.is_aborted)
+            have_all_placed = len(_placed(after)) == len(players)
+            assert after.counts == after.state.is_over
+            assert not (after.is_over and after.is_aborted == have_all_placed)
+        # Mostly, the game goes on.
+        table = following[-1] if rng.random() < 0.9 else rng.choice(following)

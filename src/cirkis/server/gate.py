@@ -257,7 +257,7 @@ class Gate:
     def admit(self, kind: WorkName) -> None:
         """Raise Refused if too much work of a kind is unfinished."""
         limits = WORK[kind]
-        most = {one.name: limits.of_household * one.times for one in current_networks()}
+        most = {network.name: limits.of_household * network.times for network in current_networks()}
         most[_ALL] = limits.unfinished
         if any(self._unfinished[kind, key] >= many for key, many in most.items()):
             raise refused(limits.refusal)
@@ -275,7 +275,7 @@ class Gate:
 
     def _count(self, kind: WorkName) -> Callable[[], None]:
         """Count a piece of unfinished work; return a function to call at its end."""
-        keys = [(kind, key) for key in (_ALL, *(one.name for one in current_networks()))]
+        keys = [(kind, key) for key in (_ALL, *(network.name for network in current_networks()))]
         self._unfinished.update(keys)
 
         def end() -> None:

@@ -165,8 +165,8 @@ class Lobby(Plugin):
         """Return the tables that a person can join; raises a CirkisError if storage fails."""
         sessions = await self._seeking()
         rating = round((await self._rating(person)).rating)
-        mine = next((one.id for one in sessions if sits(one, person)), None)
-        shown = [_shown(one) for one in self._fitting(sessions, person, rating)[:MAX_SHOWN]]
+        mine = next((session.id for session in sessions if sits(session, person)), None)
+        shown = [_shown(session) for session in self._fitting(sessions, person, rating)[:MAX_SHOWN]]
         return LobbyTables(shown, mine, self._store.now())
 
     async def sit(self, person: Person, wish: LobbyWish) -> str:
@@ -176,10 +176,10 @@ class Lobby(Plugin):
         """
         self._hub.services.quotas.charge("lobby")
         async with self._alone():
-            mine = [one for one in await self._seeking() if sits(one, person)]
-            has = next((one.id for one in mine if _is_wanted(one, wish)), None)
+            mine = [session for session in await self._seeking() if sits(session, person)]
+            has = next((session.id for session in mine if _is_wanted(session, wish)), None)
             table_id = has or await self._take(person, wish)
-            await self._leave(person, [one for one in mine if one.id != table_id])
+            await self._leave(person, [session for session in mine if session.id != table_id])
             return table_id or await self._open(person, wish)
 
     async def leave(self, person: Person) -> None:
@@ -207,14 +207,14 @@ class Lobby(Plugin):
             if now >= self._read_at + READ_INTERVAL:
                 self._known = await asyncio.create_task(self._read())
                 self._read_at = now
-        return [one for one in self._known if one.table.is_seeking]
+        return [session for session in self._known if session.table.is_seeking]
 
     async def _read(self) -> list[TableSession]:
         current_requester.set(None)  # everybody is waiting for this, so it is the server's own work
         table_ids = await self._store.call(_listed, MAX_READ)
         end = asyncio.get_running_loop().time() + LOADING
         found = [await self._find(table_id, end) for table_id in table_ids]
-        return [one for one in found if one is not None]
+        return [session for session in found if session is not None]
 
     async def _find(self, table_id: str, end: float) -> TableSession | None:
         """Return a table if it loads by `end`; if it no longer seeks players, unlist it."""
@@ -276,7 +276,7 @@ class Lobby(Plugin):
         else:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
-            tables = [one for one in fitting if _is_usual(one)]
+            tables = [session for session in fitting if _is_usual(session)]
         for session in tables:
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:

@@ -9,7 +9,22 @@ from unittest.mock import patch
 
 from cirkis.server.storage import migrate
 
-MIGRATION = Path(__file__).with_name("next_migration.py")
+MIGRATION = '''"""The migration after the newest schema, as a later release might have it."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "NEXT"
+down_revision = "LAST"
+
+
+def upgrade() -> None:
+    """Rewrite the events with one more column, filled from another."""
+    is_sqlite = op.get_bind().dialect.name == "sqlite"
+    with op.batch_alter_table("events", recreate="always" if is_sqlite else "never") as events:
+        events.add_column(sql.Column("note", sql.Text))
+    op.execute("UPDATE events SET note = command")
+'''
 
 
 @contextmanager
@@ -18,7 +33,7 @@ def next_schema() -> Iterator[None]:
     with TemporaryDirectory() as folder:
         migrations = Path(shutil.copytree(migrate.FOLDER, Path(folder) / "migrations"))
         last = migrate.SCHEMA_VERSION
-        numbered = MIGRATION.read_text().replace("LAST", str(last)).replace("NEXT", str(last + 1))
+        numbered = MIGRATION.replace("LAST", str(last)).replace("NEXT", str(last + 1))
         (migrations / "versions" / f"schema_{last + 1}.py").write_text(numbered)
         with patch.multiple(migrate, FOLDER=migrations, SCHEMA_VERSION=last + 1):
             yield

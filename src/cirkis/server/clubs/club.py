@@ -62,11 +62,11 @@ class Club(Struct, frozen=True):
 
     @property
     def present(self) -> dict[Person, Member]:
-        return {person: one for person, one in self.known.items() if one.state == "here"}
+        return {person: member for person, member in self.known.items() if member.state == "here"}
 
     @property
     def banned(self) -> set[Person]:
-        return {person for person, one in self.known.items() if one.state == "banned"}
+        return {person for person, member in self.known.items() if member.state == "banned"}
 
     def member(self, person: Person | None) -> Member:
         """Return a person's membership; raise Refused if they are not a member."""
@@ -95,9 +95,9 @@ class Club(Struct, frozen=True):
 
     def find(self, n: int, *states: State) -> tuple[Person, Member]:
         """Return the member with this number; raise Refused if they are in none of these states."""
-        for person, one in self.known.items():
-            if one.n == n and one.state in states:
-                return person, one
+        for person, member in self.known.items():
+            if member.n == n and member.state in states:
+                return person, member
         raise refused("no-member")
 
     def number_of(self, person: Person | None) -> int | None:
@@ -106,13 +106,18 @@ class Club(Struct, frozen=True):
 
     def name_of(self, n: int | None) -> str | None:
         """Return a member's name; None if unknown or banned, because the name may be an insult."""
-        found = (one.name for one in self.known.values() if one.n == n and one.state != "banned")
+        found = (
+            member.name
+            for member in self.known.values()
+            if member.n == n and member.state != "banned"
+        )
         return next(found, None)
 
     def is_heard(self, n: int | None) -> bool:
         """Return whether a member's reports count."""
         return any(
-            one.n == n and not one.muted and one.state != "banned" for one in self.known.values()
+            member.n == n and not member.muted and member.state != "banned"
+            for member in self.known.values()
         )
 
     def with_members(self, changed: dict[Person, Member]) -> "Club":
@@ -124,9 +129,11 @@ class Club(Struct, frozen=True):
         Muted members come last: a host could ban all others and delete the club.
         """
         present = self.present.values()
-        if any(one.n == self.host for one in present):
+        if any(member.n == self.host for member in present):
             return self
-        return replace(self, host=min(((one.muted, one.n) for one in present), default=(0, 0))[1])
+        return replace(
+            self, host=min(((member.muted, member.n) for member in present), default=(0, 0))[1]
+        )
 
 
 def new_link() -> str:
@@ -162,16 +169,20 @@ def join(club: Club, person: Person, name: str, now: float) -> tuple[Club, Entry
 
 def _with_room(known: dict[Person, Member]) -> dict[Person, Member]:
     """Forget the first members who have left, except muted ones, to make room for a new one."""
-    gone = [(one.n, who) for who, one in known.items() if one.state == "left" and not one.muted]
+    gone = [
+        (member.n, who)
+        for who, member in known.items()
+        if member.state == "left" and not member.muted
+    ]
     old = {who for _, who in sorted(gone)[: max(0, len(known) + 1 - MAX_KNOWN)]}
     if len(known) - len(old) >= MAX_KNOWN:
         raise refused("full-club")
-    return {who: one for who, one in known.items() if who not in old}
+    return {who: member for who, member in known.items() if who not in old}
 
 
 def _member_name(name: str, club: Club) -> str:
     """Check a name against those of the present members, and return it. Raises Refused."""
-    found = check_name(name, [one.name for one in club.present.values()])
+    found = check_name(name, [member.name for member in club.present.values()])
     if found is None:
         raise refused("name-unreadable")
     return found
@@ -201,24 +212,24 @@ def decide(
 def _change_member(club: Club, command: messages.ChangeMember) -> Club:
     act, n = command.act, command.member
     if act == "unban":
-        person, one = club.find(n, "banned")
-        return club.with_members({person: replace(one, state="removed")})
+        person, member = club.find(n, "banned")
+        return club.with_members({person: replace(member, state="removed")})
     if n == club.host:
         raise refused("not-host.hand-over")
     if act in ("ban", "ban-newer"):
         return _ban(club, n, with_newer=act == "ban-newer")
-    person, one = club.find(n, "here")
+    person, member = club.find(n, "here")
     if act == "hand-over":
         return replace(club, host=n)
     if act == "remove":
-        return club.with_members({person: replace(one, state="removed")})
-    return club.with_members({person: replace(one, muted=act == "mute")})
+        return club.with_members({person: replace(member, state="removed")})
+    return club.with_members({person: replace(member, muted=act == "mute")})
 
 
 def _ban(club: Club, n: int, *, with_newer: bool) -> Club:
     """Ban a person, and replace the link, which a new cookie would let them use."""
-    person, one = club.find(n, "here", "left", "removed")
-    out = {person: one}
+    person, member = club.find(n, "here", "left", "removed")
+    out = {person: member}
     if with_newer:  # a crowd of cookies would otherwise keep the host busy for long
         later = {who: member for who, member in club.known.items() if member.n > n}
         out |= {who: member for who, member in later.items() if member.n != club.host}

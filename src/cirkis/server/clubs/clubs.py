@@ -173,8 +173,8 @@ class Clubs(Plugin):
             members=_members(club, "here"),
             banned=_members(club, "banned") if is_host else [],
             former=_members(club, "left", "removed")[-MAX_FORMER:] if is_host else [],
-            reported=[_reported(one, club) for one in reversed(reported)],
-            said=[_line(one, club) for one in said],
+            reported=[_reported(line, club) for line in reversed(reported)],
+            said=[_line(line, club) for line in said],
             tables=await self._tables(club_id, club, person, summaries),
             tournaments=await call(queries.tournaments_of, club_id),
         )
@@ -199,7 +199,7 @@ class Clubs(Plugin):
                         is_shown = club.banned.isdisjoint(here) and len(found) < MAX_TABLES
                         if is_shown and _is_open_to(table, person, club.present):
                             found += await summaries([table_id])
-        return [one for one in waiting + begun if not one.over]
+        return [table for table in waiting + begun if not table.over]
 
     async def sit(self, club_id: str, person: Person, wish: ClubTableWish) -> str:
         """Give a member a seat at a club table, or open one; return the table's id."""
@@ -324,11 +324,11 @@ def _is_open_to(table: Table, person: Person | None, present: Collection[Person]
 
 def _members(club: Club, *states: State) -> list[ClubMember]:
     found = [
-        ClubMember(one.n, one.name, one.muted, face_of(person))
-        for person, one in club.known.items()
-        if one.state in states
+        ClubMember(member.n, member.name, member.muted, face_of(person))
+        for person, member in club.known.items()
+        if member.state in states
     ]
-    return sorted(found, key=lambda one: one.n)
+    return sorted(found, key=lambda member: member.n)
 
 
 def _line(line: Line, club: Club) -> ClubLine:
@@ -346,15 +346,15 @@ def _reported(line: Line, club: Club) -> ReportedLine:
 
 def _log_rows(rows: Iterable[LogEntry], club: Club) -> list[LogRow]:
     return [
-        LogRow(one.n, one.at, one.act, club.name_of(one.by), club.name_of(one.about))
-        for one in rows
+        LogRow(entry.n, entry.at, entry.act, club.name_of(entry.by), club.name_of(entry.about))
+        for entry in rows
     ]
 
 
 def _export(store: Store, club_id: str, club: Club) -> ClubData:
     """Return what a host can export. Call this in a thread of the gate, because it blocks."""
     games = [
-        ClubGame(game.id, game.at, [club.number_of(one) for one in game.players], game.places)
+        ClubGame(game.id, game.at, [club.number_of(player) for player in game.players], game.places)
         for game in store.wait(queries.ladder_results, club_id)
     ]
     lines = store.wait(queries.latest_lines, club_id, MAX_EXPORTED, "all")
@@ -364,7 +364,7 @@ def _export(store: Store, club_id: str, club: Club) -> ClubData:
         closed=club.closed,
         members=_members(club, "here"),
         log=_log_rows(store.wait(queries.latest_entries, club_id, MAX_EXPORTED), club),
-        said=[_line(one, club) for one in lines],
+        said=[_line(line, club) for line in lines],
         games=games,
         tournaments=store.wait(queries.all_tournaments, club_id),
     )

@@ -28,21 +28,21 @@ def possible_lengths(people: int, size: int) -> list[TournamentLength]:
     pairs, cycle = people * (people - 1), _cycle(people, size)
     once = math.ceil(pairs / (people // size * size * (size - 1)))  # rounds to meet everybody
     usual = {once, cycle, 2 * cycle} | ({2 * once} if 8 * once <= 3 * cycle else set())
-    rounds = sorted(one for one in usual if one <= MAX_ROUNDS)
-    return [_describe(make_schedule(people, size, one), people) for one in rounds]
+    rounds = sorted(length for length in usual if length <= MAX_ROUNDS)
+    return [_describe(make_schedule(people, size, length), people) for length in rounds]
 
 
 def _describe(schedule: Schedule, people: int) -> TournamentLength:
     tables = [table for tables in schedule for table in tables]
     everybody, seats = range(people), range(len(tables[0]))
-    sat = Counter((one, seat) for table in tables for seat, one in enumerate(table))
+    sat = Counter((person, seat) for table in tables for seat, person in enumerate(table))
     met = _meetings(tables)
     return TournamentLength(
         len(schedule),
         len(tables),
-        _range(sum(sat[one, seat] for seat in seats) for one in everybody),
+        _range(sum(sat[person, seat] for seat in seats) for person in everybody),
         _range(met[pair] for pair in combinations(everybody, 2)),
-        _range(sat[one, seat] for one in everybody for seat in seats),
+        _range(sat[person, seat] for person in everybody for seat in seats),
     )
 
 
@@ -57,7 +57,8 @@ def make_schedule(people: int, size: int, rounds: int) -> Schedule:
     rng = random.Random(f"{people} {size} {rounds}")
     first, cycle = _first_round(people, size, rng), _cycle(people, size)
     places = [
-        [(one + step) % cycle if one < cycle else one for one in first] for step in range(rounds)
+        [(person + step) % cycle if person < cycle else person for person in first]
+        for step in range(rounds)
     ]
     if rounds % cycle or not _is_even(_meetings(_tables(places, size)), people):
         _exchange(places, people, size, rng)
@@ -113,7 +114,7 @@ def _first_round(people: int, size: int, rng: random.Random) -> list[int]:
 
 def _unevenness(row: list[int], size: int, cycle: int) -> tuple[int, int]:
     """Return the sum of the squared counts of the distances, and the lowest sum possible."""
-    around = ([one for one in table if one < cycle] for table in _tables([row], size))
+    around = ([person for person in table if person < cycle] for table in _tables([row], size))
     pairs = (pair for table in around for pair in combinations(table, 2))
     far = Counter(distance for a, b in pairs for distance in ((a - b) % cycle, (b - a) % cycle))
     each, more = divmod(far.total(), max(1, cycle - 1))
@@ -172,10 +173,10 @@ def _even_out(tables: list[list[int]], a: int, b: int) -> None:
     """
     waiting = defaultdict[int, list[int]](list)
     for n, table in enumerate(tables):
-        for one in (table[a], table[b]):
-            waiting[one].append(n)
+        for person in (table[a], table[b]):
+            waiting[person].append(n)
     used = set[int]()
-    odd = [one for one, its in waiting.items() if len(its) % 2]
+    odd = [person for person, its in waiting.items() if len(its) % 2]
     for start in (*odd, *waiting):
         here = start
         while waiting[here]:

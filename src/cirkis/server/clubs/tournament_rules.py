@@ -27,7 +27,8 @@ def new_tournament(
     wish: NewTournament, options: dict[str, Any], members: Sequence[int], schedule: Schedule
 ) -> Tournament:
     rounds = [
-        [TournamentGame([members[one] for one in table]) for table in tables] for tables in schedule
+        [TournamentGame([members[entrant] for entrant in table]) for table in tables]
+        for tables in schedule
     ]
     return Tournament(wish.name, wish.clock, options, rounds)
 
@@ -62,7 +63,7 @@ def next_games(tournament: Tournament) -> list[TournamentGame]:
 
 def with_results(tournament: Tournament, results: Iterable[GameResult]) -> Tournament:
     """Return the tournament with the results of its games."""
-    known = {one.id: one for one in results}
+    known = {result.id: result for result in results}
     rounds = [[_with_result(game, known) for game in games] for games in tournament.rounds]
     return replace(tournament, rounds=rounds)
 
@@ -93,34 +94,38 @@ def void_result(game: TournamentGame, n: int, at: float) -> GameResult:
 def make_standing(tournament: Tournament, club: Club) -> list[Entrant]:
     """Return the standings: by points, then direct results, then margin; ties share a place."""
     played = [(game.seats, game.result) for game in tournament.games if game.result]
-    games = Counter(one for seats, _ in played for one in seats)
-    points = {one: Fraction() for one in tournament.entrants}
-    margins = {one: Fraction() for one in tournament.entrants}
+    games = Counter(n for seats, _ in played for n in seats)
+    points = {n: Fraction() for n in tournament.entrants}
+    margins = {n: Fraction() for n in tournament.entrants}
     for seats, result in played:
         for seat in result.winners:
             points[seats[seat]] += Fraction(1, len(result.winners))
         par = Fraction(sum(result.scores), len(seats))
-        for seat, (one, score) in enumerate(zip(seats, result.scores, strict=True)):
-            above = 100 * (score / par - 1) / games[one] if par else Fraction()
+        for seat, (n, score) in enumerate(zip(seats, result.scores, strict=True)):
+            above = 100 * (score / par - 1) / games[n] if par else Fraction()
             # An opponent who resigns while ahead must not spoil the victory.
-            margins[one] += max(above, Fraction()) if seat in result.winners else above
+            margins[n] += max(above, Fraction()) if seat in result.winners else above
     direct = _direct_results(points, played)
-    here = {one.n for one in club.present.values()}
-    faces = {one.n: face_of(person) for person, one in club.known.items() if one.state != "banned"}
-    ranks = {one: (points[one], direct[one], margins[one]) for one in points}
+    here = {member.n for member in club.present.values()}
+    faces = {
+        member.n: face_of(person)
+        for person, member in club.known.items()
+        if member.state != "banned"
+    }
+    ranks = {n: (points[n], direct[n], margins[n]) for n in points}
     return [
         Entrant(
-            n=one,
-            name=club.name_of(one),
-            here=one in here,
+            n=n,
+            name=club.name_of(n),
+            here=n in here,
             place=1 + sum(other > rank for other in ranks.values()),
-            games=games[one],
+            games=games[n],
             points=float(rank[0]),
             direct=rank[1],
             margin=round(float(rank[2]), 1),
-            face=faces.get(one),
+            face=faces.get(n),
         )
-        for one, rank in sorted(ranks.items(), key=lambda row: ([-part for part in row[1]], row[0]))
+        for n, rank in sorted(ranks.items(), key=lambda row: ([-part for part in row[1]], row[0]))
     ]
 
 
@@ -131,9 +136,9 @@ def _direct_results(
     direct = Counter[int]()
     for seats, result in played:
         places = dict(zip(seats, result.places, strict=True))
-        for one, other in combinations(seats, 2):
-            if points[one] == points[other]:
-                ahead = (places[one] < places[other]) - (places[other] < places[one])
-                direct[one] += ahead
+        for n, other in combinations(seats, 2):
+            if points[n] == points[other]:
+                ahead = (places[n] < places[other]) - (places[other] < places[n])
+                direct[n] += ahead
                 direct[other] -= ahead
     return direct

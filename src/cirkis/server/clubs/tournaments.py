@@ -90,11 +90,12 @@ class Tournaments:
             schedule = make_schedule(len(members), wish.players, wish.rounds)
             return new_tournament(named, options, members, schedule)
 
-        one = await self._gate.help(make)
+        tournament = await self._gate.help(make)
         self._quotas.charge("change")
-        self._quotas.charge("byte", len(encode(one)))
-        new = (club_id, person, one, MAX_TOURNAMENTS, self._store.now)
-        return await self._store.call(queries.add_tournament, *new)
+        self._quotas.charge("byte", len(encode(tournament)))
+        return await self._store.call(
+            queries.add_tournament, club_id, person, tournament, MAX_TOURNAMENTS, self._store.now
+        )
 
     async def of(self, club_id: str) -> list[TournamentSummary]:
         """Return a club's tournaments, latest first. Raises StoreError."""
@@ -105,9 +106,11 @@ class Tournaments:
         club = await self._club(club_id)
         me = club.member(person)
         await self._settle(club_id, n)
-        one, made = await self._store.call(queries.find_tournament, club_id, n)
-        standing = make_standing(one, club)
-        return TournamentView(n, made, me.n, club.host, can_open_next(one), standing, one)
+        tournament, made = await self._store.call(queries.find_tournament, club_id, n)
+        standing = make_standing(tournament, club)
+        return TournamentView(
+            n, made, me.n, club.host, can_open_next(tournament), standing, tournament
+        )
 
     async def open_round(self, club_id: str, person: Person, n: int, wanted: int) -> None:
         """Open a round with all its tables (host only); opening it again does nothing.
@@ -120,37 +123,41 @@ class Tournaments:
             club = await self._club(club_id)
             club.check_host(person)
             club.check_open()
-            one, _ = await self._store.call(queries.find_tournament, club_id, n)
-            if not check_next(one, wanted):
+            tournament, _ = await self._store.call(queries.find_tournament, club_id, n)
+            if not check_next(tournament, wanted):
                 return
             if not is_charged:
                 self._quotas.charge("change")
-                self._quotas.charge("table", len(one.rounds[wanted - 1]))
+                self._quotas.charge("table", len(tournament.rounds[wanted - 1]))
                 is_charged = True
-            games = next_games(one)
-            logs = await self._gate.help(self._tables, club_id, n, club, one, games)
-            new = (club_id, n, club, one, games, logs, self._store.now)
-            if await self._store.call(queries.open_round, *new):
+            games = next_games(tournament)
+            logs = await self._gate.help(self._tables, club_id, n, club, tournament, games)
+            is_opened = await self._store.call(
+                queries.open_round, club_id, n, club, tournament, games, logs, self._store.now
+            )
+            if is_opened:
                 break
         for log in logs:
             session = await self._hub.open(log.table_id)
             self._hub.note_change(session)  # so that the player who starts is notified
 
     def _tables(
-        self, club_id: str, n: int, club: Club, one: Tournament, games: list[TournamentGame]
+        self, club_id: str, n: int, club: Club, tournament: Tournament, games: list[TournamentGame]
     ) -> list[NewTableLog]:
         """Return the tables of a round, without those that are there already.
 
         Members who have left forfeit their games.
         """
         people = {member.n: (person, member.name) for person, member in club.present.items()}
-        before = {game.table for game in one.games}
+        before = {game.table for game in tournament.games}
         logs = list[NewTableLog]()
         for game in games:
             if game.table in before:
                 continue
             sitting = [people.get(member, (forgotten(), None)) for member in game.seats]
-            request = _table_request(one.options, one.clock, [name for _, name in sitting])
+            request = _table_request(
+                tournament.options, tournament.clock, [name for _, name in sitting]
+            )
             created = new_table_entry(request, self._rng, Person(club_id))
             seats = [
                 replace(seat, owner=person)
@@ -159,7 +166,7 @@ class Tournaments:
             # With the club as the table's host, all players have the same rights.
             created = replace(created, seats=seats, club=club_id, tournament=n)
             with suppress(Refused):  # in a tournament of an earlier version
-                check_rated(Options.from_json(created.options), seats, one.clock)
+                check_rated(Options.from_json(created.options), seats, tournament.clock)
                 created = replace(created, rated=True)
             now = self._store.now()
             table = replace(initial_table(created), turn_started=now)
@@ -174,8 +181,8 @@ class Tournaments:
         """Store missing results: of games that ended as the server was killed or while nobody was
         there, and of those whose tables were removed.
         """
-        one, _ = await self._store.call(queries.find_tournament, club_id, n)
-        for game in one.running:
+        tournament, _ = await self._store.call(queries.find_tournament, club_id, n)
+        for game in tournament.running:
             result = None
             try:
                 session = await self._hub.open(game.table)
@@ -195,7 +202,7 @@ class Tournaments:
         """
         club = await self._club(club_id)
         club.member(person)
-        one, _ = await self._store.call(queries.find_tournament, club_id, n)
+        tournament, _ = await self._store.call(queries.find_tournament, club_id, n)
 
         def write(game: TournamentGame) -> str:
             if not (rows := read_log(self._store, game.table)):
@@ -206,9 +213,9 @@ class Tournaments:
                 replace(seat, name=seat.name and club.name_of(member))
                 for seat, member in zip(table.seats, game.seats, strict=True)
             )
-            return export_records(replace(table, seats=seats), log.created, one.name)
+            return export_records(replace(table, seats=seats), log.created, tournament.name)
 
-        done = [game for game in one.games if game.result]
+        done = [game for game in tournament.games if game.result]
         texts = [await self._gate.help_patiently(write, game) for game in done]
         return "\n".join(filter(None, texts))
 

@@ -158,28 +158,28 @@ def print_info(language: str, max_pieces: int, is_own: bool) -> PrintInfo:
 
 
 def _kind(kind: SetKind, language: str) -> PrintKind:
-    settings = [_setting(one, language) for one in declared(kind.settings)]
+    settings = [_setting(setting, language) for setting in declared(kind.settings)]
     ranks = {name: rank for rank, name in enumerate(FIRST)}
     return PrintKind(
-        kind.name, tuple(sorted(settings, key=lambda one: ranks.get(one.name, len(FIRST))))
+        kind.name, tuple(sorted(settings, key=lambda setting: ranks.get(setting.name, len(FIRST))))
     )
 
 
-def _setting(one: Setting, language: str) -> PrintSetting:
-    is_number = one.kind is SettingKind.NUMBER
-    default: Any = one.default
-    if one.choices == languages() and language in one.choices:
+def _setting(setting: Setting, language: str) -> PrintSetting:
+    is_number = setting.kind is SettingKind.NUMBER
+    default: Any = setting.default
+    if setting.choices == languages() and language in setting.choices:
         default = language
     return PrintSetting(
-        one.name,
-        one.kind.value,
+        setting.name,
+        setting.kind.value,
         default,
-        low=one.low if is_number else None,
-        high=one.high if is_number else None,
-        unit=one.unit,
-        whole=one.is_whole,
-        choices=one.choices,
-        first=one.name in FIRST,
+        low=setting.low if is_number else None,
+        high=setting.high if is_number else None,
+        unit=setting.unit,
+        whole=setting.is_whole,
+        choices=setting.choices,
+        first=setting.name in FIRST,
     )
 
 
@@ -228,11 +228,11 @@ class SetOrder:
 
     def file_name(self, ending: str) -> str:
         """Return the file name, made from the kind and the choices; `ending` includes the dot."""
-        choices = [one for one in declared(KINDS[self.kind].settings) if one.choices]
+        choices = [setting for setting in declared(KINDS[self.kind].settings) if setting.choices]
         chosen = [
-            self.values[one.name]
-            for rank, one in enumerate(choices)
-            if rank == 0 or self.values[one.name] != one.default
+            self.values[setting.name]
+            for rank, setting in enumerate(choices)
+            if rank == 0 or self.values[setting.name] != setting.default
         ]
         name = "-".join(["cirkis", self.kind, *chosen])
         return name.removesuffix(f"-{ending.removeprefix('.')}") + ending
@@ -248,9 +248,9 @@ def read_order(what: What, kind: str, values: Mapping[str, str], pieces: str | N
     settings = KINDS[kind].settings
     found = read_values(settings, values)
     texts = {
-        one.name: _text(found.get(one.name, one.default))
-        for one in declared(settings)
-        if one.kind is not SettingKind.PIECES
+        setting.name: _text(found.get(setting.name, setting.default))
+        for setting in declared(settings)
+        if setting.kind is not SettingKind.PIECES
     }
     return SetOrder(what, kind, texts, pieces)
 

@@ -37,7 +37,9 @@ from cirkis.tables.refusals import refused
 
 # Lines of chat have no index by their writers, who are also among the players or in a document.
 _ABOUT_PEOPLE = [
-    one for one in metadata.tables.values() if "person" in one.c and one is not sayings
+    relation
+    for relation in metadata.tables.values()
+    if "person" in relation.c and relation is not sayings
 ]
 CHECKED_PER_STEP = 500  # sessions in one transaction, so that other work gets its turn
 LINK_KEPT = 24 * 3600.0  # seconds for which an expired link is kept, to explain why it fails
@@ -87,7 +89,7 @@ def find_session(connection: Connection, key: str) -> StoredSession | None:
 
 def is_known(connection: Connection, person: str) -> bool:
     """Return whether anything is stored about a person, apart from lines of chat."""
-    found = (exists().where(one.c.person == person) for one in _ABOUT_PEOPLE)
+    found = (exists().where(relation.c.person == person) for relation in _ABOUT_PEOPLE)
     return bool(connection.execute(select(or_(*found))).scalar_one())
 
 
@@ -153,7 +155,7 @@ def remove_unused(connection: Connection, after: str, before: float) -> str | No
     idle = subscriptions.c.session.in_(select(key).where(unseen))
     connection.execute(delete(subscriptions).where(idle))
     kept = (documents, mail_addresses, device_links, club_members, club_lines, club_results)
-    is_known = or_(*(exists().where(one.c.person == person) for one in kept))
+    is_known = or_(*(exists().where(relation.c.person == person) for relation in kept))
     connection.execute(delete(sessions).where(unseen & ~is_known))
     return keys[-1]
 
