@@ -239,17 +239,17 @@ class Lobby(Plugin):
         return self._store.now() > session.table.turn_started + days * 86_400
 
     async def _rating(self, person: Person | None) -> Rating:
-        now, known = asyncio.get_running_loop().time(), self._ratings
+        now, ratings = asyncio.get_running_loop().time(), self._ratings
         if person is None:
             return Rating()
-        at, rating = known.get(person, (float("-inf"), Rating()))
+        at, rating = ratings.get(person, (float("-inf"), Rating()))
         if now < at + RATING_INTERVAL:
             return rating
         with suppress(CirkisError):  # unreadable progress counts as none
             rating = (await self._progress.of(person)).games.rating
-        if len(known) >= MAX_RATINGS:
-            known.clear()
-        known[person] = now, rating
+        if len(ratings) >= MAX_RATINGS:
+            ratings.clear()
+        ratings[person] = now, rating
         return rating
 
     def _fitting(

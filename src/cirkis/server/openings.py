@@ -85,9 +85,9 @@ def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[i
     same = defaultdict(list)
     for placement in legal_placements(state):
         same[standard_number(state, ways, placement.index)].append(placement.index)
-    known = {standard_number(state, ways, index): index for index in in_book}
+    shown = {standard_number(state, ways, index): index for index in in_book}
     numbers = [standard_number(state, ways, index) for index in played]
     return [
-        known.get(number, same[number][nth % len(same[number])])
+        shown.get(number, same[number][nth % len(same[number])])
         for nth, number in enumerate(numbers)
     ]

@@ -115,7 +115,7 @@ class Server:
 
     def plugin(self, kind: type[PluginType]) -> PluginType:
         """Return the part of this kind that hangs on the hub."""
-        return next(one for one in self.plugins if isinstance(one, kind))
+        return next(plugin for plugin in self.plugins if isinstance(plugin, kind))
 
     def _note_end(self, session: TableSession) -> None:
         """Record a finished game as the server's own work, no matter who placed last."""

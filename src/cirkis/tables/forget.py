@@ -36,7 +36,7 @@ def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
     match entry:
         case Created(host=host, seats=seats):
             host = other if host == person else host
-            removed = [other if one == person else one for one in entry.removed]
+            removed = [other if who == person else who for who in entry.removed]
             seats = [forget(seat) for seat in seats]
             return replace(entry, host=host, seats=seats, removed=removed)
         case SeatChanged(occupant=occupant):

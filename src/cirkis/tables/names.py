@@ -56,7 +56,7 @@ def check_name(name: str | None, others: Iterable[str | None] = ()) -> str | Non
     if not name:
         return None
     text = check_group_name(name)
-    if name_key(text) in {name_key(one) for one in others if one}:
+    if name_key(text) in {name_key(taken) for taken in others if taken}:
         raise refused("name-taken.name", name=text)
     if split_computer(text)[1]:
         raise refused("name-of-level")

@@ -90,9 +90,9 @@ def check_rated(
         starter=options.starter,
         center_ring=options.center_ring,
     )
-    people = [one for one in seats if one.kind != "computer"]
-    levels = {one.level for one in seats if one.kind == "computer"}
-    owners = [one.owner for one in people if one.owner is not None]
+    people = [seat for seat in seats if seat.kind != "computer"]
+    levels = {seat.level for seat in seats if seat.kind == "computer"}
+    owners = [seat.owner for seat in people if seat.owner is not None]
     has_extra = isinstance(clock, TimeBank) and any(clock.extra or ())
     reasons = {
         "imported": is_imported,

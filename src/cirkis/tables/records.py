@@ -44,7 +44,7 @@ def rounds_of(table: Table) -> list[Table]:
 
 def export_rounds(rounds: Iterable[Table], created: float, event: str = "") -> str:
     tags = [("Event", event), ("Date", time.strftime("%Y-%m-%d", time.gmtime(created)))]
-    return write_records(_round_record(one, *tags, ("Rated", _rated(one))) for one in rounds)
+    return write_records(_round_record(table, *tags, ("Rated", _rated(table))) for table in rounds)
 
 
 def _rated(table: Table) -> str:

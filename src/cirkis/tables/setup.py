@@ -130,15 +130,15 @@ def _reseated(clock: TimeControl | None, order: list[int]) -> TimeControl | None
 
 
 def _check_options(request: NewTable, rng: random.Random) -> Options:
-    given: Mapping[str, Any] = request.options
-    pieces = given.get("pieces", "standard")
+    wanted: Mapping[str, Any] = request.options
+    pieces = wanted.get("pieces", "standard")
     if pieces != "standard" and not (isinstance(pieces, str) and "[[shape]]" in pieces):
         raise OptionsError(
             "pieces", 'pieces must be "standard" or the text of a piece set, not the name of a file'
         )
     if request.seats is not None:
-        given = {"players": len(request.seats), **given}
-    options = Options.from_json(given).draw_starter(rng)
+        wanted = {"players": len(request.seats), **wanted}
+    options = Options.from_json(wanted).draw_starter(rng)
     if sum(options.pieces.counts) > MAX_PIECES:
         raise OptionsError("pieces", f"a seat cannot start with more than {MAX_PIECES} pieces")
     return options

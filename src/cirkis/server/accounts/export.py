@@ -142,10 +142,10 @@ async def export_all(
         store.now(),
         person,
         [
-            DeviceData(*parse_agent(one.agent), one.agent, one.created, one.seen)
-            for one in await store.call(sessions_of, person=person)
+            DeviceData(*parse_agent(device.agent), device.agent, device.created, device.seen)
+            for device in await store.call(sessions_of, person=person)
         ],
-        [one.endpoint for one in subscriptions],
+        [subscription.endpoint for subscription in subscriptions],
         None
         if mail is None
         else MailData(mail.address, mail.language, mail.confirmed, mail.sent, mail.turns),
@@ -242,9 +242,9 @@ class TakingOver:
         return DataTaken(len(now), len(games) - len(new), len(file.tables) - len(games))
 
     async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:
-        known = set[str]()
+        present = set[str]()
         store = self._services.store
         for n in range(0, len(games), table_store.PART):
-            ids = {one.id: new_id(person, one.id) for one in games[n : n + table_store.PART]}
-            known |= await self._work(store.wait, table_store.known_tables, person, ids)
-        return [one for one in games if one.id not in known]
+            ids = {game.id: new_id(person, game.id) for game in games[n : n + table_store.PART]}
+            present |= await self._work(store.wait, table_store.known_tables, person, ids)
+        return [game for game in games if game.id not in present]

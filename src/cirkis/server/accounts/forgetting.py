@@ -80,8 +80,8 @@ class Forgetting:
         await self._settle(person)
         for plugin in self._plugins:  # again, as the games that they resigned have results now
             await plugin.forget(person)
-        for one in await self._store.call(document_keys, person):
-            await self._store.call(remove_document, person, *one)  # not all in one transaction
+        for key in await self._store.call(document_keys, person):
+            await self._store.call(remove_document, person, *key)  # not all in one transaction
         keys = await self._store.call(queries.forget_person, person=person, at=self._store.now())
         self._sessions.note_ended(keys)
         return count
@@ -110,7 +110,7 @@ class Forgetting:
             return queries.read_table(self._store, table_id).lines_of(person)
 
         said, after = await self._hub.services.help(read), 0
-        lines = [(line.n, encode(ChatLine(one.seat)).decode()) for line, one in said]
+        lines = [(line.n, encode(ChatLine(words.seat)).decode()) for line, words in said]
         for n in range(0, len(lines), queries.BATCH):
             await self._store.call(queries.forget_lines, table_id, lines[n : n + queries.BATCH])
         without = partial(_without, person=person, other=forgotten())

@@ -278,10 +278,10 @@ class MailAddresses:
         self._mailer.count("sign-in")
         secret, code, now = new_token(), new_code(), self._store.now()
         keys = link_key(secret), code_key(session.key, code)
-        known = known_language(language)
-        row = StoredSignIn(session.key, *keys, address, known, now + SIGN_IN_LIFETIME)
+        language = known_language(language)
+        row = StoredSignIn(session.key, *keys, address, language, now + SIGN_IN_LIFETIME)
         await self._store.call(queries.add_sign_in, row=row, now=now)
-        texts = texts_in(known)
+        texts = texts_in(language)
         link = f"{self._url}/mail#confirm={secret}"
         body = texts("mail-confirm.body", code=format_code(code), link=link)
         self._mailer.send(address, texts("mail-confirm"), f"{body}\n")
@@ -316,10 +316,10 @@ class MailAddresses:
         session = StoredSession(session_key(token), proof.holder, agent, now, now)
         link = proof.request.link
         await self._store.call(queries.join_holder, link=link, now=now, session=session)
-        known = await self._sessions.of(proof.holder)
-        others = [one for one in known if one.key != session.key]
-        if unused := others if alone else known[MAX_SESSIONS:]:
-            await self._sessions.end(one.key for one in unused)
+        devices = await self._sessions.of(proof.holder)
+        others = [device for device in devices if device.key != session.key]
+        if unused := others if alone else devices[MAX_SESSIONS:]:
+            await self._sessions.end(device.key for device in unused)
         return token
 
     async def hold(self, proof: Proof, session: StoredSession) -> bool:

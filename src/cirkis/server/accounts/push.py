@@ -78,7 +78,9 @@ def _is_public(text: str) -> bool:
     address = read_address(text)
     if address is None:
         return False
-    is_tunnelled = getattr(address, "sixtofour", None) or any(address in one for one in _NOT_PUBLIC)
+    is_tunnelled = getattr(address, "sixtofour", None) or any(
+        address in network for network in _NOT_PUBLIC
+    )
     return address.is_global and not address.is_multicast and not is_tunnelled
 
 
@@ -172,7 +174,7 @@ class PushError(CirkisError):
 
 def is_browsers_service(endpoint: str) -> bool:
     host = urlsplit(endpoint).hostname or ""
-    return any(f".{host}".endswith(f".{known}") for known in BROWSERS_SERVICES)
+    return any(f".{host}".endswith(f".{service}") for service in BROWSERS_SERVICES)
 
 
 def write_key(path: Path, contact: str) -> None:
@@ -240,8 +242,10 @@ class PushSender:
         """
         keys = {"auth": to.auth, "p256dh": to.p256dh}
         try:
-            given = self._subscription.model_validate({"endpoint": to.endpoint, "keys": keys})
-            sealed = self._push.get(message, given)
+            subscription = self._subscription.model_validate(
+                {"endpoint": to.endpoint, "keys": keys}
+            )
+            sealed = self._push.get(message, subscription)
         except ValueError as problem:  # the browser's keys are invalid
             raise PushError(str(problem)) from None
         headers = {**sealed.headers, "topic": topic[:32], "urgency": "normal"}

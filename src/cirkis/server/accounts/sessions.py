@@ -145,9 +145,9 @@ class Sessions:
 
     def guess(self, token: str) -> Person | None:
         """Return the person of a token as far as that is known without the database."""
-        known = self._known.get(session_key(token))
-        if known is not None:
-            return known.person
+        session = self._known.get(session_key(token))
+        if session is not None:
+            return session.person
         key = self._signing_key
         return person_from_token(token) if key is not None and is_signed(token, key) else None
 
@@ -195,8 +195,8 @@ class Sessions:
         session = session._replace(created=session.created or now, seen=now)
         with suppress(Conflict):  # stored by a concurrent request
             await self._store.call(queries.keep_session, session=session)
-        known = self._known.get(session.key)
-        if known is None or known.ended is None:
+        current = self._known.get(session.key)
+        if current is None or current.ended is None:
             self._remember(session)
 
     async def of(self, person: Person) -> list[StoredSession]:
@@ -211,9 +211,9 @@ class Sessions:
 
         Raises StoreError.
         """
-        given = list(keys)
-        await self._store.call(queries.end_sessions, keys=given, at=self._store.now())
-        self.note_ended(given)
+        ended = list(keys)
+        await self._store.call(queries.end_sessions, keys=ended, at=self._store.now())
+        self.note_ended(ended)
 
     def note_ended(self, keys: list[str]) -> None:
         """Refuse and close sessions that any server has ended in the database."""
@@ -222,8 +222,8 @@ class Sessions:
 
     def _note_ended(self, keys: Any) -> None:
         for key in map(str, keys):
-            known = self._known.get(key) or StoredSession(key, Person(""))  # being looked up
-            self._remember(known._replace(ended=self._store.now()))
+            session = self._known.get(key) or StoredSession(key, Person(""))  # being looked up
+            self._remember(session._replace(ended=self._store.now()))
             self._close_listeners(key)
 
     @contextmanager
@@ -235,8 +235,8 @@ class Sessions:
         key = session.key
         self._listeners[key].add(listener)
         try:
-            known = self._known.get(key)
-            if known is not None and known.ended is not None:  # ended since it was looked up
+            current = self._known.get(key)
+            if current is not None and current.ended is not None:  # ended since it was looked up
                 self._close_listeners(key)
             yield
         finally:

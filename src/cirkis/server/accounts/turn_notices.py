@@ -72,8 +72,8 @@ class TurnNotices:
             if wait := await self._mail.tell_turn(person, session.id):
                 self._tell_later(person, wait, {session.id: version})
             if self._push is not None:
-                for one in await self._store.call(queries.subscriptions_of, person=person):
-                    await self._send(self._push, one, session.id, session.table)
+                for subscription in await self._store.call(queries.subscriptions_of, person=person):
+                    await self._send(self._push, subscription, session.id, session.table)
         except CirkisError as problem:
             log.warning("a message about a turn was not sent: %s", problem)
 
@@ -141,7 +141,7 @@ def person_to_tell(table: Table) -> Person | None:
     if not table.has_started or table.state.is_over or table.position_version != table.version:
         return None
     seat = table.seats[table.state.to_play]
-    owners = {one.owner for one in table.seats if one.kind == "person"} - {None}
+    owners = {other.owner for other in table.seats if other.kind == "person"} - {None}
     return seat.owner if seat.kind == "person" and len(owners) > 1 else None
 
 

@@ -130,7 +130,7 @@ class Tournament(Struct, frozen=True):
 
     @property
     def entrants(self) -> set[int]:
-        return {one for game in self.games for one in game.seats}
+        return {entrant for game in self.games for entrant in game.seats}
 
 
 class TournamentSummary(Struct, frozen=True):

@@ -121,7 +121,7 @@ def find_club(connection: Connection, club_id: str) -> Club | None:
         return None
     rows = read_rows(connection, club_members, _StoredMember, club_members.c.club == club_id)
     # A damaged row must not hide the others.
-    known = {Person(one.person): Member(*one[1:]) for one in rows if one.state in STATES}
+    known = {Person(found.person): Member(*found[1:]) for found in rows if found.state in STATES}
     return Club(known=known, **row._asdict()).with_host()
 
 
@@ -165,8 +165,8 @@ def _club_row(club: Club) -> dict[str, Any]:
 
 def _write_members(connection: Connection, club_id: str, changed: dict[Person, Member]) -> None:
     _drop_members(connection, club_id, changed)
-    for person, one in changed.items():
-        row = {"club": club_id, "person": person, **msgspec.structs.asdict(one)}
+    for person, member in changed.items():
+        row = {"club": club_id, "person": person, **msgspec.structs.asdict(member)}
         connection.execute(insert(club_members).values(row))
 
 
@@ -379,9 +379,9 @@ def tournaments_of(connection: Connection, club_id: str) -> list[TournamentSumma
 def all_tournaments(connection: Connection, club_id: str) -> list[Tournament]:
     """Return a club's tournaments, oldest first, except damaged ones."""
     found = list[Tournament]()
-    for one in reversed(tournaments_of(connection, club_id)):
+    for summary in reversed(tournaments_of(connection, club_id)):
         with suppress(DamagedData):
-            found.append(find_tournament(connection, club_id, one.n)[0])
+            found.append(find_tournament(connection, club_id, summary.n)[0])
     return found
 
 

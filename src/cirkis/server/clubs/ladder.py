@@ -82,8 +82,8 @@ def result_of(table_id: str, table: Table) -> GameResult | None:
 
 def make_ladder(games: list[GameResult], members: dict[Person, Member]) -> Ladder:
     """Return the ladder of these members. This takes up to a second."""
-    pairs = [one for one in games if len(one.players) == 2 and all(one.places)]
-    larger = [one for one in games if len(one.players) > 2 and sum(map(bool, one.places)) > 1]
+    pairs = [game for game in games if len(game.players) == 2 and all(game.places)]
+    larger = [game for game in games if len(game.players) > 2 and sum(map(bool, game.places)) > 1]
     return Ladder(
         _rows(_glicko(pairs), pairs, members),
         _larger_rows(larger, members),
@@ -96,11 +96,11 @@ def _rows(
 ) -> list[LadderRow]:
     played = Counter(player for game in games for player in game.players)
     rows = list[LadderRow]()
-    for person, one in members.items():
+    for person, member in members.items():
         if person in found:
             rating, deviation = (round(value, 1) for value in found[person])
             face, games_played = face_of(person), played[person]
-            rows.append(LadderRow(one.n, one.name, face, rating, deviation, games_played))
+            rows.append(LadderRow(member.n, member.name, face, rating, deviation, games_played))
     return sorted(rows, key=lambda row: (-row.rating, row.n))
 
 
@@ -110,7 +110,7 @@ def _glicko(games: list[GameResult]) -> dict[Person, tuple[float, float]]:
     ends: dict[Person, float] = {}
     wins = defaultdict[Person, list[float]](list)
     for game in games:
-        before = [ratings.get(one, Rating()) if one else Rating() for one in game.players]
+        before = [ratings.get(person, Rating()) if person else Rating() for person in game.players]
         for seat, person in enumerate(game.players):
             if person is None:
                 continue
@@ -122,7 +122,7 @@ def _glicko(games: list[GameResult]) -> dict[Person, tuple[float, float]]:
             wins[person] += [game.at] * (score == 1.0)
             ratings[person] = update(rest(before[seat], gap), [(before[1 - seat], score)])
             ends[person] = game.at
-    return {person: (one.rating, one.deviation) for person, one in ratings.items()}
+    return {person: (rating.rating, rating.deviation) for person, rating in ratings.items()}
 
 
 def _larger_rows(games: list[GameResult], members: dict[Person, Member]) -> list[LadderRow] | None:
@@ -141,7 +141,7 @@ def _openskill(games: list[GameResult]) -> dict[Person, tuple[float, float]]:
     people: dict[str, int] = {}
     results = []
     for number, game in enumerate(games):
-        names = [one or f"{game.id}/{seat}" for seat, one in enumerate(game.players)]
+        names = [person or f"{game.id}/{seat}" for seat, person in enumerate(game.players)]
         places = [(name, place) for name, place in zip(names, game.places, strict=True) if place]
         seats = tuple(people.setdefault(name, len(people)) for name, _ in places)
         first = min(place for _, place in places)
@@ -151,7 +151,7 @@ def _openskill(games: list[GameResult]) -> dict[Person, tuple[float, float]]:
     for result in results:
         ratings.add(result)
     found = zip(people, ratings.current(), strict=True)
-    return {Person(one): (rating.value, rating.error / Z95) for one, rating in found}
+    return {Person(person): (rating.value, rating.error / Z95) for person, rating in found}
 
 
 def _pairings(games: list[GameResult], members: dict[Person, Member]) -> Iterator[Pairing]:
@@ -163,9 +163,9 @@ def _pairings(games: list[GameResult], members: dict[Person, Member]) -> Iterato
             for person, place in zip(game.players, game.places, strict=True)
             if person in members
         }
-        for one, other in combinations(sorted(places), 2):
-            met[one, other] += 1
-            ahead[one, other] += places[one] < places[other]
-            ahead[other, one] += places[other] < places[one]
-    for (one, other), count in met.most_common():
-        yield Pairing((one, other), (ahead[one, other], ahead[other, one]), count)
+        for first, second in combinations(sorted(places), 2):
+            met[first, second] += 1
+            ahead[first, second] += places[first] < places[second]
+            ahead[second, first] += places[second] < places[first]
+    for (first, second), count in met.most_common():
+        yield Pairing((first, second), (ahead[first, second], ahead[second, first]), count)

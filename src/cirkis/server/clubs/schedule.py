@@ -47,8 +47,8 @@ def _describe(schedule: Schedule, people: int) -> TournamentLength:
 
 
 def _range(counts: Iterable[int]) -> tuple[int, int]:
-    known = list(counts)
-    return min(known), max(known)
+    numbers = list(counts)
+    return min(numbers), max(numbers)
 
 
 @lru_cache(maxsize=64)

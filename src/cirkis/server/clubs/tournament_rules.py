@@ -63,13 +63,13 @@ def next_games(tournament: Tournament) -> list[TournamentGame]:
 
 def with_results(tournament: Tournament, results: Iterable[GameResult]) -> Tournament:
     """Return the tournament with the results of its games."""
-    known = {result.id: result for result in results}
-    rounds = [[_with_result(game, known) for game in games] for games in tournament.rounds]
+    by_id = {result.id: result for result in results}
+    rounds = [[_with_result(game, by_id) for game in games] for games in tournament.rounds]
     return replace(tournament, rounds=rounds)
 
 
-def _with_result(game: TournamentGame, known: dict[str, GameResult]) -> TournamentGame:
-    found = known.get(game_id(game.table))
+def _with_result(game: TournamentGame, by_id: dict[str, GameResult]) -> TournamentGame:
+    found = by_id.get(game_id(game.table))
     if found is None or game.result is not None:
         return game
     scores = [score or 0 for score in found.scores]

@@ -92,7 +92,8 @@ class PeerSync:
 
     def _unfollow_unused(self) -> None:
         now = time.monotonic()
-        for table_id in [one for one, until in self._followed.items() if until < now]:
+        ended = [table_id for table_id, until in self._followed.items() if until < now]
+        for table_id in ended:
             session = self._sessions.get(table_id)
             if session is None or not session.table.is_seeking:
                 del self._followed[table_id]
@@ -100,7 +101,8 @@ class PeerSync:
 
     async def _joined(self, table_ids: Iterable[str]) -> None:
         """Ask who is connected to tables elsewhere, and read what was missed so far."""
-        sessions = [self._sessions[one] for one in table_ids if one in self._sessions]
+        found = (self._sessions.get(table_id) for table_id in table_ids)
+        sessions = [session for session in found if session is not None]
         for session in sessions:
             self._peers.publish("who", session.id, None)
         if sessions:
@@ -274,7 +276,9 @@ class Hub:
         with suppress(StoreError):
             for skip in itertools.count(0, DUE_BATCH):
                 table_ids = await self._store.call(table_store.due_tables, until, DUE_BATCH, skip)
-                for table_id in (one for one in table_ids if one not in self._paused):
+                for table_id in table_ids:
+                    if table_id in self._paused:
+                        continue
                     with suppress(CirkisError):
                         session = await self.open(table_id)
                         session.start()
@@ -287,8 +291,8 @@ class Hub:
         sessions = self._sessions.values()
         return HubStats(
             tables=len(sessions),
-            connections=sum(len(one.broadcast.listeners) for one in sessions),
-            thinking=sum(one.broadcast.thinking is not None for one in sessions),
+            connections=sum(len(session.broadcast.listeners) for session in sessions),
+            thinking=sum(session.broadcast.thinking is not None for session in sessions),
             commits=self._store.database.commits,
         )
 

@@ -305,7 +305,7 @@ def table_log(
         options=encode(created.options).decode(),
         entry=write_entry(created),
         code=created.code,
-        people=tuple(one for one in owners if one is not None and one != created.club),
+        people=tuple(owner for owner in owners if owner is not None and owner != created.club),
         due=due_time(table, now, Uptime(now)),
         more=tuple(map(write_entry, then)),
         is_over=table.is_over,

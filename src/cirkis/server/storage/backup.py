@@ -163,9 +163,13 @@ def check_copy(source: Path) -> int:
     """
     if not source.is_file():
         raise StoreError(f'there is no file "{source}"')
-    known = hash_path(source)
-    if known.exists() and known.read_bytes().split(maxsplit=1)[:1] != [_hash(source).encode()]:
-        raise StoreError(f'the copy "{source}" is damaged, or "{known}" is: the SHA-256 differs')
+    hash_file = hash_path(source)
+    if hash_file.exists():
+        digest = hash_file.read_bytes().split(maxsplit=1)[:1]
+        if digest != [_hash(source).encode()]:
+            raise StoreError(
+                f'the copy "{source}" is damaged, or "{hash_file}" is: the SHA-256 differs'
+            )
     with explain_errors(source), connect_sqlite(source) as copy:
         flaw = find_flaw(copy)
         version = migrate.schema_version(copy)

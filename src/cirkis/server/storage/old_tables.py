@@ -131,8 +131,8 @@ def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.t
         entries += count if key.parent.table is events else 0
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
     for table_id in ids:
-        known = exists().where(removed.c.table_id == table_id)
-        row = select(literal(table_id), literal(now())).where(~known)
+        noted = exists().where(removed.c.table_id == table_id)
+        row = select(literal(table_id), literal(now())).where(~noted)
         connection.execute(insert(removed).from_select(["table_id", "at"], row))
     finished = sum(table.is_over for table in gone)
     return Pruned(finished, len(gone) - finished, entries)

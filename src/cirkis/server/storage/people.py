@@ -129,11 +129,11 @@ def end_sessions(connection: Connection, keys: Iterable[str], at: float) -> None
 
     `at` is in Unix seconds.
     """
-    given = list(keys)
-    ended = update(sessions).where(sessions.c.key.in_(given), sessions.c.ended.is_(None))
+    keys = list(keys)
+    ended = update(sessions).where(sessions.c.key.in_(keys), sessions.c.ended.is_(None))
     connection.execute(ended.values(ended=at))
-    connection.execute(delete(device_links).where(device_links.c.session.in_(given)))
-    connection.execute(delete(subscriptions).where(subscriptions.c.session.in_(given)))
+    connection.execute(delete(device_links).where(device_links.c.session.in_(keys)))
+    connection.execute(delete(subscriptions).where(subscriptions.c.session.in_(keys)))
 
 
 @writes

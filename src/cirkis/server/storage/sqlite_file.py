@@ -60,8 +60,8 @@ def is_damage(problem: BaseException) -> bool:
 
 
 def describe_error(path: Path, reason: str) -> str:
-    known = (text for key, text in _REASONS.items() if key in reason)
-    return f'the database "{path}" {next(known, f"cannot be used: {reason}")}'
+    texts = (text for key, text in _REASONS.items() if key in reason)
+    return f'the database "{path}" {next(texts, f"cannot be used: {reason}")}'
 
 
 def describe_problem(path: Path, problem: BaseException) -> str:

@@ -199,8 +199,8 @@ def _append(connection: Connection, entry: NewEntry, at: float) -> None:
 
 def _add_player(connection: Connection, person: str, table_id: str) -> None:
     """Add the table to the person's list, unless it is there already."""
-    known = exists().where(players.c.person == person, players.c.table_id == table_id)
-    row = select(literal(person), literal(table_id)).where(~known)
+    listed = exists().where(players.c.person == person, players.c.table_id == table_id)
+    row = select(literal(person), literal(table_id)).where(~listed)
     connection.execute(insert(players).from_select(["person", "table_id"], row))
 
 
@@ -244,8 +244,8 @@ def known_tables(connection: Connection, person: str, ids: dict[str, str]) -> se
     own = select(players.c.table_id).where(players.c.person == person, players.c.table_id.in_(ids))
     existing = select(tables.c.id).where(tables.c.id.in_(ids.values()))
     found = set(connection.execute(existing).scalars())
-    known = {key for key, table_id in ids.items() if table_id in found}
-    return known | set(connection.execute(own).scalars())
+    here = {key for key, table_id in ids.items() if table_id in found}
+    return here | set(connection.execute(own).scalars())
 
 
 def find_code(connection: Connection, code: str, since: float) -> str | None:

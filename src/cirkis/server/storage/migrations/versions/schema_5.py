@@ -129,7 +129,7 @@ def _add_tables(known: set[str]) -> None:
     tables = _create("club_tables", _club(), _table(index=True))
     players = sql.table("players", sql.column("person"), sql.column("table_id"))
     found = op.get_bind().execute(sql.select(players)).all()
-    _fill(tables, [{"club": who, "table_id": one} for who, one in found if who in known])
+    _fill(tables, [{"club": who, "table_id": table_id} for who, table_id in found if who in known])
 
 
 def _add_lines(known: set[str]) -> None:
