@@ -7,7 +7,7 @@ from contextlib import aclosing
 from cirkis.backend.broadcast import Listener
 from cirkis.backend.connection import connected, respond
 from cirkis.backend.queries import read_version
-from cirkis.backend.requests.endpoints import SHARED_ENDPOINTS
+from cirkis.backend.requests import SHARED_ENDPOINTS
 from cirkis.backend.reviews import DoneMessage
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError

@@ -25,9 +25,8 @@ from cirkis.backend.data_file import (
     put_studies,
 )
 from cirkis.backend.documents import MAX_DOCUMENT
-from cirkis.backend.requests.call import File, SharedCall
-from cirkis.backend.requests.endpoint import TABLE, Endpoint, Limit
-from cirkis.backend.requests.endpoints import SHARED_ENDPOINTS
+from cirkis.backend.requests import SHARED_ENDPOINTS
+from cirkis.backend.requests.endpoint import TABLE, Endpoint, File, Limit, SharedCall
 from cirkis.backend.services import do_here
 from cirkis.errors import CirkisError
 from cirkis.in_browser.services import OWNER, DeviceServices

@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from cirkis.backend.broadcast import SteadyClock
 from cirkis.backend.documents import Documents
-from cirkis.backend.requests.call import Backend
+from cirkis.backend.requests.endpoint import Backend
 from cirkis.backend.services import Services, do_here
 from cirkis.backend.session import TableSession
 from cirkis.backend.table_log import NewEntry, StoreError, replay_log

@@ -9,7 +9,7 @@ from threading import Thread
 from typing import Protocol, TypeVar
 
 from cirkis.backend.broadcast import SteadyClock
-from cirkis.backend.requests.call import Backend
+from cirkis.backend.requests.endpoint import Backend
 from cirkis.backend.session import TableSession
 from cirkis.engine.search.search_player import load_search
 from cirkis.server.accounts.export import TakingOver

@@ -14,7 +14,7 @@ from cirkis.backend.documents import Document
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.backend.puzzle_ratings import KIND, NOBODY, SECONDS_KNOWN, PuzzleRatings
 from cirkis.backend.requests import puzzles
-from cirkis.backend.requests.call import SharedCall
+from cirkis.backend.requests.endpoint import SharedCall
 from cirkis.errors import IllegalPlacement
 from cirkis.game import legal_placements
 from cirkis.practice import puzzle_state, shipped_puzzles

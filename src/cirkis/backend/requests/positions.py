@@ -12,9 +12,17 @@ from cirkis.backend.queries import (
     read_seconds,
     read_shape,
 )
-from cirkis.backend.requests.call import File, MessageStream, SharedCall
-from cirkis.backend.requests.endpoint import SET_UP_CODES, TABLE, TABLE_CODES, Query, Router
-from cirkis.backend.requests.mistakes import read_review
+from cirkis.backend.requests.endpoint import (
+    SET_UP_CODES,
+    TABLE,
+    TABLE_CODES,
+    File,
+    MessageStream,
+    Query,
+    Router,
+    SharedCall,
+)
+from cirkis.backend.requests.puzzles import read_review
 from cirkis.backend.reviews import review_seconds
 from cirkis.drawing import palette
 from cirkis.i18n import languages

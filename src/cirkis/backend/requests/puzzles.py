@@ -1,20 +1,40 @@
-"""Puzzles: choose one, judge tries, record results."""
+"""Puzzles, and mistakes in the requester's own games, which come back like missed puzzles."""
 
+import logging
+from collections.abc import AsyncIterator
+from contextlib import aclosing
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from cirkis.backend.requests.call import SharedCall
-from cirkis.backend.requests.endpoint import PLACEMENT_CODES, Query, Router
+from cirkis.backend.requests.endpoint import PLACEMENT_CODES, Query, Router, SharedCall
+from cirkis.backend.reviews import AnalysisMessage, Review, ReviewMessage, StreamMessage
+from cirkis.engine.analysis.analyse_position import THRESHOLDS, Mistake
+from cirkis.errors import CirkisError
 from cirkis.game import legal_mask
 from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.progress import NO_PROGRESS, Progress
-from cirkis.practice.progress.puzzles import PuzzleProgress, PuzzleTried, day_of, first_rating
+from cirkis.practice.progress.puzzles import (
+    MistakesFound,
+    OwnMistake,
+    PuzzleProgress,
+    PuzzleTried,
+    day_of,
+    first_rating,
+)
 from cirkis.practice.puzzles.judge import Problem
-from cirkis.practice.puzzles.mistakes import mistake_info
+from cirkis.practice.puzzles.mistakes import (
+    find_mistakes,
+    mistake_info,
+    mistake_lines,
+    mistake_table,
+)
 from cirkis.practice.puzzles.puzzle import Puzzle
 from cirkis.practice.puzzles.themes import THEMES
 from cirkis.practice.puzzles.wire import (
+    MistakeAnswer,
+    MistakeTry,
     PuzzleAnswer,
     PuzzleHint,
     PuzzleHub,
@@ -28,12 +48,18 @@ from cirkis.tables.make_view import make_view, table_info
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Empty
-from cirkis.tables.variations import VIEWER, make_previews
+from cirkis.tables.state import Table
+from cirkis.tables.variations import LONGEST, VIEWER, compare_lines, make_previews, play_variation
 
 router = Router()
+log = logging.getLogger("cirkis.backend")
 
+JUDGE_SECONDS = 1.5  # to search a placement other than the two that the review compared
+TOLERANCE = THRESHOLDS[Mistake.INACCURACY]
 PUZZLE = "/api/puzzles/{id}"
 THEME = Query("theme", "only puzzles with this theme", {"type": "string", "enum": ["", *THEMES]})
+
+_decoder = msgspec.json.Decoder(StreamMessage)
 
 
 @router.get("/api/puzzles")
@@ -256,3 +282,81 @@ async def _standing(call: SharedCall[Any], known: PuzzleProgress) -> PuzzleStand
         days=known.days_in_a_row(today),
         due=len((await call.services.library()).due(known, today)),
     )
+
+
+async def read_review(call: SharedCall[None], review: Review, table: Table) -> AsyncIterator[bytes]:
+    """Yield the messages of a review; before the last, record the requester's mistakes."""
+    async with aclosing(review.read()) as messages:
+        async for message in messages:
+            found = _decoder.decode(message)
+            if isinstance(found, ReviewMessage):
+                await _note_mistakes(call, found, table)
+            yield message
+
+
+async def _note_mistakes(call: SharedCall[None], found: ReviewMessage, table: Table) -> None:
+    if call.person is None:
+        return
+    backend, services, person = call.backend, call.services, call.person
+    try:
+        now = (await backend.open(call.session.id)).table  # the person may have been forgotten
+        if now.state != table.state:
+            return
+        mistakes = await services.help(find_mistakes, now, person, found.game)
+        if mistakes:
+            await backend.progress.report(person, MistakesFound(mistakes))
+    except CirkisError as problem:  # the review is readable all the same
+        log.warning("the mistakes of a game were not noted: %s", problem)
+
+
+@router.post("/api/puzzles/{id}/again", codes=(*PLACEMENT_CODES, "no-person"), is_dropped=True)
+async def try_mistake(call: SharedCall[MistakeTry]) -> MistakeAnswer:
+    """Try to improve on a mistake in one of the requester's games.
+
+    Only the first try counts each time the mistake is due. Without `cells`, the response
+    contains the solution, and the try counts as a miss.
+    """
+    backend, services = call.backend, call.services
+    person, cells = call.somebody, call.body.cells
+    mistake = (await backend.progress.of(person)).puzzles.mistakes.get(call.named)
+    if mistake is None:
+        raise refused("not-found.puzzle", id=call.named[:40])
+    table = await services.help(mistake_table, mistake)
+    better, played = mistake_lines(mistake, table)
+    loss, line = (
+        (0.0, better) if cells is None else await _judge_improvement(call, mistake, table, cells)
+    )
+    is_good = loss < TOLERANCE
+    lines = (line, played) if is_good else (better, line)
+    comparison = await services.help(compare_lines, table, *lines)
+    event = PuzzleTried(call.named, 0, is_good and cells is not None, rated=False)
+    known = (await backend.progress.report(person, event)).puzzles
+    today = day_of(backend.progress.now())
+    return MistakeAnswer(
+        loss=round(max(0.0, loss), 4),
+        is_good=is_good,
+        comparison=comparison,
+        returns=known.returns(call.named, today),
+        due=len((await services.library()).due(known, today)),
+    )
+
+
+async def _judge_improvement(
+    call: SharedCall[MistakeTry], mistake: OwnMistake, table: Table, cells: str
+) -> tuple[float, list[str]]:
+    """Return how much of the chance of winning a placement gives away, and its likely line."""
+    after = await call.services.help(play_variation, table, None, [cells])
+    seat, index = table.state.to_play, after.state.placed[-1][1]
+    better, played = mistake_lines(mistake, table)
+    if index == mistake.better[0]:
+        return 0.0, better
+    if index == mistake.played[0]:
+        return mistake.loss, played
+    if after.state.outcome is not None:
+        winners = after.state.outcome.winners
+        return mistake.chance - (seat in winners) / len(winners), [cells]
+    call.services.admit(JUDGE_SECONDS)
+    *_, latest = [one async for one in call.services.analyse(after, JUDGE_SECONDS)]
+    found = msgspec.json.decode(latest, type=AnalysisMessage).analysis
+    following = [one.placement for one in found.choices[0].line] if found.choices else []
+    return mistake.chance - found.chances[seat], [cells, *following][:LONGEST]

@@ -5,8 +5,7 @@ from typing import Any, cast
 
 from msgspec import Raw
 
-from cirkis.backend.requests.call import File, SharedCall
-from cirkis.backend.requests.endpoint import CREATED, Router
+from cirkis.backend.requests.endpoint import CREATED, File, Router, SharedCall
 from cirkis.backend.studies import (
     KIND,
     NewStudies,

@@ -7,14 +7,15 @@ from typing import Any
 from msgspec import structs
 
 from cirkis.backend.queries import MAX_SUMMARIES, read_ids, read_time
-from cirkis.backend.requests.call import File, SharedCall
 from cirkis.backend.requests.endpoint import (
     CREATED,
     SET_UP_CODES,
     TABLE,
     TABLE_CODES,
+    File,
     Query,
     Router,
+    SharedCall,
 )
 from cirkis.tables.commands import Command
 from cirkis.tables.make_view import make_view, summarize, table_info

@@ -13,8 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from cirkis.backend.requests.call import File, MessageStream, SharedCall
-from cirkis.backend.requests.endpoint import TABLE, Endpoint
+from cirkis.backend.requests.endpoint import TABLE, Endpoint, File, MessageStream, SharedCall
 from cirkis.server.http.context import Context
 from cirkis.server.http.responses import json_reply, stream_analyses
 from cirkis.server.http.waiting import while_waited_for

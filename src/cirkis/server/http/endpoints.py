@@ -9,8 +9,8 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
+from cirkis.backend.requests import SHARED_ENDPOINTS
 from cirkis.backend.requests.endpoint import Endpoint, Router
-from cirkis.backend.requests.endpoints import SHARED_ENDPOINTS
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.file_replies import ASK_AGAIN, FileReplies
 from cirkis.server.http.handlers import (

@@ -559,6 +559,15 @@ export interface Standing {
   /** the number of the person's face */ face: number;
 }
 
+/** The contents of the start page for one person. */
+export interface Today {
+  /** today's puzzle; null for a person who has done nothing here yet */ puzzle: DailyPicture|null;
+  /** the lesson to continue; null for such a person, or if all are done */ lesson: LessonToDo|null;
+  /** how many missed puzzles and mistakes have come back */ due: number;
+  /** the person's ratings after the latest rated games, oldest first */ ratings: number[];
+  /** whether a game of theirs was counted, here or elsewhere */ played: boolean;
+}
+
 /** An overview of the puzzles. */
 export interface PuzzleHub {
   /** how many puzzles there are */ puzzles: number;
@@ -619,15 +628,6 @@ export interface MistakeAnswer {
   /** a good try and the mistake, or the best placement and a bad try */ comparison: Comparison;
   /** in how many days the mistake comes back; null if it does not */ returns: number|null;
   /** how many missed puzzles and mistakes have come back */ due: number;
-}
-
-/** The contents of the start page for one person. */
-export interface Today {
-  /** today's puzzle; null for a person who has done nothing here yet */ puzzle: DailyPicture|null;
-  /** the lesson to continue; null for such a person, or if all are done */ lesson: LessonToDo|null;
-  /** how many missed puzzles and mistakes have come back */ due: number;
-  /** the person's ratings after the latest rated games, oldest first */ ratings: number[];
-  /** whether a game of theirs was counted, here or elsewhere */ played: boolean;
 }
 
 /** The table that a short code leads to. */
@@ -1208,6 +1208,22 @@ export interface AchievementState {
   at: number|null;
 }
 
+/** Today's puzzle as a small picture. */
+export interface DailyPicture {
+  /** the seats' colours */ colours: Colour[];
+  /** the pieces, oldest first: the seat and the cells of each */ pieces: [number, string][];
+  /** the seat for which to find the best placement */ to_play: number;
+  /** whether the first try solved it; null before the first try */ solved: boolean|null;
+  /** how many days in a row, up to today or yesterday, the daily puzzle was solved */ days: number;
+}
+
+/** The lesson to continue, and the number of its next step, from 1. */
+export interface LessonToDo {
+  id: string;
+  title: string;
+  step: number;
+}
+
 /** A person's puzzle results. */
 export interface PuzzleStanding {
   /** the person's strength */ rating: number;
@@ -1255,22 +1271,6 @@ export interface OtherPlacement {
   consequence: Consequence|null;
   balance: Balance|null;
   likely: Consequence[];
-}
-
-/** Today's puzzle as a small picture. */
-export interface DailyPicture {
-  /** the seats' colours */ colours: Colour[];
-  /** the pieces, oldest first: the seat and the cells of each */ pieces: [number, string][];
-  /** the seat for which to find the best placement */ to_play: number;
-  /** whether the first try solved it; null before the first try */ solved: boolean|null;
-  /** how many days in a row, up to today or yesterday, the daily puzzle was solved */ days: number;
-}
-
-/** The lesson to continue, and the number of its next step, from 1. */
-export interface LessonToDo {
-  id: string;
-  title: string;
-  step: number;
 }
 
 /** A line of chat: text or a phrase. */

@@ -6,8 +6,7 @@ from typing import Any
 from starlette.responses import Response
 
 from cirkis.backend.queries import read_version
-from cirkis.backend.requests.call import File
-from cirkis.backend.requests.endpoint import Query, Router
+from cirkis.backend.requests.endpoint import File, Query, Router
 from cirkis.backend.requests.tables import summaries
 from cirkis.server.clubs.club_messages import (
     MAX_PEOPLE,
