@@ -56,6 +56,8 @@ class Services(Protocol):
         """Return the requester's address; empty if there is only one person."""
         return ""
 
+    # Making and finding tables
+
     @abstractmethod
     async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
         """Create a table; return its id and its join code, empty if it has none.
@@ -92,6 +94,8 @@ class Services(Protocol):
         """Try to remove a new table that nobody has seen."""
         return
 
+    # A table's log, and the other servers that use it
+
     @abstractmethod
     async def append(self, entry: NewEntry) -> float:
         """Store an entry of a table's log; return the time, in Unix seconds.
@@ -111,6 +115,12 @@ class Services(Protocol):
         """Return a context manager that surrounds reading and writing a table's log."""
         return nullcontext()
 
+    def publish(self, kind: str, table_id: str, value: Any) -> None:
+        """Publish a value to the other servers."""
+        return
+
+    # What people may do, besides the rules, and what they did
+
     async def check(
         self, table_id: str, table: Table, command: ServerCommand, sender: Sender
     ) -> None:
@@ -121,13 +131,11 @@ class Services(Protocol):
         """Raise Refused if a player may no longer show others positions."""
         return
 
-    def publish(self, kind: str, table_id: str, value: Any) -> None:
-        """Publish a value to the other servers."""
-        return
-
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
         """Count the answer to a command."""
         return
+
+    # Chat
 
     async def chat_history(self, table_id: str) -> ChatMessage:
         """Return a message with a table's latest chat lines."""
@@ -141,6 +149,8 @@ class Services(Protocol):
 
         Raises a CirkisError if the person may not write it, writes too much, or storing fails.
         """
+
+    # Computers and analyses
 
     @abstractmethod
     async def choose(self, level: str, table: Table, is_awaited: Callable[[], bool]) -> str:
@@ -157,14 +167,6 @@ class Services(Protocol):
         """Return a context manager that surrounds a computer's turn."""
         return nullcontext()
 
-    @abstractmethod
-    async def library(self) -> Library:
-        """Return the puzzles. Raises Refused if they cannot be loaded; the next call retries."""
-
-    @abstractmethod
-    def openings(self, table: Table) -> OpeningsInfo:
-        """Return what is known about the placements in a table's position."""
-
     def admit(self, seconds: float) -> None:
         """Charge an analysis of this length to the requester.
 
@@ -179,3 +181,13 @@ class Services(Protocol):
     @abstractmethod
     def review(self, table: Table) -> AsyncIterator[bytes]:
         """Yield the progress of analysing a table's round, then the result, each as JSON."""
+
+    # Puzzles and openings
+
+    @abstractmethod
+    async def library(self) -> Library:
+        """Return the puzzles. Raises Refused if they cannot be loaded; the next call retries."""
+
+    @abstractmethod
+    def openings(self, table: Table) -> OpeningsInfo:
+        """Return what is known about the placements in a table's position."""
