@@ -1,12 +1,17 @@
-"""The table of levels, and every level's properties."""
+"""The levels and styles: their properties, and what docs/players.md says about them."""
 
+import random
+from pathlib import Path
+from statistics import fmean
 from threading import Event
+from typing import NamedTuple
 
 import pytest
 
 from cirkis.engine import (
     DEFAULT_LEVEL,
     LEVELS,
+    OPPONENTS,
     PLAYERS,
     REFERENCE_PLAYERS,
     STYLED_PLAYERS,
@@ -14,6 +19,9 @@ from cirkis.engine import (
     Stoppable,
     make_player,
 )
+from cirkis.engine.players.ratings import LADDER, STYLE_MATCHES, opponent_ratings
+from cirkis.game import new_game, play
+from cirkis.i18n import texts_in
 from cirkis.lab import check_player
 
 ALIKE = set(STYLED_PLAYERS) - {"seasoned-hoarder"}  # these differ only in their parameters
@@ -53,3 +61,79 @@ def test_strengths() -> None:
     assert {level.strength for level in REFERENCE_PLAYERS.values()} == {0}
     assert len(PLAYERS) == len(LEVELS) + len(STYLED_PLAYERS) + len(REFERENCE_PLAYERS)
     assert LEVELS[DEFAULT_LEVEL].strength < 5
+
+
+class Game(NamedTuple):
+    """A player's placements in a game: their sizes in cells, whether each enters a figure in
+    which the other player leads, and the number of placements by both players.
+    """
+
+    sizes: list[int]
+    enters: list[bool]
+    length: int
+
+
+def game(name: str, seed: int) -> Game:
+    """Play against an improver; the seats alternate with the seeds."""
+    mine, players = seed % 2, [PLAYERS["improver"].make()] * 2
+    players[mine] = PLAYERS[name].make()
+    state, rng, found, length = new_game(), random.Random(seed), Game([], [], 0), 0
+    while not state.is_over:
+        chosen = players[state.to_play].choose(state, rng)
+        if state.to_play == mine:
+            own, other = state.owned[mine], state.owned[1 - mine]
+            figures = [one.mask for one in state.variant.figures if one.mask & chosen.mask]
+            leads = [(other & one).bit_count() > (own & one).bit_count() for one in figures]
+            found.sizes.append(len(chosen.cells))
+            found.enters.append(any(leads))
+        state, length = play(state, chosen).state, length + 1
+    return found._replace(length=length)
+
+
+def test_each_style_is_noticeable() -> None:
+    """Compared with an improver, the hoarder begins with smaller pieces, the spoiler enters more
+    figures in which the opponent leads, and the racer's games are shorter.
+    """
+    usual, hoarder, spoiler, racer = (
+        [game(name, seed) for seed in range(8)]
+        for name in ("improver", "seasoned-hoarder", "seasoned-spoiler", "seasoned-racer")
+    )
+
+    def first_size(games: list[Game]) -> float:
+        return fmean(size for game in games for size in game.sizes[:5])
+
+    def entered(games: list[Game]) -> float:
+        return fmean(enters for game in games for enters in game.enters)
+
+    def length(games: list[Game]) -> float:
+        return fmean(game.length for game in games)
+
+    assert first_size(hoarder) < first_size(usual) - 0.3
+    assert entered(spoiler) > 1.2 * entered(usual)
+    assert length(racer) < length(usual) - 2
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "players.md"
+
+
+def test_the_page_shows_the_matches_that_give_the_ratings() -> None:
+    section = PAGE.read_text("utf-8").split("## The ladder")[1].split("\n### ")[0]
+    rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:1] == "|"]
+    shown = [[*row[:3], row[3].split("%")[0]] for row in rows if len(row) == 4]
+    listed = [
+        [match.level, match.against, f"{match.games:,}", f"{match.victories}"]
+        for match in LADDER + STYLE_MATCHES
+    ]
+    assert [row for row in shown if row[1] in LEVELS] == listed
+
+
+def test_the_page_shows_the_ratings() -> None:
+    text = PAGE.read_text("utf-8")
+    for level, found in opponent_ratings().items():
+        assert f"| {level} | {found.rating:.0f} | {found.deviation:.0f} |" in text
+
+
+def test_every_level_is_listed() -> None:
+    text, texts = PAGE.read_text("utf-8"), texts_in("en")
+    for level in OPPONENTS.values():
+        assert f"| `{level.id}` | {level.strength} | {texts(f'level-{level.id}.help')} |" in text

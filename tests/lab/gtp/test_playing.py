@@ -1,13 +1,17 @@
-"""The commands' effect on the game."""
+"""The commands' effect on the game, on single positions and in whole games."""
 
 import json
+import random
+from pathlib import Path
 
 import pytest
 
 import cirkis
-from cirkis.game import EndReason, Outcome
+from cirkis import position_text
+from cirkis.game import EndReason, Outcome, read_record, replay_record
 from cirkis.lab.gtp.commands import score_text
-from tests.lab.gtp.dialogue import OVER, dialogue, last
+from tests.game.rules.positions import only
+from tests.lab.gtp.dialogue import OVER, dialogue, last, state_values
 
 
 @pytest.mark.parametrize("colour", ["2", "yellow", "YELLOW", "y", "Y"])
@@ -200,3 +204,71 @@ def test_undo_restores_a_colour_that_withdrew() -> None:
     assert answers[4] == "? illegal move: seat 2 is not playing in this game"
     assert json.loads(answers[6][2:])["winners"] == ["red"]
     assert answers[8] == "= red"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("rules", ["", "center-ring=on", "stop=at-once target=20", "starter=2"])
+def test_whole_games_agree_with_the_library(players: int, rules: str) -> None:
+    rng = random.Random(f"{players} {rules}")
+    values = dict(word.split("=") for word in rules.split())
+    state = cirkis.new_game(cirkis.Options.from_json({"players": players, **values}))
+    commands, states = [f"cirkis-new {players} {rules}"], [state]
+    while not state.is_over:
+        placement = rng.choice(cirkis.legal_placements(state))
+        cells = list(placement.cells)
+        rng.shuffle(cells)
+        commands.append(f"play {state.to_play + 1} {'+'.join(cells)}")
+        state = cirkis.play(state, placement).state
+        states.append(state)
+    asked = ("cirkis-legal", "cirkis-scores", "cirkis-state")
+    answers = iter(dialogue(*(c for command in commands for c in (command, *asked))))
+    for state in states:
+        assert next(answers) == "="
+        legal = sorted(p.name for p in cirkis.legal_placements(state))
+        assert next(answers) == f"= {' '.join(legal)}".rstrip()
+        assert next(answers) == f"= {' '.join(map(str, state.scores))}"
+        assert json.loads(next(answers)[2:]) == state_values(state)
+
+
+STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
+
+
+def test_set_and_shown() -> None:
+    """A position is accepted in any form, returned in the standard form, and can be continued."""
+    said = dialogue(
+        "cirkis-position", "cirkis-position green.e1.a1_purple.b1c1.d1", "cirkis-position",
+        "play purple D2", "undo", "cirkis-position", "undo",
+    )  # fmt: skip
+    assert said[0] == "= turn.green"
+    assert said[1] == said[3] == "="
+    assert said[2] == said[5] == f"= {STAR}"
+    assert said[6] == "? cannot undo"
+
+
+def test_saved(tmp_path: Path) -> None:
+    file = tmp_path / "after.cirkis"
+    dialogue(f"cirkis-position {STAR}", "play purple D2", f"saverecord {file}")
+    first, *_ = states = replay_record(read_record(file.read_text("utf-8")))
+    assert position_text(first) == STAR
+    assert len(states) == 2
+
+
+def test_refused() -> None:
+    said = dialogue(
+        "play green A1",
+        "cirkis-position green.A1.A1",
+        "cirkis-position green.A1_withdrawn.purple",
+        "cirkis-position",
+    )
+    assert said[1] == "? illegal move: A1 does not fit: A1 is already filled"
+    assert said[2].startswith("? ")
+    assert said[3] == "= green.A1_turn.purple"
+
+
+def test_own_pieces(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(only(A=9).to_toml(), "utf-8")
+    new = (f"cirkis-new 2 pieces={file}", "play green A1")
+    shown = last(*new, "cirkis-position").removeprefix("= ")
+    assert last(*new, "undo", f"cirkis-position {shown}", "cirkis-position") == f"= {shown}"
+    assert "its piece set file" in last(f"cirkis-position {shown}")
