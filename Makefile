@@ -76,7 +76,7 @@ i18n: $(VENV)/installed-dev  ## compile the messages of every language
 	$(BIN)/python -m tools.how_to_play
 
 # These tests wait for numba to compile; `make test` skips them unless the kernel's sources have changed since `make kernel`.
-COMPILED := engine/search/test_hosts.py envs/batch/test_agreement.py tools/test_features.py tools/test_fitting.py tools/test_learning.py
+COMPILED := engine/search/test_hosts.py envs/batch/test_agreement.py tools/test_features.py tools/test_learning.py
 
 kernel: $(VENV)/installed-dev  ## build the search's WebAssembly module, and compare it with numba's code
 	$(BIN)/python -m tools.kernel

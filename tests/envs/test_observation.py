@@ -1,4 +1,4 @@
-"""Positions as numbers and arrays, and rewards: checked by hand, and by the rules in whole games."""
+"""Positions as numbers and arrays, and rewards, checked by hand and in whole games."""
 
 import random
 from dataclasses import replace

@@ -27,7 +27,7 @@ MADE_WITH = Path(__file__).with_name("made_with.json")
 OTHER_SOURCES = (
     "cirkis.game.rules.scoring",
     "cirkis.engine.search.kernel.layout",
-    "cirkis.engine.search.kernel_hosts.numba_compiler",
+    "cirkis.engine.search.kernel_hosts.numba_host",
     "tools.kernel.llvm_text",
     "tools.kernel.webassembly",
 )

@@ -13,7 +13,7 @@ from typing import Any
 
 import numba
 
-from cirkis.engine.search.kernel_hosts.numba_compiler import SETTINGS, signature, teach_numba
+from cirkis.engine.search.kernel_hosts.numba_host import SETTINGS, signature, teach_numba
 
 _OWN_LINES = re.compile(r"^target (datalayout|triple) = .*\n", re.MULTILINE)
 _INDEXING = re.compile(r"getelementptr (i16|i32|i64|double),")

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cirkis.engine.search.kernel.tables import Tables
-from cirkis.engine.search.kernel_hosts.numba_compiler import SETTINGS, teach_numba
+from cirkis.engine.search.kernel_hosts.numba_host import SETTINGS, teach_numba
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Int64Array = npt.NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""Chances are calibrated, and owners of figures follow the rules; counting does not change the tree."""
+"""Chances are calibrated; owners follow the rules; counting does not change the tree."""
 
 from itertools import pairwise
 

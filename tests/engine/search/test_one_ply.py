@@ -12,7 +12,7 @@ from cirkis.engine.search.kernel.arrays import floats, seed_word, words, zeros
 from cirkis.engine.search.kernel.position import encode_state, position_size, tables_for
 from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
-from cirkis.engine.search.tree.selection import draw_greedy, sample_greedy_child
+from cirkis.engine.search.tree.simulate import draw_greedy, sample_greedy_child
 from cirkis.game import State, legal_placements, new_game, play
 
 pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python

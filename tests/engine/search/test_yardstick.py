@@ -12,7 +12,7 @@ from cirkis.engine.search.kernel.arrays import floats, seed_word, words, zeros
 from cirkis.engine.search.kernel.position import MAX_SEATS, SCORES, encode_state, tables_for
 from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
-from cirkis.engine.search.tree.selection import select_by_ucb1
+from cirkis.engine.search.tree.simulate import select_by_ucb1
 from cirkis.game import State, legal_placements, new_game, play
 from tests.game.rules.positions import random_game
 

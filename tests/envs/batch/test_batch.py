@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import cirkis.envs.batch
 from cirkis import extras
-from cirkis.engine.search.batch_kernel.layout import CELLS
+from cirkis.engine.search.batch_kernel import CELLS
 from cirkis.engine.search.kernel_hosts.browser_host import BrowserInstance
 from cirkis.envs import observation_size, observe
 from cirkis.envs.batch import Batch, block

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cirkis.engine.search.batch_kernel import changes, views
-from cirkis.engine.search.batch_kernel.layout import Boards
+from cirkis.engine.search import batch_kernel
+from cirkis.engine.search.batch_kernel import Boards
 from cirkis.engine.search.config import MEASURING, SearchConfig
 from cirkis.engine.search.evaluation import opponent_model
 from cirkis.engine.search.kernel import rules
@@ -19,10 +19,9 @@ from cirkis.engine.search.kernel.arrays import WORD, inline, int64_array
 from cirkis.engine.search.kernel.layout import reader
 from cirkis.engine.search.kernel.position import MAX_SEATS, position_size
 from cirkis.engine.search.kernel.tables import Tables
-from cirkis.engine.search.tree import reuse
+from cirkis.engine.search.tree import nodes
 from cirkis.engine.search.tree.nodes import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays, Tree
-from cirkis.engine.search.tree.selection import write_best_line
-from cirkis.engine.search.tree.simulate import run_simulations
+from cirkis.engine.search.tree.simulate import run_simulations, write_best_line
 
 STANDARD_WIDTH = 9
 """The number of words in a set of standard placements."""
@@ -78,12 +77,12 @@ def _simulate_on_page(tables: Tables, search: int, simulations: int) -> int:
 
 
 def copy_subtree(tree: int, other: int, node: int) -> int:
-    reuse.copy_subtree(_tree_at(tree), _tree_at(other), node, 0)
+    nodes.copy_subtree(_tree_at(tree), _tree_at(other), node, 0)
     return 0
 
 
 def copy_frequent(tree: int, other: int) -> int:
-    reuse.copy_frequent(_tree_at(tree), _tree_at(other))
+    nodes.copy_frequent(_tree_at(tree), _tree_at(other))
     return 0
 
 
@@ -169,41 +168,41 @@ def _count_games(tables: Tables, stack: int, waiting: int, depth: int) -> int:
 
 def advance_boards(address: int) -> int:
     boards = _boards_at(address)
-    return int(_with_tables(changes.advance, boards.tables, boards))
+    return int(_with_tables(batch_kernel.advance, boards.tables, boards))
 
 
 def draw_placements(address: int) -> int:
     boards = _boards_at(address)
-    _with_tables(changes.draw, boards.tables, boards)
+    _with_tables(batch_kernel.draw, boards.tables, boards)
     return 0
 
 
 def find_illegal(address: int) -> int:
     boards = _boards_at(address)
-    return changes.find_illegal(_tables_at(boards.tables), boards)
+    return batch_kernel.find_illegal(_tables_at(boards.tables), boards)
 
 
 def reset_boards(address: int) -> int:
     boards = _boards_at(address)
-    changes.reset(_tables_at(boards.tables), boards)
+    batch_kernel.reset(_tables_at(boards.tables), boards)
     return 0
 
 
 def withdraw_seats(address: int) -> int:
     boards = _boards_at(address)
-    changes.withdraw_picked(_tables_at(boards.tables), boards)
+    batch_kernel.withdraw_picked(_tables_at(boards.tables), boards)
     return 0
 
 
 def write_masks(address: int) -> int:
     boards = _boards_at(address)
-    _with_tables(views.write_masks, boards.tables, boards)
+    _with_tables(batch_kernel.write_masks, boards.tables, boards)
     return 0
 
 
 def write_observations(address: int) -> int:
     boards = _boards_at(address)
-    views.write_observations(_tables_at(boards.tables), boards)
+    batch_kernel.write_observations(_tables_at(boards.tables), boards)
     return 0
 
 

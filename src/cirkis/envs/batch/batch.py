@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from cirkis.engine.search.batch_kernel.layout import (
+from cirkis.engine.search.batch_kernel import (
     MOVES,
     OWNER_WORDS,
     R_PLIES,

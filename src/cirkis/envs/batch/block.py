@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cirkis.engine.search.batch_kernel.layout import CELLS, OWNER_WORDS, RESULT, TAIL_WORDS, Boards
+from cirkis.engine.search.batch_kernel import CELLS, OWNER_WORDS, RESULT, TAIL_WORDS, Boards
 from cirkis.engine.search.kernel.arrays import WORD, words
 from cirkis.engine.search.kernel.layout import put, put_bytes
 from cirkis.engine.search.kernel.position import MAX_SEATS, encode_state, position_size, tables_for

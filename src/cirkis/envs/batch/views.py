@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cirkis.engine.search.batch_kernel.layout import CELLS, R_PLIES, R_REASON, R_SCORES, R_WINNERS
+from cirkis.engine.search.batch_kernel import CELLS, R_PLIES, R_REASON, R_SCORES, R_WINNERS
 from cirkis.engine.search.kernel.arrays import WORD
 from cirkis.engine.search.kernel.position import (
     ENDS,
@@ -51,7 +51,7 @@ class Outcomes(NamedTuple):
 
 
 def read_outcomes(results: npt.NDArray[np.int32], players: int) -> Outcomes:
-    """Copy the kernel's results, (boards, RESULT); see engine/search/batch_kernel/layout.py."""
+    """Copy the kernel's results, (boards, RESULT); see engine/search/batch_kernel.py."""
     return Outcomes(
         winners=(results[:, R_WINNERS, None] >> np.arange(players) & 1).astype(np.bool_),
         reasons=results[:, R_REASON].copy(),

@@ -1,1 +1,0 @@
-"""Many boards at once, for cirkis.envs.batch."""
