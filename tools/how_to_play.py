@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cirkis.drawing import draw_diagram
-from cirkis.drawing.svg.scene import find_cells
+from cirkis.drawing.svg.canvas import find_cells
 from cirkis.game import standard_board, standard_pieces
 from cirkis.game.board import union
 from cirkis.i18n import texts_in

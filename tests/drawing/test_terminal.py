@@ -14,14 +14,17 @@ from hypothesis import strategies as st
 import cirkis
 from cirkis import State
 from cirkis.drawing import draw_terminal
-from cirkis.drawing.terminal.colour import (
+from cirkis.drawing.terminal.board import (
+    OUTSIDE,
+    SAMPLES,
     ColourMode,
+    Grid,
     can_write,
+    cells_under,
     find_colour_mode,
     nearest_of_256,
     set_colours,
 )
-from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under
 from cirkis.errors import CirkisError
 from cirkis.game import CellKind
 from tests.drawing.positions import POSITIONS, every_position

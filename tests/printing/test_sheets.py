@@ -18,8 +18,7 @@ from cirkis.i18n.texts import FOLDER
 from cirkis.printing.curves import word_outlines
 from cirkis.printing.dxf import write_dxf
 from cirkis.printing.pdf import width_of, write_pdf
-from cirkis.printing.sheet import Circle, Clip, Item, Layer, Path, Sheet, Style, Words
-from cirkis.printing.svg import write_svg
+from cirkis.printing.sheet import Circle, Clip, Item, Layer, Path, Sheet, Style, Words, write_svg
 from tests.drawing.pixels import decoded
 from tests.printing.laser.reading import SVG
 from tests.printing.poppler import INCH, Pixels, info, page_sizes, pixels

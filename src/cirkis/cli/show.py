@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.files import read_game, states_after, states_up_to
+from cirkis.cli.files import STANDARD_STREAM, read_game, states_after, states_up_to, write_file
 from cirkis.cli.options import (
+    all_of,
     choice_option,
     flag,
     game_options,
@@ -17,17 +20,87 @@ from cirkis.cli.options import (
     int_option,
     is_given,
     language_option,
+    number_option,
+    out_option,
     position_option,
     read_position,
     record_option,
     refuse_bare_positions,
 )
-from cirkis.cli.output import described, draw, say, texts
-from cirkis.cli.pictures import FOR_ANIMATIONS, FOR_PICTURES, picture_options, write_picture
+from cirkis.cli.output import described, draw, say, show_steps, texts
+from cirkis.errors import CirkisError
 from cirkis.game import Options
 
 if TYPE_CHECKING:
     from cirkis.game import State
+
+
+ANIMATIONS = ("gif", "webp")
+KINDS = ("svg", "png", *ANIMATIONS)
+FOR_PICTURES = ("kind", "theme", "size", "bare", "stocks")
+FOR_ANIMATIONS = ("pace", "hold")
+
+
+picture_options = all_of(
+    out_option(texts("command-show.out")),
+    flag("command-show", "--kind", type=click.Choice(KINDS)),
+    choice_option("--theme", ["light", "dark"], texts("command-show.theme")),
+    int_option("--size", None, texts("command-show.size"), 16, 16384),
+    flag("command-show", "--bare", is_flag=True),
+    flag("command-show", "--stocks", is_flag=True),
+    number_option("--pace", 1, texts("command-show.pace"), 0.02, 60, "SECONDS"),
+    number_option("--hold", 3, texts("command-show.hold"), 0.02, 60, "SECONDS"),
+)
+
+
+def write_picture(
+    states: Sequence[State],
+    how: Mapping[str, Any],
+    options: dict[str, Any],
+    *,
+    unused: Sequence[str],
+) -> None:
+    """Write the last position as a picture, or all of them as an animation."""
+    name, kind = how["out"], how["kind"] or _kind_of(how["out"])
+    if unused and kind not in ANIMATIONS:
+        raise click.UsageError(texts("show-animation-only", flags=texts.join(unused)))
+    if kind != "svg" and name == STANDARD_STREAM and sys.stdout.isatty():
+        raise CirkisError(texts("show-no-terminal", kind=kind.upper()))
+    options |= {"theme": how["theme"], "stocks": how["stocks"], "scores": not how["bare"]}
+    write_file(name, _drawn(states, kind, how, options))
+
+
+def _kind_of(name: str) -> str:
+    """Return the kind that a file's suffix names; SVG for standard output."""
+    if name == STANDARD_STREAM:
+        return "svg"
+    kind = PurePath(name).suffix[1:].lower()
+    if kind not in KINDS:
+        endings = texts.join([f".{one}" for one in KINDS])
+        raise CirkisError(texts("show-no-kind", file=name, endings=endings))
+    return kind
+
+
+def _drawn(
+    states: Sequence[State], kind: str, how: Mapping[str, Any], options: dict[str, Any]
+) -> str | bytes:
+    from cirkis.drawing import draw_animation, draw_png, draw_svg
+
+    size = {} if how["size"] is None else {"size": how["size"]}
+    if kind == "svg":
+        return draw_svg(states[-1], **size, **options) + "\n"
+    if kind == "png":
+        return draw_png(states[-1], **size, **options)
+    return draw_animation(
+        states,
+        kind=kind,
+        pace=how["pace"],
+        hold=how["hold"],
+        on_frame=lambda number: show_steps(number, len(states)),
+        **size,
+        **options,
+    )
+
 
 DRAWING, AS_POSITION, AS_KEY = "drawing", "position", "key"
 _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE)

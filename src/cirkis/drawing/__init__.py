@@ -27,10 +27,7 @@ from cirkis.drawing.style.palette import (
     find_theme,
     palette,
 )
-from cirkis.drawing.svg.card import draw_card
-from cirkis.drawing.svg.diagram import draw_diagram
-from cirkis.drawing.svg.draw import draw_svg
-from cirkis.drawing.svg.film import draw_film
+from cirkis.drawing.svg.draw import draw_card, draw_diagram, draw_film, draw_svg
 from cirkis.drawing.terminal.draw import draw_terminal
 
 __all__ = [

@@ -9,6 +9,8 @@ from cirkis.drawing.style.palette import cell_colours, mix, palette
 from cirkis.drawing.svg.canvas import (
     SCALE,
     Canvas,
+    DrawnPiece,
+    Scene,
     centred_text,
     edges_path,
     element,
@@ -16,7 +18,6 @@ from cirkis.drawing.svg.canvas import (
     to_svg,
 )
 from cirkis.drawing.svg.players import mark_path, owner_badge
-from cirkis.drawing.svg.scene import DrawnPiece, Scene
 from cirkis.game import Board, Cell, Colour, Figure, FigureKind, State, legal_mask
 from cirkis.game.board import center_mask, iter_bits
 from cirkis.game.rules.scoring import strict_majority

@@ -8,17 +8,19 @@ from textwrap import wrap
 
 from cirkis.drawing.narration import Narrator, narrator_in, turn_sentence
 from cirkis.drawing.style.palette import palette, to_rgb
-from cirkis.drawing.terminal.colour import (
+from cirkis.drawing.terminal.board import (
     AUTO,
     RESET,
     ColourMode,
+    Grid,
     can_write,
     coloured_rows,
     find_colour_mode,
+    plain_rows,
     set_colours,
+    text_on_board,
+    text_on_cell,
 )
-from cirkis.drawing.terminal.grid import Grid, text_on_board, text_on_cell
-from cirkis.drawing.terminal.plain import plain_rows
 from cirkis.game import Board, State
 from cirkis.i18n import ENGLISH
 

@@ -9,16 +9,17 @@ from cirkis.drawing.outlines import piece_anchor
 from cirkis.drawing.style.report import report_page, sign
 from cirkis.drawing.svg.canvas import (
     Canvas,
+    DrawnPiece,
     centred_text,
+    definitions,
     element,
     escape_text,
     format_number,
+    new_canvas,
     to_svg,
 )
-from cirkis.drawing.svg.document import definitions, new_canvas
 from cirkis.drawing.svg.layers import board_layer, leader_layers, piece_layer, text_tag, whole_board
 from cirkis.drawing.svg.players import HALF_HEIGHT
-from cirkis.drawing.svg.scene import DrawnPiece
 from cirkis.engine.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.engine.analysis.analyse_position import THRESHOLDS, Analysis, Mistake
 from cirkis.engine.analysis.reasons import reason_text

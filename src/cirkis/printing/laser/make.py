@@ -38,8 +38,7 @@ from cirkis.printing.laser.plates import (
     lay_out,
     sides,
 )
-from cirkis.printing.sheet import Circle, Item, Layer, Path, Sheet, Style, outline_path
-from cirkis.printing.svg import write_svg
+from cirkis.printing.sheet import Circle, Item, Layer, Path, Sheet, Style, outline_path, write_svg
 
 README = "cirkis-laser-readme.txt"
 _METRE, _SQUARE_CM = 1000, 100  # in millimetres and square millimetres

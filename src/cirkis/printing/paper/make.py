@@ -28,7 +28,7 @@ from cirkis.printing.paper.page import Draft, Look, bind, with_blank_backs
 from cirkis.printing.paper.pieces import BLEED, piece_pages, track_page
 from cirkis.printing.paper.rules import rules_pages
 from cirkis.printing.pdf import write_pdf
-from cirkis.printing.svg import write_svg
+from cirkis.printing.sheet import write_svg
 
 _STEPS = 5  # steps of progress: board, pieces, tracks and rules, cover, file
 

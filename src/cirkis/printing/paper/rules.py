@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable, Table
 
 from cirkis.drawing import Narrator
 from cirkis.drawing.outlines import outlines
-from cirkis.drawing.svg.scene import find_cells, find_colour
+from cirkis.drawing.svg.canvas import find_cells, find_colour
 from cirkis.game import Board, CellKind, Colour, PieceSet, Shape, standard_board, standard_pieces
 from cirkis.game.board import iter_bits, union
 from cirkis.i18n import Texts

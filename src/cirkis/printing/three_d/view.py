@@ -9,8 +9,7 @@ from shapely.affinity import affine_transform, translate
 from cirkis.drawing import palette
 from cirkis.drawing.style.palette import mix
 from cirkis.printing.kinds import Preview
-from cirkis.printing.sheet import Item, Layer, Sheet, Style, outline_path
-from cirkis.printing.svg import write_svg
+from cirkis.printing.sheet import Item, Layer, Sheet, Style, outline_path, write_svg
 from cirkis.printing.three_d.plan import PartsList
 from cirkis.printing.three_d.player import track_of
 from cirkis.printing.three_d.slabs import Part, Slab, polygons

@@ -11,7 +11,7 @@ from cirkis.backend.queries import read_line
 from cirkis.backend.studies import TITLE
 from cirkis.drawing import narrator_in, turn_sentence
 from cirkis.drawing.narration import scores_sentence
-from cirkis.drawing.svg.card import CARD_SIZE
+from cirkis.drawing.svg.draw import CARD_SIZE
 from cirkis.errors import CirkisError
 from cirkis.game import read_record, replay_record
 from cirkis.i18n import texts_in

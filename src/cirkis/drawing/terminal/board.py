@@ -1,16 +1,206 @@
-"""Draw the board in colour, with the escape codes that the terminal understands."""
+"""Draw the board with characters: in colour, or with lines of Braille dots or of ASCII."""
+
+from __future__ import annotations
 
 import math
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
+from functools import cache, cached_property
 
+from cirkis.drawing.outlines import XY, cell_anchor, inner_edges, outlines
 from cirkis.drawing.style.palette import RGB, cell_colours, mix, palette, to_rgb
-from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, Text, cells_under
 from cirkis.errors import CirkisError
-from cirkis.game import State
+from cirkis.game import Board, Cell, State, legal_mask
 from cirkis.game.board import iter_bits
+from cirkis.game.geometry import Point
+
+SAMPLES = 3  # per pixel in each direction; a character is one pixel wide and two high
+OUTSIDE = -1  # the "cell" of samples outside the board
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The board on rows of characters, which are twice as high as they are wide."""
+
+    board: Board
+    rows: int
+
+    @cached_property
+    def columns(self) -> int:
+        xs = [x for x, _ in self._rim]
+        return round((max(xs) - min(xs)) / self._top / 2 * self.rows * 2) + 1
+
+    @property
+    def _rim(self) -> list[XY]:
+        return [point.xy() for point in self.board.rim]
+
+    @cached_property
+    def _top(self) -> float:
+        return max(y for _, y in self._rim)
+
+    def scale(self, point: XY, units: int) -> XY:
+        """Convert a point on the board to coordinates from the upper left corner of the grid.
+
+        `units` is the number of units in a row: 4 for the dots of Braille characters.
+        """
+        unit = self.rows * units / (2 * self._top)
+        return point[0] * unit + self.columns * units / 4, (self._top - point[1]) * unit
+
+    def character(self, point: XY) -> tuple[int, int]:
+        """Return the row and column of the character at a point on the board."""
+        x, y = self.scale(point, 2)
+        return min(int(y / 2), self.rows - 1), min(int(x), self.columns - 1)
+
+
+@cache
+def cells_under(board: Board, rows: int) -> tuple[tuple[int, ...], ...]:
+    """Return the cell under every sample, or OUTSIDE, line by line."""
+    grid = Grid(board, rows)
+    down, across = rows * 2 * SAMPLES, grid.columns * SAMPLES
+    lines = [[OUTSIDE] * across for _ in range(down)]
+    for cell in board.cells:
+        for y, begin, end in _spans(cell, grid):
+            lines[y][begin:end] = [cell.index] * (end - begin)
+    return tuple(tuple(line) for line in lines)
+
+
+def _spans(cell: Cell, grid: Grid) -> list[tuple[int, int, int]]:
+    """Return the runs of samples whose centres are in the cell, as (line, begin, end)."""
+    corners = [grid.scale(corner, 2 * SAMPLES) for corner in cell.outline]
+    sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
+    low, high = min(y for _, y in corners), max(y for _, y in corners)
+    spans = []
+    for y in range(max(0, int(low)), min(grid.rows * 2 * SAMPLES, int(high) + 1)):
+        middle = y + 0.5
+        crossings = sorted(
+            ax + (middle - ay) / (by - ay) * (bx - ax)
+            for (ax, ay), (bx, by) in sides
+            if (ay <= middle) != (by <= middle)
+        )
+        pairs = zip(crossings[::2], crossings[1::2], strict=True)
+        spans += [(y, round(begin), round(end)) for begin, end in pairs]
+    return spans
+
+
+Text = dict[tuple[int, int], str]  # characters by row and column
+
+_LEGAL = "+"
+
+
+def text_on_cell(grid: Grid, cell: Cell, text: str) -> Text:
+    row, column = grid.character(cell_anchor(cell))
+    return {(row, column - len(text) // 2 + nth): char for nth, char in enumerate(text)}
+
+
+def text_on_board(state: State, grid: Grid, names: bool, legal: bool) -> Text:
+    """Return the text on the board; with `legal`, only cells within reach have names or marks."""
+    board = state.variant.table.board
+    letters = cell_letters(state)
+    text = {grid.character(cell_anchor(board.cells[i])): char for i, char in letters.items()}
+    reachable = legal_mask(state) if legal else 0
+    for cell in board.cells:
+        is_reached = bool(state.variant.table.by_cell[cell.index] & reachable)
+        if cell.index not in letters and (is_reached or (names and not legal)):
+            text |= text_on_cell(grid, cell, cell.name if names else _LEGAL)
+    return text
+
+
+def cell_letters(state: State) -> dict[int, str]:
+    """Return the player's letter for every covered cell, in upper case for the Leader."""
+    letters: dict[int, str] = {}
+    table = state.variant.table
+    for seat, index in state.placed:
+        letter = palette().players[state.options.colours[seat]].letter.lower()
+        letters |= dict.fromkeys(iter_bits(table.placements[index].mask), letter)
+    if state.leader:
+        letters |= {cell: letters[cell].upper() for cell in iter_bits(state.leader.mask)}
+    return letters
+
+
+_FIRST_BRAILLE = 0x2800
+
+# The bits of a Braille character's dots, by position: two across, four down.
+_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+
+# ASCII strokes, and the sets of dots that each represents.
+_STROKES = {
+    "|": (0x47, 0xB8),
+    "-": (0x12, 0x24),
+    "/": (0x5C, 0x78, 0x38 | 0x44),
+    "\\": (0xA3, 0x87, 0x23 | 0x84),
+    "'": (0x09, 0x01, 0x08, 0x03, 0x18, 0x19, 0x0B),
+    ".": (0xC0, 0x40, 0x80, 0x44, 0xA0, 0xC4, 0xE0),
+}
+
+
+def plain_rows(state: State, grid: Grid, text: Text, ascii: bool) -> list[str]:
+    """Return the rows of characters, with lines in ASCII or Braille."""
+    lines, letters = _lines(state, grid), cell_letters(state)
+    under = cells_under(grid.board, grid.rows)
+    rows = []
+    for row in range(grid.rows):
+        cells = under[(2 * row + 1) * SAMPLES][SAMPLES // 2 :: SAMPLES]
+        rows.append(
+            "".join(
+                text.get((row, column))
+                or lines.character(row, column, ascii)
+                or letters.get(cells[column], " ")
+                for column in range(grid.columns)
+            )
+        )
+    return rows
+
+
+def _lines(state: State, grid: Grid) -> _BrailleCanvas:
+    canvas = _BrailleCanvas(grid)
+    table = state.variant.table
+    masks = [table.placements[index].mask for _, index in state.placed]
+    empty = ~state.filled & ((1 << len(table.board.cells)) - 1)
+    for start, end in inner_edges(table.board, empty):
+        canvas.draw_line(start, end, every=2)
+    loops = [loop for mask in masks for loop in outlines(table.board, mask)]
+    for loop in [*loops, table.board.rim]:
+        for start, end in zip(loop, loop[1:] + loop[:1], strict=True):
+            canvas.draw_line(start, end)
+    return canvas
+
+
+class _BrailleCanvas:
+    """A grid of dots for drawing lines, eight dots to a character."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self._bits = [[0] * grid.columns for _ in range(grid.rows)]
+
+    def draw_line(self, start: Point, end: Point, every: int = 1) -> None:
+        """Draw a straight line between two points of the board, with only every nth dot."""
+        (ax, ay), (bx, by) = (self.grid.scale(point.xy(), 4) for point in (start, end))
+        steps = max(1, round(max(abs(bx - ax), abs(by - ay))))
+        for step in range(0, steps + 1, every):
+            part = step / steps
+            self._set_dot(ax + (bx - ax) * part, ay + (by - ay) * part)
+
+    def character(self, row: int, column: int, ascii: bool) -> str:
+        """Return a character of the drawing, in ASCII or Braille; empty where no line passes."""
+        bits = self._bits[row][column]
+        if not bits:
+            return ""
+        return _nearest_stroke(bits) if ascii else chr(_FIRST_BRAILLE + bits)
+
+    def _set_dot(self, x: float, y: float) -> None:
+        across = min(int(x), self.grid.columns * 2 - 1)
+        down = min(int(y), self.grid.rows * 4 - 1)
+        self._bits[down // 4][across // 2] |= _BITS[down % 4][across % 2]
+
+
+@cache
+def _nearest_stroke(bits: int) -> str:
+    """Return the ASCII stroke whose dots differ from these in the fewest places."""
+    return min(_STROKES, key=lambda s: min((bits ^ dots).bit_count() for dots in _STROKES[s]))
+
 
 RESET = "\x1b[0m"
 
