@@ -2,6 +2,7 @@
 /** The form that sets up a table: players, colours, options and clock. */
 
 import { createTable } from "../core/api.js";
+import { suitedOpponent } from "../core/opponents.js";
 import { canTeach } from "../core/seats.js";
 import { settings } from "../core/settings.js";
 import { has, t } from "../i18n.js";
@@ -11,7 +12,6 @@ import { nameField } from "../ui/controls.js";
 import { h, select } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import {
-  chosenLevel,
   clockField,
   occupantChoice,
   occupantIn,
@@ -34,7 +34,7 @@ const BY_SEATS = new Set(["players", "colours"]);
 export function setupForm(setup, begin) {
   const bounds = setup.options.find(({ name }) => name === "players");
   const [min, max] = [bounds?.low ?? 2, bounds?.high ?? setup.colours.length];
-  const level = chosenLevel(setup);
+  const level = suitedOpponent();
   /** @type {SeatSetup[]} */
   const setups = setup.colours.map((colour, i) => ({
     colour,

@@ -2,12 +2,12 @@
 /** Lessons: their list, and one with its tasks on the board and its panel. */
 
 import { animateEvents } from "../board/animations.js";
-import { createTable, fetchBoard, post, request, setupInfo } from "../core/api.js";
+import { createTable, fetchBoard, post, request } from "../core/api.js";
 import { pathOf } from "../core/geometry.js";
+import { suitedOpponent } from "../core/opponents.js";
 import { navigate } from "../core/router.js";
 import { fetchProgress, report } from "../core/settings.js";
 import { openHelpDialog } from "../help/help.js";
-import { chosenLevel } from "../home/setup_fields.js";
 import { language, t } from "../i18n.js";
 import { selectionFor, stage } from "../input/turning.js";
 import { PositionBoard } from "../position_board/position_board.js";
@@ -315,7 +315,7 @@ class LessonScreen {
     if (this.isBeginning) return; // the second click of a double click
     this.isBeginning = true;
     /** @type {import("../core/types.js").SeatRequest[]} */
-    const seats = [{ kind: "person" }, { kind: "computer", level: chosenLevel(setupInfo()) }];
+    const seats = [{ kind: "person" }, { kind: "computer", level: suitedOpponent() }];
     try {
       const { id } = await createTable({ options: {}, seats });
       navigate(`/table/${id}`);

@@ -2,10 +2,11 @@
 /** A study's panels and dialogs: chapters, notes, sharing, playing on. */
 
 import { createTable, freePosition } from "../core/api.js";
+import { suitedOpponent } from "../core/opponents.js";
 import { hrefOf, navigate } from "../core/router.js";
 import { hasServer } from "../core/transport.js";
 import { openHelpDialog } from "../help/help.js";
-import { chosenLevel, occupantChoice, occupantIn } from "../home/setup_fields.js";
+import { occupantChoice, occupantIn } from "../home/setup_fields.js";
 import { t } from "../i18n.js";
 import { picturesButton } from "../share/pictures.js";
 import { navigationButtons } from "../table/move_list.js";
@@ -289,7 +290,7 @@ function setComment(node, text) {
  * @param {SetupInfo} setup
  */
 export function openPlayDialog(at, table, toPlay, setup) {
-  const level = chosenLevel(setup);
+  const level = suitedOpponent();
   const choices = table.colours.map((colour, seat) => {
     const props = { "aria-label": t("study-play-seat", { colour: colourName(colour) }) };
     return occupantChoice(setup, props, seat === toPlay ? "person" : "computer", level);
