@@ -131,7 +131,7 @@ def test_aborting_and_playing_again_with_a_friend(server: RunningServer, visit: 
     ben.page.get_by_role("button", name=EN("menu-abort-yes"), exact=True).click()
     for visitor in (ann, ben):
         visitor.page.get_by_role("dialog", name=EN("end-aborted")).wait_for()
-    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-again")).click()
+    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-rematch")).click()
     ann.page.wait_for_url(lambda url: not url.endswith(table))
     ben.page.get_by_role("dialog").get_by_role("button", name=EN("lobby-accept")).click()
     first = next(one for one in (ben, ann) if one.wait_for_own_turn() is None)

@@ -1,6 +1,5 @@
 """Returning players: their start screen, and changes in rating."""
 
-import re
 import time
 from pathlib import Path
 from typing import Any
@@ -195,28 +194,9 @@ def test_filling_in_the_form_for_a_new_table(regular: Regular, tmp_path: Path) -
     assert note.inner_text() == ""
 
 
-def test_a_loser_is_offered_a_level_that_suits(regular: Regular) -> None:
-    """Somebody who resigns reads that they lost, to whom and how, not that a colour won."""
-    strong = {"kind": "computer", "level": "expert"}
-    wish = {**RATED, "seats": [{"kind": "person"}, strong]}
-    regular.sit(regular.begin(wish, 2).rpartition("/")[2])
-    regular.wait_for_own_turn()
-    regular.resign()
-    result = regular.page.get_by_role("dialog")
-    who = re.escape(full_name("expert"))
-    result.get_by_role("heading", name=re.compile(f"You lost .*to {who}")).wait_for()
-    result.get_by_text(EN("end-resigned.you")).wait_for()
-    level = regular.table("/api/me/standing")["level"]
-    before = regular.table_id
-    result.get_by_role("button", name=EN("standing-next", level=full_name(level))).click()
-    regular.page.wait_for_url(lambda url: not url.endswith(before))
-    seats = regular.table(f"/api/tables/{regular.table_id}")["table"]["seats"]
-    assert [seat.get("level") for seat in seats] == [None, level]
-
-
 def test_two_wins_suggest_the_next_level(regular: Regular) -> None:
     """On a phone, the result lists what a first victory achieved, and nothing covers its title;
-    after a second win, it suggests the next level, as does the start screen.
+    after a second win, the start screen suggests the next level.
     """
     page = regular.page
     page.set_viewport_size({"width": 360, "height": 740})
@@ -231,10 +211,9 @@ def test_two_wins_suggest_the_next_level(regular: Regular) -> None:
             achieved = result.locator("[role=status] .achieved", has_text=words)
             achieved.locator(".picture").wait_for()
             result.locator("h2").click(trial=True)
-    words = EN("standing-streak", level=full_name("beginner"))
-    result.get_by_role("button", name=words).wait_for()
     assert violations(regular) == []
     regular.go("/")
+    words = EN("standing-streak", level=full_name("beginner"))
     page.get_by_role("button", name=words).click()
     assert page.locator(".level-row :checked").input_value() == "beginner"
     page.get_by_role("radio", name=EN("level-racer.name")).press("Space")

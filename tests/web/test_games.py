@@ -126,7 +126,7 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
     assert result.locator("h2").inner_text() == heading
     before = visitor.page.url
-    visitor.page.keyboard.press("Enter")  # the main button: a rematch
+    result.get_by_role("button", name=EN("end-again")).click()
     visitor.page.wait_for_url(lambda url: url != before)
     visitor.go("/")
     assert visitor.page.locator(".level-row :checked").input_value() == "newcomer"
@@ -250,10 +250,8 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     result = page.locator("dialog.result")
     result.get_by_text(DE("kind-casual.game")).wait_for()
     assert server.view(table)["outcome"]["winners"] == [1]
-    buttons = result.locator(".dialog-body > .dialog-buttons")
-    buttons.get_by_role("link", name=DE("mistakes-learn")).wait_for()
-    decided = result.locator(".result-move", has_text="D3")
-    decided.get_by_role("link").click(timeout=FIRST_SEARCH)
+    result.locator(".result-move", has_text="D3").wait_for(timeout=FIRST_SEARCH)
+    page.keyboard.press("Enter")  # the main button
     visitor.wait_for_pieces(5)
     assert page.url.endswith(f"/table/{table}/review#5")
 

@@ -191,7 +191,7 @@ def test_aborting(lobby: RunningServer, visit: Visit) -> None:
         visitor.page.get_by_role("link", name=EN("start-find")).wait_for()
     assert violations_day_and_night(ben) == []
     aborted = ann.table_id
-    press(ann, EN("end-again"))
+    press(ann, EN("end-rematch"))
     ann.page.wait_for_url(lambda url: not url.endswith(aborted))
     ben.page.get_by_role("dialog").get_by_role("button", name=EN("lobby-accept")).tap()
     for visitor in (ann, ben):

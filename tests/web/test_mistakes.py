@@ -19,7 +19,6 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
     visitor.go(f"/table/{table}")
     page = visitor.page
-    page.get_by_text(EN("end-more"), exact=True).click()
     page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
     page.locator(".puzzle-panel").wait_for(timeout=FIRST_SEARCH)
     wrong = page.locator(".refused-name").all_text_contents()

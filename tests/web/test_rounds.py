@@ -80,7 +80,7 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     ben.page.wait_for_url(f"**/table/{first}")
     hurry(first, ada, ben)
     main = ben.page.locator("dialog.result .dialog-body > .dialog-buttons > .primary")
-    main.get_by_text(EN("end-again")).wait_for()
+    main.get_by_text(EN("tournament-table")).wait_for()
     second = begin(ada, cup, 2)
     view = clubs.view(second)
     if view["seats"][view["to_play"]]["name"] == "Ben":
@@ -93,6 +93,7 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("link", name=EN("club-play")).wait_for()
     assert not ben.page.get_by_role("button", name=EN("menu-again")).count()
     ben.sit(first)
+    ben.page.get_by_role("button", name=EN("menu-result")).click()
     main.get_by_text(EN("club-play")).click()
     ben.page.wait_for_url(f"**/table/{second}")
 

@@ -213,12 +213,12 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     assert whose_turn(ann, ben)
     hurry(table, ann, ben)
 
-    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-again")).click()
+    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-rematch")).click()
     ann.page.wait_for_url(lambda url: not url.endswith(table))
     ann.page.locator(".lobby-seat.open", has_text="Ben").get_by_text(EN("lobby-held")).wait_for()
     result = ben.page.get_by_role("dialog")
     result.locator(".proposal", has_text=EN("proposal-next")).wait_for()
-    assert result.get_by_role("button", name=EN("end-again")).count() == 0
+    assert result.get_by_role("button", name=EN("end-rematch")).count() == 0
     result.get_by_text(EN("end-more"), exact=True).click()
     result.get_by_role("button", name=EN("pictures")).click()
     ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()

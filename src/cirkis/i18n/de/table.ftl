@@ -206,6 +206,10 @@ end-decided = Zug { $n } hat die Partie entschieden: { $move }.
 end-see = Ansehen
 end-more = Mehr
 end-again = Noch einmal
+# $name: the computer that follows the one beaten.
+end-next-opponent = Als Nächstes: { $name }
+end-see-move = Zug { $n } ansehen
+end-rematch = Revanche
 end-next-round = Nächste Runde
 end-look = Partie ansehen
 

@@ -213,6 +213,10 @@ end-decided = Move { $n } decided the game: { $move }.
 end-see = See it
 end-more = More
 end-again = Play again
+# $name: the computer that follows the one beaten.
+end-next-opponent = { $name } is next
+end-see-move = See move { $n }
+end-rematch = Rematch
 end-next-round = Next round
 end-look = Look through the game
 

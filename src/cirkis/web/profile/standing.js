@@ -4,9 +4,9 @@
 import { request } from "../core/api.js";
 import { noteBeginning, updateSettings } from "../core/settings.js";
 import { dateText, numberText, percent, t } from "../i18n.js";
-import { errorText, fullLevelName, levelName, shapeText } from "../text/names.js";
+import { errorText, levelName, shapeText } from "../text/names.js";
 import { h, s } from "../ui/dom.js";
-import { face, faceParts, picture } from "../ui/faces.js";
+import { faceParts, picture } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 
 /** @import { Standing, Tally } from "../core/types.js" */
@@ -297,31 +297,28 @@ function achievementsCard({ achievements }) {
   );
 }
 
+/** After one game, more achievements are only found on the person's page. */
+const MOST_ACHIEVED = 2;
+
 /**
- * If the game counts, add the change in rating, a level to play next, and the achievements.
+ * If the game counts, add the change in rating and, for the first time, what was achieved.
  * @param {HTMLElement} element
  * @param {import("../text/names.js").GameContext} context
- * @param {(level: string) => void} play starts a game against a level
+ * @param {boolean} isFirst
  */
-export async function showStanding(element, { table, view }, play) {
+export async function showStanding(element, { table, view }, isFirst) {
   const standing = await fetchStanding().catch(() => null); // the result is shown without it
   const counted = standing?.recent.find(({ id }) => id === `${table.id}.${view.round}`);
   if (!standing || !counted) return;
-  const reached = standing.achievements.filter(({ at }) => at === counted.at);
   if (table.policy.is_rated) {
     const more = routerLink("/me", {}, t("standing-more"));
     element.append(h("p", {}, ratingChange(standing, counted), " ", more));
   }
-  const next = nextLevel(standing, counted, table.policy.is_rated);
-  if (next) {
-    const key = next === standing.next ? "standing-streak" : "standing-next";
-    const offer = t(key, { level: fullLevelName(next) });
-    element.append(
-      h("button", { class: "quiet", onclick: () => play(next) }, face(next), " ", offer),
-    );
-  }
+  const reached = standing.achievements.filter(({ at }) => isFirst && at === counted.at);
   element.append(
-    ...reached.map(({ id }) => h("p", { class: "achieved" }, achievementPicture(id), newText(id))),
+    ...reached
+      .slice(0, MOST_ACHIEVED)
+      .map(({ id }) => h("p", { class: "achieved" }, achievementPicture(id), newText(id))),
   );
 }
 
@@ -339,18 +336,4 @@ function ratingChange(standing, { rating, change, kept }) {
     rating: ratingText({ ...standing, rating: after }),
     change: by,
   });
-}
-
-/**
- * The level to play next: after two wins in a row, the next stronger one; otherwise, after a rated
- * game, the one that fits the rating, if it was not in this game.
- * @param {import("../core/types.js").Standing} standing
- * @param {import("../core/types.js").GameResult} result
- * @param {boolean} isRated
- */
-function nextLevel({ level, next, rated, recent }, { id, opponents }, isRated) {
-  if (next && recent.at(-1)?.id === id) return next;
-  return isRated && rated && !opponents.includes("people") && !opponents.includes(level)
-    ? level
-    : null;
 }

@@ -5,28 +5,28 @@
  */
 
 import { allAnalyses } from "../analysis/evaluation_graph.js";
-import { fetchTournament, ownGames, tournamentPath } from "../club/club_api.js";
 import { positionUrl } from "../core/api.js";
-import { navigate } from "../core/router.js";
-import { hasLost, isMultiplayer, isOver, isSpectator, isYou, mySeats } from "../core/seats.js";
+import { hasLost, isMultiplayer, isOver, isYou, mySeats } from "../core/seats.js";
 import { notePlayed } from "../core/settings.js";
 import { openStream } from "../core/transport.js";
 import { t } from "../i18n.js";
-import { ASK_FOR_GAMES, findWaiting } from "../multiplayer/rematch.js";
 import { showStanding } from "../profile/standing.js";
 import { picturesButton } from "../share/pictures.js";
 import { endText, evenText, resultText } from "../text/event_text.js";
 import { characterName, levelName, placementName, seatName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
+import { button } from "../ui/controls.js";
 import { openDialog } from "../ui/dialog.js";
-import { h } from "../ui/dom.js";
-import { seatFace } from "../ui/faces.js";
+import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { face, seatFace } from "../ui/faces.js";
 import { recordLink } from "../ui/files.js";
 import { routerLink } from "../ui/page.js";
+import { askForOtherGame, nextSteps } from "./next_steps.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { MatchState, Outcome, TableInfo } from "../core/types.js" */
 /** @import { GameContext } from "../text/names.js" */
+/** @import { Step } from "./next_steps.js" */
 
 /** By how much a move must raise the winners' chance to count as having decided the game. */
 const LEAST_RISE = 0.15;
@@ -67,20 +67,8 @@ async function lookFor(table, { outcome }) {
   return null;
 }
 
-/** Name the move that decided a game, once it is found. @param {HTMLElement} element @param {GameContext} context */
-async function nameDecidingMove(element, context) {
-  const { table, view } = context;
-  const ply = await findDecidingMove(context);
-  if (ply === null) return;
-  const { seat, placement } = view.moves[ply - 1];
-  const who = isYou(view, seat) ? t("lobby-you") : seatName(context, seat);
-  const move = t("proposal-move", { who, move: placementName(table, placement) });
-  const look = routerLink(`/table/${table.id}/review#${ply}`, {}, t("end-see"));
-  element.append(t("end-decided", { n: ply, move }), " ", look);
-}
-
 /**
- * @typedef {{again: () => void, against: (level: string) => void, next: () => void, lookBack: () => void, review: string}} ResultActions
+ * @typedef {import("./next_steps.js").StepActions & {lookBack: () => void}} ResultActions
  */
 
 /**
@@ -88,65 +76,105 @@ async function nameDecidingMove(element, context) {
  * @param {Model} model
  * @param {HTMLElement} proposals  the table's proposals, which the dialog shows until it closes
  * @param {ResultActions} actions
+ * @param {boolean} isFirst  whether this result is shown for the first time
  * @returns {HTMLDialogElement|null}
  */
-export function openResultDialog(model, proposals, actions) {
+export function openResultDialog(model, proposals, actions, isFirst) {
   const { table, view } = model;
   if (!table || !view || !isOver(view)) return null;
   const context = { table, view };
   const { outcome, match } = view;
   if (outcome && mySeats(view).length) notePlayed();
-  const then = (/** @type {() => void} */ act) => () => {
-    dialog.close();
-    act();
-  };
-  const isMatchOn = match !== null && match.outcome === null;
-  const goOn = h("button", { class: "primary", onclick: () => then(goOnAs().act)() });
-  /** What comes next; a rematch only if no other game is waiting. */
-  const goOnAs = () => {
-    const { otherGame } = model;
-    if (isMatchOn) return { key: "end-next-round", act: actions.next };
-    if (!otherGame) return { key: "end-again", act: actions.again };
-    return { key: "club-play", act: () => navigate(`/table/${otherGame}`) };
-  };
-  const update = () => (goOn.textContent = t(goOnAs().key));
-  const [main, other] = reviews(context, actions.review);
+  const steps = new StepButtons(model, actions, () => dialog.close());
+  const decided = h("p", { class: "result-move", role: "status" });
+  const isDecided = hasLost(view) && !view.withdrawn.length;
   const dialog = openDialog(
     outcome ? heading(context, outcome, match) : t("end-aborted"),
-    ...(outcome ? standings(context, outcome, match) : [abortedText()]),
-    outcome && mySeats(view).length === 1
-      ? standingLine(context, (level) => then(() => actions.against(level))())
-      : null,
+    ...(outcome
+      ? [reason(context, outcome), isDecided && decided, ...standings(context, outcome, match)]
+      : [h("p", { class: "result-reason" }, t("end-aborted.reason"))]),
+    outcome && mySeats(view).length === 1 ? standingLine(context, isFirst) : null,
     proposals,
-    h(
-      "div",
-      { class: "dialog-buttons" },
-      isSpectator(view) ? null : goOn,
-      outcome && main,
-      wayBack(table),
-    ),
-    outcome &&
-      h(
-        "details",
-        { class: "result-more" },
-        h("summary", {}, t("end-more")),
-        h(
-          "div",
-          { class: "dialog-buttons" },
-          other,
-          h("button", { onclick: then(actions.lookBack) }, t("end-look")),
-          recordLink(table.id),
-          picturesButton(() => ({ table: table.id })),
-        ),
-      ),
+    steps.element,
+    outcome && moreButtons(table, actions.lookBack, () => dialog.close()),
   );
   dialog.classList.add("result");
-  update();
+  steps.update();
+  if (isDecided) showDecidingMove(context, decided, steps);
+  const update = () => steps.update();
   model.onChange(update);
   dialog.addEventListener("close", () => model.listeners.delete(update));
   askForOtherGame(model);
   return dialog;
 }
+
+/** The buttons and links of what can follow; the first one is the main one. */
+class StepButtons {
+  /** @param {Model} model @param {ResultActions} actions @param {() => void} close */
+  constructor(model, actions, close) {
+    this.model = model;
+    this.actions = actions;
+    this.close = close;
+    /** The ply that decided the game, once it is known. @type {number|null} */
+    this.deciding = null;
+    this.hasChanged = changeDetector();
+    this.element = h("div", { class: "dialog-buttons" });
+  }
+
+  update() {
+    const steps = nextSteps(this.model, this.actions, this.deciding);
+    if (!this.hasChanged(steps)) return;
+    updateChildren(
+      this.element,
+      "step",
+      steps.map((step, i) => this.#make(step, i === 0)),
+    );
+  }
+
+  /** @param {Step} step @param {boolean} isMain */
+  #make({ id, text = t(id), path, act, level }, isMain) {
+    const data = { step: id };
+    if (path) return routerLink(path, { class: isMain ? "button primary" : "button", data }, text);
+    const onclick = () => {
+      this.close();
+      act?.();
+    };
+    return h("button", { class: isMain ? "primary" : "", data, onclick }, face(level), text);
+  }
+}
+
+/** Name the move that decided the game, once it is found. @param {GameContext} context @param {HTMLElement} line @param {StepButtons} steps */
+async function showDecidingMove(context, line, steps) {
+  const { table, view } = context;
+  const ply = await findDecidingMove(context);
+  if (ply === null) return;
+  const { seat, placement } = view.moves[ply - 1];
+  const who = isYou(view, seat) ? t("lobby-you") : seatName(context, seat);
+  const move = t("proposal-move", { who, move: placementName(table, placement) });
+  line.append(t("end-decided", { n: ply, move }));
+  if (isMultiplayer(view))
+    line.append(" ", routerLink(`/table/${table.id}/review#${ply}`, {}, t("end-see")));
+  steps.deciding = ply;
+  steps.update();
+}
+
+/** What is rarely wanted. @param {TableInfo} table @param {() => void} lookBack @param {() => void} close */
+const moreButtons = (table, lookBack, close) =>
+  h(
+    "details",
+    { class: "result-more" },
+    h("summary", {}, t("end-more")),
+    h(
+      "div",
+      { class: "dialog-buttons" },
+      button("end-look", () => {
+        close();
+        lookBack();
+      }),
+      recordLink(table.id),
+      picturesButton(() => ({ table: table.id })),
+    ),
+  );
 
 /** @param {GameContext} context @param {Outcome} outcome @param {MatchState|null} match */
 const heading = (context, outcome, match) =>
@@ -154,10 +182,12 @@ const heading = (context, outcome, match) =>
     ? resultText(context, match.outcome.winners, match.totals)
     : resultText(context, outcome.winners, outcome.scores);
 
+/** @param {GameContext} context @param {Outcome} outcome */
+const reason = (context, outcome) =>
+  h("p", { class: "result-reason" }, endText(context, outcome), evenText(context, outcome));
+
 /** @param {GameContext} context @param {Outcome} outcome @param {MatchState|null} match */
 const standings = (context, outcome, match) => [
-  h("p", { class: "result-reason" }, endText(context, outcome), evenText(context, outcome)),
-  hasLost(context.view) && !context.view.withdrawn.length ? decidingLine(context) : null,
   finalTable(context, outcome, match),
   match ? h("p", {}, matchText(match)) : null,
   h(
@@ -167,48 +197,16 @@ const standings = (context, outcome, match) => [
   ),
 ];
 
-const abortedText = () => h("p", { class: "result-reason" }, t("end-aborted.reason"));
-
-/** The ways to look at the game again, the main one first. @param {GameContext} context @param {string} review its path */
-function reviews({ table, view }, review) {
-  const isShared = isMultiplayer(view);
-  const links = [
-    routerLink(review, { class: "button" }, t(isShared ? "review-open.together" : "review-open")),
-    mySeats(view).length > 0 &&
-      routerLink(`/puzzles/mistakes/${table.id}`, { class: "button" }, t("mistakes-learn")),
-  ];
-  // A player who has lost wants to know why; after a multiplayer game, the players review it together.
-  return hasLost(view) && !isShared ? links.reverse() : links;
-}
-
-/** Where the players met. @param {import("../core/types.js").TableInfo} table */
-function wayBack({ club, tournament, policy }) {
-  const link = (/** @type {string} */ path, /** @type {string} */ key) =>
-    routerLink(path, { class: "button" }, t(key));
-  if (policy.place === "lobby") return link("/lobby", "start-find");
-  if (!club) return null;
-  return tournament === null
-    ? link(`/club/${club}`, "club-table")
-    : link(tournamentPath(club, tournament), "tournament-table");
-}
-
 /**
- * The change in rating, once known; space is reserved for it.
+ * The change in rating, once known, for which space is reserved, and new achievements.
  * @param {GameContext} context
- * @param {(level: string) => void} play
+ * @param {boolean} isFirst
  */
-function standingLine(context, play) {
+function standingLine(context, isFirst) {
   // A casual game does not change the rating, so no space is reserved.
   const { is_rated } = context.table.policy;
   const line = h("div", { class: is_rated && "result-standing", role: "status" });
-  showStanding(line, context, play);
-  return line;
-}
-
-/** The move that decided the game, once it is known. @param {GameContext} context */
-function decidingLine(context) {
-  const line = h("p", { class: "result-move", role: "status" });
-  nameDecidingMove(line, context);
+  showStanding(line, context, isFirst);
   return line;
 }
 
@@ -266,36 +264,5 @@ function finalRow(context, seat, outcome, match) {
     h("td", {}, outcome.scores[seat]),
     h("td", {}, outcome.unplaced[seat]),
     match ? h("td", {}, match.totals[seat]) : null,
-  );
-}
-
-/**
- * Watch whether another game is waiting for the viewer while they play at this table, or stay there
- * after a club's game: the next round of a tournament may begin. Return a function that stops.
- * @param {Model} model
- */
-export function watchOtherGames(model) {
-  const timer = setInterval(() => askForOtherGame(model), ASK_FOR_GAMES);
-  return () => clearInterval(timer);
-}
-
-/** Ask, and set the model's `otherGame`. @param {Model} model */
-async function askForOtherGame(model) {
-  const { table, view, serverAhead } = model;
-  if (document.hidden && !table?.club) return;
-  const isDone = view && isOver(view) && !table?.club;
-  const isPlaying = view?.started && !isDone && mySeats(view).length > 0;
-  const waiting = isPlaying ? await findWaiting(serverAhead, table?.id) : null;
-  const otherGame = waiting ?? (isPlaying && view.outcome ? await nextOf(table) : null);
-  if (otherGame !== model.otherGame) model.set({ otherGame });
-}
-
-/** The viewer's game in a later round of a table's tournament, whoever is to play there. @param {TableInfo|null} table */
-async function nextOf(table) {
-  if (!table?.club || table.tournament === null) return null;
-  const view = await fetchTournament(table.club, table.tournament).catch(() => null);
-  const games = view ? ownGames(view) : [];
-  return (
-    games.find((game) => game?.table && !game.result && game.table !== table.id)?.table ?? null
   );
 }

@@ -9,6 +9,7 @@ import { FigureCard, listenToFigures } from "../board/figures.js";
 import { highlightsFor } from "../board/highlights.js";
 import { EffectsLabel } from "../board/labels.js";
 import { fetchBoard, fetchTable, opponentsIn, setupInfo } from "../core/api.js";
+import { readStored, store } from "../core/browser.js";
 import { Connection } from "../core/connection.js";
 import { Model, PreviewLoader } from "../core/model.js";
 import { currentPath, nameInAddress, placeInAddress } from "../core/router.js";
@@ -47,8 +48,9 @@ import {
 } from "../ui/page.js";
 import { openMenuDialog } from "./menu_dialog.js";
 import { MoveList } from "./move_list.js";
+import { watchOtherGames } from "./next_steps.js";
 import { Follower, Reactions } from "./reactions.js";
-import { openResultDialog, watchOtherGames } from "./result_dialog.js";
+import { openResultDialog } from "./result_dialog.js";
 import { Tray } from "./tray.js";
 import { TurnPanel } from "./turn_panel.js";
 import { AimAnnouncer, announcePosition, TypedMove } from "./typed_move.js";
@@ -258,11 +260,25 @@ export async function showTable(root, id) {
   return new TableScreen(root, model, table, opponentsIn(setupInfo())).end;
 }
 
-/** The results that this page has shown. @type {Set<string>} */
-const seen = new Set();
+/** The key under which the results that this browser has shown are stored, the latest first. */
+const SEEN_KEY = "cirkis.results";
+/** How many are remembered. */
+const MOST_SEEN = 100;
 
 /** @param {Model} model */
-const resultKey = ({ table, view }) => `${table?.id} ${view?.round}`;
+const resultKey = ({ table, view }) => `${table?.id} ${view?.round} ${view?.plies}`;
+
+/** @returns {string[]} */
+const seenResults = () => readStored(SEEN_KEY) ?? [];
+
+/** @param {Model} model */
+const isResultSeen = (model) => seenResults().includes(resultKey(model));
+
+/** @param {Model} model */
+function noteResultSeen(model) {
+  const others = seenResults().filter((key) => key !== resultKey(model));
+  store(SEEN_KEY, [resultKey(model), ...others].slice(0, MOST_SEEN));
+}
 
 class TableScreen {
   /**
@@ -306,9 +322,9 @@ class TableScreen {
     model.onChange(() => this.#update());
     this.#update();
     if (!document.hidden) stopNotifying();
-    // Coming back from the review must not show it again; the menu does.
+    // Coming back from the review must not show it again; the button below the board does.
     const { view } = model;
-    if (view && isOver(view) && model.shownPly === null && !seen.has(resultKey(model)))
+    if (view && isOver(view) && model.shownPly === null && !isResultSeen(model))
       this.#openResultDialog();
     this.end = () => {
       stopKeys();
@@ -446,15 +462,16 @@ class TableScreen {
   }
 
   #openResultDialog() {
-    seen.add(resultKey(this.model));
+    const isFirst = !isResultSeen(this.model);
+    noteResultSeen(this.model);
     const { header, proposals } = this.panels;
-    const dialog = openResultDialog(this.model, proposals.element, {
+    const actions = {
       again: () => this.rematch.request(),
-      against: (level) => this.rematch.against(level),
+      against: (/** @type {string} */ level) => this.rematch.against(level),
       next: () => this.connection.send({ type: "next-round" }),
       lookBack: () => this.#showPly(0),
-      review: `/table/${this.table.id}/review`,
-    });
+    };
+    const dialog = openResultDialog(this.model, proposals.element, actions, isFirst);
     this.result = dialog;
     dialog?.addEventListener("close", () => {
       if (dialog.contains(proposals.element)) header.element.before(proposals.element);

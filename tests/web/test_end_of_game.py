@@ -1,0 +1,106 @@
+"""What a result offers next: one main button in every state."""
+
+from tests.web.axe import violations
+from tests.web.friends import Requests, hurry, make_table, post
+from tests.web.running import RunningServer
+from tests.web.test_games import BLUNDER
+from tests.web.visitor import FIRST_SEARCH, Visit, Visitor
+from tests.web.words import EN
+
+STEPS = "dialog.result .dialog-body > .dialog-buttons > *"
+
+
+def steps(visitor: Visitor) -> list[str]:
+    """Return what the result offers; the first is the only main button."""
+    visitor.page.locator(STEPS).first.wait_for()
+    mains = visitor.page.locator("dialog.result .primary").all_inner_texts()
+    found = list(visitor.page.locator(STEPS).all_inner_texts())
+    assert mains == found[:1]
+    return found
+
+
+def resign(visitor: Visitor, table: str, seat: int) -> None:
+    view = Requests(visitor).get(f"/api/tables/{table}").json()["view"]
+    command = {"type": "resign", "seat": seat, "id": f"resign-{seat}", "version": view["version"]}
+    assert post(visitor, f"/api/tables/{table}/commands", command)["ok"]
+
+
+def against(visitor: Visitor, *levels: str) -> str:
+    """Begin a game against computers; wait until it is the visitor's turn."""
+    table = make_table(visitor, "person", *levels)
+    hurry(table, visitor, plies=2)
+    visitor.sit(table)
+    visitor.wait_for_own_turn()
+    return table
+
+
+def test_a_win_leads_to_the_next_opponent(server: RunningServer, visit: Visit) -> None:
+    """The next opponent waits behind Enter, with a face; nobody follows the strongest one. The
+    first win shows two achievements, only once: neither after the review nor after a reload does
+    the result come back, and the button for it shows it without them.
+    """
+    visitor = visit(server.address)
+    page = visitor.page
+    table = against(visitor, "newcomer")
+    resign(visitor, table, 1)
+    following = EN("end-next-opponent", name=EN("level-beginner.name"))
+    looking = [EN("review-open"), EN("mistakes-learn")]
+    assert steps(visitor) == [following, EN("end-again"), *looking]
+    page.locator("dialog.result .primary .face").wait_for()
+    page.locator(".achieved").first.wait_for()
+    assert page.locator(".achieved").count() <= 2
+    assert violations(visitor) == []
+    page.locator("dialog.result").get_by_role("link", name=EN("review-open")).click()
+    page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
+    page.go_back()
+    again = page.get_by_role("button", name=EN("menu-result"))
+    again.wait_for()
+    page.reload()
+    again.wait_for()
+    assert page.locator("dialog.result").count() == 0
+    with page.expect_response("**/api/me/standing"):
+        again.click()
+    assert page.locator(".achieved").count() == 0
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: not url.endswith(table))
+    seats = Requests(visitor).get(f"/api/tables/{visitor.table_id}").json()["table"]["seats"]
+    assert [seat.get("level") for seat in seats] == [None, "beginner"]
+    resign(visitor, against(visitor, "champion"), 1)
+    assert steps(visitor)[0] == EN("end-again")
+
+
+def test_a_loss_leads_to_the_move_that_decided_it(server: RunningServer, visit: Visit) -> None:
+    """After resigning, no move did; then the review is the main button."""
+    visitor = visit(server.address)
+    visitor.sit(str(post(visitor, "/api/tables", {**BLUNDER, "teaching": False})["id"]))
+    visitor.type_move("D3")
+    see = visitor.page.get_by_role("link", name=EN("end-see-move", n=5))
+    see.wait_for(timeout=FIRST_SEARCH)
+    others = [EN("end-again"), EN("mistakes-learn")]
+    assert steps(visitor) == [EN("end-see-move", n=5), *others]
+    visitor.page.keyboard.press("Enter")
+    visitor.page.wait_for_url("**/review#5")
+    visitor.wait_for_pieces(5)
+    resign(visitor, against(visitor, "newcomer"), 0)
+    assert steps(visitor) == [EN("review-open"), *others]
+
+
+def test_a_shared_win_leads_to_another_game(server: RunningServer, visit: Visit) -> None:
+    """So does a game between two people at one screen."""
+    visitor = visit(server.address)
+    table = against(visitor, "newcomer")
+    resign(visitor, table, 1)
+    visitor.page.locator("dialog.result").wait_for()
+    view = Requests(visitor).get(f"/api/tables/{table}").json()
+    view["view"]["outcome"]["winners"] = [0, 1]
+    visitor.page.evaluate("localStorage.removeItem('cirkis.results')")
+    visitor.page.route(f"**/api/tables/{table}", lambda route: route.fulfill(json=view))
+    visitor.page.reload()
+    looking = [EN("review-open"), EN("mistakes-learn")]
+    visitor.page.get_by_role("heading", name=EN("end-you-share")).wait_for()
+    assert steps(visitor) == [EN("end-again"), *looking]
+    table = make_table(visitor, "person", "person")
+    hurry(table, visitor, plies=2)
+    visitor.sit(table)
+    resign(visitor, table, 1)
+    assert steps(visitor) == [EN("end-again"), *looking]
