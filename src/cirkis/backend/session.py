@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import logging
+import random
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -39,6 +40,7 @@ log = logging.getLogger("cirkis.backend")
 
 NEEDED_AHEAD = 60.0  # seconds before a deadline during which a table must stay in memory
 RACES = 20  # attempts before giving up on a command if other servers are always first
+RACE_PAUSE = 0.05  # seconds at most before a retry; random, to fall out of step with the others
 REFUSALS_KEPT = 100  # per table
 
 
@@ -181,6 +183,7 @@ class TableSession:
                 await self._commit(command, sender)
                 break
             except Conflict:
+                await asyncio.sleep(random.uniform(0, RACE_PAUSE))
                 await self._read_new_entries()
             if self.table.version == version:
                 raise self._shorter_log()
