@@ -17,8 +17,8 @@ from cirkis.drawing import draw_card, palette
 from cirkis.drawing.raster import to_png
 from cirkis.drawing.resvg import reduced
 from cirkis.engine import make_player
-from cirkis.server.http.page_manifest import ICONS, TOUCH_ICON
-from cirkis.server.http.page_sources import CARD
+from cirkis.server.http.index_page import ICONS, TOUCH_ICON
+from cirkis.server.http.static_files import CARD
 
 WEB = Path(__file__).parents[1] / "src" / "cirkis" / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")

@@ -16,8 +16,8 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from cirkis.backend.documents import MAX_DOCUMENT
-from cirkis.server.http import bodies
-from cirkis.server.http.bodies import Bodies
+from cirkis.server.http import door
+from cirkis.server.http.door import Bodies
 from cirkis.tables.refusals import Refused
 from cirkis.tables.requests import MAX_MESSAGE
 from tests.attacks.test_studies import STUDIES, study
@@ -85,7 +85,7 @@ def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
 
 def test_small_bodies_are_always_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever other addresses send, a command, a new table or a study is still read."""
-    monkeypatch.setattr(bodies, "MOST_OF_ALL", MIB)
+    monkeypatch.setattr(door, "MAX_OF_ALL", MIB)
     app = Bodies()
 
     def reading(size: int, source: str) -> AbstractAsyncContextManager[bytes]:

@@ -20,7 +20,7 @@ from cirkis.game.rules.state import Variant, variant
 from cirkis.server import engine_jobs
 from cirkis.server.documents import put_document
 from cirkis.server.gate import Gate
-from cirkis.server.http.file_replies import FileReplies
+from cirkis.server.http.static_files import FileReplies
 from cirkis.server.hub import hub
 from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger
 

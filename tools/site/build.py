@@ -8,10 +8,9 @@ from urllib.parse import urlsplit
 from PIL import Image
 
 from cirkis.i18n import ENGLISH
-from cirkis.server.http.index_page import make_index, style_in_page
-from cirkis.server.http.page_manifest import make_manifest
-from cirkis.server.http.page_sources import CARD, FIRST_STYLE
+from cirkis.server.http.index_page import make_index, make_manifest, style_in_page
 from cirkis.server.http.previews import game_properties, preview_tags
+from cirkis.server.http.static_files import CARD, FIRST_STYLE
 from cirkis.server.printing.sets import INDEX as SETS
 from cirkis.version import RELEASE as VERSION
 from tools.site.library import ROOT, Files, digest_of, python_files

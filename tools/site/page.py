@@ -9,7 +9,7 @@ import msgspec
 
 import cirkis
 from cirkis.in_browser.services import PUZZLES as PUZZLES_NAME
-from cirkis.server.http.page_sources import find_sources
+from cirkis.server.http.static_files import find_sources
 from cirkis.tables.page_info import board_info
 from tools.site.library import PUZZLES, Files
 

@@ -3,7 +3,7 @@
 import gzip
 from pathlib import Path
 
-from cirkis.server.http.file_replies import MIN_SIZE
+from cirkis.server.http.static_files import MIN_SIZE
 from tests.server.helpers import TestClient, open_client, web_folder
 
 

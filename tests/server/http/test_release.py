@@ -13,7 +13,7 @@ import pytest
 
 from cirkis.drawing import find_theme
 from cirkis.i18n import texts_in
-from cirkis.server.http.page_manifest import ICONS, TOUCH_ICON
+from cirkis.server.http.index_page import ICONS, TOUCH_ICON
 from cirkis.server.settings import WEB_FOLDER
 from tests.server.helpers import TestClient, open_client
 

@@ -12,7 +12,7 @@ from prometheus_client import generate_latest
 
 from cirkis.cli.serve import REMOVED, known_variables
 from cirkis.cli.serve import command as serve_command
-from cirkis.server.http.page_sources import warn_if_unbundled
+from cirkis.server.http.static_files import warn_if_unbundled
 from cirkis.server.quotas import QuotaName
 from cirkis.server.run.logs import Lines
 from tests.cli.running import refused, run

@@ -20,11 +20,11 @@ from cirkis.server.http.context import Context
 from cirkis.server.http.door import DoorMiddleware
 from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import endpoints_with
-from cirkis.server.http.file_replies import MIN_SIZE
 from cirkis.server.http.handlers.pages import make_page, wants_page
 from cirkis.server.http.identity import RequesterMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
+from cirkis.server.http.static_files import MIN_SIZE
 from cirkis.server.services import OpenDatabase, Server, at_once
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import Refused, code_of, refused

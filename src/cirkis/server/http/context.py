@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from cirkis.server.http.bodies import Bodies
-from cirkis.server.http.door import Door
+from cirkis.server.http.door import Bodies, Door
 from cirkis.server.http.identity import Identity
-from cirkis.server.http.local_network import LocalNetwork
-from cirkis.server.http.site_files import SiteFiles
+from cirkis.server.http.share_links import LocalNetwork
 from cirkis.server.http.sse import EventStreams
-from cirkis.server.http.static_files import WebFiles
+from cirkis.server.http.static_files import SiteFiles, WebFiles
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.services import Server
 from cirkis.server.settings import Settings

@@ -1,6 +1,7 @@
 """Turn requests to endpoints into handler calls."""
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Awaitable, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -9,14 +10,13 @@ from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from cirkis.backend.requests.endpoint import TABLE, Endpoint, File, MessageStream, SharedCall
 from cirkis.server.http.context import Context
 from cirkis.server.http.responses import json_reply, stream_analyses
-from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.storage.people import StoredSession
 from cirkis.tables.messages import CommandAnswer, ErrorInfo
 from cirkis.tables.refusals import CODES, refused
@@ -24,8 +24,10 @@ from cirkis.tables.requests import MAX_MESSAGE, read_message
 
 # The errors that any request but a GET can cause.
 CHANGE_CODES = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
+LOOK_INTERVAL = 0.5  # seconds between checks that the sender is still waiting
 
 Body = TypeVar("Body")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,3 +117,46 @@ def _attachment(plain: str, name: str) -> str:
     """Return a Content-Disposition header; `name` can contain any characters (RFC 5987)."""
     more = "" if name == plain else f"; filename*=UTF-8''{quote(name)}"
     return f'attachment; filename="{plain}"{more}'
+
+
+async def while_waited_for(request: Request, work: Awaitable[Result]) -> Result:
+    """Return the result of some work; cancel it if the sender hangs up.
+
+    The work runs in the caller's task, so that its processor time counts towards the request. The
+    body must already have been read. Raises ClientDisconnect if the sender has hung up.
+    """
+    limit = asyncio.timeout(None)
+    try:
+        async with limit:
+            watch = _Watch(request, limit)
+            try:
+                return await work
+            finally:
+                watch.end()
+    except TimeoutError:
+        if limit.expired():
+            raise ClientDisconnect from None
+        raise
+
+
+class _Watch:
+    """Polls for a disconnect; most requests end before the first check."""
+
+    def __init__(self, request: Request, limit: asyncio.Timeout) -> None:
+        self._request, self._limit = request, limit
+        self._loop = asyncio.get_running_loop()
+        self._task: asyncio.Task[None] | None = None
+        self._begin = self._loop.call_later(LOOK_INTERVAL, self._start)
+
+    def _start(self) -> None:
+        self._task = self._loop.create_task(self._look())
+
+    async def _look(self) -> None:
+        while not await self._request.is_disconnected():
+            await asyncio.sleep(LOOK_INTERVAL)
+        self._limit.reschedule(self._loop.time())
+
+    def end(self) -> None:
+        self._begin.cancel()
+        if self._task is not None:
+            self._task.cancel()

@@ -12,7 +12,6 @@ from starlette.responses import Response
 from cirkis.backend.requests import SHARED_ENDPOINTS
 from cirkis.backend.requests.endpoint import Endpoint, Router
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.file_replies import ASK_AGAIN, FileReplies
 from cirkis.server.http.handlers import (
     mail,
     notices,
@@ -24,6 +23,7 @@ from cirkis.server.http.handlers import (
     tables,
 )
 from cirkis.server.http.openapi import openapi_json
+from cirkis.server.http.static_files import ASK_AGAIN, FileReplies
 from cirkis.tables.messages import encode
 
 router = Router()

@@ -15,8 +15,8 @@ from cirkis.drawing.svg.draw import CARD_SIZE
 from cirkis.errors import CirkisError
 from cirkis.game import read_record, replay_record
 from cirkis.i18n import texts_in
-from cirkis.server.http.page_sources import CARD
 from cirkis.server.http.share_links import page_link
+from cirkis.server.http.static_files import CARD
 from cirkis.server.processes import can_draw
 from cirkis.server.settings import Settings
 from cirkis.tables.state import Table

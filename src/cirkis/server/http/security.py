@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cirkis.errors import PrintError
 from cirkis.server.addresses import read_address
-from cirkis.server.http.local_network import LocalNetwork
+from cirkis.server.http.share_links import LocalNetwork
 from cirkis.server.settings import Settings
 from cirkis.tables.messages import ErrorReply, encode, error_info
 from cirkis.tables.refusals import CODES, Refused, TooMany, refused

@@ -1,1 +1,1 @@
-"""Start and stop the server: one process or several workers, sockets, logs."""
+"""Start and stop the server: its sockets and logs."""

@@ -10,8 +10,8 @@ from pathlib import Path
 from cirkis.i18n import texts_in
 from cirkis.server.ending import outlived
 from cirkis.server.http.app import make_app
-from cirkis.server.http.page_sources import warn_if_unbundled
 from cirkis.server.http.share_links import network_name
+from cirkis.server.http.static_files import warn_if_unbundled
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.sockets import is_loopback, listen, url_for
 from cirkis.server.run.uvicorn_server import Server, listen_too

@@ -11,7 +11,7 @@ from cirkis.i18n import texts_in
 from cirkis.server.ending import STEP_TIMEOUT, outlived
 from cirkis.server.health import LIBRARY, Metrics, PrometheusMetrics
 from cirkis.server.http.app import make_app
-from cirkis.server.http.page_sources import warn_if_unbundled
+from cirkis.server.http.static_files import warn_if_unbundled
 from cirkis.server.run.logs import configure_logging, log_uncaught
 from cirkis.server.run.opening import Opening
 from cirkis.server.run.sockets import DEFAULT_PORT, PortError, is_loopback, listen, url_for

@@ -1,13 +1,36 @@
 """The server itself: its health, tokens for programs, and the local network."""
 
+from typing import Literal
+
+from msgspec import Struct
+
 from cirkis.backend.requests.endpoint import Router
-from cirkis.server.http.answers import Health, NetworkState, Token
 from cirkis.server.http.endpoint import Call
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Empty, NetworkWish
 from cirkis.version import program_version
 
 router = Router()
+
+
+class Health(Struct, frozen=True):
+    """The server is running, and its database accepts writes."""
+
+    status: Literal["ok"]
+    version: str
+    database: Literal["sqlite", "postgresql"]
+
+
+class Token(Struct, frozen=True):
+    """The secret that identifies a program."""
+
+    token: str
+
+
+class NetworkState(Struct, frozen=True):
+    """Whether access from the local network is open."""
+
+    open: bool
 
 
 @router.get("/health", is_personal=False)

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from cirkis.backend.requests.endpoint import LANGUAGE, Router
 from cirkis.printing.apart import What
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.file_replies import ASK_AGAIN, FileReplies
+from cirkis.server.http.static_files import ASK_AGAIN, FileReplies
 from cirkis.server.printing.sets import (
     INDEX,
     PrintedPage,

@@ -1,12 +1,13 @@
 """Tables: short codes, links to share, chat and live events."""
 
+from typing import Literal
 from urllib.parse import urlsplit
 
+from msgspec import Struct
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from cirkis.backend.requests.endpoint import EVENT_STREAM, TABLE, TABLE_CODES, Query, Router
-from cirkis.server.http.answers import ShareLink, TableFound
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.share_links import page_link, qr_code, reaches_others
@@ -20,6 +21,27 @@ VERSION = Query(
     "the version that the client has; without it the whole table is sent",
     {"type": "string", "pattern": "^[0-9]{1,5}$"},
 )
+
+
+class TableFound(Struct, frozen=True):
+    """The table that a short code leads to."""
+
+    id: str
+
+
+class ShareLink(Struct, frozen=True):
+    """The link to send to friends, and whether other machines can open it.
+
+    Attributes:
+        link: the link.
+        reaches_others: whether other machines can open it.
+        network: whether access from the local network is open; null except for the page on the
+            server's own machine, the only one that can change it.
+    """
+
+    link: str
+    reaches_others: bool
+    network: Literal["open", "shut"] | None
 
 
 @router.get("/api/codes/{code}", codes=("no-code", "too-many"), operation="guess")
