@@ -166,9 +166,12 @@ run-solved = { $count ->
    *[other] { $count } Rätsel gelöst
 }
 run-again = Noch ein Lauf
-run-yours = Dein Zug:
-run-best-move = Besser:
+run-yours = Dein Zug: { $move }
+run-better = Besser: { $move }
 run-look = Noch einmal ansehen
+run-previous = Voriges Rätsel
+run-next = Nächstes Rätsel
+run-at = { $n } von { $count }
 
 ## Nicht gelöste Rätsel und eigene Fehler, die wiederkommen
 

@@ -167,9 +167,12 @@ run-solved = { $count ->
    *[other] { $count } puzzles solved
 }
 run-again = Another run
-run-yours = Your move:
-run-best-move = Better:
+run-yours = Your move: { $move }
+run-better = Better: { $move }
 run-look = Look at it again
+run-previous = Previous puzzle
+run-next = Next puzzle
+run-at = { $n } of { $count }
 
 ## Repeating missed puzzles, and mistakes made in games
 

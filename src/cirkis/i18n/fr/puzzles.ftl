@@ -167,9 +167,12 @@ run-solved = { $count ->
    *[other] { $count } problèmes résolus
 }
 run-again = Nouveau défi
-run-yours = Votre coup :
-run-best-move = Mieux :
+run-yours = Votre coup : { $move }
+run-better = Mieux : { $move }
 run-look = Le revoir
+run-previous = Problème précédent
+run-next = Problème suivant
+run-at = { $n } sur { $count }
 
 ## Les problèmes ratés et les erreurs qui reviennent
 

@@ -5,6 +5,7 @@ import { pathOf } from "../core/geometry.js";
 import { emptyNeighbours, shapeOnCells } from "../core/placements.js";
 import { s } from "../ui/dom.js";
 import { BoardView, NO_HIGHLIGHTS } from "./board_view.js";
+import { verdictMark } from "./pieces.js";
 
 /** @import { Layout } from "../core/geometry.js" */
 /** @typedef {{colour: string, cells: string}} PicturePiece */
@@ -37,7 +38,7 @@ const OPENING_PIECES = [
  * Draw a board with these pieces; the sequence need not be legal.
  * @param {Layout} layout
  * @param {PicturePiece[]} pieces
- * @param {{leader?: number|null, marked?: string[], near?: boolean, owners?: {name: string, owner: number|null}[], colours?: string[]}} [more]
+ * @param {{leader?: number|null, marked?: string[], near?: boolean, owners?: {name: string, owner: number|null}[], colours?: string[], highlights?: Partial<import("./board_view.js").Highlights>}} [more]
  */
 export function boardPicture(
   layout,
@@ -48,6 +49,7 @@ export function boardPicture(
     near = false,
     owners = [],
     colours = ["green", "purple", "red", "yellow"],
+    highlights = {},
   } = {},
 ) {
   const placements = pieces.map(({ cells }, i) => shapeOnCells(layout, cells.split("+"), i));
@@ -66,8 +68,28 @@ export function boardPicture(
     ...NO_HIGHLIGHTS,
     marked: new Set(marked),
     near: near && leader !== null ? emptyNeighbours(layout, placements[leader], filled) : new Set(),
+    ...highlights,
   });
   return view.element;
+}
+
+/**
+ * Draw a puzzle that was missed: the position, the better move as a ghost with a tick, and the cells
+ * of one's own move with a cross.
+ * @param {Layout} layout
+ * @param {PicturePiece[]} pieces
+ * @param {{colours: string[], colour: string, tried: string[], better: string[]}} how
+ *   `colour` is the player's; both moves by their cells
+ */
+export function missedPicture(layout, pieces, { colours, colour, tried, better }) {
+  const [own, ghost] = [tried, better].map((cells) => shapeOnCells(layout, cells));
+  const picture = boardPicture(layout, pieces, {
+    leader: pieces.length ? pieces.length - 1 : null,
+    colours,
+    highlights: { ghost, ghostColour: colour, staged: true, refused: tried },
+  });
+  picture.append(verdictMark(own, false), verdictMark(ghost, true));
+  return picture;
 }
 
 /**

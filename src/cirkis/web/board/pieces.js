@@ -41,6 +41,18 @@ export function drawPiece(outline, colour, centre) {
  */
 export const rimPath = (outline, by = GAP) => pathOf(inset(outline, by), ROUND);
 
+/** A tick or a cross at a piece: whether it was the right move. @param {PlacedShape} placed @param {boolean} isRight */
+export function verdictMark({ centre: [x, y] }, isRight) {
+  const [cx, cy] = [x + 34, y - 34];
+  const sign = isRight ? "m-11 1 8 9 14-19" : "m-9-9 18 18m0-18-18 18";
+  return s(
+    "g",
+    { class: `verdict-mark ${isRight ? "right" : "wrong"}`, "aria-hidden": "true" },
+    s("circle", { cx: cx.toFixed(1), cy: cy.toFixed(1), r: 23 }),
+    s("path", { d: `M${cx.toFixed(1)} ${cy.toFixed(1)}${sign}` }),
+  );
+}
+
 /** The size of a picture, in units of the board. @typedef {{width: number, height: number}} Room */
 
 /** The margin around a picture, so that strokes are not clipped. */

@@ -1,8 +1,6 @@
 // @ts-check
 /** A run: as many puzzles as one can, and its result. */
 
-import { adviceText, chanceText, triedTexts } from "../analysis/explanation.js";
-import { smallBoard } from "../board/pictures.js";
 import { fetchBoard } from "../core/api.js";
 import { buildLayout } from "../core/geometry.js";
 import { currentPath } from "../core/router.js";
@@ -18,9 +16,9 @@ import { h } from "../ui/dom.js";
 import { playSound } from "../ui/notifications.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { fetchPuzzle, fetchRun, tryPuzzle } from "./puzzle_api.js";
+import { missedIn, RunBoards } from "./run_boards.js";
 
-/** @import { Layout } from "../core/geometry.js" */
-/** @import { BestRun, PuzzleAnswer, PuzzleInfo, RunOver, TriedPlacement } from "../core/types.js" */
+/** @import { BestRun, PuzzleAnswer, PuzzleInfo, RunOver } from "../core/types.js" */
 
 /** The panel beside a puzzle in a run: the time left, the puzzles solved and missed, the task. */
 class RunPanel {
@@ -71,10 +69,7 @@ class RunPanel {
   }
 }
 
-/**
- * A missed puzzle: its position, and the title and text of each reason.
- * @typedef {{id: string, colours: string[], pieces: [number, string][], reasons: [string, string][]}} Missed
- */
+/** @typedef {import("./run_boards.js").Missed} Missed */
 /** @typedef {{solved: number, missed: Missed[], best: BestRun|null}} Result `best` is null if unknown */
 
 /** The modes, in the order they are listed. @type {import("../core/types.js").RunOver["mode"][]} */
@@ -85,9 +80,8 @@ export const bestText = ({ ever, day, on_day }, today) =>
   t("run-best", { ever, day: day === today ? on_day : 0 });
 
 /** @param {import("../core/types.js").BoardInfo} board @param {string} mode @param {Result} result */
-function runResult(board, mode, { solved, missed, best }) {
-  const layout = buildLayout(board);
-  return h(
+const runResult = (board, mode, { solved, missed, best }) =>
+  h(
     "main",
     { class: "learn-page run-result", id: "main" },
     h("h1", { tabindex: "-1" }, t("run-solved", { count: solved })),
@@ -98,49 +92,8 @@ function runResult(board, mode, { solved, missed, best }) {
       routerLink(`/puzzles/run/${mode}`, { class: "button primary" }, t("run-again")),
       routerLink("/puzzles", { class: "button" }, t("puzzles")),
     ),
-    missed.length > 0 && h("h2", {}, t("run-missed")),
-    h("ul", { class: "run-missed" }, ...missed.map((one) => missedItem(layout, one))),
+    missed.length > 0 && new RunBoards(buildLayout(board), missed).element,
   );
-}
-
-/** @param {Layout} layout @param {Missed} missed */
-const missedItem = (layout, { id, colours, pieces, reasons }) =>
-  h(
-    "li",
-    { class: "card" },
-    smallBoard(layout, colours, pieces),
-    h(
-      "div",
-      {},
-      ...reasons.map(([title, text]) => h("p", {}, h("strong", {}, title), ` ${text}`)),
-      routerLink(`/puzzles/${id}`, {}, t("run-look")),
-    ),
-  );
-
-/**
- * What the result says about a missed puzzle.
- * @param {import("../core/types.js").PuzzleInfo} puzzle
- * @param {import("../core/types.js").PuzzleAnswer} answer
- * @returns {Missed}
- */
-function summaryOf({ id, table, view }, { tried, solution }) {
-  const context = { table, view };
-  /** @param {string} key @param {TriedPlacement|null} one @param {(one: TriedPlacement) => string} textOf @returns {[string, string][]} */
-  const why = (key, one, textOf) =>
-    one ? [[t(key), `${textOf(one)} ${chanceText(table, one)}`]] : [];
-  return {
-    id,
-    colours: table.colours,
-    pieces: view.placed.map(([seat, placement]) => [
-      seat,
-      table.pieces.placements[placement][1].join("+"),
-    ]),
-    reasons: [
-      ...why("run-yours", tried, (one) => triedTexts(context, one).join(" ")),
-      ...why("run-best-move", solution, (one) => adviceText(context, one)),
-    ],
-  };
-}
 
 /** The limits of each mode: milliseconds, and wrong placements. */
 const LIMITS = {
@@ -276,7 +229,7 @@ class RunScreen {
   #count(puzzle, answer) {
     if (answer.solved) this.solved += 1;
     else {
-      this.missed.push(summaryOf(puzzle, answer));
+      this.missed.push(missedIn(puzzle, answer));
       this.left -= PENALTY;
     }
     playSound(answer.solved ? "scored" : "clock");
