@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cirkis import EndReason, Options, Outcome, State, new_game, play, standard_board
 from cirkis.envs import observation_layout, observation_size, observe
-from cirkis.envs.arrays import observation_array
+from cirkis.envs.arrays import observation_array, observation_arrays
 from cirkis.envs.planes import adjacency_matrix, figure_matrix, observation_planes
 from cirkis.envs.rewards import REWARDS
 from cirkis.envs.spaces import observation_space
@@ -98,11 +98,14 @@ def test_every_position_from_every_seat(players: int) -> None:
     states = random_game(random.Random(players), players=players, center_ring=True)
     space = observation_space(states[0].options)
     for viewer in range(players):
-        for state in states:
-            numbers = observation_array(state, viewer)
-            assert numbers.dtype == np.int16
-            assert numbers.tolist() == observe(state, viewer)
-            assert space.contains(numbers)
+        wanted = [observe(state, viewer) for state in states]
+        many = observation_arrays(states, [viewer] * len(states))
+        assert many.dtype == np.int16
+        assert many.tolist() == wanted
+        for state, numbers in zip(states, wanted, strict=True):
+            alone = observation_array(state, viewer)
+            assert alone.tolist() == numbers
+            assert space.contains(alone)
     assert observation_array(states[3]).tolist() == observe(states[3])
 
 

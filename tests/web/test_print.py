@@ -21,8 +21,8 @@ from tests.web.words import DE, EN, FR
 
 THUMB = ".print-thumb"
 _BARE = """
-from cirkis.server.printing import form
-form.is_installed = lambda module: False
+from cirkis.server.printing import sets
+sets.is_installed = lambda module: False
 """
 _SIZES = [(1280, 900), (768, 1024), (390, 844), (320, 568)]
 

@@ -2,6 +2,7 @@
 
 import io
 import sys
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,25 @@ def observation_array(state: State, viewer: int | None = None) -> NDArray[np.int
     found[:cells] = _NUMBERS[players].dot(bits[:players])
     found[cells : 2 * cells] = bits[players]
     found[2 * cells :] = numbers
+    return found
+
+
+def observation_arrays(states: Sequence[State], viewers: Sequence[int]) -> NDArray[np.int16]:
+    """Return positions as seats see them: positions x observation_size.
+
+    Needs at least one position; all games must have the same options.
+    """
+    parts = [_packed(state, viewer) for state, viewer in zip(states, viewers, strict=True)]
+    cells, players = len(states[0].variant.table.board.cells), states[0].options.players
+    packed = np.frombuffer(b"".join([sets for sets, _ in parts]), np.uint8)
+    bits = np.unpackbits(packed, bitorder="little")
+    bits = bits.reshape(len(states), players + 1, -1)[:, :, :cells]
+    found = np.empty((len(states), 2 * cells + len(parts[0][1])), np.int16)
+    found[:, :cells] = bits[:, 0]
+    for seat in range(1, players):
+        found[:, :cells] += (seat + 1) * bits[:, seat]
+    found[:, cells : 2 * cells] = bits[:, players]
+    found[:, 2 * cells :] = [numbers for _, numbers in parts]
     return found
 
 
