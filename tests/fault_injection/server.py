@@ -92,11 +92,7 @@ class Disk:
 
 
 class Mounted:
-    """The disk as one server sees it, until the server is killed, perhaps during a transaction.
-
-    Attributes:
-        fate: called when the next entry in a log is written, before or after its commit.
-    """
+    """The disk as one server sees it until it is killed; `fate` is called at the next entry."""
 
     name = "the disk of a simulation"
 

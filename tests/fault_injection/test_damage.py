@@ -69,9 +69,7 @@ def _played(root: Path, tables: int = 8) -> list[str]:
 def test_changed_entry(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, wait: float
 ) -> None:
-    """Only tables with a changed character or a missing entry are refused. `db check` reports both,
-    and the log counts the former. A large file is not read completely before the server starts.
-    """
+    """Only tables with a changed or missing entry are refused; `db check` reports both."""
     monkeypatch.setattr(damage, "SEARCH_AT_START", wait)
     ids = _played(tmp_path)
     data = tmp_path / "data"
@@ -271,9 +269,7 @@ def test_whole_file(whole: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_every_table_and_index(whole: Path, tmp_path: Path) -> None:
-    """Neither a start nor `db check` nor `db backup` accepts a file with a damaged page, and no
-    copy is left that could take the place of a good one.
-    """
+    """Neither a start nor `db check` nor `db backup` accepts a damaged page."""
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
     shutil.copytree(whole, data)
     file = data / FILE_NAME
@@ -328,9 +324,7 @@ def running(whole: Path, tmp_path: Path) -> Iterator[Store]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the file is changed while it is open")
 def test_damage_while_running(running: Store, caplog: pytest.LogCaptureFixture) -> None:
-    """Once SQLite has called a file damaged, nothing more is read or written, and the log says so
-    once.
-    """
+    """Nothing more is read or written, and the log says so once."""
     create = (table_store.create_table, NewTableLog("new", 1, "{}", "first"))
     running.run(table_store.probe).result(20)
     with pytest.raises(StoreError, match="is damaged"):
@@ -382,9 +376,7 @@ def intact(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_fuzzed_database(intact: Path, tmp_path: Path) -> None:
-    """A server promptly refuses a changed database in one sentence, or reads the logs as they were
-    stored; it notices many of the changes.
-    """
+    """A server promptly refuses it in one sentence, or reads the logs as they were stored."""
     path, noticed = tmp_path / FILE_NAME, 0
     content, logs = (intact / "data" / FILE_NAME).read_bytes(), _logs(intact / "data" / FILE_NAME)
 

@@ -19,9 +19,7 @@ _ASKING = ThreadPoolExecutor(1)
 
 
 def test_players_are_handed_over(tmp_path: Path) -> None:
-    """Nobody is turned away between two servers, however the first one is stopped: requests wait
-    for the second one. The service reports that it is ready, then repeatedly that it is alive.
-    """
+    """Requests wait for the next server; the service says that it is ready, and alive."""
     with (
         socket.create_server(("127.0.0.1", 0)) as held,
         socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager,

@@ -62,9 +62,7 @@ def test_sqlite_cannot_write(tmp_path: Path) -> None:
 
 
 def test_postgres_cannot_write(postgres: Postgres, address: str) -> None:
-    """While PostgreSQL is paused or read-only, `/health` returns 503 without delay, however often
-    it is requested.
-    """
+    """Paused or read-only, it returns 503 without delay, however often it is asked."""
     with Hosted("--database", address) as server, server.client() as client:
         _wait_for(server.http, 200)
         paused = [postgres.process, *children(postgres.process)]

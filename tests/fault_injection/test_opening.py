@@ -12,25 +12,11 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from cirkis.server.storage import databases
 from tests.cli.running import program, refused, run
 from tests.server.helpers import Post, new_table, piped, wait_while
 from tests.services import PASSWORD, Postgres, free_port
 
 pytestmark = pytest.mark.services
-
-
-@pytest.fixture
-def own_address(postgres: Postgres, tmp_path: Path) -> Iterator[str]:
-    """Yield the address of a database whose PostgreSQL is stopped; start it again afterwards."""
-    address = postgres.address_by_port(postgres.new_database())
-    databases.upgrade(tmp_path, address)
-    postgres.stop()
-    try:
-        yield address
-    finally:
-        if not postgres.is_running:
-            postgres.start()
 
 
 class Starting:
@@ -79,6 +65,7 @@ def _starting(*flags: str) -> Iterator[Starting]:
 
 def test_start_before_postgres(postgres: Postgres, own_address: str) -> None:
     """It answers 503 until PostgreSQL is there, and then works as usual."""
+    postgres.stop()
     with _starting("--database", own_address) as server:
         server.wait_for(503)
         status, text = server.get("/", "text/html")
@@ -95,7 +82,8 @@ def test_start_before_postgres(postgres: Postgres, own_address: str) -> None:
     assert PASSWORD not in "".join(server.lines)
 
 
-def test_signal_while_waiting(own_address: str) -> None:
+def test_signal_while_waiting(postgres: Postgres, own_address: str) -> None:
+    postgres.stop()
     with _starting("--database", own_address) as server:
         server.wait_for(503)
         assert server.end() == 0

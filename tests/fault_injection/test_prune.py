@@ -34,28 +34,31 @@ def _finished(client: TestClient) -> Post:
 def test_prune_while_serving(
     tmp_path: Path, database: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Old tables are removed while a server is running; newer ones stay."""
+    """Old tables are removed, a few at a time, while a server is running; newer ones stay."""
     monkeypatch.setattr(plugin, "LOOK_INTERVAL", 0.05)
+    monkeypatch.setattr(old_tables, "SCANNED_PER_STEP", 4)
+    monkeypatch.setattr(old_tables, "TABLES_PER_STEP", 2)
     data, archive = tmp_path / "data", tmp_path / "removed.cirkis"
     with open_client(tmp_path, database=database) as client:
-        over, left, kept = _finished(client), Post(client, new_table(client)), _finished(client)
+        over, kept = ([_finished(client) for _ in range(7)] for _ in range(2))
+        left = Post(client, new_table(client))
         assert left.place()["ok"]
-        _age(client, 40, over.table_id)
+        _age(client, 40, *(one.table_id for one in over))
         _age(client, 100, left.table_id)
         keep, wish = Keep(30, 90), left.placement()
         planned = old_tables.prune(data, database, keep, archive, is_dry=True)
-        assert planned.removed == (1, 1, 5)
+        assert planned.removed == (7, 1, 23)
         assert not archive.exists()
         assert old_tables.prune(data, database, Keep(50, 120), archive).removed == (0, 0, 0)
         assert old_tables.prune(data, database, keep, archive) == (planned.removed, 0)
         assert left.send(wish)["error"]["code"] == "table-removed"
-        for gone in (over, left):
+        for gone in (*over, left):
             _wait_until_gone(client, gone)
-        assert kept.view()["plies"] == 1
+        assert [one.view()["plies"] for one in kept] == [1] * 7
         assert _finished(client).view()["plies"] == 1
-    assert sorted(len(one.main.plies) for one in read_records(archive.read_text())) == [1, 2]
+    assert sorted(len(one.main.plies) for one in read_records(archive.read_text())) == [1] + [2] * 7
     found = backup.verify(data, database)
-    assert (found.tables, found.broken) == (2, ())
+    assert (found.tables, found.broken) == (8, ())
 
 
 def _wait_until_gone(client: TestClient, gone: Post) -> None:
@@ -88,22 +91,6 @@ def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
         _age(client, 13, player.table_id)
         store = client.app.state.store  # pyrefly: ignore[missing-attribute]
         assert store.run(old_tables.find_old, Keep(1, 1), "").result(20).found == []
-
-
-def test_prune_while_a_server_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables that are too old are removed, and no others; the server notices."""
-    monkeypatch.setattr(plugin, "LOOK_INTERVAL", 0.05)
-    monkeypatch.setattr(old_tables, "SCANNED_PER_STEP", 4)
-    monkeypatch.setattr(old_tables, "TABLES_PER_STEP", 2)
-    with open_client(tmp_path) as client:
-        old = [_finished(client) for _ in range(7)]
-        young = [_finished(client) for _ in range(7)]
-        _age(client, 31, *(one.table_id for one in old))
-        assert old_tables.prune(tmp_path / "data", None, Keep(30)).removed.finished == 7
-        for gone in old:
-            _wait_until_gone(client, gone)
-        for kept in young:
-            assert client.get(kept.path).status_code == 200
 
 
 def test_spectators_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,9 +116,7 @@ BANK, DAY = {"kind": "bank", "seconds": 600}, {"kind": "days", "days": 1}
 
 
 def test_restart(tmp_path: Path) -> None:
-    """A turn is charged the time before a restart and, if its clock counts days, the downtime, even
-    if the machine's clock was set in the meantime.
-    """
+    """A turn is charged the time before and, if the clock counts days, the downtime."""
     with open_client(tmp_path) as client:
         bank, day = (Post(client, new_table(client, {"clock": clock})) for clock in (BANK, DAY))
         for post in (bank, day):

@@ -17,7 +17,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from cirkis.server.storage import databases
 from tests.server.helpers import Post, new_table, until, wait_while
 from tests.server.hosted import Hosted
 from tests.server.run.test_proxies import HOST, Proxied, blocks, nginx_words
@@ -72,16 +71,6 @@ class Pair:
 
 
 @pytest.fixture
-def own_address(postgres: Postgres, tmp_path: Path) -> Iterator[str]:
-    """Yield the address of a database whose PostgreSQL a test can stop."""
-    address = postgres.address_by_port(postgres.new_database())
-    databases.upgrade(tmp_path, address)
-    yield address
-    if not postgres.is_running:
-        postgres.start()
-
-
-@pytest.fixture
 def pair(own_address: str) -> Iterator[Pair]:
     with ExitStack() as stack:
         yield Pair(own_address, stack)
@@ -122,9 +111,7 @@ def test_each_table_is_at_one_server(pair: Pair, proxied: Proxied) -> None:
 
 
 def test_killed_server(pair: Pair, proxied: Proxied) -> None:
-    """When a table's server is killed, its players go on at the other; once it is back, it takes
-    the table back.
-    """
+    """Its players go on at the other; once it is back, it takes the table back."""
     with proxied.client() as client:
         player = Post(client, new_table(client))
         with _live(proxied, player.table_id) as line:
@@ -158,9 +145,7 @@ def _hears(line: ClientConnection, version: int) -> None:
 
 
 def test_postgres_restarts(pair: Pair, postgres: Postgres) -> None:
-    """While PostgreSQL is away, both servers refuse placements and say so; then both go on, and
-    hear from each other as before.
-    """
+    """Both servers refuse placements meanwhile; then both go on, and hear from each other."""
     table_id = new_table(pair.at(0, "").client)
     one, two = (pair.at(nth, table_id) for nth in range(2))
     with (
@@ -196,9 +181,7 @@ def _listens(pair: Pair, nth: int) -> bool:
 
 
 def test_server_and_postgres_go_together(pair: Pair, proxied: Proxied, postgres: Postgres) -> None:
-    """A server is killed while PostgreSQL is away, and starts before it: nothing acknowledged is
-    lost, and both work again.
-    """
+    """Killed while PostgreSQL is away, a server starts before it; nothing is lost."""
     with proxied.client() as client:
         player = Post(client, new_table(client))
         for _ in range(3):

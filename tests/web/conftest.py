@@ -26,11 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """Chromium.
-
-    It is closed after the tests of this package: Playwright keeps an event loop running in the main
-    thread, where tests elsewhere need their own.
-    """
+    """Chromium, closed after this package: its event loop would disturb tests elsewhere."""
     path = find_chromium()
     with playwright_api.sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
@@ -84,12 +80,13 @@ def own_server(tmp_path: Path) -> Iterator[RunningServer]:
 
 
 @pytest.fixture
-def visit(profiles: Profiles) -> Iterator[Visit]:
-    """Open pages; at the end, none may have an error or a warning in its console."""
+def visit(profiles: Profiles, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Open pages, by default of `server`; at the end, no console may have an error or a warning."""
     visitors: list[Visitor] = []
 
-    def open_page(address: str, **how: Any) -> Visitor:
-        visitor = Visitor(profiles, address, **how)
+    def open_page(address: str | None = None, **how: Any) -> Visitor:
+        at = address or str(request.getfixturevalue("server").address)
+        visitor = Visitor(profiles, at, **how)
         visitors.append(visitor)
         return visitor
 
@@ -108,6 +105,6 @@ def table(server: RunningServer) -> str:
 
 @pytest.fixture
 def visitor(server: RunningServer, visit: Visit, table: str) -> Visitor:
-    arrived = visit(server.address)
+    arrived = visit()
     arrived.sit(table)
     return arrived

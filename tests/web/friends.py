@@ -7,7 +7,7 @@ from typing import Any
 from cirkis.game import read_record, replay_record
 from tests.server.helpers import Post, command, placing
 from tests.web.running import RunningServer, random_placements, wish
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor, until
 from tests.web.words import EN
 
 CLOCK = {"kind": "bank", "seconds": 900, "increment": 10}
@@ -43,9 +43,7 @@ def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
 
 
 def finish(table: str, *visitors: Visitor, seed: int = 1) -> None:
-    """Play to the end: these people make the last two placements on their pages, and those before
-    with requests.
-    """
+    """Play to the end: the last two placements on the pages, those before with requests."""
     players = {visitor: Post(Requests(visitor), table) for visitor in visitors}
     owners = {seat: who for who, player in players.items() for seat in own_seats(player)}
     record = Requests(visitors[0]).get(f"/api/tables/{table}/record").text()
@@ -88,10 +86,7 @@ def make_table(
     rated: bool = False,
     **options: Any,
 ) -> str:
-    """Create a table for the host; kinds are "person", "open" or the name of a level.
-
-    A rated table has a clock.
-    """
+    """Create a table for the host; kinds as in `wish`. A rated table has a clock."""
     clock = clock or (CLOCK if rated else None)
     wanted = {**wish(*kinds, **options), "clock": clock, "rated": rated}
     return str(post(host, "/api/tables", wanted)["id"])
@@ -147,12 +142,10 @@ def place(visitor: Visitor, rng: random.Random) -> None:
 
 def whose_turn(*visitors: Visitor) -> Visitor:
     """Return the visitor who can choose a piece."""
-    for _ in range(100):
-        for visitor in visitors:
-            if visitor.page.locator(FREE_PIECE).count():
-                return visitor
-        visitors[0].page.wait_for_timeout(50)
-    raise AssertionError("nobody can place")
+    return until(
+        visitors[0].page,
+        lambda: next((one for one in visitors if one.page.locator(FREE_PIECE).count()), None),
+    )
 
 
 def play_on(plies: int, rng: random.Random, *visitors: Visitor) -> None:

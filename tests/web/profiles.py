@@ -66,9 +66,7 @@ class Profiles:
         self._free: dict[tuple[bool, str], list[Any]] = defaultdict(list)
 
     def take(self, *, phone: bool, locale: str, keeps: bool) -> Any:
-        """Return a profile with an empty page and nothing stored; if `keeps`, a new profile with
-        service workers.
-        """
+        """Return a profile with an empty page; if `keeps`, a new one with service workers."""
         if not keeps and self._free[phone, locale]:
             return self._free[phone, locale].pop()
         profile = self._browser.new_context(
@@ -84,9 +82,7 @@ class Profiles:
         return profile
 
     def give_back(self, profile: Any, *, phone: bool, locale: str, address: str) -> None:
-        """Delete the data stored by the pages at this address, and by all open pages; open the next
-        visitor's page.
-        """
+        """Delete what pages stored at this address or any open one, for the next visitor."""
         visited = profile.pages
         origins = {_origin(address), *(_origin(page.url) for page in visited)}
         session = profile.new_cdp_session(profile.new_page())

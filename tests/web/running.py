@@ -48,9 +48,7 @@ def random_placements(state: State, plies: int, seed: int) -> list[str]:
 
 @cache
 def page_folder() -> Path:
-    """Return a copy of the page, bundled as in a release: loading it takes a third less CPU time.
-    Without Node.js, return the page as it is.
-    """
+    """Return a bundled copy of the page, which loads faster; without Node.js, the page itself."""
     if not has_node():
         return WEB_FOLDER
     folder = Path(tempfile.mkdtemp())
@@ -103,9 +101,7 @@ class RunningServer:
         return self._client.request(method, path, json=body).raise_for_status().json()
 
     def make_table(self, *kinds: str, plies: int = 0, seed: int = 1, **options: Any) -> str:
-        """Create a table with up to `plies` random placements made; kinds are "person", "open" or
-        the name of a level.
-        """
+        """Create a table with up to `plies` random placements; kinds as in `wish`."""
         played = random_placements(new_game(players=len(kinds), **options), plies, seed)
         return str(self.post("/api/tables", {**wish(*kinds, **options), "plies": played})["id"])
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.services import free_port
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, until
 from tests.web.words import EN
 
 PATH = "/some/where"
@@ -86,12 +86,13 @@ _SHOW = """(address) => {
 def close_dialogs(visitor: Visitor) -> Any:
     """Close open dialogs with the keyboard, once they are ready."""
     page = visitor.page
-    for _ in range(50):
-        if not page.locator("dialog[open]").count():
-            break
+
+    def is_closed() -> bool:
         page.keyboard.press("Escape")
-        page.wait_for_timeout(100)
-    assert page.locator("dialog[open]").count() == 0
+        return not page.locator("dialog[open]").count()
+
+    if page.locator("dialog[open]").count():
+        until(page, is_closed)
     return page
 
 

@@ -8,7 +8,7 @@ from cirkis.i18n import texts_in
 from tests.server.helpers import Post
 from tests.web.friends import Requests, gather, hurry, make_table
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import NARROW, Visit, Visitor
 from tests.web.words import EN
 
 TIMED = {"kind": "bank", "seconds": 300, "increment": 5}
@@ -49,7 +49,7 @@ def test_who_resigned_is_read_in_full(
     """Even on a narrow phone, when the player has left the page, too."""
     ann = visit(hasty_server.address, phone=True, locale=locale)
     ben = visit(hasty_server.address)
-    ann.page.set_viewport_size({"width": 360, "height": 740})
+    ann.page.set_viewport_size(NARROW)
     table = make_table(ann, "person", "open")
     gather(table, ann, Ben=ben)
     hurry(table, ann, ben, plies=3)
@@ -63,9 +63,7 @@ def test_who_resigned_is_read_in_full(
 
 
 def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
-    """After a minute, the host sees who is away, even on a phone, where the strip fits; one tap
-    lets a computer play. The player returns, takes the seat back, and plays on.
-    """
+    """After a minute, one tap lets a computer play; whoever returns takes the seat back."""
     ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
     ann.clock.install()
     table = make_table(ann, "person", "open")
@@ -92,9 +90,7 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
 def test_only_the_host_of_a_casual_table_is_asked(
     hasty_server: RunningServer, visit: Visit
 ) -> None:
-    """A dot and a word say who is away. Nobody but the host can let a computer play, in the menu at
-    once; in a rated game not even the host can: the clock decides.
-    """
+    """In a rated game, not even the host can let a computer play: the clock decides."""
     for rated in (False, True):
         ann, ben, cy = (visit(hasty_server.address) for _ in range(3))
         ann.clock.install()

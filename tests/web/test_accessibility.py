@@ -1,7 +1,4 @@
-"""Every screen passes axe-core, fits windows of all sizes, and respects reduced motion.
-
-One visitor goes through the states of a screen, which are checked in light and dark themes.
-"""
+"""Every screen passes axe-core, fits windows of all sizes, and respects reduced motion."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,11 +20,9 @@ def started(server: RunningServer) -> str:
     return server.make_table("person", "person", "person", "person", plies=25, seed=3)
 
 
-def test_start_and_pages(server: RunningServer, visit: Visit) -> None:
-    """Axe finds nothing on the start screen with its form open, the player's page or the help.
-    The text pages have the same left edge, and their headers link to each other.
-    """
-    visitor = visit(server.address, locale="fr-FR")
+def test_start_and_pages(visit: Visit) -> None:
+    """The text pages also have the same left edge, and their headers link to each other."""
+    visitor = visit(locale="fr-FR")
     page = visitor.page
     visitor.go("/")
     page.locator(".start-art svg").wait_for()
@@ -53,9 +48,9 @@ def test_start_and_pages(server: RunningServer, visit: Visit) -> None:
             assert [page.locator(part).evaluate(left) for part in ("h1", ".home")] == begins
 
 
-def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> None:
+def test_table(visit: Visit, started: str, over: str) -> None:
     """Axe finds no fault with effects, a refusal, a figure's card, dialogs, or a finished game."""
-    visitor = visit(server.address, locale="de-DE")
+    visitor = visit(locale="de-DE")
     visitor.sit(started)
     page = visitor.page
     page.locator(".skip").first.press("Enter")
@@ -86,8 +81,8 @@ def test_table(server: RunningServer, visit: Visit, started: str, over: str) -> 
     assert violations_day_and_night(visitor) == []
 
 
-def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+def test_turns_of_others(visit: Visit) -> None:
+    visitor = visit()
     page = visitor.page
     table = make_table(visitor, "person", "casual", "casual", starter=1)
     page.add_init_script('localStorage["cirkis.settings"] = JSON.stringify({ pace: "calm" })')
@@ -103,8 +98,8 @@ def test_turns_of_others(server: RunningServer, visit: Visit) -> None:
     assert violations_day_and_night(visitor) == []
 
 
-def test_nothing_exceeds_the_screen(server: RunningServer, visit: Visit, started: str) -> None:
-    visitor = visit(server.address, locale="de-DE")
+def test_nothing_exceeds_the_screen(visit: Visit, started: str) -> None:
+    visitor = visit(locale="de-DE")
     page = visitor.page
     screens = {
         "/": ".start-art svg",
@@ -113,7 +108,6 @@ def test_nothing_exceeds_the_screen(server: RunningServer, visit: Visit, started
         "/puzzles": ".puzzle-daily",
         "/puzzles/daily": ".puzzle-panel",
         "/me": ".device",
-        f"/table/{started}": ".table .turn",
     }
     for path, part in screens.items():
         visitor.go(path)
@@ -126,7 +120,7 @@ def test_nothing_exceeds_the_screen(server: RunningServer, visit: Visit, started
 def test_reduced_motion(server: RunningServer, visit: Visit) -> None:
     """With reduced motion, no animation runs, not even when points are scored."""
     table = server.make_table("person", "person", plies=24, seed=17)
-    visitor = visit(server.address, still=True)
+    visitor = visit(still=True)
     visitor.sit(table)
     server.play_on(table, 3, seed=5)  # the last one scores
     visitor.wait_for_plies(27)
@@ -135,10 +129,8 @@ def test_reduced_motion(server: RunningServer, visit: Visit) -> None:
 
 
 def test_open_dialogs_do_not_silence_the_page(server: RunningServer, visit: Visit) -> None:
-    """Everything outside an open dialog is inert; what the others do is announced inside it, and
-    after it closes, in the page's live region again.
-    """
-    visitor, table = visit(server.address), server.make_table("person", "person")
+    """Everything outside an open dialog is inert, so it has a live region of its own."""
+    visitor, table = visit(), server.make_table("person", "person")
     visitor.sit(table)
     page = visitor.page
     for seed, opener in enumerate(("help", "settings", "menu", None)):
@@ -176,11 +168,9 @@ def heard(visitor: Visitor) -> str:
     return " ".join(text for log in logs for text in text_in(log))
 
 
-def test_text_of_twice_the_size(server: RunningServer, visit: Visit) -> None:
-    """Nothing is wider than the window, names are whole, the board can be seen, and the skip link
-    stays out of sight.
-    """
-    visitor = visit(server.address, locale="de-DE")
+def test_text_of_twice_the_size(visit: Visit) -> None:
+    """Nothing is too wide, names are whole, the board is large, the skip link out of sight."""
+    visitor = visit(locale="de-DE")
     page = visitor.page
     table = make_table(visitor, "person", "newcomer", starter=1)
     for path, there in (

@@ -19,7 +19,7 @@ from tests.web.words import EN
 def test_malformed_places_are_ignored(
     server: RunningServer, visit: Visit, table: str, path: str, shown: str
 ) -> None:
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.page.goto(f"{server.address}{path.format(table)}#%")
     visitor.page.locator(shown).first.wait_for()
     assert "malformed" not in visitor.page.locator("body").inner_text()
@@ -27,13 +27,13 @@ def test_malformed_places_are_ignored(
 
 @pytest.mark.parametrize("path", ["/table/%", "/learn/%", "/study/%E9", "/table/%/review"])
 def test_malformed_paths_are_not_found(server: RunningServer, visit: Visit, path: str) -> None:
-    visitor = visit(server.address, allow="404")
+    visitor = visit(allow="404")
     visitor.page.goto(server.address + path)
     visitor.page.get_by_role("heading", name=EN("nowhere"), exact=True).wait_for()
 
 
 def test_studies_are_found_by_their_name(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.go("/studies")
     visitor.page.get_by_role("button", name=EN("study-new")).wait_for()
     assert visitor.page.url == f"{server.address}/study"

@@ -35,9 +35,7 @@ def sure(visitor: Visitor, key: str) -> None:
 
 
 def ignore_each_other(ada: Visitor, ben: Visitor) -> None:
-    """With the keyboard, Ada hides what Ben wrote, even after a reload; on a phone, Ben hides what
-    Ada wrote. Both undo it in the same place.
-    """
+    """Both hide what the other wrote, even after a reload, and undo it in the same place."""
     for code, words in (("de", DE), ("fr", FR), ("en", EN)):
         ada.page.evaluate(f"localStorage['cirkis.settings'] = '{{\"language\": \"{code}\"}}'")
         ada.page.evaluate(f"document.cookie = 'cirkis-language={code}; path=/'")

@@ -49,9 +49,7 @@ def broken(tmp_path: Path, flag: Path, request: pytest.FixtureRequest) -> Iterat
 
 @pytest.mark.parametrize("broken", [60.0], indirect=True)
 def test_a_computer_that_cannot_place(broken: RunningServer, flag: Path, visit: Visit) -> None:
-    """Everybody at the table reads and hears it, also after loading the page again and after a
-    restart; one can undo meanwhile, and the computer plays once it can.
-    """
+    """Everybody reads and hears it, also after a restart; it plays once it can."""
     failed = EN("computer-failed", who=EN("level-skilled.name"))
     visitor = visit(broken.address, allow=("WebSocket connection to", "net::ERR"))
     table = broken.make_table("person", "skilled", plies=2, starter=1)
@@ -144,10 +142,8 @@ _DEAD_ENGINE = """async () => {
 
 
 def test_an_engine_that_the_browser_ended(server: RunningServer, visit: Visit) -> None:
-    """A browser ends a worker without a word; its silence fails the job, and the next job starts
-    another one.
-    """
-    page = visit(server.address, allow="the engine failed").page
+    """A worker's silence fails the job, and the next job starts another worker."""
+    page = visit(allow="the engine failed").page
     page.clock.install()
     page.goto(server.address)
     page.evaluate(_DEAD_ENGINE)

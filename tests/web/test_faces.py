@@ -3,12 +3,10 @@
 from typing import Any
 
 from tests.web.friends import Requests, claim, make_table, post
-from tests.web.running import RunningServer
 from tests.web.test_people import make_link, take_link
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import NARROW, Visit, Visitor
 from tests.web.words import EN
 
-PHONE = {"width": 360, "height": 740}
 ALIKE = "\u0410d\u0430"  # in Cyrillic letters
 
 
@@ -26,15 +24,13 @@ def seen(visitor: Visitor, where: str) -> list[tuple[int, str, Any]]:
     ]
 
 
-def test_people_with_alike_names(server: RunningServer, visit: Visit) -> None:
-    """Ada and \u0410d\u0430 have different faces in the waiting room, at the table, in the chat, in
-    the list of tables, in the result and in pictures; Ada's phone shows the same ones.
-    """
-    ada, eve = visit(server.address), visit(server.address)
+def test_people_with_alike_names(visit: Visit) -> None:
+    """Faces differ everywhere the two are named, and are the same on another device."""
+    ada, eve = visit(), visit()
     ada.go("/me")
     ada.page.get_by_label(EN("people-name")).fill("Ada")
     while own_face(eve) == own_face(ada):  # one person in 1,536 has the same face
-        eve = visit(server.address)
+        eve = visit()
     mine, theirs = own_face(ada), own_face(eve)
     ((number, look, hidden),) = seen(ada, ".own-face")
     assert (number, hidden) == (mine, "true")
@@ -56,7 +52,7 @@ def test_people_with_alike_names(server: RunningServer, visit: Visit) -> None:
     assert post(eve, f"/api/tables/{table}/sayings", {"phrase": "hello"})["face"] == theirs
     ada.page.locator(".chat-messages .person-face").wait_for(state="attached")
     ada.go("/me")
-    phone = visit(server.address, phone=True, viewport=PHONE)
+    phone = visit(phone=True, viewport=NARROW)
     take_link(phone, make_link(ada), name="Ada")
     phone.sit(table)
     assert [seen(phone, f"#player-{seat}")[0][0] for seat in (0, 1)] == [mine, theirs]

@@ -40,7 +40,7 @@ def test_effects_shown_are_those_that_happen(
 ) -> None:
     """The points on the label are those added to the scores when the placement is made."""
     table, preview = scoring
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.sit(table)
     before = server.view(table)["scores"]
     aim_by_keys(visitor, server, table, preview["placement"])
@@ -70,11 +70,9 @@ def test_effects_shown_are_those_that_happen(
 
 
 def test_the_first_piece(server: RunningServer, visit: Visit) -> None:
-    """Until the first piece is taken, the cells where a game can start are marked (R6). A placement
-    without effects has no label; one request fetches all effects in a position.
-    """
+    """The cells where a game can start are marked (R6); one request fetches all effects."""
     table = server.make_table("person", "person")
-    visitor = visit(server.address)
+    visitor = visit()
     asked: list[str] = []
     visitor.page.on("request", lambda one: asked.append(one.url))
     visitor.sit(table)
@@ -100,7 +98,7 @@ def test_refusals_mark_the_cells_concerned(server: RunningServer, visit: Visit) 
     """A click on a covered cell marks its piece, and one on a distant cell marks the Leader."""
     wanted = {**wish("person", "person"), "plies": ["A1+B1", "A2"]}
     table = server.post("/api/tables", wanted)["id"]
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.sit(table)
     visitor.click_cell("B1")
     assert refused(visitor) == {"A1", "B1"}
@@ -159,11 +157,11 @@ def by_hand(counts: list[int]) -> list[str]:
 
 
 def test_a_figure_under_the_mouse(
-    server: RunningServer, visit: Visit, started: tuple[str, str, dict[str, Any], list[int]]
+    visit: Visit, started: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
     """Resting the mouse on a figure shows its points, each player's cells and the free ones."""
     table, cell, figure, counts = started
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.sit(table)
     visitor.page.mouse.move(*visitor.centre(cell), steps=3)
     assert shares(visitor) == by_hand(counts)
@@ -186,13 +184,11 @@ _LATE_CLICK = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
 
 
 def test_a_figure_under_a_finger(
-    server: RunningServer, visit: Visit, started: tuple[str, str, dict[str, Any], list[int]]
+    visit: Visit, started: tuple[str, str, dict[str, Any], list[int]]
 ) -> None:
-    """Holding a finger on a figure shows its card without choosing a cell, however late the phone's
-    click comes; the next tap chooses one.
-    """
+    """Holding a finger shows the card and chooses no cell, however late the phone's click is."""
     table, cell, _, counts = started
-    visitor = visit(server.address, phone=True)
+    visitor = visit(phone=True)
     visitor.sit(table)
     finger = visitor.context.new_cdp_session(visitor.page)
     x, y = visitor.centre(cell)
@@ -212,7 +208,7 @@ def test_a_figure_under_a_finger(
 def test_figures_by_keys(server: RunningServer, visit: Visit) -> None:
     """G steps through all figures and announces each; Shift+G steps back; X stops."""
     table = server.make_table("person", "person")
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.sit(table)
     names = []
     for _ in range(16):

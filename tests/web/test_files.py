@@ -11,7 +11,7 @@ from cirkis.lab import Clock, Plan, run_arena
 from cirkis.lab.arena.page import results_page
 from tests.engine.analysis.games import short_game
 from tests.web.axe import violations_day_and_night
-from tests.web.visitor import Visit
+from tests.web.visitor import NARROW, Visit
 
 PLIES = len(short_game().plies)
 
@@ -29,10 +29,8 @@ def pieces(page: Any) -> int:
 
 
 def test_an_analysed_game(visit: Visit, file: Path) -> None:
-    """Offline, on a phone, the page opens at the end; keys, buttons and the graph lead to any ply.
-    Nothing is wider than the screen, and axe finds nothing.
-    """
-    visitor = visit(file.as_uri(), viewport={"width": 360, "height": 740})
+    """Offline, on a phone, keys, buttons and the graph lead to any ply."""
+    visitor = visit(file.as_uri(), viewport=NARROW)
     visitor.context.set_offline(True)
     page, logged = visitor.page, list[str]()
     page.on("console", lambda message: logged.append(message.text))

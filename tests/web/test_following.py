@@ -24,10 +24,7 @@ _NUMBERED = """() => {
 
 
 def at_calm_pace(server: RunningServer, visit: Visit) -> Visitor:
-    """Return a player who has chosen the calm pace, at a table with three computers.
-
-    She and the computers have placed. From now on, time stands still on her page.
-    """
+    """Return a player at a calm pace whose three computers have placed; her time stands still."""
     visitor = visit(server.address)
     visitor.clock.install()
     table = make_table(visitor, "person", "casual", "casual", "casual", starter=1)
@@ -60,11 +57,7 @@ def moves(visitor: Visitor) -> list[list[str]]:
 
 
 def test_computers_at_a_calm_pace(server: RunningServer, visit: Visit) -> None:
-    """Three computers' placements are shown one after another; Skip shows all, numbered in order.
-    The same placements are replayed from the first one; looking back ends the replay. A player
-    who takes a piece need not wait: everything is shown immediately, and the player can place.
-    The chosen pace survives a reload.
-    """
+    """Placements come one by one; they can be skipped and replayed, and nobody has to wait."""
     ada = at_calm_pace(server, visit)
     assert (ada.pieces, numbered(ada)) == (1, [])  # all are known, but not shown yet
     assert ada.plies == 1

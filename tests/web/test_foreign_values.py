@@ -20,7 +20,7 @@ FOREIGN: tuple[Any, ...] = (
 
 @pytest.mark.parametrize("value", FOREIGN, ids=range(len(FOREIGN)))
 def test_foreign_values_are_ignored(server: RunningServer, visit: Visit, value: Any) -> None:
-    visitor = visit(server.address)
+    visitor = visit()
     page = visitor.page
     visitor.go("/study")
     page.get_by_role("button", name=EN("study-new")).click()

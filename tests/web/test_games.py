@@ -11,11 +11,10 @@ from cirkis.i18n import Texts
 from tests.web.axe import violations
 from tests.web.friends import hurry
 from tests.web.running import RunningServer
-from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, Visit, Visitor
+from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, SMALL, Visit, Visitor
 from tests.web.words import DE, EN, FR
 
 MOST = 90
-SMALL = {"width": 360, "height": 640}
 
 
 def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
@@ -33,7 +32,7 @@ def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
 
 
 def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+    visitor = visit()
     table = server.make_table("person", "person", target=5)
     visitor.sit(table)
     rng = random.Random(2)
@@ -57,11 +56,9 @@ def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> No
 
 
 def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
-    """On a phone, two taps put a piece down and Confirm plays it; nothing overflows. A browser
-    that prefers French gets the page, the turns and the final standings in French.
-    """
+    """Two taps put a piece down, and Confirm plays it; all of it in French."""
     rng = random.Random(6)
-    visitor = visit(server.address, phone=True, locale="fr-FR")
+    visitor = visit(phone=True, locale="fr-FR")
     table = server.make_table("person", "person", plies=6, seed=56, target=5)
     visitor.sit(table)
     assert "Vert" in visitor.turn
@@ -83,11 +80,9 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
-    """One click on the start screen starts a game against the level chosen there, which stays
-    chosen; page and server agree to the end.
-    """
+    """One click starts a game at the chosen level; page and server agree to the end."""
     rng = random.Random(1)
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.go("/")
     visitor.page.get_by_text(EN("start-opponent")).click()
     visitor.page.get_by_role("radio", name=EN("level-newcomer")).click()
@@ -153,10 +148,8 @@ ON_PHONE = {"phone": True, "viewport": SMALL}
 def test_casual_or_rated(
     server: RunningServer, visit: Visit, level: str, rated: bool, words: Texts, how: dict[str, Any]
 ) -> None:
-    """The word chosen on the start screen stands on its button, at the table and in the result; a
-    rated game allows no undoing, and is all that moves the rating.
-    """
-    rng, visitor, by_touch = random.Random(7), visit(server.address, **how), "phone" in how
+    """The word is everywhere; a rated game has no undo, and is all that moves the rating."""
+    rng, visitor, by_touch = random.Random(7), visit(**how), "phone" in how
     page, kind = visitor.page, words("kind-rated" if rated else "kind-casual")
     visitor.go("/")
     page.get_by_text(words("start-opponent")).click()
@@ -169,6 +162,8 @@ def test_casual_or_rated(
     page.get_by_role("button", name=f"{words('start-computer')} {kind} · ").click()
     page.locator(".table .turn").wait_for()
     assert page.locator(".table-kind").inner_text() == kind
+    clock = server.view(visitor.table_id)["clock"]
+    assert rated == bool(clock and (clock["seconds"], clock["increment"]) == (900, 10))
     hurry(visitor.table_id, visitor, plies=9)
     visitor.wait_for_plies(9)
     assert page.get_by_role("button", name=words("undo"), exact=True).count() == (not rated)
@@ -205,12 +200,8 @@ BLUNDER = {
 
 
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
-    """A newcomer's first game, begun with three keystrokes, is a teaching game with prompts. After
-    a blunder, the page offers to undo it, and says why, before the computer answers; a repeated
-    blunder stands. The result says that the game is casual, and names the move that decided it. On
-    a phone, no text covers the board.
-    """
-    visitor = visit(server.address, phone=True, locale="de-DE")
+    """The page offers to undo a blunder, and says why; on a phone, no text covers the board."""
+    visitor = visit(phone=True, locale="de-DE")
     visitor.go("/")
     page = visitor.page
     page.keyboard.press("Tab")  # to the link that skips the header

@@ -49,9 +49,7 @@ def visitor(server: RunningServer, visit: Visit) -> Visitor:
 
 
 def test_copying(visitor: Visitor) -> None:
-    """Copy buttons in a dialog and outside copy; the focus stays. If the browser refuses, the text
-    is shown selected, with a sentence.
-    """
+    """If the browser refuses to copy, the text is shown selected, with a sentence."""
     page = visitor.page
     visitor.go("/study")
     page.get_by_role("button", name=EN("study-new")).click()

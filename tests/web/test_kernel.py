@@ -86,9 +86,7 @@ def repeated(browser: Any, recording: Recording, module: str = "kernel.wasm") ->
     ("players", "room"), [(2, 300_000), (3, 300_000), (4, 300_000), (2, 20_000)]
 )
 def test_trees_are_the_same(browser: Any, recording: Recording, players: int, room: int) -> None:
-    """All nodes are equal in trees of 20,000 simulations, and in trees kept after a placement. In
-    the last case, a tree has so little room that it is pruned again and again.
-    """
+    """All nodes are equal, also after a placement, and where a small tree is pruned."""
     state = new_game(players=players)
     search = Search(state, seed=9, config=STRONGEST, capacity=room)
     assert search.run(simulations=20_000) == 20_000

@@ -9,7 +9,7 @@ from cirkis.i18n.texts import FOLDER
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import make_table
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit
+from tests.web.visitor import SMALL, Visit
 from tests.web.words import FR
 from tools.i18n import arguments, compiled, entries
 
@@ -17,7 +17,7 @@ from tools.i18n import arguments, compiled, entries
 def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
     """Columns have spaces between them when copied or read aloud: "50 % Kite", not "50 %Kite"."""
     table = server.make_table("person", "casual")
-    visitor = visit(server.address, locale="fr-FR")
+    visitor = visit(locale="fr-FR")
     visitor.page.add_init_script(
         "localStorage.setItem('cirkis.settings', JSON.stringify({thoughts: true}))"
     )
@@ -45,11 +45,9 @@ def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
         ("de-AT", r"\d\d?\.\d\d?\.20\d\d, \d\d:\d\d"),
     ],
 )
-def test_dates_follow_the_region(
-    server: RunningServer, visit: Visit, locale: str, date: str
-) -> None:
+def test_dates_follow_the_region(visit: Visit, locale: str, date: str) -> None:
     """British, American and Austrian browsers each show dates in their own style."""
-    visitor = visit(server.address, locale=locale)
+    visitor = visit(locale=locale)
     make_table(visitor, "person", "person")
     visitor.go("/")
     assert re.search(date, visitor.page.locator(".my-table-state").first.inner_text())
@@ -58,9 +56,7 @@ def test_dates_follow_the_region(
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
 def test_links_stay_on_one_line(server: RunningServer, visit: Visit, locale: str) -> None:
     """On a phone, each link takes one line; on wider screens, so does the whole footer."""
-    visitor = visit(
-        server.address, phone=True, viewport={"width": 360, "height": 640}, locale=locale
-    )
+    visitor = visit(server.address, phone=True, viewport=SMALL, locale=locale)
     visitor.go("/")
     heights = "links => links.map((link) => link.offsetHeight)"
     assert max(visitor.page.locator(".first-steps a").evaluate_all(heights)) <= 44
@@ -91,9 +87,9 @@ _BROKEN = r"""() => {
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
-def test_numbers_stay_with_their_units(server: RunningServer, visit: Visit, locale: str) -> None:
+def test_numbers_stay_with_their_units(visit: Visit, locale: str) -> None:
     """In narrow windows, no line ends between a number and its unit."""
-    visitor = visit(server.address, locale=locale)
+    visitor = visit(locale=locale)
     for path in ("/print/3d", "/print/laser", "/print/paper"):
         visitor.go(path)
         visitor.page.locator(".print-form").first.wait_for()
@@ -106,7 +102,7 @@ def test_numbers_stay_with_their_units(server: RunningServer, visit: Visit, loca
 
 def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> None:
     """An unknown URL gets a page that says that nothing is there, and links to the start page."""
-    visitor = visit(server.address, locale="de-DE", allow="404")
+    visitor = visit(locale="de-DE", allow="404")
     for path in ("/nothing", "/table/nothere", "/table/nothere/review"):
         answer = visitor.page.goto(server.address + path)
         assert answer is not None
@@ -148,8 +144,8 @@ def _sample(name: str, nth: int) -> str | int:
     return values[nth % len(values)]
 
 
-def test_every_sentence_is_as_python_makes_it(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+def test_every_sentence_is_as_python_makes_it(visit: Visit) -> None:
+    visitor = visit()
     visitor.go("/")
     for language in languages():
         sentences = samples(language)

@@ -50,9 +50,7 @@ _SIDES = """() => [...document.querySelectorAll(".near .stock-piece")].map((piec
 
 
 def boxes_and_pieces(visitor: Visitor) -> tuple[Boxes, list[float]]:
-    """Return the boxes of the board, the turn panel, the trays and the lists beside them, and the
-    shorter side of each piece in the visitor's own tray.
-    """
+    """Return the boxes of the parts, and the shorter side of each of the visitor's pieces."""
     boxes, pieces = visitor.page.evaluate(f"() => [({_BOXES})(), ({_SIDES})()]")
     return boxes, pieces
 
@@ -139,11 +137,7 @@ def crowd(profiles: Profiles, server: RunningServer) -> Iterator[list[tuple[str,
 def test_everything_needed_is_in_the_window(
     crowd: list[tuple[str, Visitor]], width: int, height: int
 ) -> None:
-    """At every size, the board, the turn and the player's own pieces are visible without scrolling.
-
-    Nothing overlaps, pieces can be hit with a mouse or a finger, and text is readable. If
-    nothing is below the fold, the latest move is in sight.
-    """
+    """Nothing overlaps, pieces can be hit, and text is readable, without scrolling."""
     for pointer, visitor in crowd:
         visitor.page.set_viewport_size({"width": width, "height": height})
         boxes, pieces = boxes_and_pieces(visitor)
@@ -206,13 +200,11 @@ _PICTURES = """() => [...document.querySelectorAll(".stock-piece")].map((button)
 
 
 def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> None:
-    """Each picture in a tray is one flat piece with the lines of its cells; nothing covers it. All
-    pictures in a tray share one scale.
-    """
+    """Each picture is one flat piece with its lines, uncovered; a tray has one scale."""
     table = server.make_table("person", "person")
     data = server.get(f"/api/tables/{table}")["table"]["pieces"]
     cells = {str(shape): len(names) for shape, names in data["placements"]}
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.sit(table)
     for size in ((1280, 720), (1440, 900)):
         visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -229,10 +221,8 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
 
 
 def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, visit: Visit) -> None:
-    """Words follow the numbers; labels tell computers with the same name apart by their colours.
-    On a tablet, there is room for names and levels.
-    """
-    visitor = visit(server.address, phone=True)
+    """Labels tell computers of one name apart by their colours."""
+    visitor = visit(phone=True)
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     name = EN("level-casual.name")
     for seat in (1, 2, 3):
@@ -258,8 +248,8 @@ _NUMBERS = """(tray) => [...tray.querySelectorAll(
 })"""
 
 
-def test_clocks_of_four_do_not_cover_numbers(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address, phone=True)
+def test_clocks_of_four_do_not_cover_numbers(visit: Visit) -> None:
+    visitor = visit(phone=True)
     clock = {"kind": "bank", "seconds": 5400, "increment": 5}
     table = make_table(visitor, "person", "casual", "casual", "casual", clock=clock)
     visitor.sit(table)
@@ -272,9 +262,9 @@ def test_clocks_of_four_do_not_cover_numbers(server: RunningServer, visit: Visit
             assert not any(overlap(one, two) for one, two in combinations(boxes, 2))
 
 
-def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
+def test_the_lobby_hides_the_table(visit: Visit) -> None:
     """Until all players have joined, there are no trays, and the lobby fills the window's width."""
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.go(f"/table/{make_table(visitor, 'person', 'open', 'casual')}")
     visitor.page.locator(".lobby").wait_for()
     for width in (280, 390, 1280):
@@ -287,8 +277,8 @@ def test_the_lobby_hides_the_table(server: RunningServer, visit: Visit) -> None:
         assert box["width"] >= min(0.9 * width, 1000)
 
 
-def test_tab_stops_only_at_pieces_to_play(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+def test_tab_stops_only_at_pieces_to_play(visit: Visit) -> None:
+    visitor = visit()
     visitor.sit(make_table(visitor, "person", "casual", starter=1))
     visitor.wait_for_own_turn()
     stops = list[str]()
@@ -302,9 +292,9 @@ def test_tab_stops_only_at_pieces_to_play(server: RunningServer, visit: Visit) -
     assert {"0"} == set(filter(None, stops))
 
 
-def test_your_tray_is_at_the_lower_left(server: RunningServer, visit: Visit) -> None:
+def test_your_tray_is_at_the_lower_left(visit: Visit) -> None:
     """Whatever your seat, you have one tray, the largest, at the lower left, named "You"."""
-    visitor = visit(server.address, viewport={"width": 1440, "height": 900})
+    visitor = visit(viewport={"width": 1440, "height": 900})
     for levels in (["casual"], ["casual", "casual"]):
         visitor.go(f"/table/{make_table(visitor, *levels, 'person')}")
         visitor.wait_for_own_turn()
@@ -317,9 +307,9 @@ def test_your_tray_is_at_the_lower_left(server: RunningServer, visit: Visit) -> 
         assert all(own["height"] >= box["height"] for box in others)
 
 
-def test_words_beside_a_clock_are_whole(server: RunningServer, visit: Visit) -> None:
+def test_words_beside_a_clock_are_whole(visit: Visit) -> None:
     """On a laptop, a computer's clock and score leave room for the words about its pieces."""
-    visitor = visit(server.address, locale="fr-FR", viewport={"width": 1280, "height": 800})
+    visitor = visit(locale="fr-FR", viewport={"width": 1280, "height": 800})
     clock = {"kind": "bank", "seconds": 900, "increment": 10}
     visitor.sit(make_table(visitor, "person", "casual", clock=clock, head_start=[0, 10]))
     cut = """(words) => words.getBoundingClientRect().right -

@@ -5,7 +5,7 @@ import random
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
 from tests.web.test_layout import boxes_and_pieces, make_named_table
-from tests.web.visitor import Visit
+from tests.web.visitor import NARROW, SMALL, Visit
 from tests.web.words import DE, EN
 
 _WATCH = """() => {
@@ -25,7 +25,7 @@ _WATCH = """() => {
 
 def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit) -> None:
     """Nothing moves on a phone, even when an opponent's stock opens; all of it fits the screen."""
-    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
+    visitor = visit(phone=True, viewport=SMALL)
     visitor.sit(make_named_table(server, "casual", "newcomer", "casual"))
     page, rng = visitor.page, random.Random(4)
     page.evaluate(_WATCH)
@@ -81,12 +81,9 @@ def test_a_missing_server_moves_nothing(own_server: RunningServer, visit: Visit)
 
 
 def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
-    """On a phone, other people's requests overlay the page without moving anything, and a tap
-    answers them; the chat also fits the screen. On a tablet, no bubble covers the open chat.
-    """
-    size = {"width": 360, "height": 740}
-    ann, ben, _ = sit_down(visit, server, phone=size, plies=2)
-    ann.page.set_viewport_size(size)
+    """On a phone, others' requests and the chat overlay the page; no bubble covers the chat."""
+    ann, ben, _ = sit_down(visit, server, phone=NARROW, plies=2)
+    ann.page.set_viewport_size(NARROW)
     for visitor in (ann, ben):
         visitor.page.evaluate(_WATCH)
     ann.page.locator(".turn").click()
@@ -94,7 +91,7 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     for visitor in (ann, ben):
         visitor.page.locator(".proposal").wait_for()
         assert len(visitor.page.evaluate("[...window.places]")) == 1
-        assert boxes_and_pieces(visitor)[0]["own"]["bottom"] <= size["height"]
+        assert boxes_and_pieces(visitor)[0]["own"]["bottom"] <= NARROW["height"]
     ben.page.get_by_role("button", name=EN("proposal-accept")).tap()
     ben.page.locator(".move-list-empty").wait_for(state="attached")
     ben.page.get_by_role("button", name=EN("chat")).tap()

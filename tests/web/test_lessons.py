@@ -5,7 +5,6 @@ from typing import Any
 
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import hurry, make_table
-from tests.web.running import RunningServer
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
@@ -41,9 +40,9 @@ def solve_with(visitor: Visitor, act: Callable[[], None]) -> None:
     visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
 
 
-def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
+def test_first_lesson_by_mouse(visit: Visit) -> None:
     """A wrong placement is undone; after the last step, the list shows the lesson as done."""
-    visitor = visit(server.address, viewport={"width": 1366, "height": 768})
+    visitor = visit(viewport={"width": 1366, "height": 768})
     visitor.go("/")
     page = visitor.page
     page.get_by_role("link", name=EN("start-learn")).click()
@@ -128,11 +127,9 @@ def miss_and_solve(visitor: Visitor) -> None:
     assert page.locator(".tray.near .score-number").inner_text() == "10"
 
 
-def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
-    """Keys give hints, pick, place, undo, continue and confirm; everything is announced. Axe finds
-    nothing on the list, at a step, a hint, a miss or the solution.
-    """
-    visitor = visit(server.address)
+def test_a_lesson_by_keys(visit: Visit) -> None:
+    """Everything is announced, and axe finds nothing at any stage."""
+    visitor = visit()
     visitor.go("/learn")
     visitor.page.locator(".lesson-item").first.wait_for()
     assert violations_day_and_night(visitor) == []
@@ -162,9 +159,9 @@ def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:
     visitor.page.locator(".lesson-message[data-kind='solved']").wait_for()
 
 
-def test_a_lesson_by_touch(server: RunningServer, visit: Visit) -> None:
+def test_a_lesson_by_touch(visit: Visit) -> None:
     """On a phone, tap the piece, tap the board, and press Confirm; the board stays where it is."""
-    visitor = visit(server.address, phone=True)
+    visitor = visit(phone=True)
     begin(visitor, "/learn/big-slice")
     page = visitor.page
     before = page.locator(".board").bounding_box()
@@ -177,9 +174,9 @@ def test_a_lesson_by_touch(server: RunningServer, visit: Visit) -> None:
     page.locator("h1", has_text="Tip 2").wait_for()
 
 
-def test_who_has_played_needs_no_first_game(server: RunningServer, visit: Visit) -> None:
+def test_who_has_played_needs_no_first_game(visit: Visit) -> None:
     """The lesson offered next is then the second; who has begun the first one continues it."""
-    visitor = visit(server.address)
+    visitor = visit()
     page = visitor.page
     finish_a_game(visitor)
     visitor.go("/learn")
@@ -193,6 +190,11 @@ def test_who_has_played_needs_no_first_game(server: RunningServer, visit: Visit)
     visitor.go("/learn")
     offered.wait_for()
     assert offered.get_attribute("href") == f"{lessons[0]}#2"
+    offered.click()
+    for number, key in ((2, "lesson-skip"), (3, "lesson-back")):
+        wait_for_step(visitor, number)
+        button(visitor, key).click()
+    wait_for_step(visitor, 2)
 
 
 def finish_a_game(visitor: Visitor) -> None:
@@ -206,18 +208,3 @@ def finish_a_game(visitor: Visitor) -> None:
 
 def place_first(visitor: Visitor) -> None:
     solve_with(visitor, lambda: visitor.page.locator("[data-tool='confirm']").click())
-
-
-def test_a_lesson_continues_where_the_player_stopped(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
-    begin(visitor, "/learn/going-out")
-    page = visitor.page
-    with page.expect_response("**/api/me/progress"):
-        solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
-    visitor.go("/learn")
-    page.get_by_role("link", name="Going out").click()
-    page.locator(".lesson-dots .now:nth-child(2)").wait_for()
-    button(visitor, "lesson-skip").click()
-    page.locator(".lesson-dots .now:nth-child(3)").wait_for()
-    button(visitor, "lesson-back").click()
-    page.locator(".lesson-dots .now:nth-child(2)").wait_for()

@@ -10,7 +10,7 @@ from cirkis.server.settings import WEB_FOLDER
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, finish, hurry, wait_for_start
 from tests.web.running import RunningServer, with_settings
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import SMALL, Visit, Visitor
 from tests.web.words import DE, EN, FR, on_button
 
 PREPARE = f"""
@@ -27,7 +27,6 @@ LOOK_AWAY = """() => {
   const note = () => titles.push(document.title);
   new MutationObserver(note).observe(document.querySelector("title"), { childList: true });
 }"""
-SMALL = {"width": 360, "height": 640}
 
 
 @pytest.fixture
@@ -74,9 +73,7 @@ def meet(visit: Visit, server: RunningServer) -> tuple[Visitor, Visitor]:
 
 
 def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
-    """Two clicks lead to a rated game, which both play to its end. Both see the word in the list,
-    at the table and in the result, and how their ratings change.
-    """
+    """Two clicks lead to it; list, table and result say so, and both ratings change."""
     lobby.kill()
     lobby.prepare += QUICK
     lobby.start()
@@ -173,9 +170,7 @@ def test_a_casual_game(lobby: RunningServer, visit: Visit) -> None:
 
 
 def test_aborting(lobby: RunningServer, visit: Visit) -> None:
-    """Before both have placed, Ben aborts the game: both are told, and nothing counts. They can
-    play each other again, or look for others.
-    """
+    """Nothing counts; they can play each other again, or look for others."""
     ann, ben = meet(visit, lobby)
     hurry(ann.table_id, ann, ben, plies=1)
     for visitor in (ann, ben):
@@ -223,9 +218,7 @@ def test_a_game_under_a_minute(lobby: RunningServer, visit: Visit) -> None:
 
 
 def test_a_seat_that_is_given_up(lobby: RunningServer, visit: Visit) -> None:
-    """A table whose clock counts days stays in the list after a restart, until its player stops
-    looking.
-    """
+    """A clock that counts days keeps the table listed, until its player stops looking."""
     ann, ben = (visit(lobby.address, allow=NO_LINE) for _ in range(2))
     ben.go("/lobby")
     ben.page.get_by_role("radio", name=EN("clock-days", days=1)).click()

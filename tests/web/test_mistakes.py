@@ -10,13 +10,10 @@ from tests.web.words import EN
 
 
 def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
-    """The mistakes in the player's own game become puzzles, the costliest first. The board outlines
-    the mistake and, with the solution, the better placement. The result and the review link to
-    these puzzles; the review outlines the better placement too.
-    """
+    """The costliest comes first; the board outlines it and the better placement."""
     table = server.make_table("person", "person", target=5)
     server.play_on(table, 100)
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.go(f"/table/{table}")
     page = visitor.page
     page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()

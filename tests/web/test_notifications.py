@@ -58,10 +58,7 @@ def tones(visitor: Visitor) -> int:
 
 
 def watch(visitor: Visitor, *, answer: str = "granted") -> None:
-    """On all pages opened from now on, record notifications, and let `hide` hide the page.
-
-    `answer` is the person's answer when the page asks for permission to notify.
-    """
+    """Record notifications on pages opened from now on; `answer` is the person's."""
     visitor.page.add_init_script(_NOTICES % answer)
     visitor.page.add_init_script(_HIDING)
 
@@ -87,9 +84,9 @@ _WANTS_NOTICES = "() => Boolean(JSON.parse(localStorage['cirkis.settings'] ?? '{
 
 
 @pytest.fixture
-def pair(server: RunningServer, visit: Visit) -> Pair:
+def pair(visit: Visit) -> Pair:
     """Ann, whose turn it is, and Ben, who allows notifications if asked."""
-    ann, ben = visit(server.address), visit(server.address)
+    ann, ben = visit(), visit()
     watch(ben)
     listen(ben)
     table = make_table(ann, "person", "open")
@@ -105,19 +102,16 @@ def switch(visitor: Visitor, name: str) -> None:
 
 
 def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
-    """The title says whose turn it is until the player leaves the table, and flashes a star while
-    the player is looking elsewhere. Only a player who is looking elsewhere is notified of a turn,
-    once, and only if notifications are switched on and permitted.
-    """
+    """Only who looks elsewhere sees a star and, if switched on, one notification a turn."""
     ann, ben = pair
     assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
     hide(ben)
     table = ben.table_id
     hurry(table, ann, plies=1)
-    ben.page.wait_for_function("(text) => document.title === text", arg=f"★ {MY_TURN}")
+    ben.wait_for_title(f"★ {MY_TURN}")
     calm = f"{MY_TURN} · Cir*Kis"
-    ben.page.wait_for_function("(text) => document.title === text", arg=calm)
-    ben.page.wait_for_function("(text) => document.title === text", arg=f"★ {MY_TURN}")
+    ben.wait_for_title(calm)
+    ben.wait_for_title(f"★ {MY_TURN}")
     hide(ben, False)
     assert ben.page.title() == calm
     ben.page.wait_for_timeout(1500)  # longer than the star stays hidden
@@ -143,9 +137,7 @@ def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
 
 
 def test_a_notification_ends_with_the_turn(pair: Pair) -> None:
-    """A notification, and the star in the title, end when the player looks, when the turn is taken
-    on another device, and when the game ends, which is then notified instead.
-    """
+    """It ends when the player looks, the turn is taken elsewhere, or the game is over."""
     ann, ben = pair
     switch(ben, NOTICES)
     table = ben.table_id
@@ -157,7 +149,7 @@ def test_a_notification_ends_with_the_turn(pair: Pair) -> None:
         hide(ben)
         hurry(table, ann, plies=1)
         ben.wait_for_plies(plies)
-        ben.page.wait_for_function("(text) => document.title === text", arg=f"★ {MY_TURN}")
+        ben.wait_for_title(f"★ {MY_TURN}")
         assert shown(ben) == [f"Cir*Kis: {MY_TURN}"]
 
     until_called()
@@ -180,7 +172,7 @@ def test_a_notification_ends_with_the_turn(pair: Pair) -> None:
 
 def test_notifications_that_are_denied(server: RunningServer, visit: Visit) -> None:
     """If the player denies permission, the page says so and the switch is off again."""
-    ben = visit(server.address)
+    ben = visit()
     watch(ben, answer="denied")
     ben.sit(server.make_table("person", "person"))
     ben.page.get_by_role("button", name=EN("settings")).click()
@@ -190,9 +182,7 @@ def test_notifications_that_are_denied(server: RunningServer, visit: Visit) -> N
 
 
 def test_sounds_can_be_switched_off(pair: Pair) -> None:
-    """Turns, placements and chat lines have sounds. Once sounds are switched off, none is played,
-    even after a reload, until they are switched on again.
-    """
+    """Turns, placements and chat lines have sounds; the choice outlives a reload."""
     ann, ben = pair
     rng = random.Random(3)
     table = ben.table_id
@@ -226,11 +216,8 @@ def clock(visitor: Visitor, seat: int) -> str:
 
 
 def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
-    """A clock chosen in the set-up form appears in every tray, and runs for the player to move.
-    When less than a minute is left, that player alone hears the bell and an announcement, once;
-    everybody sees that little time is left.
-    """
-    ann, ben = visit(server.address), visit(server.address)
+    """With less than a minute, the player to move alone hears a bell, once; all see it."""
+    ann, ben = visit(), visit()
     lines = [Held(visitor) for visitor in (ann, ben)]
     for visitor in (ann, ben):
         visitor.clock.install()
@@ -265,10 +252,8 @@ def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
 
 
 def test_out_of_time(server: RunningServer, visit: Visit) -> None:
-    """A player who runs out of time takes no further part (R31): everybody reads and hears why, the
-    clock stays at zero, and the others play on.
-    """
-    ann, ben = visit(server.address), visit(server.address)
+    """Everybody reads and hears why (R31); the clock stays at zero, and the others play on."""
+    ann, ben = visit(), visit()
     table = make_table(
         ann, "person", "open", "person", clock={"kind": "bank", "seconds": 10, "increment": 60}
     )

@@ -11,7 +11,7 @@ import pytest
 
 from tests.web.profiles import PATIENCE
 from tests.web.running import ChangingServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import Visit, Visitor, until
 from tests.web.words import EN
 
 playwright_api = pytest.importorskip("playwright.sync_api")
@@ -46,19 +46,11 @@ def wait_for_releases(page: Any, *wanted: str) -> None:
 
 def wait_for(page: Any, question: str, wanted: object) -> None:
     """Wait until a promise on the page resolves to the wanted value."""
-    for _ in range(300):
-        if page.evaluate(question) == wanted:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{page.evaluate(question)} instead of {wanted}")
+    until(page, lambda: page.evaluate(question) == wanted)
 
 
 def open_again(page: Any, address: str) -> None:
-    """Open the page, up to four times.
-
-    Playwright pauses each service worker that starts, and can lose one that starts while another
-    takes over. The page then waits for it for ever; without Playwright, it never did.
-    """
+    """Open the page; Playwright can lose a service worker that starts, so try four times."""
     for _ in range(3):
         try:
             page.goto(address, timeout=PATIENCE)
@@ -69,10 +61,7 @@ def open_again(page: Any, address: str) -> None:
 
 
 def newer(page: Any, address: str, old: str) -> str:
-    """Open the page until it shows a newer release; return that release.
-
-    The server looks at its files now and then, seldom if that takes long.
-    """
+    """Open the page until it shows a newer release, which a server notices now and then."""
     for _ in range(60):
         open_again(page, address)
         if version(page) != old:
@@ -91,9 +80,7 @@ def visited(server: ChangingServer, visit: Visit) -> Visitor:
 
 
 def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> None:
-    """After the first visit, the page opens even if the server is down, says so, and recovers by
-    itself. It also opens if the browser cannot read its cache.
-    """
+    """It says so, and recovers by itself; it also opens if its cache cannot be read."""
     visitor = visited(server, visit)
     server.kill()
     page = visitor.page
@@ -149,9 +136,7 @@ _NOTED = "async () => Boolean(await caches.match('/service_worker.js?missing-sin
 
 
 def test_the_offline_copy_outlives_a_broken_server(server: ChangingServer, visit: Visit) -> None:
-    """While a server says 404 to everything, the page opens from the offline copy, which is kept;
-    after days of that, the service worker deletes it and unregisters itself.
-    """
+    """After days of 404, the service worker unregisters itself."""
     visitor = visited(server, visit)
     page = visitor.page
     (worker,) = visitor.context.service_workers
@@ -208,10 +193,8 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
 
 
 def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
-    """If a download fails on the first visit, the page works anyway, and the next visit completes
-    the cache. If a new release cannot be loaded in full, the previous one is kept until it can.
-    """
-    visitor = visit(server.address, keeps=True, allow=_FAILED)
+    """The page works, and the next visit completes the cache; until then, the old one is kept."""
+    visitor = visit(keeps=True, allow=_FAILED)
     page, missing = visitor.page, "**/static/*/help/rules.json"
     visitor.context.route(missing, lambda route: route.abort())
     visitor.go("/")

@@ -27,15 +27,11 @@ def refuse(visitor: Visitor, file: Path, content: str, why: str) -> None:
 
 
 def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
-    """A file that is not a single game is refused in one sentence beside the button, which keeps
-    the focus; one that is too large is not even sent. One in another encoding is refused with the
-    place of the first letter that would be lost. Once corrected, the same file opens as this
-    browser's table: the pieces are where they were, play goes on, and the start page lists it.
-    """
+    """What is no game is refused beside the button; once corrected, the same file opens."""
     played = server.make_table("person", "person", plies=7)
     with urllib.request.urlopen(f"{server.address}/api/tables/{played}/record") as answer:
         saved = answer.read().decode()
-    visitor = visit(server.address, locale="fr-FR", allow="422")
+    visitor = visit(locale="fr-FR", allow="422")
     page, sent = visitor.page, list[str]()
     page.on("request", lambda request: sent.append(request.url))
     visitor.go("/")
@@ -62,9 +58,9 @@ def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_
     assert first.get_attribute("href") == path
 
 
-def test_a_finished_game_is_nobodys(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
+def test_a_finished_game_is_nobodys(visit: Visit, tmp_path: Path) -> None:
     """Whoever opens the record of a finished game has not won it, and cannot take anything back."""
-    visitor = visit(server.address, locale="fr-FR")
+    visitor = visit(locale="fr-FR")
     page = visitor.page
     visitor.go("/")
     choose(visitor, tmp_path / "game.cirkis", f"{ONE_FROM_THE_END}E1\n")

@@ -13,7 +13,7 @@ from tests.server.hosted import Hosted
 from tests.server.test_openings import GAMES, tree_of
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import NARROW, Visit, Visitor
 from tests.web.words import DE, EN
 
 LINE = ".book-line"
@@ -53,11 +53,9 @@ def _wait_for(visitor: Visitor, line: list[str], players: int = 2) -> None:
 
 
 def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """The start page and the lessons link to the openings. Pointing at a placement shows it on the
-    board; a click plays it; the browser's buttons go back and forth.
-    """
+    """Pointing shows a placement, a click plays it; the browser's buttons go back and forth."""
     known = _known(server, 2, [])
-    visitor = visit(server.address)
+    visitor = visit()
     page = visitor.page
     for path, link in (("/learn", "openings.open"), ("/", "openings")):
         visitor.go(path)
@@ -102,7 +100,7 @@ def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
 
 def test_a_line_by_keys(server: RunningServer, visit: Visit) -> None:
     known = _known(server, 2, [])
-    visitor = visit(server.address, scheme="light")
+    visitor = visit(scheme="light")
     page = _open(visitor, "/openings/2")
     page.keyboard.press("ArrowRight")
     _wait_for(visitor, known[:1])
@@ -129,7 +127,7 @@ def test_a_line_by_keys(server: RunningServer, visit: Visit) -> None:
 
 
 def test_players(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+    visitor = visit()
     page = _open(visitor)
     for players in (3, 4, 2):
         tab = page.get_by_role("link", name=EN("openings-players", count=players))
@@ -157,7 +155,7 @@ def _chosen(visitor: Visitor, players: int) -> None:
 
 def test_the_end_of_the_book(server: RunningServer, visit: Visit) -> None:
     line = _whole_line(server, 3)
-    visitor = visit(server.address)
+    visitor = visit()
     page = _open(visitor, f"/openings/3/{','.join(line)}")
     _wait_for(visitor, line, 3)
     assert page.locator(END).inner_text() == EN("openings-end")
@@ -180,8 +178,8 @@ def test_the_end_of_the_book(server: RunningServer, visit: Visit) -> None:
 
 def test_a_phone(server: RunningServer, visit: Visit) -> None:
     known = _known(server, 4, [])
-    how = {"phone": True, "locale": "de-DE", "viewport": {"width": 360, "height": 740}}
-    visitor = visit(server.address, **how)
+    how = {"phone": True, "locale": "de-DE", "viewport": NARROW}
+    visitor = visit(**how)
     page = _open(visitor, "/openings/4")
     assert page.locator("h1").inner_text() == DE("openings")
     links = page.locator(LINE)
@@ -206,7 +204,7 @@ def test_a_phone(server: RunningServer, visit: Visit) -> None:
 
 def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
     """An impossible URL is refused; a failed request changes nothing, and can be repeated."""
-    visitor = visit(server.address, allow="Failed to load resource")
+    visitor = visit(allow="Failed to load resource")
     visitor.go("/openings/2/A1,A32")
     visitor.page.get_by_role("heading", name=EN("error-title")).wait_for()
     known = _known(server, 2, [])
@@ -228,10 +226,8 @@ def test_what_cannot_be_shown(server: RunningServer, visit: Visit) -> None:
 
 
 def test_the_drill(server: RunningServer, visit: Visit) -> None:
-    """The book's best placements are right, and so are their symmetric counterparts. After a wrong
-    placement, the page shows the best one, and the position comes up again after the line.
-    """
-    visitor = visit(server.address)
+    """Symmetric placements are right too; a wrong one shows the best, and comes up again."""
+    visitor = visit()
     page = _open(visitor, "/openings/2")
     page.add_init_script("Math.random = () => 0")  # the others make the best placement
     page.get_by_role("link", name=EN("drill.open")).click()

@@ -21,9 +21,9 @@ REFUSED = "Failed to load resource"
 
 
 @pytest.fixture
-def ann(server: RunningServer, visit: Visit) -> Visitor:
+def ann(visit: Visit) -> Visitor:
     """Return the page of Ann, who has entered her name."""
-    visitor = visit(server.address, allow=REFUSED)
+    visitor = visit(allow=REFUSED)
     visitor.go("/me")
     visitor.page.get_by_label(EN("people-name")).fill("Ann")
     return visitor
@@ -45,14 +45,12 @@ def take_link(visitor: Visitor, link: str, words: Any = EN, name: str = "Ann") -
 
 
 def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """A link signs Ann in on her phone, with her name and seats; she plays there, sees the phone in
-    her list, and signs it out, which the phone then reports. A used link says so.
-    """
+    """A link gives the phone her name and seats, once; signing it out tells the phone."""
     table = make_table(ann, "person", "person")
     ann.go("/me")
     link = make_link(ann)
     ann.page.get_by_role("timer").filter(has_text="9:5").wait_for()
-    phone = visit(server.address, phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
+    phone = visit(phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
     take_link(phone, link, FR)
     phone.page.goto(link)
     phone.page.get_by_text(FR("error-link-used")).wait_for()
@@ -75,11 +73,8 @@ def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor
     phone.page.locator(".hint", has_text=FR("cannot-watching")).wait_for(state="attached")
 
 
-def test_the_only_key(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """With one device and no e-mail address, the page says that this browser is the only key.
-    Before it signs out, it says what is lost: at first nothing in particular, later a rating and
-    games.
-    """
+def test_the_only_key(visit: Visit, ann: Visitor) -> None:
+    """The page says that this browser is the only key, and what signing out would lose."""
     page = ann.page
 
     def question() -> str:
@@ -100,17 +95,14 @@ def test_the_only_key(server: RunningServer, visit: Visit, ann: Visitor) -> None
     player.wait_until(lambda view: view["to_play"] == 0)
     assert player.send_now("resign", seat=0)["ok"]
     assert question().startswith("You will lose your rating and 3 games.")
-    phone = visit(server.address, phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
+    phone = visit(phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
     take_link(phone, make_link(ann), FR)
     assert question() == EN("people-sign-out-here.sure")
     assert not page.get_by_text(EN("people-devices.only"), exact=True).is_visible()
 
 
 def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
-    """Ann confirms her address with the keyboard; by touch, the link in an e-mail signs her in on
-    her phone. After a wrong code, the page says so, and still awaits the right one. An address that
-    was confirmed long ago is confirmed again before it is removed.
-    """
+    """A link or a code signs in; an address of long ago is confirmed before it is removed."""
     with running_smtp() as smtp:
         server = RunningServer(tmp_path)
         sending = {"smtp": f"{smtp.url}?from=c@example.org", "public_url": server.address}
@@ -157,10 +149,8 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
 
 
 def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor) -> None:
-    """Ben is told what his browser would lose. If he agrees, its other tab becomes Ann's, too, so
-    that he cannot forget her there by mistake.
-    """
-    ben = visit(server.address, phone=True, allow=REFUSED)
+    """Ben is told what his browser would lose; its other tab becomes Ann's, too."""
+    ben = visit(phone=True, allow=REFUSED)
     make_table(ben, "person", "person")
     link = make_link(ann)
     ben.page.goto(link)

@@ -48,11 +48,7 @@ _COUNTED = ("LayoutCount", "RecalcStyleCount")
 
 
 def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
-    """Return how many times the page is laid out and styled in a second without events.
-
-    On a busy machine, earlier work can be late, so measure up to five times, until none is counted:
-    work that the page does all the time would show every time.
-    """
+    """Return the least layouts and styles in a second, of five: earlier work can be late."""
     page = visitor.page
     page.evaluate(
         """() => {
@@ -81,8 +77,8 @@ def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
     return counted_in_a_span()
 
 
-def test_an_idle_page_does_no_work(server: RunningServer, visit: Visit, table: str) -> None:
-    visitor = visit(server.address, still=False)
+def test_an_idle_page_does_no_work(visit: Visit, table: str) -> None:
+    visitor = visit(still=False)
     visitor.sit(table)
     nothing = dict.fromkeys(_COUNTED, 0)
     assert work_while_one_thinks(visitor) == nothing
@@ -113,9 +109,7 @@ def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
 
 
 def test_turned_in_the_hand(visitor: Visitor) -> None:
-    """The wheel and the R key cycle through the placements under the pointer. A piece turned with
-    the panel's button on its way to the board stays turned there.
-    """
+    """The wheel and R cycle; a piece turned on its way to the board stays turned."""
     page = visitor.page
     cell, first = point_at_two_ways(visitor)
     count = COUNT.search(first)
@@ -141,9 +135,7 @@ def test_turned_in_the_hand(visitor: Visitor) -> None:
 
 
 def test_keys_beside_a_resting_mouse(visitor: Visitor) -> None:
-    """A keyboard aim stays while the mouse rests on the board or jitters. If Tab has moved the
-    focus to a button after a piece was aimed, Enter presses the button.
-    """
+    """The aim stays; Enter presses the button that has the focus."""
     page = visitor.page
     x, y = visitor.centre("A1")
     page.mouse.move(x, y)
@@ -176,7 +168,7 @@ _COLLISIONS = """() => {
 
 
 def test_numbers_do_not_cover_names(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+    visitor = visit()
     table = server.make_table("person", "person", plies=36, seed=4, target=1000)
     visitor.page.add_init_script(
         "localStorage.setItem('cirkis.settings', '{\"names\": true, \"numbers\": true}')"

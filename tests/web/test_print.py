@@ -222,9 +222,7 @@ def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
 
 
 def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> None:
-    """A set is made from a file with other pieces; an error is reported with its line, and no
-    script in the file runs.
-    """
+    """An error is reported with its line, and no script in the file runs."""
     visitor = visit(printer.address, allow="Failed to load resource")
     page = _open(visitor)
     page.locator(".print-more summary").click()

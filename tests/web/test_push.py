@@ -10,8 +10,7 @@ import pytest
 from tests.server.hosted import Hosted
 from tests.web.friends import hurry, make_table
 from tests.web.profiles import ARGUMENTS, PATIENCE, Profiles, find_chromium
-from tests.web.running import RunningServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import Visit, Visitor, until
 from tests.web.words import EN
 
 pytest.importorskip("webpush")
@@ -54,9 +53,7 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
-    """One click turns notifications on; the service worker shows one per table. The space bar
-    turns them off.
-    """
+    """The service worker shows one notification for each table."""
     visitor = visit(hosted.http, keeps=True)
     visitor.page.add_init_script(_SUBSCRIBE)
     visitor.context.grant_permissions(["notifications"], origin=hosted.http)
@@ -80,9 +77,7 @@ def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
 
 
 def test_pushed_notifications_end(hosted: Hosted, visit: Visit) -> None:
-    """A pushed notification is closed when its table is opened and, once the start page knows that
-    it is somebody else's turn, there; others stay.
-    """
+    """One is closed when its table is opened, or is known to wait for nobody."""
     visitor = visit(hosted.http, keeps=True)
     visitor.context.grant_permissions(["notifications"], origin=hosted.http)
     tables = [make_table(visitor, "person", "person") for _ in range(2)]
@@ -126,15 +121,14 @@ def _deliver(visitor: Visitor, address: str, data: str) -> None:
         lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
     )
     line.send("ServiceWorker.enable")
-    while not found:
-        visitor.page.wait_for_timeout(50)
+    until(visitor.page, lambda: found)
     params = {"origin": address, "registrationId": found[0], "data": data}
     line.send("ServiceWorker.deliverPushMessage", params)
     visitor.page.wait_for_timeout(300)
 
 
-def test_not_offered(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+def test_not_offered(visit: Visit) -> None:
+    visitor = visit()
     visitor.go("/me")
     visitor.page.get_by_role("heading", name=EN("people-data")).wait_for()
     assert visitor.page.get_by_text(EN("people-push")).count() == 0

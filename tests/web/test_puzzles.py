@@ -10,8 +10,7 @@ from cirkis.practice.puzzles.judge import LISTED, Problem
 from cirkis.tables.variations import LONGEST
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import Requests
-from tests.web.running import RunningServer
-from tests.web.visitor import EFFECT, Visit, Visitor
+from tests.web.visitor import EFFECT, NARROW, Visit, Visitor
 from tests.web.words import DE, EN
 
 IMPORT = """(body) => fetch("/api/me/progress", {
@@ -68,17 +67,14 @@ def _open(visitor: Visitor, puzzle: Puzzle) -> Any:
     return panel
 
 
-def test_solved_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """Pick the piece, point at the cell, click: the answer is praised, explained and rated. Before
-    the click, the label shows the effects, and the card counts the figure's cells. Then the next
-    puzzles come; what the network loses is requested again, and Back shows the same puzzle.
-    """
+def test_solved_by_mouse(visit: Visit) -> None:
+    """The answer is praised, explained and rated; what the network loses is requested again."""
     puzzle = next(one for one in _single() if "take" in one.themes)
     (cell,) = _cells(puzzle)
     state = puzzle_state(puzzle)
     _, events = play(state, state.variant.table.placements[puzzle.solution])
     own = sum(e.points for e in events if isinstance(e, Scored) and e.seat == state.to_play)
-    visitor = visit(server.address, allow="Failed to load resource")
+    visitor = visit(allow="Failed to load resource")
     panel = _open(visitor, puzzle)
     page = visitor.page
     assert EN("puzzle-solution") in panel.inner_text()
@@ -144,16 +140,14 @@ def _line(puzzle: Puzzle, placement: int) -> tuple[int, int]:
     return min(max(last, counted) or 1, len(tried.later)), len(tried.later)
 
 
-def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
-    """A wrong placement, made with keys alone, is a miss, and the board shows the reply; after an
-    undo, the hint and the solution can be requested.
-    """
+def test_missed_by_keys(visit: Visit) -> None:
+    """The board shows the reply; after an undo, one can ask for the hint and the solution."""
     puzzle = _single()[1]
     state = puzzle_state(puzzle)
     firsts = {one.shape: one for one in reversed(legal_placements(state))}
     del firsts[_shape(puzzle)]
     wrong = min(firsts.values(), key=lambda one: _line(puzzle, one.index))
-    visitor = visit(server.address, scheme="light", locale="de-DE")
+    visitor = visit(scheme="light", locale="de-DE")
     _open(visitor, puzzle)
     page = visitor.page
     page.keyboard.press(wrong.code.lower())
@@ -187,9 +181,9 @@ def test_missed_by_keys(server: RunningServer, visit: Visit) -> None:
     page.get_by_text("lässt Violett einen Doppelzug holen und den Kreis D6 für 10").wait_for()
 
 
-def test_the_puzzle_of_the_day_on_a_phone(server: RunningServer, visit: Visit) -> None:
+def test_the_puzzle_of_the_day_on_a_phone(visit: Visit) -> None:
     """Open the puzzle of the day, ask for the solution, and see the puzzle listed as not solved."""
-    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 740})
+    visitor = visit(phone=True, viewport=NARROW)
     Requests(visitor)
     visitor.go("/puzzles")
     page = visitor.page
@@ -238,12 +232,10 @@ def answer(visitor: Visitor, puzzle_id: str, *, right: bool) -> None:
         visitor.type_move(placements[number].name)
 
 
-def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
-    """A link with the number of missed puzzles and mistakes to repeat leads to them, the longest
-    overdue first; each then says when it returns, and the last leads back to the list.
-    """
+def test_missed_puzzles_come_back(visit: Visit) -> None:
+    """The longest overdue comes first; each says when it returns."""
     first, last, other = shipped_puzzles()[:3]
-    visitor = visit(server.address, allow="404")
+    visitor = visit(allow="404")
     visitor.go("/")
     page = visitor.page
     tried = {first.id: [1, False], last.id: [2, False]}
@@ -280,9 +272,9 @@ def test_missed_puzzles_come_back(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("heading", name=EN("puzzles"), exact=True).wait_for()
 
 
-def test_four_players_leave_room_for_text(server: RunningServer, visit: Visit) -> None:
+def test_four_players_leave_room_for_text(visit: Visit) -> None:
     puzzle = next(one for one in shipped_puzzles() if one.players == 4)
-    visitor = visit(server.address, viewport={"width": 1440, "height": 900})
+    visitor = visit(viewport={"width": 1440, "height": 900})
     visitor.go(f"/puzzles/{puzzle.id}")
     page = visitor.page
     page.locator(".puzzle-panel").wait_for()

@@ -2,19 +2,14 @@
 
 from tests.server.helpers import Post
 from tests.web.friends import Requests, claim, gather, hurry, make_table
-from tests.web.running import RunningServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import NARROW, Visit, Visitor
 from tests.web.words import DE, EN
 
-PHONE = {"width": 360, "height": 740}
 
-
-def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
-    """Somebody with the name of the host has to choose another. Once the host removes them
-    with a tap, the page says so and they can take no seat, even after a reload.
-    """
-    ann = visit(server.address, phone=True, viewport=PHONE)
-    ben = visit(server.address)
+def test_from_the_lobby(visit: Visit) -> None:
+    """Whoever was removed can take no seat, even after a reload; names must differ."""
+    ann = visit(phone=True, viewport=NARROW)
+    ben = visit()
     table = make_table(ann, "person", "open", "open")
     ann.go(f"/table/{table}")
     ann.page.get_by_label(EN("lobby-name")).fill("Ann")
@@ -25,7 +20,7 @@ def test_from_the_lobby(server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ben.page.get_by_text(EN("error-name-taken")).first.wait_for()
     claim(ben, table, "Ben")
-    again = visit(server.address)
+    again = visit()
     _swap_while_asked(table, ann, ben, again)
     ann.page.get_by_role("button", name=EN("lobby-remove")).tap()
     assert ann.fits
@@ -60,12 +55,10 @@ def _swap_while_asked(table: str, ann: Visitor, ben: Visitor, eve: Visitor) -> N
     assert seat.view()["seats"][1]["name"] == "Ben"
 
 
-def test_from_the_table(server: RunningServer, visit: Visit) -> None:
-    """Using only the keyboard, the host removes somebody; a computer takes over at once, and the
-    removed person reads what happened. The others cannot remove anybody.
-    """
-    ann, ben = visit(server.address), visit(server.address)
-    cy = visit(server.address, phone=True, viewport=PHONE, locale="de-DE")
+def test_from_the_table(visit: Visit) -> None:
+    """A computer takes over at once; the others cannot remove anybody."""
+    ann, ben = visit(), visit()
+    cy = visit(phone=True, viewport=NARROW, locale="de-DE")
     table = make_table(ann, "person", "open", "open")
     gather(table, ann, Ben=ben, Cy=cy)
     hurry(table, ann, plies=1)

@@ -6,7 +6,7 @@ from typing import Any
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import post, sit_down
 from tests.web.running import RunningServer
-from tests.web.visitor import FIRST_SEARCH, Visit, Visitor
+from tests.web.visitor import FIRST_SEARCH, NARROW, Visit, Visitor
 from tests.web.words import DE, EN
 
 OWNERS = f"#board-words ul[aria-label='{EN('ownership')}'] li"
@@ -28,11 +28,8 @@ def at(visitor: Visitor) -> str:
 
 
 def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> None:
-    """After the end, one click shows the chances after every placement, and a list of all
-    placements. Keys step back and forth, a click in the list goes to any move, and the board
-    follows. Any placement can be tried from any point, and one button leads back to the game.
-    """
-    visitor = visit(server.address)
+    """Keys, lists and the graph lead to any move, where any placement can be tried."""
+    visitor = visit()
     visitor.page.route("**/api/tables/*/review", _with_other_losses)
     review(visitor, over)
     page, view = visitor.page, server.view(over)
@@ -89,9 +86,7 @@ def _chances(visitor: Visitor, selector: str) -> dict[str, tuple[str, ...]]:
 
 
 def check_likely_owners(visitor: Visitor) -> None:
-    """While no figure is full, each has a likely owner in words; pointing at one or tapping it
-    shows every chance. One switch shows the tints, which are off at first.
-    """
+    """Each figure has a likely owner in words; pointing at one shows every chance."""
     page = visitor.page
     page.locator(OWNERS).first.wait_for(state="attached", timeout=FIRST_SEARCH)
     assert page.locator(OWNERS).count() == 16
@@ -117,9 +112,9 @@ def check_likely_owners(visitor: Visitor) -> None:
     assert tints.evaluate("(layer) => getComputedStyle(layer).display") == "none"
 
 
-def test_the_result_is_shown_once(server: RunningServer, over: str, visit: Visit) -> None:
+def test_the_result_is_shown_once(over: str, visit: Visit) -> None:
     """Coming back from the review shows the finished board; the menu shows the result again."""
-    visitor = visit(server.address)
+    visitor = visit()
     page = visitor.page
     review(visitor, over)
     page.go_back()
@@ -131,11 +126,8 @@ def test_the_result_is_shown_once(server: RunningServer, over: str, visit: Visit
 
 
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
-    """A hint names the figure, then the piece, then the place with a reason, and can be played.
-    Even on a narrow phone and with long words, its buttons fit and leave room for the text.
-    """
-    size = {"width": 360, "height": 740}
-    visitor = visit(server.address, phone=True, locale="de-DE", viewport=size)
+    """First the figure, then the piece, then the place; on a narrow phone, all of it fits."""
+    visitor = visit(phone=True, locale="de-DE", viewport=NARROW)
     visitor.sit(table)
     page, tools = visitor.page, visitor.page.locator("#turn-panel .tools")
     owners = page.locator(OWNERS.replace(EN("ownership"), DE("ownership")))
@@ -167,7 +159,7 @@ def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> Non
 
 def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Visit) -> None:
     table = server.make_table("person", "person")
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.sit(table)
     assert not visitor.page.locator(".engine").is_visible()
     visitor.page.get_by_role("button", name=EN("settings")).click()
@@ -178,11 +170,8 @@ def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Vi
 
 
 def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
-    """A table's URL names the move shown, and opens the table at this move for anybody.
-    Placements tried in a review are in its URL, which can be copied. An illegal line is ignored; a
-    move number that is too high leads to the last move.
-    """
-    ann, ben = visit(server.address), visit(server.address, allow="409")
+    """A URL opens the table at its move for anybody, or a review with what was tried."""
+    ann, ben = visit(), visit(allow="409")
     ann.sit(over)
     ann.page.keyboard.press("Escape")
     ann.page.locator(".move-list .ply").nth(2).click()
@@ -232,7 +221,7 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
 
 def test_a_review_without_a_network(server: RunningServer, over: str, visit: Visit) -> None:
     """On a phone, if a position cannot be fetched, an error message is in view for a while."""
-    visitor = visit(server.address, phone=True, allow="Failed to load resource")
+    visitor = visit(phone=True, allow="Failed to load resource")
     page = visitor.page
     page.goto(f"{server.address}/table/{over}/review#3")
     visitor.wait_for_pieces(3)
@@ -250,10 +239,7 @@ def _open_together(visitor: Visitor) -> None:
 
 
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
-    """A game with people elsewhere has no hints. After it, the others see what one player shows,
-    even if they come later, and that player's name. They can chat beside the board, and anybody can
-    stop following and look alone, or ignore a player, whom they then no longer follow.
-    """
+    """The others see what one shows, even later; anybody can stop following, or ignore."""
     ann, ben, table = sit_down(visit, server, plies=3)
     assert not ben.page.get_by_role("button", name=EN("hint")).is_visible()
     ben.page.keyboard.press("n")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.web.running import RunningServer
 from tests.web.test_piece_in_hand import middle
 from tests.web.test_touch import Fingers
-from tests.web.visitor import FIRST_SEARCH, Visit
+from tests.web.visitor import FIRST_SEARCH, SMALL, Visit
 
 _IN_WINDOW = """(e) => {
   const { top, bottom } = e.getBoundingClientRect();
@@ -17,11 +17,8 @@ _FADES = """(e) =>
 
 
 def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, over: str) -> None:
-    """On a phone, the board and buttons stay in view, wherever the user scrolls and taps, and
-    nothing moves when the turn panel's text changes. The buttons stay wide enough to tap when the
-    button that leads back to the game appears.
-    """
-    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
+    """Wherever one scrolls and taps; no button becomes too narrow to tap."""
+    visitor = visit(phone=True, viewport=SMALL)
     visitor.go(f"/table/{over}/review")
     page = visitor.page
     page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
@@ -58,11 +55,9 @@ def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, ov
         assert button.evaluate("(e) => e.offsetWidth") >= 34
 
 
-def test_a_desktop_needs_no_scrolling(server: RunningServer, visit: Visit, over: str) -> None:
-    """On a desktop, the board, moves, note and computer's lines are visible together. They stay in
-    place from move to move, and a long report does not make the page longer.
-    """
-    visitor = visit(server.address)
+def test_a_desktop_needs_no_scrolling(visit: Visit, over: str) -> None:
+    """All parts are visible and stay in place, however long the report."""
+    visitor = visit()
     visitor.go(f"/table/{over}/review")
     page = visitor.page
     page.locator(".graph").wait_for(timeout=FIRST_SEARCH)

@@ -63,9 +63,7 @@ def test_a_round_begins(clubs: RunningServer, visit: Visit) -> None:
 
 
 def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
-    """The club's page calls a player for whom others are waiting. The table of the last round, if
-    they stay there, offers their next game instead of a rematch, whoever is to play there.
-    """
+    """The club's page calls; the last round's table offers the next game, not a rematch."""
     ada, ben = (visit(clubs.address, allow=NO_LINE) for _ in range(2))
     cup = make_cup(ada, ben)
     ben.clock.install()
@@ -98,11 +96,9 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     ben.page.wait_for_url(f"**/table/{second}")
 
 
-def test_another_game_waits(server: RunningServer, visit: Visit) -> None:
-    """While somebody plays at a table, its page says that another game is waiting for them, unless
-    it has days per move; a button leads there.
-    """
-    ann, ben = (visit(server.address, allow=NO_LINE) for _ in range(2))
+def test_another_game_waits(visit: Visit) -> None:
+    """The page says so, unless the other game has days per move."""
+    ann, ben = (visit(allow=NO_LINE) for _ in range(2))
     days = {"kind": "days", "days": 1}
     slow, quick, here = (
         make_table(ann, "person", "open", clock=one) for one in (days, TIMED, None)

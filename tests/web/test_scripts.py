@@ -1,7 +1,6 @@
 """Scripts in names and chat: a real browser shows them as text, and runs none."""
 
 from tests.web.friends import gather, make_table
-from tests.web.running import RunningServer
 from tests.web.visitor import Visit
 from tests.web.words import EN
 
@@ -14,8 +13,8 @@ SAID = (
 _RAN = "window.r = () => { document.title = 'ran'; };"
 
 
-def test_scripts_are_shown_as_text(server: RunningServer, visit: Visit) -> None:
-    ann, ben = visit(server.address), visit(server.address)
+def test_scripts_are_shown_as_text(visit: Visit) -> None:
+    ann, ben = visit(), visit()
     ann.page.add_init_script(_RAN)
     table = make_table(ann, "person", "open")
     gather(table, ann, **{NAME: ben})

@@ -34,7 +34,7 @@ def test_pictures_and_animation_of_a_game(
     """The result offers a picture as PNG and SVG, and the game as a GIF of all its positions."""
     with urllib.request.urlopen(f"{server.address}/api/tables/{over}/record") as answer:
         states = replay_record(read_record(answer.read().decode()))
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.sit(over)
     visitor.page.get_by_text(EN("end-more"), exact=True).click()
     visitor.page.locator("dialog.result button", has_text=EN("pictures")).click()
@@ -72,7 +72,7 @@ def page_of_others(folder: Path, frame: str) -> Iterator[str]:
 def test_no_frames_unless_the_host_allows_them(
     server: RunningServer, over: str, visit: Visit, tmp_path: Path
 ) -> None:
-    visitor = visit(server.address, allow="frame-ancestors")
+    visitor = visit(allow="frame-ancestors")
     with page_of_others(tmp_path, f'<iframe src="{server.address}/embed/{over}"></iframe>') as blog:
         visitor.page.goto(blog)
         assert _game_in(visitor, "iframe") == 0

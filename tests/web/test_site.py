@@ -73,11 +73,7 @@ _ADD = """async ([name, rows]) => {
 
 @pytest.fixture(scope="module")
 def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
-    """A visitor who has been to the site once and is now offline.
-
-    Starting Python takes most of a test's time here, so tests that need no fresh browser share this
-    visitor: those that use its page start with `home` or `show` and create their own games.
-    """
+    """A visitor who has been to the site once and is offline; starting Python takes long."""
     host = SiteHost(folder)
     visitor = Visitor(profiles, host.address, keeps=True, allow=("no room", "without its snapshot"))
     visitor.context.set_default_timeout(THINKING)
@@ -118,9 +114,7 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
 
 
 def test_two_tabs_agree(offline: Visitor) -> None:
-    """Two tabs at one table stay in step. If one closes right after a placement, nothing is lost,
-    and the other goes on alone, with the computers.
-    """
+    """If one closes right after a placement, the other goes on, with the computers."""
     page = home(offline)
     begin(offline, "champion")
     other = offline.context.new_page()
@@ -205,9 +199,7 @@ def test_moving_everything_to_another_device(offline: Visitor) -> None:
 
 
 def test_later_visits_start_from_a_snapshot(offline: Visitor) -> None:
-    """While a game is idle, the browser stores a snapshot of Python's memory, from which later
-    visits start. If a visit cannot use it, the console says so; a damaged one is replaced.
-    """
+    """A visit that cannot use Python's saved memory says so; a damaged one is replaced."""
     home(offline)
     told: list[str] = []
     offline.page.on("console", lambda message: told.append(message.text))
@@ -259,9 +251,7 @@ def test_storage_is_cleared_during_a_game(offline: Visitor) -> None:
 
 
 def test_foreign_rows_in_storage(offline: Visitor) -> None:
-    """Rows that the page did not write are skipped, and kept. A log with an unreadable entry harms
-    no other.
-    """
+    """They are skipped, and kept; an unreadable entry harms no other log."""
     page = home(offline)
     begin(offline, "person")
     place(offline)
@@ -300,9 +290,7 @@ def test_a_game_can_be_deleted(offline: Visitor) -> None:
 
 
 def test_storage_is_full_at_the_start(offline: Visitor) -> None:
-    """Without storage, people can play games that are kept only in memory. Nothing frees the
-    storage, so this is the last test that uses `offline`.
-    """
+    """Games stay in memory. Nothing frees the storage: the last test with `offline`."""
     page = home(offline)
     assert EN("site-friends") in page.locator(".hero").inner_text()
     table_worker(offline).evaluate(_NO_ROOM)
@@ -327,11 +315,7 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
 
 
 def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
-    """If a file fails to load, a message says so, and a button tries again; meanwhile the start
-    screen works, and offers only games on one screen. People can play without the computers, which
-    say at the table that they cannot place, and try by themselves until they have loaded. They can
-    also play without IndexedDB, but the page then says that closing the tab loses the game.
-    """
+    """A message offers to try again; people play without the computers, and without storage."""
     visitor = visit(host.address, allow="")
     page = visitor.page
     status = page.locator(".site-status")

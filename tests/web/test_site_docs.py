@@ -110,10 +110,7 @@ def is_at(host: SiteHost, address: str) -> bool:
 
 
 def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
-    """After one visit, without a network, a program runs, its board is drawn, variables are kept,
-    and an endless program can be stopped; the game opens beside the program. Nothing is loaded from
-    another host.
-    """
+    """Without a network, programs run and can be stopped; nothing comes from another host."""
     visitor, requested = visitor_of(visit, host, "/try/", keeps=True)
     page = visitor.page
     wait_for(page, _KEPT.replace("PAGE", host.address), True)

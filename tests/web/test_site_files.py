@@ -32,10 +32,7 @@ def test_sizes_in_the_docs(folder: Path) -> None:
 
 
 def test_oldest_browsers(folder: Path) -> None:
-    """The page uses nothing newer than the browsers named in esbuild's target, the docs and the
-    page: no JavaScript function and no CSS rule that the oldest of them lacks and cannot skip (as
-    it skips `anchor()`, which follows a fallback).
-    """
+    """The page uses nothing newer than esbuild's target, the docs and the page name."""
     found = re.search(r"TARGET = \[(.*)\]", BUNDLE.read_text("utf-8"))
     assert found
     oldest = re.findall(r"[\d.]+", found[1])
@@ -56,9 +53,7 @@ def test_the_site_can_be_installed(folder: Path) -> None:
 
 
 def test_sentences_left_out_are_not_used() -> None:
-    """The site's Python lacks the messages of some files; no code there names one of them, in
-    full or by its beginning.
-    """
+    """No Python of the site names a message that it lacks, in full or by its beginning."""
     every, kept = (compiled(FOLDER / ENGLISH, left) for left in ((), NOT_NEEDED_TEXTS))
     left_out = {name for name in every["messages"].keys() - kept["messages"] if "-" in name}
     assert len(left_out) > 500

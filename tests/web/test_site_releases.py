@@ -10,9 +10,7 @@ from tests.web.words import EN
 
 
 def test_a_release_with_another_format(folder: Path, tmp_path: Path, visit: Visit) -> None:
-    """A new release takes over the games of a tab still running the old one, and that tab says so.
-    The old release, opened again, says so too, and does not touch what it cannot read.
-    """
+    """The old tab says that a new one has its games, and does not touch them."""
     used = tmp_path / "used"
     used.symlink_to(shutil.copytree(folder, tmp_path / "old"))
     host = SiteHost(used)

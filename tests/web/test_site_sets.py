@@ -13,9 +13,7 @@ from tools.site.build import build_site
 
 
 def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:
-    """Ready-made sets can be seen and downloaded, those in the visitor's language first; the
-    start page fetches none of them.
-    """
+    """Those in the visitor's language come first; the start page fetches none."""
     build_site(tmp_path / "site")
     release = (tmp_path / "site" / "service_worker.js").read_text("utf-8")
     assert "static/" in release

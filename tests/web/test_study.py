@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.test_touch import Fingers
-from tests.web.visitor import CARD, FIRST_SEARCH, Visit, Visitor
+from tests.web.visitor import CARD, FIRST_SEARCH, Visit, Visitor, until
 from tests.web.words import EN
 
 
@@ -30,9 +30,9 @@ def kept(page: Any) -> None:
     page.locator(".study-saved", has_text=EN("study-state-saved")).wait_for()
 
 
-def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
+def test_a_link_opens_a_position(visit: Visit) -> None:
     """A link with a position creates a study that begins there; an invalid link is reported."""
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.go("/study#position=green.A1.E1_purple.B1C1.D1")
     page = visitor.page
     page.locator(".study .board").wait_for()
@@ -46,12 +46,9 @@ def test_a_link_opens_a_position(server: RunningServer, visit: Visit) -> None:
     visitor.complaints.clear()
 
 
-def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> None:
-    """Variations, comments, marks and drawings survive a reload; others see them via the link.
-    Deleting the main move keeps the notes before the variation that replaces it. The list shows the
-    title given just before leaving.
-    """
-    visitor = visit(server.address)
+def test_a_study_is_saved_and_shared(visit: Visit) -> None:
+    """Everything survives a reload and a link; the list is never older than a title."""
+    visitor = visit()
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
         place(visitor, cells)
@@ -80,7 +77,7 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
     assert page.locator(".variation .move-mark").inner_text() == "!"
     assert page.locator(".move-comment").inner_text() == "Also good.\nMind the star."
 
-    other = visit(server.address)
+    other = visit()
     other.page.goto(page.url)
     other.page.locator(".variation .move", has_text="A3").click()
     other.page.locator('[data-drawing="arrow A1 B3"]').wait_for(state="attached")
@@ -101,8 +98,7 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
     page.locator(".study-title").fill("Renamed last")
     with page.expect_request("**/api/studies/*"):
         page.locator(".screen-tools").get_by_role("link", name=EN("studies")).click()
-    while not held:  # the request is seen before it is held
-        page.wait_for_timeout(10)
+    until(page, lambda: held)  # the request is seen before it is held
     held[0].continue_()  # the list must not be older than the title
     page.locator(".study-list", has_text="Renamed last").wait_for()
     page.locator(".study-paste summary").click()
@@ -114,11 +110,9 @@ def test_a_study_is_saved_and_shared(server: RunningServer, visit: Visit) -> Non
     page.locator('[data-drawing="circle B1"]').wait_for(state="attached")
 
 
-def test_no_owners_before_there_are_pieces(server: RunningServer, visit: Visit) -> None:
-    """On an empty board, all figures are alike: no player is a figure's likely owner. After the
-    first piece, figures have likely owners, which are tinted once the player wants it.
-    """
-    visitor = visit(server.address)
+def test_no_owners_before_there_are_pieces(visit: Visit) -> None:
+    """On an empty board, all figures are alike."""
+    visitor = visit()
     page = new_study(visitor)
     page.locator(".engine .chance-list").wait_for(timeout=FIRST_SEARCH)
     switch = page.get_by_label(EN("settings-ownership"))
@@ -131,11 +125,9 @@ def test_no_owners_before_there_are_pieces(server: RunningServer, visit: Visit) 
     owners.first.wait_for(state="attached", timeout=FIRST_SEARCH)
 
 
-def test_arrows_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """An arrow is drawn with its tool or, without a tool, with the right button; drawn again, it
-    is removed. Resting the mouse on a figure shows who has it, but not while drawing.
-    """
-    visitor = visit(server.address)
+def test_arrows_by_mouse(visit: Visit) -> None:
+    """With the tool, or the right button; drawn again, an arrow is removed."""
+    visitor = visit()
     page = new_study(visitor)
     assert EN("board-figure-free", count=5) in visitor.rest_on("D30")
     page.mouse.move(2, 2, steps=3)
@@ -161,8 +153,8 @@ def picture(board: Any) -> Image.Image:
     return Image.open(io.BytesIO(board.screenshot())).convert("RGB")
 
 
-def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+def test_the_board_stays_under_the_tools(visit: Visit) -> None:
+    visitor = visit()
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
         place(visitor, cells)
@@ -177,11 +169,9 @@ def test_the_board_stays_under_the_tools(server: RunningServer, visit: Visit) ->
         assert ImageStat.Stat(change).mean[0] < 5, tool
 
 
-def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
-    """A finger draws an arrow by dragging and a circle by tapping; the page does not scroll. Axe
-    finds nothing in the list, in a study or in its dialogs.
-    """
-    visitor = visit(server.address, phone=True)
+def test_drawing_by_touch(visit: Visit) -> None:
+    """A finger draws an arrow by dragging and a circle by tapping; the page does not scroll."""
+    visitor = visit(phone=True)
     visitor.go("/study")
     assert violations_day_and_night(visitor) == []
     page = new_study(visitor)
@@ -216,7 +206,7 @@ def test_drawing_by_touch(server: RunningServer, visit: Visit) -> None:
 
 def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     """A position can be set up and played from, but not while a piece in it is isolated."""
-    visitor = visit(server.address, phone=True)
+    visitor = visit(phone=True)
     page = new_study(visitor)
     held: list[Any] = []
     page.route("**/api/positions/setup*", lambda route: held.append(route), times=1)

@@ -12,9 +12,7 @@ from tests.web.words import EN
 
 
 def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """The cells that glow for a piece are exactly those that its legal placements cover, and a
-    click makes the placement named when the mouse was over the cell.
-    """
+    """They are those of legal placements; a click plays what was named."""
     data = server.get(f"/api/tables/{table}")
     placements, legal = data["table"]["pieces"]["placements"], data["view"]["legal"]
     pieces = visitor.page.locator(FREE_PIECE)
@@ -61,7 +59,7 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
 
 def test_typing_over_a_resting_mouse(server: RunningServer, visit: Visit) -> None:
     """The list moves during typing; what slides under a resting mouse is not chosen."""
-    visitor = visit(server.address)
+    visitor = visit()
     seats = [{"kind": "person"}, {"kind": "person"}]
     begun = {"seats": seats, "plies": ["A1", "B1", "C1", "D1"]}
     visitor.sit(server.post("/api/tables", begun)["id"])
@@ -98,10 +96,7 @@ def test_keys_on_other_layouts(visitor: Visitor, keys: str) -> None:
 
 
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """A placement is made by typing its cells, by choosing it from the list with the arrow keys, or
-    by choosing among those that fit a cell. It is announced to screen readers with the next turn.
-    Undo takes back the last placement, and a reload loses nothing.
-    """
+    """By typing, from the list, or from what fits a cell; a reload loses nothing."""
     page = visitor.page
     page.keyboard.press("/")
     first = page.locator("#legal-list li").first.inner_text().split(" on ")[1]
@@ -121,7 +116,7 @@ def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table
     page.locator(".choice").first.click()
     visitor.wait_for_plies(12)
     page.get_by_role("button", name=EN("undo")).click()
-    page.wait_for_function("() => document.querySelectorAll('.ply').length === 11")
+    visitor.wait_until_undone(11)
     assert server.view(table)["plies"] == visitor.pieces == 11
     page.reload()
     page.locator(".table .turn").wait_for()
@@ -135,9 +130,7 @@ def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table
 
 
 def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """Looking back does not affect the game, and continues when new placements arrive. Back returns
-    to the present position, and then leaves the table.
-    """
+    """It changes nothing in the game; Back returns to the present, then leaves the table."""
     visitor.page.locator(".ply").nth(3).click()
     assert visitor.pieces == 4
     server.play_on(table, 1, seed=5)
@@ -157,7 +150,7 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
 
 def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     """The table has the names, colours, levels, options and handicaps chosen on the start page."""
-    visitor = visit(server.address)
+    visitor = visit()
     page = visitor.page
     most, worth = HEAD_STARTS[-1]
     settings = json.dumps({"level": ANCHOR, "rating": ANCHOR_RATING - worth})
@@ -193,7 +186,7 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
 
 
 def test_taking_over_the_first_piece(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address)
+    visitor = visit()
     table = server.make_table("person", "person", plies=1, pie=True)
     visitor.sit(table)
     visitor.page.get_by_role("button", name=EN("hand-take")).click()
@@ -206,11 +199,11 @@ def test_taking_over_the_first_piece(server: RunningServer, visit: Visit) -> Non
 
 def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
     """In a match, the final standings of a round lead to the next round at the same table."""
-    visitor = visit(server.address)
+    visitor = visit()
     table = server.make_table("person", "person", plies=90, seed=8, target=5, match=1000)
     visitor.sit(table)
     visitor.page.get_by_role("button", name=EN("end-next-round")).click()
-    visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 0")
+    visitor.wait_until_undone(0)
     assert server.view(table)["round"] != 0
 
 
@@ -233,7 +226,7 @@ _WATCH_POINTS = """() => {
 def test_points_fly_to_the_scorer(server: RunningServer, visit: Visit, phone: bool) -> None:
     """Points fly to the scorer's tray, even on a phone, where there is no room for tracks."""
     table = server.make_table("person", "person", plies=24, seed=17)
-    visitor = visit(server.address, phone=phone, still=False)
+    visitor = visit(phone=phone, still=False)
     visitor.sit(table)
     visitor.page.evaluate(_WATCH_POINTS)
     server.play_on(table, 3, seed=5)  # the first and the third placement score
@@ -246,11 +239,9 @@ _LINES = """() => Object.fromEntries([...document.querySelectorAll(".figure-line
 
 
 def test_lines_show_who_leads_and_who_has_won(server: RunningServer, visit: Visit) -> None:
-    """Lines have the leading player's colour, and differ for full, begun and empty figures. The
-    Center Ring has its own line, around the Center Star's.
-    """
+    """The Center Ring has its own line, around the Center Star's."""
     table = server.make_table("person", "person", plies=22, center_ring=True)
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.sit(table)
     shown = visitor.page.evaluate(_LINES)
     wanted = {}

@@ -43,7 +43,7 @@ class Fingers:
 @pytest.fixture
 def visitor(server: RunningServer, visit: Visit) -> Visitor:
     table = server.make_table("person", "person", plies=9)
-    arrived = visit(server.address, phone=True)
+    arrived = visit(phone=True)
     arrived.sit(table)
     return arrived
 
@@ -52,16 +52,13 @@ STEPS = ("hint-more-piece", "hint-more-place")
 
 
 def test_a_hint_waits_to_be_confirmed(server: RunningServer, visit: Visit) -> None:
-    """On a touch screen, a hint's last step puts the piece down; a button plays it without a tap on
-    the board. The effects of the last placement are shown until the hint takes their place. A hint
-    is forgotten when the last piece is somewhere else.
-    """
+    """Its last step puts the piece down; it is forgotten with another last piece."""
     table = server.make_table("person", "person")
     for seed in range(54, 90):
         server.play_on(table, 1, seed=seed)
         if any(one["type"] != "placed" for one in server.view(table)["moves"][-1]["events"]):
             break
-    visitor = visit(server.address, phone=True)
+    visitor = visit(phone=True)
     visitor.sit(table)
     page, before = visitor.page, visitor.plies
     news = page.locator(".last-events li").first
@@ -110,10 +107,7 @@ def lift_off(visitor: Visitor, fingers: Fingers) -> None:
 
 
 def test_with_one_finger(visitor: Visitor) -> None:
-    """A piece dragged to a place is put down to be confirmed; let go elsewhere, it goes back. A
-    piece in hand can be slid over the board. Tapping a cell offers the pieces that fit; tapping one
-    puts it down, and Confirm plays it.
-    """
+    """A piece is dragged, put back or slid; a tapped cell offers the pieces that fit."""
     page = visitor.page
     fingers = take(visitor)
     lift_off(visitor, fingers)

@@ -1,6 +1,4 @@
-"""Whole tournaments, on pages and with requests: eight people at tables of four, and three of whom
-one never comes.
-"""
+"""Whole tournaments: eight people at tables of four, and three of whom one never comes."""
 
 from collections import Counter
 from itertools import combinations
@@ -17,13 +15,11 @@ from tests.web.friends import NO_LINE, Requests, finish, post, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.test_clubs import PREPARE, sure
 from tests.web.test_lobby import standing
-from tests.web.test_notifications import hide, watch
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import SMALL, Visit, Visitor
 from tests.web.words import EN, on_button
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 ROUNDS = 3
-ASK_FOR_GAMES = 15_000  # milliseconds
 
 
 class OnPage(Stranger):
@@ -51,23 +47,8 @@ def play(game: dict[str, Any], people: list[Stranger]) -> None:
             assert mine[seat].send(command("resign", view["version"], seat=seat))["ok"]
 
 
-def check_call(
-    hidden: Visitor, n: int, games: list[dict[str, Any]], people: list[Stranger]
-) -> None:
-    """Let the others place until it is a member's turn, who is called on a hidden page."""
-    (game,) = (one for one in games if n in one["seats"])
-    for other in game["seats"][: game["seats"].index(n)]:
-        player = people[other - 1].at(game["table"])
-        assert player.send(placing(player.fetch()))["ok"]
-    hidden.clock.fast_forward(ASK_FOR_GAMES)
-    called = f"★ {EN('club-waiting')}"
-    hidden.page.wait_for_function("(text) => document.title === text", arg=called)
-
-
 def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> None:
-    """Three people use pages, two of them on phones, one in the background. That one leaves, and
-    the server is killed.
-    """
+    """Three people use pages; one of them leaves, and the server is killed."""
     with RunningServer(tmp_path, PREPARE) as server:
         limits = httpx.Limits(max_keepalive_connections=0)  # no connection to a killed server
         client = httpx.Client(base_url=server.address, verify=False, limits=limits)
@@ -99,10 +80,6 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
         form.get_by_role("button", name=making, exact=True).click()
         ada.page.locator("h1", has_text="Spring Cup").wait_for()
         ben.go(f"{path}/tournament/1")
-        cleo.clock.install()
-        watch(cleo)
-        cleo.go(path)
-        hide(cleo)
         for number in range(1, ROUNDS + 1):
             opening = EN("tournament-open", round=number)
             host = ada.page.locator(".club-host + .club-acts")  # above the standings
@@ -119,8 +96,6 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
                 wait_for_start(ben)
             cup = people[1].get(f"{club}/tournaments/1").json()["tournament"]
             games = cup["rounds"][number - 1]
-            if number == 1:
-                check_call(cleo, 3, games, people)
             if number == 2:
                 cleo.go(path)
                 sure(cleo, "club-leave")
@@ -165,17 +140,13 @@ SHORT = {"kind": "bank", "seconds": 10, "increment": 60}
 
 
 def test_one_member_never_comes(tmp_path: Path, visit: Visit) -> None:
-    """Ada, Ben and Cleo each play the other two. Cleo never comes, so she loses both games on time,
-    which count like the third.
-    """
+    """She loses both games on time, which count like the third."""
     with (
         RunningServer(tmp_path, PREPARE) as server,
         httpx.Client(base_url=server.address) as client,
     ):
         ada = visit(server.address, allow=NO_LINE)
-        ben = visit(
-            server.address, allow=NO_LINE, phone=True, viewport={"width": 360, "height": 640}
-        )
+        ben = visit(server.address, allow=NO_LINE, phone=True, viewport=SMALL)
         made = post(ada, "/api/clubs", {"club": "Kites & Darts", "name": "Ada"})
         club, path = f"/api/clubs/{made['id']}", f"/club/{made['id']}"
         ada.go(path)
@@ -219,9 +190,7 @@ def check_ladder(visitor: Visitor, path: str) -> None:
 
 
 def play_round(number: int, ada: Visitor, ben: Visitor, club: str, cleo: Stranger) -> bool:
-    """Let the host open a round, and those who are here play its game to the end; return whether
-    it was one with Cleo.
-    """
+    """Let those who are here play a round to the end; return whether it was one with Cleo."""
     opening = EN("tournament-open", round=number)
     ada.page.get_by_role("button", name=opening).click()
     ada.page.locator("dialog").get_by_role("button", name=opening).click()

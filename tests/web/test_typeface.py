@@ -10,7 +10,7 @@ import pytest
 from tests.services import missing
 from tests.web.profiles import ARGUMENTS, PATIENCE, Profiles, find_chromium
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import Visit, Visitor, until
 
 FONTS = "**/fonts/*.woff2"
 
@@ -34,21 +34,18 @@ _LOADED = """() => [...document.fonts].some(({ family, status }) =>
 
 
 def drawn_with(visitor: Visitor, selector: str) -> set[str]:
-    """Return the names of the fonts that Chromium uses for an element.
-
-    There are none before it is drawn, or if the page has just replaced it.
-    """
+    """Return the fonts that Chromium uses for an element, once it is drawn."""
     session = visitor.context.new_cdp_session(visitor.page)
     session.send("DOM.enable")
     session.send("CSS.enable")
-    for _ in range(100):
+
+    def fonts() -> set[str]:
         root = session.send("DOM.getDocument")["root"]["nodeId"]
         node = session.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
-        fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
-        if fonts:
-            break
-        visitor.page.wait_for_timeout(100)
-    return {font["familyName"] for font in fonts}
+        used = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+        return {font["familyName"] for font in used}
+
+    return until(visitor.page, fonts)
 
 
 @pytest.fixture
@@ -101,7 +98,7 @@ def test_nothing_moves_when_the_typeface_arrives(
 
 
 def test_letters_come_from_the_pages_typeface(server: RunningServer, visit: Visit) -> None:
-    visitor = visit(server.address, locale="fr-FR")
+    visitor = visit(locale="fr-FR")
     visitor.sit(server.make_table("person", "person"))
     visitor.page.wait_for_function(_LOADED)
     label = ".header-button .button-label"
@@ -109,9 +106,9 @@ def test_letters_come_from_the_pages_typeface(server: RunningServer, visit: Visi
         assert drawn_with(visitor, selector) == {"Bricolage Grotesque"}, selector
 
 
-def test_letters_of_no_font_are_visible(server: RunningServer, visit: Visit) -> None:
+def test_letters_of_no_font_are_visible(visit: Visit) -> None:
     """Otherwise, with one of them after it, anybody could show a name that somebody else holds."""
-    visitor = visit(server.address)
+    visitor = visit()
     visitor.go("/")
     visitor.page.wait_for_function(_LOADED)
     names = ("Ada", "Ada\ua7c0", "Ada\U00010792", "Ada\U0001df00")

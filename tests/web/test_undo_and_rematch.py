@@ -20,7 +20,7 @@ from tests.web.friends import (
     whose_turn,
 )
 from tests.web.running import RunningServer
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import NARROW, SMALL, Visit, Visitor
 from tests.web.words import EN, FR
 
 
@@ -40,11 +40,7 @@ def assert_uncovered(visitor: Visitor) -> None:
 
 
 def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
-    """Undoing needs the opponent's consent; the request names what would be taken back.
-
-    Refusing or withdrawing a request does not change the game, and one can ask again after the
-    next placement; playing on withdraws the request.
-    """
+    """The request names what falls; refused or withdrawn, it changes nothing."""
     ann, ben, table = sit_down(visit, server, plies=2)
     ann.page.keyboard.press("u")
     asked = matter(ben)
@@ -81,7 +77,7 @@ def _ask_in_vain(ann: Visitor, ben: Visitor) -> None:
     ann.page.keyboard.press("u")  # even one's own last placement
     ben.page.get_by_role("button", name=EN("proposal-accept")).click()
     for visitor in (ann, ben):
-        visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
+        visitor.wait_until_undone(2)
     ann.page.keyboard.press("u")
     ben.page.get_by_role("button", name=EN("proposal-decline")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
@@ -96,9 +92,9 @@ def _ask_in_vain(ann: Visitor, ben: Visitor) -> None:
     ben.page.locator(".proposal").wait_for(state="detached")
 
 
-def test_a_key_held_down(server: RunningServer, visit: Visit) -> None:
+def test_a_key_held_down(visit: Visit) -> None:
     """One press of the key for undoing takes back one turn, however long it lasts."""
-    ann = visit(server.address)
+    ann = visit()
     table = make_table(ann, "person", "person")
     hurry(table, ann, plies=5)
     ann.sit(table)
@@ -109,10 +105,10 @@ def test_a_key_held_down(server: RunningServer, visit: Visit) -> None:
     assert ann.plies == 4
 
 
-def test_undo_of_many_moves(server: RunningServer, visit: Visit) -> None:
+def test_undo_of_many_moves(visit: Visit) -> None:
     """Whatever a request is about, and whoever asks, it leaves room for its buttons on a phone."""
-    ann = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
-    ben = visit(server.address)
+    ann = visit(phone=True, viewport=SMALL)
+    ben = visit()
     name = "Maximiliana Wilhelmina Mmmmmmm Wwwwwwww"
     table = make_table(ann, "person", "open")
     gather(table, ann, **{name: ben})
@@ -126,9 +122,9 @@ def test_undo_of_many_moves(server: RunningServer, visit: Visit) -> None:
     ann.page.locator(".proposal").wait_for(state="detached")
 
 
-def test_undo_of_a_resignation(server: RunningServer, visit: Visit) -> None:
+def test_undo_of_a_resignation(visit: Visit) -> None:
     """A request names whoever would be back in the game."""
-    ann, ben = visit(server.address), visit(server.address)
+    ann, ben = visit(), visit()
     table = make_table(ann, "person", "open")
     gather(table, ann, Ben=ben)
     player = Post(Requests(ben), table)
@@ -138,11 +134,9 @@ def test_undo_of_a_resignation(server: RunningServer, visit: Visit) -> None:
     assert matter(ann) == EN("proposal-undo", who="Ben", moves=back)
 
 
-def test_undo_with_computers(server: RunningServer, visit: Visit) -> None:
-    """Alone with computers, undoing takes effect at once; if a friend plays too, they are asked,
-    and the request covers none of the four players.
-    """
-    ann, ben = visit(server.address), visit(server.address)
+def test_undo_with_computers(visit: Visit) -> None:
+    """Alone, it takes effect at once; a friend is asked, and no player is covered."""
+    ann, ben = visit(), visit()
     alone = make_table(ann, "person", "newcomer")
     hurry(alone, ann, plies=1)
     ann.sit(alone)
@@ -177,7 +171,7 @@ def test_a_computer_stands_in(server: RunningServer, visit: Visit) -> None:
 
 def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> None:
     """A player can resign only their own seat, and has to confirm; a reload changes nothing."""
-    ann, ben = visit(server.address), visit(server.address)
+    ann, ben = visit(), visit()
     table = make_table(ann, "person", "open", "newcomer", players=3)
     gather(table, ann, Ben=ben)
     ben.page.get_by_role("button", name=EN("menu")).click()
@@ -192,11 +186,7 @@ def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> Non
 
 
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
-    """A player can agree to an undo in the result dialog, and the game goes on. A player who asks
-    for another game goes to it, and sees who has not replied. The opponent sees the request in
-    the dialog, looks at something else first, and can still join. Then the game begins, with the
-    seats rotated.
-    """
+    """Both can undo, or meet at another game, with the seats rotated."""
     ann, ben, table = sit_down(visit, server, phone={"width": 390, "height": 844}, target=5)
     hurry(table, ann, ben)
     for visitor in (ann, ben):
@@ -207,9 +197,7 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("dialog").get_by_role("button", name=EN("proposal-accept")).click()
     ben.page.get_by_role("dialog").wait_for(state="detached")
     for visitor in (ann, ben):
-        visitor.page.wait_for_function(
-            "(n) => document.querySelectorAll('.ply').length < n", arg=plies
-        )
+        visitor.wait_until_undone(plies - 1)
     assert whose_turn(ann, ben)
     hurry(table, ann, ben)
 
@@ -243,14 +231,14 @@ _CUT = """(message) => message.scrollHeight > message.clientHeight ||
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
-def test_without_a_network_on_a_phone(server: RunningServer, visit: Visit, locale: str) -> None:
+def test_without_a_network_on_a_phone(visit: Visit, locale: str) -> None:
     """The message is whole and leaves Undo visible. Nobody knows then whether a friend is there."""
-    ann = visit(server.address, phone=True, locale=locale, allow=NO_LINE)
-    ben = visit(server.address)
+    ann = visit(phone=True, locale=locale, allow=NO_LINE)
+    ben = visit()
     table = make_table(ann, "person", "open")
     gather(table, ann, Ben=ben)
     hurry(table, ann, ben, plies=2)
-    ann.page.set_viewport_size({"width": 360, "height": 740})
+    ann.page.set_viewport_size(NARROW)
     ann.page.locator("#player-1 .presence.here").wait_for()
     ann.context.set_offline(True)
     message = ann.page.locator(".connection-state[data-state=reconnecting]")
@@ -273,11 +261,7 @@ def talk(visitor: Visitor) -> None:
 
 
 def test_chat(server: RunningServer, visit: Visit) -> None:
-    """A quick phrase arrives in the reader's language, is announced politely, and counts as unread.
-    A reader who is aiming keeps the piece in hand. A reload keeps the chat. Ignoring somebody
-    hides their past and future messages, on this page only. The host can limit chat to phrases.
-    What is written without a network stays in its field.
-    """
+    """Phrases come in the reader's language and can be ignored; what is not sent stays."""
     ann, ben, table = sit_down(visit, server)
     ann.page.keyboard.press("w")
     ann.page.locator(".ghost").wait_for()
@@ -333,9 +317,9 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     assert ben.page.get_by_role("button", name=FR("phrase-thanks")).is_visible()
 
 
-def test_a_host_without_a_seat_can_be_ignored(server: RunningServer, visit: Visit) -> None:
+def test_a_host_without_a_seat_can_be_ignored(visit: Visit) -> None:
     """A host who gave up the seat can talk to those who play; they can read who it is, or not."""
-    host, ann, ben = (visit(server.address) for _ in range(3))
+    host, ann, ben = (visit() for _ in range(3))
     table = make_table(host, "open", "open")
     gather(table, host, Ann=ann, Ben=ben)
     post(host, f"/api/tables/{table}/sayings", {"text": "Faster!"})

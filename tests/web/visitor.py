@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from tests.web.profiles import Profiles
 from tests.web.words import EN
+
+Answer = TypeVar("Answer")
 
 _NO_WORKER = "Service Worker registration blocked by Playwright"
 
@@ -147,6 +149,15 @@ class Visitor:
             "(n) => document.querySelectorAll('.layer-pieces > .piece').length === n", arg=count
         )
 
+    def wait_until_undone(self, plies: int) -> None:
+        """Wait until no more placements than this are left."""
+        self.page.wait_for_function(
+            "(n) => document.querySelectorAll('.ply').length <= n", arg=plies
+        )
+
+    def wait_for_title(self, title: str) -> None:
+        self.page.wait_for_function("(text) => document.title === text", arg=title)
+
     def wait_for_hint(self, text: str) -> None:
         self.page.locator(".hint", has_text=text).wait_for()
 
@@ -206,6 +217,18 @@ class Visitor:
         self.page.touchscreen.tap(*self.centre(cell))
 
 
+def until(page: Any, ask: Callable[[], Answer | None]) -> Answer:
+    """Ask again and again, while the page goes on, until the answer is true; return it."""
+    for _ in range(600):
+        if answer := ask():
+            return answer
+        page.wait_for_timeout(50)
+    raise AssertionError("it never became true")
+
+
+NARROW = {"width": 360, "height": 740}
+SMALL = {"width": 360, "height": 640}
+"""Windows of phones."""
 FIRST_SEARCH = 60_000  # milliseconds: it may have to wait for the compiler
 EFFECT = ".effects:not([hidden]) .effect"
 CARD = ".figure-card:not([hidden])"
