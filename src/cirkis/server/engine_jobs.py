@@ -27,7 +27,7 @@ log = logging.getLogger("cirkis.server")
 
 LONGEST = 60.0  # seconds of one search, after which it counts as hanging
 LOOK_INTERVAL = 0.5  # seconds between checks whether somebody is watching now
-SLOW_FROM = 7  # minimum strength; such a level thinks for up to three seconds
+SLOW_FROM = PLAYERS["expert"].strength  # such levels think for up to three seconds
 
 
 class EngineJobs:
