@@ -3,10 +3,9 @@
     python benchmarks/soak.py [--games 2000] [--tables 60] [--computers 20]
 
 At some tables four people place at random, round after round, and move to a new table after 40
-rounds; at others two quick computers play one game after another. After every change, each
-player's position is compared with the server's checksum. When the server has stopped, the log of
-every stored table is replayed, and its record is written, read and replayed; both must have the
-scores that the players received at the end of each round.
+rounds; at others two quick computers play one game after another. No player may miss a change.
+When the server has stopped, the log of every stored table is replayed, and its record is written,
+read and replayed; both must have the scores that the players received at the end of each round.
 """
 
 import asyncio

@@ -106,7 +106,6 @@ def test_others_go_on_playing(stored: TestClient) -> None:
         until(line, "table")
         assert forget(ada) == 1
         message = until(line, "table")
-        assert message["reason"] == "restored"
         assert message["view"]["seats"][0]["kind"] == "computer"
         assert "name" not in message["view"]["seats"][0]
     assert bo.at(table).place()["ok"]

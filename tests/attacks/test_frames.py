@@ -116,12 +116,14 @@ def test_bad_handshakes(real: RunningServer, more: bytes) -> None:
 
 
 def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
-    """Clients that request a lot and read nothing delay nobody else; they are dropped, and get
+    """Clients that are sent a lot and read nothing delay nobody else; they are dropped, and get
     the close code when they next read.
     """
     with httpx.Client(base_url=real.http) as client, ExitStack() as lines:
         ada = stranger(client)
         post = ada.at(new_table(ada, PEOPLE))
+        answer = post.send_now("resign", seat=0)
+        assert answer["ok"], answer  # positions are shown after the game only
         at = real.live(post.table_id)
         slow = [
             lines.enter_context(
@@ -135,13 +137,15 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
             )
             for _ in range(3)
         ]
-        with connect(at) as quick:
-            for line in slow:
-                for _ in range(55):
-                    line.send('{"type":"resync"}')
-            for version in range(2, 60):
-                name = f"number {version}"
-                assert post.send(command("rename", version - 1, seat=0, name=name))["ok"]
-                assert until(quick, "changed")["version"] == version
+        with connect(at, additional_headers=ada.headers) as quick:
+            version = until(quick, "table")["view"]["version"]
+            for after in range(60):  # four kilobytes for each connection
+                line = [f"{after:040}"] * 100
+                quick.send(json.dumps({"type": "show", "after": after, "line": line}))
+                assert until(quick, "shown")["after"] == after
+            for later in range(version + 1, version + 60):
+                name = f"number {later}"
+                assert post.send(command("rename", later - 1, seat=0, name=name))["ok"]
+                assert until(quick, "changed")["version"] == later
         assert [_closed_with(line) for line in slow] == [1013] * len(slow)
         assert client.get("/api/setup").status_code == 200

@@ -59,5 +59,5 @@ def test_heartbeats_come_first(tmp_path: Path) -> None:
             line.send_json(until(line, "beat"))
             assert bo.at(table).send_now("claim", seat=1)["ok"]
             assert until(line, "changed")
-            line.send_json({"type": "resync"})
+            line.send_json({"type": "undo", "id": "a", "version": 2})
             assert until(line, "error")["error"]["quota"] == "requests"

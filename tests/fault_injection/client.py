@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from cirkis.server.accounts.sessions import new_token, person_from_token
 from tests.fault_injection.server import Server
-from tests.server.page import changed, check_of
+from tests.server.page import changed, position_of
 
 SLOWEST = 0.2  # maximum seconds in transit
 LATEST = 3.0  # maximum seconds until an end notices a broken connection
@@ -25,7 +25,6 @@ class Line:
         server: Server,
         table: str,
         token: str,
-        version: int | None,
         rng: random.Random,
         receive: Callable[[dict[str, Any]], None],
         lost: Callable[[], None],
@@ -40,7 +39,7 @@ class Line:
         scope = {
             "type": "websocket",
             "path": f"/api/tables/{table}/live",
-            "query_string": b"" if version is None else f"version={version}".encode(),
+            "query_string": b"",
             "headers": [(b"authorization", f"Bearer {token}".encode())],
             "client": ("10.0.0.1", 1),
         }
@@ -88,7 +87,7 @@ class Client:
     Attributes:
         view: the view that it shows; None before the first message.
         pending: the unanswered command.
-        seen: the check of every version that it has received.
+        seen: the position in every version that it has received.
         answers: the answers that it has received, by the command's id.
     """
 
@@ -112,7 +111,7 @@ class Client:
             self._line = self._connect(self)
 
     def lost(self) -> None:
-        """Replace a lost connection; the new one requests the missed changes."""
+        """Replace a lost connection; the new one begins with the whole table."""
         self._line = None
         self.connect()
 
@@ -126,10 +125,6 @@ class Client:
         if self._line is not None and not self._line.is_broken:
             self.view = None
             self._line.cut()
-
-    @property
-    def version(self) -> int | None:
-        return None if self.view is None else int(self.view["version"])
 
     def send(self, message: dict[str, Any] | str, *, late: float = 0.0) -> None:
         if self._line is not None:
@@ -162,27 +157,25 @@ class Client:
             self._change(message)
         elif kind == "answer":
             self._answer(message)
-        if kind in ("table", "current") and self.pending is not None:
+        if kind == "table" and self.pending is not None:
             self.send(self.pending)
 
     def _see(self, view: dict[str, Any]) -> None:
         self.view = view
-        self._note(view["version"], check_of(view))
+        self._note(view["version"], position_of(view))
 
     def _change(self, change: dict[str, Any]) -> None:
         view = self.view
         if view is None or change["version"] != view["version"] + 1:
-            self.send({"type": "resync"})
+            self.complaints.append(f"version {change['version']} does not follow what it has")
+            self.cut()
             return
-        after = changed(view, change)
-        if check_of(after) != change["check"]:
-            self.complaints.append(f"version {change['version']} fails the server's check")
-        self._see(after)
+        self._see(changed(view, change))
 
-    def _note(self, version: int, check: str) -> None:
-        before = self.seen.setdefault(version, check)
-        if before != check:
-            self.complaints.append(f"version {version} was received with two different checks")
+    def _note(self, version: int, position: str) -> None:
+        before = self.seen.setdefault(version, position)
+        if before != position:
+            self.complaints.append(f"version {version} was received with two different positions")
 
     def _answer(self, answer: dict[str, Any]) -> None:
         if answer["id"] is None:

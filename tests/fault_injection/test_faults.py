@@ -16,7 +16,7 @@ from cirkis.tables.decisions import decide
 from cirkis.tables.entries import write_entry
 from cirkis.tables.messages import CommandAnswer, answer_command
 from cirkis.tables.people import Sender
-from cirkis.tables.reducer import apply
+from cirkis.tables.reducer import Change, apply
 from tests.fault_injection.simulator import simulate
 
 SEEDS = range(60)  # the simulations to run; each planted bug must be found in one of them
@@ -55,7 +55,7 @@ async def notify_first(session: TableSession, command: Command, sender: Sender) 
     session._scheduler.update(session.table)
 
 
-_read_log, _find, _since = Hub._read_log, GivenAnswers.find, Broadcast._changes_since
+_read_log, _find = Hub._read_log, GivenAnswers.find
 
 
 async def forget_commands(hub: Hub, table_id: str) -> LoadedLog:
@@ -71,10 +71,9 @@ def ignore_senders(answers: GivenAnswers, key: CommandKey) -> CommandAnswer | No
     return _find(answers, key)
 
 
-def all_but_one(broadcast: Broadcast, version: int) -> Any:
-    """A bug: a reconnecting client misses a change."""
-    changes = _since(broadcast, version)
-    return changes[:-1] if changes else changes
+def change_nothing(broadcast: Broadcast, change: Change) -> None:
+    """A bug: a connection misses the changes."""
+    broadcast._table = change.after
 
 
 def check_nobody(*_: object) -> None:
@@ -87,7 +86,7 @@ def check_nobody(*_: object) -> None:
         [(TableSession, "_commit", notify_first)],
         [(Hub, "_read_log", forget_commands)],
         [(GivenAnswers, "find", ignore_senders)],
-        [(Broadcast, "_changes_since", all_but_one)],
+        [(Broadcast, "send_change", change_nothing)],
         [(decisions, "check_owner", check_nobody), (decisions, "check_member", check_nobody)],
     ],
 )

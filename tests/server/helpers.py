@@ -269,9 +269,8 @@ class Program:
     def http(self) -> str:
         return f"http://{self.place}"
 
-    def live(self, table_id: str, version: int | None = None) -> str:
-        asked = "" if version is None else f"?version={version}"
-        return f"ws://{self.place}/api/tables/{table_id}/live{asked}"
+    def live(self, table_id: str) -> str:
+        return f"ws://{self.place}/api/tables/{table_id}/live"
 
     def connect(self, source: str = "127.0.0.1", *, is_narrow: bool = False) -> socket.socket:
         """Return a connection with nothing sent yet, from one of this machine's addresses."""

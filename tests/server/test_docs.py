@@ -7,7 +7,7 @@ from typing import Any, get_args
 import httpx
 import pytest
 
-from cirkis.backend.broadcast import CHANGES_KEPT, QUEUE_SIZE
+from cirkis.backend.broadcast import QUEUE_SIZE
 from cirkis.errors import IllegalReason
 from cirkis.server.run.uvicorn_server import MAX_HEAD
 from cirkis.server.settings import Settings
@@ -52,7 +52,6 @@ def test_limits() -> None:
         usual.max_message // 1024,
         MAX_HEAD // 1024,
         usual.max_table // 1024,
-        CHANGES_KEPT,
         MAX_ENTRIES,
         QUEUE_SIZE,
     ]

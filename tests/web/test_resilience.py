@@ -97,11 +97,11 @@ globalThis.greetings = 0;
 const parse = JSON.parse;
 JSON.parse = (text) => {
   const value = parse(text);
-  if (value?.type === "current") greetings += 1;
+  if (value?.type === "table") greetings += 1;
   return value;
 };
 """
-"""Counts the messages that say that the page is up to date (`current`)."""
+"""Counts the whole tables that the page has received, one for each connection."""
 
 
 def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:

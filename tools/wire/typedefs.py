@@ -15,7 +15,7 @@ from cirkis.practice.progress.progress import Posted
 from cirkis.server.clubs.club_messages import ClubCommand
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.tables.commands import BaseCommand, Command
-from cirkis.tables.messages import ClientMessage, Phrase, Reason, ServerMessage
+from cirkis.tables.messages import ClientMessage, Phrase, ServerMessage
 from cirkis.tables.requests import TimeControl
 from cirkis.tables.view import ClockView, GameEvent, View, ViewChanges
 from tools.wire.structs import (
@@ -54,7 +54,6 @@ VALUES: dict[str, Any] = {
     "Colour": Colour,
     "Phrase": Phrase,
     "Mistake": Mistake,
-    "TableReason": Reason,
 }
 TUPLES = {"Point": "[number, number]", "PlacedPiece": "[number, number, boolean]"}
 _PLAIN: dict[type, str] = {

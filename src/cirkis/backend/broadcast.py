@@ -12,10 +12,8 @@ from cirkis.tables.deltas import Delta
 from cirkis.tables.make_view import make_view, table_info
 from cirkis.tables.messages import (
     Beat,
-    CurrentMessage,
     ErrorMessage,
     PresenceMessage,
-    Reason,
     ShownMessage,
     TableMessage,
     ThinkingMessage,
@@ -264,7 +262,6 @@ class Presence:
         return PresenceMessage(seats, spectators)
 
 
-CHANGES_KEPT = 15  # for clients that reconnect; more would be longer than the full table
 PRESENCE_PAUSE = 0.5  # minimum seconds between two messages about presence
 
 
@@ -278,16 +275,15 @@ class Broadcast:
     def __init__(
         self,
         table_id: str,
-        recent: deque[Change],
+        table: Table,
         presence: Presence,
         clock: SteadyClock,
         publish: Callable[[Any], None],
     ) -> None:
-        """`recent` holds the latest changes, at least one."""
         self.listeners: dict[Listener, None] = {}  # not a set, so that the order is reproducible
         self.thinking: int | None = None
         self.has_failed = False
-        self._table_id, self._recent, self._presence = table_id, recent, presence
+        self._table_id, self._table, self._presence = table_id, table, presence
         self._server_clock, self._publish = clock, publish
         self._last: Delta | None = None
         self._shown: ShownMessage | None = None
@@ -295,10 +291,6 @@ class Broadcast:
         self._reported: list[Any] = []  # as last sent to other servers
         self._presence_due = 0.0  # when presence can next be sent, on the loop's clock
         self._presence_timer: asyncio.TimerHandle | None = None
-
-    @property
-    def _table(self) -> Table:
-        return self._recent[-1].after
 
     def is_awaited(self) -> bool:
         """Return whether anyone is watching or waiting, or was playing a short while ago."""
@@ -308,15 +300,9 @@ class Broadcast:
             for number, seat in enumerate(self._table.seats)
         )
 
-    def connect(self, listener: Listener, version: int | None) -> None:
-        """Send a listener the changes since `version` (None: everything), and all later ones."""
-        missed = None if version is None else self._changes_since(version)
-        if missed is None:
-            listener.send(self._snapshot(listener.person, self._reason(version)))
-        else:
-            for delta in missed:
-                listener.send(delta.encoded_for(listener.person))
-            listener.send(encode(CurrentMessage(self._table.version)))
+    def connect(self, listener: Listener) -> None:
+        """Send a listener the whole table, and then each change in order."""
+        listener.send(self._snapshot(listener.person))
         if self.thinking is not None:
             listener.send(encode(ThinkingMessage(self.thinking, self.has_failed)))
         if self._table.clock is not None:
@@ -345,36 +331,18 @@ class Broadcast:
         for listener in tuple(self.listeners):
             listener.close(last, problem.code)
 
-    def resync(self, listener: Listener) -> None:
-        listener.send(self._snapshot(listener.person, "restored"))
-
-    def restart(self, recent: deque[Change]) -> None:
-        """Send everybody the full table after its log was rewritten."""
-        self._recent, self._last, self._last_presence, self._shown = recent, None, None, None
-        self._send_each(lambda person: self._snapshot(person, "restored"))
+    def restart(self, table: Table) -> None:
+        """Send everybody the whole table after its log was rewritten."""
+        self._table = table
+        self._last = None
+        self._last_presence = None
+        self._shown = None
+        self._send_each(self._snapshot)
         self.send_presence()
 
-    def _changes_since(self, version: int) -> list[Delta] | None:
-        """Return the changes after a version; None if they are no longer kept."""
-        changes = [change for change in self._recent if change.after.version > version]
-        if version > self._table.version or len(changes) != self._table.version - version:
-            return None
-        if any(change.before is None for change in changes):
-            return None
-        deltas: list[Delta] = []
-        for change in changes:
-            deltas.append(Delta(change, deltas[-1] if deltas else None))
-        return deltas
-
-    def _reason(self, version: int | None) -> Reason:
-        """Return why a listener with this version gets the full table."""
-        if version is None:
-            return "new"
-        return "restored" if version > self._table.version else "behind"
-
-    def _snapshot(self, person: Person | None, reason: Reason) -> bytes:
+    def _snapshot(self, person: Person | None) -> bytes:
         table = table_info(self._table_id, self._table, person)
-        return encode(TableMessage(reason, table, make_view(self._table, person)))
+        return encode(TableMessage(table, make_view(self._table, person)))
 
     def _clock(self) -> bytes:
         now = Sender(received=self._server_clock.now(), uptime=self._server_clock.uptime)
@@ -401,7 +369,7 @@ class Broadcast:
     def send_change(self, change: Change) -> None:
         self._shown = None
         delta = self._last = Delta(change, self._last)
-        self._recent.append(change)
+        self._table = change.after
         self._send_each(delta.encoded_for)
         if delta.has_new_seats:
             self._last_presence = None

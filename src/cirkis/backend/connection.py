@@ -12,7 +12,6 @@ from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.tables.messages import (
     Beat,
-    Resync,
     Say,
     Show,
     answer_command,
@@ -27,10 +26,10 @@ LONGEST_BEAT = 64  # characters of a reply to a heartbeat
 
 @asynccontextmanager
 async def connected(
-    session: TableSession, listener: Listener, version: int | None, services: Services
+    session: TableSession, listener: Listener, services: Services
 ) -> AsyncIterator[None]:
-    """Bring a listener up to date, and keep it that way until the block ends."""
-    session.broadcast.connect(listener, version)
+    """Send a listener the whole table, and then each change until the block ends."""
+    session.broadcast.connect(listener)
     try:
         listener.send(encode(await services.chat_history(session.id)))
         if isinstance(session.table.clock, TimeBank):
@@ -64,8 +63,6 @@ async def respond(session: TableSession, listener: Listener, text: bytes | str) 
                 await session.show(shown, listener.person)
             case Beat():
                 pass
-            case Resync():
-                session.broadcast.resync(listener)
             case command if command.id:
                 answer = await session.execute(command, listener.person)
                 listener.send(encode(answer))

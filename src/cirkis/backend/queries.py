@@ -71,8 +71,8 @@ def read_seconds(text: str | None) -> float:
     return seconds
 
 
-def read_version(text: str) -> int | None:
-    """Return the version that the client already has; None if it has none."""
+def read_count(text: str) -> int | None:
+    """Return a count or a number in a list; None if there is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 

@@ -84,7 +84,7 @@ class TableSession:
         on_change: Callable[["TableSession"], None],
     ) -> None:
         """`on_change` is called after each change that this process has stored."""
-        self.id, self.table = table_id, log.recent[-1].after
+        self.id, self.table = table_id, log.table
         self.created, self.changed = log.created, log.changed
         self.gone: Refused | None = None
         self._services = services
@@ -92,7 +92,7 @@ class TableSession:
         clock = services.clock
         publish = partial(services.publish, "here", table_id)
         self.presence = Presence(asyncio.get_running_loop().time)
-        self.broadcast = Broadcast(table_id, log.recent, self.presence, clock, publish)
+        self.broadcast = Broadcast(table_id, log.table, self.presence, clock, publish)
         self._scheduler = Scheduler(
             table_id,
             services,
@@ -268,7 +268,7 @@ class TableSession:
                     await self._read_new_entries()
 
     async def reload(self, read_log: Callable[[str], Awaitable[LoadedLog]]) -> None:
-        """Reload a rewritten log, and send everybody the full table.
+        """Reload a rewritten log, and send everybody the whole table.
 
         Raises a CirkisError if the log is unreadable.
         """
@@ -278,9 +278,9 @@ class TableSession:
             if started < self._read_at:  # it has been read again in the meantime
                 return
             self._read_at = started
-            self.table, self.changed = log.recent[-1].after, log.changed
+            self.table, self.changed = log.table, log.changed
             self._answers = GivenAnswers(log.versions)
-            self.broadcast.restart(log.recent)
+            self.broadcast.restart(log.table)
             await self._read_new_entries()
 
     async def _read_new_entries(self) -> None:

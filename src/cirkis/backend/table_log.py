@@ -4,11 +4,11 @@ from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from cirkis.backend.broadcast import CHANGES_KEPT
 from cirkis.errors import CirkisError
 from cirkis.tables.entries import read_entry
 from cirkis.tables.people import SERVER_ID
-from cirkis.tables.reducer import Change, replay
+from cirkis.tables.reducer import replay
+from cirkis.tables.state import Table
 
 CommandKey = tuple[str, str]  # the sender's id and the command's
 
@@ -34,11 +34,10 @@ class StoredRow(Protocol):
 class LoadedLog(NamedTuple):
     """A log read from the store.
 
-    `recent` holds the latest changes, at least one; `versions` maps commands to versions; `created`
-    and `changed` are in Unix seconds.
+    `versions` maps commands to versions; `created` and `changed` are in Unix seconds.
     """
 
-    recent: deque[Change]
+    table: Table
     created: float
     changed: float
     versions: dict[CommandKey, int]
@@ -46,9 +45,9 @@ class LoadedLog(NamedTuple):
 
 def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
     """Replay a log of at least one entry. Raises a CirkisError if that fails."""
-    recent = deque(replay((read_entry(row.entry), row.at) for row in rows), maxlen=CHANGES_KEPT)
+    (last,) = deque(replay((read_entry(row.entry), row.at) for row in rows), maxlen=1)
     versions = {(row.sender, row.command): version for version, row in enumerate(rows, 1)}
-    return LoadedLog(recent, rows[0].at, rows[-1].at, versions)
+    return LoadedLog(last.after, rows[0].at, rows[-1].at, versions)
 
 
 class StoreError(CirkisError):

@@ -6,7 +6,6 @@ from contextlib import aclosing
 
 from cirkis.backend.broadcast import Listener
 from cirkis.backend.connection import connected, respond
-from cirkis.backend.queries import read_version
 from cirkis.backend.requests import SHARED_ENDPOINTS
 from cirkis.backend.reviews import DoneMessage
 from cirkis.backend.session import TableSession
@@ -60,8 +59,7 @@ class Connection:
             self._listener.send(encode(ErrorMessage(error_info(problem))))
             self._on_close(NOT_ALLOWED)
             return
-        version = read_version(self._address.query.get("version", ""))
-        async with connected(session, self._listener, version, self._services):
+        async with connected(session, self._listener, self._services):
             while True:
                 await respond(session, self._listener, await self._incoming.get())
 

@@ -29,7 +29,7 @@ class Device:
     ) -> Connection:
         """Open a connection that sends the same messages as the server's WebSocket.
 
-        `path` looks like "/api/tables/abc/live?version=3"; `on_close` receives an RFC 6455 code
+        `path` looks like "/api/tables/abc/live"; `on_close` receives an RFC 6455 code
         if this side closes the connection.
         """
         return Connection(self._services, path, on_message, on_close)

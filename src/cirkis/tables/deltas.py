@@ -11,39 +11,6 @@ from cirkis.tables.reducer import Change
 from cirkis.tables.state import RoundStep, Table
 from cirkis.tables.view import PublicView, ViewChanges, event_messages
 
-Placed = tuple[tuple[int, int], ...]  # the seat and the placement of each piece on the board
-
-_FNV_BASIS, _FNV_PRIME = 0x811C9DC5, 0x01000193
-
-
-def checksum(table: Table) -> str:
-    """Return the hash that the server and the page compare, as eight hexadecimal digits.
-
-    It is the FNV-1a hash (32 bits) of the placed pieces and the scores, as in "0.12,1.44|0,5".
-    """
-    return _finish(_hash_pieces(table.state.placed), table)
-
-
-def _hash(text: str, digest: int) -> int:
-    for byte in text.encode():
-        digest = (digest ^ byte) * _FNV_PRIME & 0xFFFFFFFF
-    return digest
-
-
-def _hash_pieces(placed: Placed, known: Placed = (), digest: int = _FNV_BASIS) -> int:
-    """Return the hash of the pieces, continuing `digest` if `placed` begins with the known ones."""
-    if placed[: len(known)] != known:
-        known, digest = (), _FNV_BASIS
-    for nth in range(len(known), len(placed)):
-        seat, placement = placed[nth]
-        digest = _hash(f"{',' if nth else ''}{seat}.{placement}", digest)
-    return digest
-
-
-def _finish(digest: int, table: Table) -> str:
-    scores = ",".join(map(str, table.state.scores))
-    return f"{_hash(f'|{scores}', digest):08x}"
-
 
 class Delta:
     """The message that sends a change to all listeners of a table."""
@@ -52,11 +19,7 @@ class Delta:
         """Find the differences; passing the delta of the preceding change saves time."""
         assert change.before is not None
         self._before, self._table = change.before, change.after
-        if previous is None:
-            before, self._digest = make_public_view(change.before), _hash_pieces(self._placed)
-        else:
-            before = previous.after
-            self._digest = _hash_pieces(self._placed, previous._placed, previous._digest)
+        before = make_public_view(change.before) if previous is None else previous.after
         self.after: PublicView = make_public_view(change.after, change.before, before)
         first, added = _new_moves(change.before, change.after)
         self._message = ChangedMessage(
@@ -66,13 +29,8 @@ class Delta:
             moves=make_moves(added),
             happened=event_messages(change.events),
             cause=change.cause,
-            check=_finish(self._digest, change.after),
         )
         self._encoded: bytes | None = None
-
-    @property
-    def _placed(self) -> Placed:
-        return self._table.state.placed
 
     @property
     def has_new_seats(self) -> bool:

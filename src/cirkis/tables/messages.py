@@ -48,21 +48,15 @@ class ErrorInfo(Struct, frozen=True):
     values: dict[str, Any] | UnsetType = UNSET
 
 
-Reason = Literal["new", "behind", "restored"]
-
-
 class TableMessage(Message, frozen=True, tag="table"):
-    """The full table, for a page that does not have it.
+    """The whole table: first on every connection, and again if names were removed from its log.
 
     Attributes:
-        reason: why changes are not enough: the page is "new" or too far "behind", or its copy might
-            be wrong ("restored").
         table: the parts that stay the same.
         view: the parts that change.
         happened: always empty.
     """
 
-    reason: Reason
     table: TableInfo
     view: View
     happened: list[GameEvent] = []
@@ -79,7 +73,6 @@ class ChangedMessage(Message, frozen=True, tag="changed"):
         happened: the events.
         cause: the type of the command (of `seat`, its kind), `offer-` and its kind, or `away` if a
             seat was freed.
-        check: a hash of the placed pieces and the scores.
     """
 
     version: int
@@ -88,13 +81,6 @@ class ChangedMessage(Message, frozen=True, tag="changed"):
     moves: list[Move]
     happened: list[GameEvent]
     cause: str
-    check: str
-
-
-class CurrentMessage(Message, frozen=True, tag="current"):
-    """Everything up to this version has been sent."""
-
-    version: int
 
 
 class ThinkingMessage(Message, frozen=True, tag="thinking"):
@@ -202,7 +188,6 @@ class ErrorMessage(Message, frozen=True, tag="error"):
 ServerMessage = (
     TableMessage
     | ChangedMessage
-    | CurrentMessage
     | ThinkingMessage
     | PresenceMessage
     | ClockMessage
@@ -334,10 +319,6 @@ def said_message(entry: ChatEntry) -> SaidMessage:
     return SaidMessage(*astuple(entry))
 
 
-class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resync"):
-    """Request the full table again, because the page's copy might be wrong."""
-
-
 # Short and plain, because a message through PostgreSQL must be short.
 _Cells = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+]{1,40}$(?!\n)")]
 
@@ -349,7 +330,7 @@ class Show(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
     line: Annotated[list[_Cells], Meta(max_length=100)] = []
 
 
-ClientMessage = Command | Say | Show | Beat | Resync
+ClientMessage = Command | Say | Show | Beat
 
 _client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 

@@ -25,7 +25,6 @@ from cirkis.game import Placed, Placement, State, legal_mask, new_match, play
 from cirkis.game.board import iter_bits
 from cirkis.game.rules.legality import find_obstacle
 from cirkis.game.rules.turns import place
-from cirkis.tables.deltas import checksum
 from cirkis.tables.entries import PiecePlaced
 from cirkis.tables.make_view import make_view
 from cirkis.tables.people import Occupant, Person
@@ -102,13 +101,11 @@ class Previews(Struct, frozen=True):
     """The effects of a position's legal placements.
 
     Attributes:
-        check: the hash of the position, as in the message `changed`.
-        to_play: the seat that would place.
+        version: the table's version, plus one for each placement of a line.
         previews: the placements that have any effect.
     """
 
-    check: str
-    to_play: int
+    version: int
     previews: list[Preview]
 
 
@@ -120,7 +117,7 @@ def make_previews(table: Table) -> Previews:
         events = event_messages(e for e in happened if not isinstance(e, Placed))
         if events:
             found.append(Preview(placement, events))
-    return Previews(checksum(table), state.to_play, found)
+    return Previews(table.version, found)
 
 
 class ObstacleInfo(Struct, frozen=True):

@@ -89,7 +89,6 @@ BAD_COMMANDS: list[tuple[Any, int, str]] = [
     ({"type": "place", "id": "computer:1", "version": 1, "cells": "A1"}, 400, "unreadable"),
     ({"type": "chat", "on": True}, 400, "unreadable"),
     ({"type": "say", "text": "hello"}, 400, "unreadable"),
-    ({"type": "resync"}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1", "seat": 1}, 400, "unreadable"),
     ({"type": "undo", "id": "a", "version": 1, "plies": -1}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": ""}, 422, "unreadable-placement"),

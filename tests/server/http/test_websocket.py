@@ -17,22 +17,17 @@ from tests.server.helpers import (
 from tests.server.page import Page
 
 
-def _live(table_id: str, version: int | None = None) -> str:
-    return f"/api/tables/{table_id}/live" + ("" if version is None else f"?version={version}")
+def _live(table_id: str) -> str:
+    return f"/api/tables/{table_id}/live"
 
 
 def test_first_message(client: TestClient) -> None:
-    """A new listener gets the whole table; one that has the current version gets a confirmation."""
+    """Every connection begins with the whole table, also if an old page names its version."""
     table_id = new_table(client)
-    with client.websocket_connect(_live(table_id)) as line:
-        first = line.receive_json()
-    fetched = Post(client, table_id).fetch()
-    assert first == {"type": "table", "reason": "new", **fetched, "happened": []}
-    with client.websocket_connect(_live(table_id, 1)) as line:
-        assert line.receive_json() == {"type": "current", "version": 1}
-    for version in ("0", "2", "x", "-1", "", "9" * 50, "%00"):
-        with client.websocket_connect(f"/api/tables/{table_id}/live?version={version}") as line:
-            assert line.receive_json()["type"] == "table"
+    whole = {"type": "table", **Post(client, table_id).fetch(), "happened": []}
+    for query in ("", "?version=1", "?version=x"):
+        with client.websocket_connect(_live(table_id) + query) as line:
+            assert line.receive_json() == whole
 
 
 def test_two_listeners_see_the_same(client: TestClient) -> None:
@@ -81,10 +76,9 @@ def test_latecomers_learn_who_is_thinking(tmp_path: Path) -> None:
     with open_client(tmp_path, pause=30.0) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
-        for version in (None, 2):
-            with client.websocket_connect(_live(player.table_id, version)) as line:
-                line.receive_json()
-                assert line.receive_json() == {"type": "thinking", "seat": 1, "failed": False}
+        with client.websocket_connect(_live(player.table_id)) as line:
+            line.receive_json()
+            assert line.receive_json() == {"type": "thinking", "seat": 1, "failed": False}
 
 
 HUGE = "9" * 7000

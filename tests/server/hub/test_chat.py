@@ -157,7 +157,6 @@ IDS: list[tuple[dict[str, Any], str | None]] = [
     ({"type": "chat"}, None),
     ({"type": "say", "text": "hello", "id": "a"}, "a"),
     ({"type": "beat", "n": 1, "id": "a", "version": 1}, "a"),
-    ({"type": "resync", "version": 1}, None),
     ({"type": "undo"}, None),
 ]
 

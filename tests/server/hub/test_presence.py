@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-from collections import deque
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +13,7 @@ from cirkis.backend import broadcast
 from cirkis.backend.broadcast import Broadcast, Listener, Presence, SteadyClock
 from cirkis.server.cluster.postgres import MAX_PAYLOAD
 from cirkis.tables.people import Occupant, Person
-from cirkis.tables.reducer import replay
+from cirkis.tables.reducer import fold
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry
 from tests.server.helpers import TestClient, new_table, until
@@ -124,7 +123,7 @@ class _Recorder(Listener):
 def _table(who: broadcast.Presence, publish: Callable[[Any], None] = lambda _: None) -> Broadcast:
     seats = [SeatRequest("person", name="Ada"), SeatRequest("computer", level="greedy")]
     created = new_table_entry(NewTable(seats=seats), random.Random(1), Person("ada"))
-    return Broadcast("table", deque(replay([(created, 0.0)])), who, SteadyClock(), publish)
+    return Broadcast("table", fold([created]), who, SteadyClock(), publish)
 
 
 def _presence_messages(heard: list[bytes]) -> list[dict[str, Any]]:
@@ -141,8 +140,8 @@ def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: i
 
     async def leave() -> None:
         ada = Listener(Person("ada"))
-        here.connect(_Recorder(heard), None)
-        here.connect(ada, None)
+        here.connect(_Recorder(heard))
+        here.connect(ada)
         here.disconnect(ada)
         clock.is_running = True
         while _presence_messages(heard)[-1]["seats"] != [False, None]:
@@ -159,10 +158,10 @@ def test_presence_messages_are_limited() -> None:
     here, heard = _table(broadcast.Presence(), reports.append), list[bytes]()
 
     async def storm() -> None:
-        here.connect(_Recorder(heard), None)
+        here.connect(_Recorder(heard))
         for number in range(100):
             guest = Listener(Person(f"guest {number}"))
-            here.connect(guest, None)
+            here.connect(guest)
             if number % 2:
                 here.disconnect(guest)
             await asyncio.sleep(0)
@@ -182,10 +181,10 @@ def test_crowds_hide_no_player_from_other_servers() -> None:
 
     async def crowd() -> None:
         for number in range(700):
-            here.connect(Listener(Person(f"guest {number:016}")), None)
-        here.connect(Listener(Person("ada")), None)
+            here.connect(Listener(Person(f"guest {number:016}")))
+        here.connect(Listener(Person("ada")))
         here.publish_presence()
-        there.connect(_Recorder(heard), None)
+        there.connect(_Recorder(heard))
         there.update_peer_presence("here", reports[-1])
         there.send_presence()
 

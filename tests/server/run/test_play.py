@@ -33,12 +33,12 @@ class Page(Hearer):
     @contextmanager
     def at(self, server: RunningServer) -> Iterator[Page]:
         """Connect, receive the table, and get an answer to the pending command."""
-        with connect(server.live(self.table_id, self.version)) as self.line:
+        with connect(server.live(self.table_id)) as self.line:
             self._greet()
             yield self
 
     def _greet(self) -> None:
-        self.receive_until(lambda message: message["type"] in ("table", "current"))
+        self.receive_until(lambda message: message["type"] == "table")
         if self.pending is not None:
             self.line.send(json.dumps(self.pending))
             self.receive_until(lambda message: self.pending is None)
@@ -48,7 +48,7 @@ class Page(Hearer):
         while True:
             message = json.loads(self.line.recv(timeout=10))
             self.table = message.get("table", self.table)
-            known, version = self.view.get("moves", []), self.version or 0
+            known, version = self.view.get("moves", []), self.view.get("version", 0)
             self.receive(message)
             if message["type"] in ("table", "changed"):
                 assert self.view["version"] >= version

@@ -208,7 +208,7 @@ class Tournaments:
             if not (rows := read_log(self._store, game.table)):
                 return ""  # removed, as old tables are on some servers
             log = replay_log(check_log(self._store, game.table, rows))
-            table = log.recent[-1].after
+            table = log.table
             seats = tuple(
                 replace(seat, name=seat.name and club.name_of(member))
                 for seat, member in zip(table.seats, game.seats, strict=True)

@@ -13,7 +13,6 @@ from cirkis.backend.requests.endpoint import EVENT_STREAM
 from cirkis.backend.session import TableSession
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EventStream, event
-from cirkis.server.http.websocket import known_version
 from cirkis.server.hub.services import ServerServices
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.people import StoredSession
@@ -34,7 +33,7 @@ class EventStreams:
     async def stream(
         self, session: TableSession, request: Request, visitor: StoredSession | None
     ) -> Response:
-        """Stream a table from now on, or from a given version; `visitor` is None if anonymous.
+        """Stream a table from now on; `visitor` is None if anonymous.
 
         Raises TooMany if the requester has opened too many connections.
         """
@@ -42,18 +41,18 @@ class EventStreams:
         history = encode(await self._services.chat_history(session.id))
         if request.method == "HEAD":  # without a body, nothing would end the stream
             return Response(media_type=EVENT_STREAM)
-        messages = self.messages(session, request, visitor, history)
+        messages = self.messages(session, visitor, history)
         return _Stream(self._quotas, messages)
 
     async def messages(
-        self, session: TableSession, request: Request, visitor: StoredSession | None, history: bytes
+        self, session: TableSession, visitor: StoredSession | None, history: bytes
     ) -> AsyncGenerator[bytes, None]:
         """Yield the messages in wire format until the listener is closed."""
         listener = Listener(None if visitor is None else visitor.person)
         self._listeners.add(listener)
         try:
             with self._identity.sessions.line(visitor, listener):
-                session.broadcast.connect(listener, known_version(request))
+                session.broadcast.connect(listener)
                 listener.send(history)
                 async for message in _until_closed(listener):
                     yield message

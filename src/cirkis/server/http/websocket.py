@@ -7,12 +7,10 @@ from collections.abc import Coroutine, Generator
 from contextlib import AsyncExitStack, suppress
 from typing import Any
 
-from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cirkis.backend.broadcast import Listener
 from cirkis.backend.connection import connected, respond, took_beat
-from cirkis.backend.queries import read_version
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
 from cirkis.server.http.door import Door
@@ -47,7 +45,7 @@ class LiveConnections:
             async with AsyncExitStack() as stack:
                 stack.enter_context(self._quotas.hold("connection"))
                 stack.enter_context(self._identity.sessions.line(visitor, listener))
-                live = connected(session, listener, known_version(socket), self._hub.services)
+                live = connected(session, listener, self._hub.services)
                 await stack.enter_async_context(live)
                 await self._receive(socket, session, listener)
         except CirkisError as problem:
@@ -77,11 +75,6 @@ class LiveConnections:
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
             await self._door.enter()
             await respond(session, listener, text)
-
-
-def known_version(connection: HTTPConnection) -> int | None:
-    """Return the version that the client already has, or None if it has none."""
-    return read_version(connection.query_params.get("version", ""))
 
 
 class SocketListener(Listener):

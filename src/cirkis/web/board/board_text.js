@@ -32,9 +32,10 @@ export class BoardText {
   }
 
   update() {
-    const { table, view, shownPly, following, check, ownership } = this.model;
+    const { table, view, shownPly, following, positionKey, ownership } = this.model;
     const { version } = view ?? {};
-    if (!table || !view || !this.hasChanged(version, check, shownPly, following, ownership)) return;
+    if (!table || !view) return;
+    if (!this.hasChanged(version, positionKey, shownPly, following, ownership)) return;
     const context = { table, view };
     const { position } = this.model;
     const figures = position.figures

@@ -89,7 +89,7 @@ export class EffectsLabel {
     const { model } = this;
     const { table, view, aimed } = model;
     const events = (aimed && model.isMyTurn && model.previewOf(aimed.placement)) || [];
-    if (!this.hasChanged(aimed?.placement, model.check, view?.seats, events)) return;
+    if (!this.hasChanged(aimed?.placement, model.positionKey, view?.seats, events)) return;
     this.element.hidden = !events.length;
     if (!table || !view || !aimed || !events.length) return;
     this.element.replaceChildren(

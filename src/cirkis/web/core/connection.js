@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The WebSocket connection to a table.
- * It reconnects automatically, requests the changes since the page's version, and keeps an unanswered
- * command (also in local storage) to send it again under the same id.
+ * It reconnects automatically, and keeps an unanswered command (also in local storage) to send it
+ * again under the same id.
  */
 
 import { tableUrl } from "./api.js";
@@ -93,6 +93,11 @@ export class Connection {
     return true;
   }
 
+  /** Connect again, which brings the whole table: a change is missing. */
+  reconnect() {
+    this.#drop();
+  }
+
   close() {
     this.isClosed = true;
     clearTimeout(this.retryTimer);
@@ -105,9 +110,7 @@ export class Connection {
 
   #open() {
     if (this.isClosed) return;
-    const version = this.listener.version();
-    const live = tableUrl(this.table, version === null ? "live" : `live?version=${version}`);
-    const socket = openSocket(live);
+    const socket = openSocket(tableUrl(this.table, "live"));
     this.socket = socket;
     this.heardAt = Date.now();
     socket.onmessage = ({ data }) => {
@@ -144,7 +147,7 @@ export class Connection {
     if (message.type === "beat") return void this.sendMessage(message);
     if (message.type === "answer") {
       if (message.id === this.pending?.id) this.#store(null);
-    } else if (message.type === "table" || message.type === "current") {
+    } else if (message.type === "table") {
       this.retryDelay = FIRST_RETRY;
       clearTimeout(this.patienceTimer);
       this.patienceTimer = 0;

@@ -14,32 +14,18 @@ import { isMine, isOver, isPlayedHere, withPresence } from "./seats.js";
 /** @import { ChangedMessage, GameEvent, TableInfo, View } from "./types.js" */
 
 /**
- * Return the view after a change, or null if the change is not based on this view.
+ * Return the view after a change to it.
  * @param {View} view
  * @param {ChangedMessage} change
- * @returns {View|null}
+ * @returns {View}
  */
 export function applyDelta(view, change) {
-  if (change.version !== view.version + 1) return null;
   const moves = [...view.moves.slice(0, change.moves_from), ...change.moves];
   const setUp = view.placed.slice(0, view.placed.length - view.moves.length);
   /** @type {[number, number, boolean][]} */
   const moved = moves.map(({ seat, placement, was_free }) => [seat, placement, was_free]);
   const placed = [...setUp, ...moved];
-  const next = { ...view, ...change.changes, version: change.version, moves, placed };
-  return checksum(next) === change.check ? next : null;
-}
-
-/**
- * The checksum that the server and the page must agree on: 32-bit FNV-1a in hexadecimal.
- * @param {Pick<View, "placed"|"scores">} view
- */
-export function checksum({ placed, scores }) {
-  const pieces = placed.map(([seat, placement]) => `${seat}.${placement}`);
-  let hash = 0x811c9dc5;
-  for (const letter of `${pieces.join(",")}|${scores.join(",")}`)
-    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, "0");
+  return { ...view, ...change.changes, version: change.version, moves, placed };
 }
 
 /**
@@ -181,9 +167,9 @@ export const emptySelection = () => ({
   staged: false,
 });
 
-/** @param {View} view @param {string} check */
-const positionKeyOf = ({ round, plies, to_play, withdrawn }, check) =>
-  [round, plies, to_play, ...withdrawn, check].join("-");
+/** @param {View} view */
+const positionKeyOf = ({ round, to_play, withdrawn, placed, scores }) =>
+  JSON.stringify([round, to_play, withdrawn, placed, scores]);
 
 /** @param {View} view */
 const clockOf = ({ clock }) => (clock ? { ...clock, receivedAt: performance.now() } : null);
@@ -250,10 +236,12 @@ export class Model {
     this.analysed = null;
     /** The figure pointed at, by name. @type {string|null} */
     this.pointed = null;
-    /** The checksum of the view, the same as the server's. */
-    this.check = "";
+    /** Identifies the position, whatever else changes at the table. */
+    this.positionKey = "";
     /** The effects of a position's placements. @type {import("./types.js").Previews|null} */
     this.previews = null;
+    /** The key of that position. */
+    this.previewsKey = "";
     /** @type {Set<() => void>} */
     this.listeners = new Set();
     this.isQueued = false;
@@ -289,12 +277,12 @@ export class Model {
    * @param {LiveView} view
    */
   setView(view) {
-    const check = checksum(view);
-    const isSamePosition = this.positionKey === positionKeyOf(view, check);
+    const positionKey = positionKeyOf(view);
+    const isSamePosition = this.positionKey === positionKey;
     const isSameClock = JSON.stringify(this.view?.clock) === JSON.stringify(view.clock);
     this.set({
       view: withPresence(view, this.present),
-      check,
+      positionKey,
       line: null,
       clock: isSameClock ? this.clock : clockOf(view),
       selection: isSamePosition ? this.selection : emptySelection(),
@@ -306,9 +294,9 @@ export class Model {
     });
   }
 
-  /** Identifies the position, whatever else changes at the table. */
-  get positionKey() {
-    return this.view ? positionKeyOf(this.view, this.check) : "";
+  /** Keep the effects of the current position's placements. @param {import("./types.js").Previews} previews */
+  setPreviews(previews) {
+    this.set({ previews, previewsKey: this.positionKey });
   }
 
   get position() {
@@ -365,8 +353,8 @@ export class Model {
    * @returns {GameEvent[]|null}
    */
   previewOf(placement) {
-    const { previews, view, check } = this;
-    if (!previews || previews.check !== check || previews.to_play !== view?.to_play) return null;
+    const { previews, previewsKey, positionKey } = this;
+    if (!previews || previewsKey !== positionKey) return null;
     return previews.previews.find((one) => one.placement === placement)?.events ?? [];
   }
 
@@ -399,15 +387,20 @@ export class PreviewLoader {
   /** Fetch the effects if a piece is chosen and they are unknown. */
   update() {
     const { model } = this;
-    const { table, isHolding } = model;
+    const { table, view, isHolding } = model;
     if (this.hasFailed && !isHolding) [this.asked, this.hasFailed] = ["", false];
     const key = model.positionKey;
     if (model.connectionState === "reconnecting") return; // fetched once the server is back
-    if (!table || !isHolding || !model.isMyTurn || this.asked === key) return;
+    if (!table || !view || !isHolding || !model.isMyTurn || this.asked === key) return;
     this.asked = key;
-    fetchPreviews(table.id, this.refOf()).then(
+    const ref = this.refOf();
+    fetchPreviews(table.id, ref).then(
       (previews) => {
-        if (this.asked === key) model.set({ previews });
+        if (this.asked !== key) return;
+        // The table may have changed at the server before the page knows it; then ask again.
+        const isOfView = ref.after !== undefined || previews.version === view.version;
+        if (isOfView && model.positionKey === key) model.setPreviews(previews);
+        else this.asked = "";
       },
       () => {
         // The game goes on without the effects; they are requested again with the next piece.

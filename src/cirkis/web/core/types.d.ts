@@ -10,17 +10,15 @@ export type Phrase = "hello"|"good-luck"|"well-played"|"thanks"|"oops"|"your-tur
 
 export type Mistake = "inaccuracy"|"mistake"|"blunder";
 
-export type TableReason = "new"|"behind"|"restored";
-
 export type Point = [number, number];
 
 export type PlacedPiece = [number, number, boolean];
 
 export type Command = Claim|ChangeSeat|Rename|Place|Undo|AnswerOffer|WithdrawOffer|Rematch|Flag|SetChat|SetNewcomers|Resign|Abort|NextRound;
 
-export type ClientMessage = Claim|ChangeSeat|Rename|Place|Undo|AnswerOffer|WithdrawOffer|Rematch|Flag|SetChat|SetNewcomers|Resign|Abort|NextRound|Say|Show|Beat|Resync;
+export type ClientMessage = Claim|ChangeSeat|Rename|Place|Undo|AnswerOffer|WithdrawOffer|Rematch|Flag|SetChat|SetNewcomers|Resign|Abort|NextRound|Say|Show|Beat;
 
-export type ServerMessage = TableMessage|ChangedMessage|CurrentMessage|ThinkingMessage|PresenceMessage|ClockMessage|ChatMessage|SaidMessage|ShownMessage|Beat|CommandAnswer|ErrorMessage;
+export type ServerMessage = TableMessage|ChangedMessage|ThinkingMessage|PresenceMessage|ClockMessage|ChatMessage|SaidMessage|ShownMessage|Beat|CommandAnswer|ErrorMessage;
 
 export type StreamMessage = AnalysisMessage|ProgressMessage|ReviewMessage|ErrorMessage|DoneMessage;
 
@@ -217,11 +215,6 @@ export interface Show {
 export interface Beat {
   type: "beat";
   n: number;
-}
-
-/** Request the full table again, because the page's copy might be wrong. */
-export interface Resync {
-  type: "resync";
 }
 
 /** Change a club (host only), or leave it. */
@@ -458,8 +451,7 @@ export interface TableInfo {
 
 /** The effects of a position's legal placements. */
 export interface Previews {
-  /** the hash of the position, as in the message `changed` */ check: string;
-  /** the seat that would place */ to_play: number;
+  /** the table's version, plus one for each placement of a line */ version: number;
   /** the placements that have any effect */ previews: Preview[];
 }
 
@@ -910,10 +902,9 @@ export interface DoneMessage {
   type: "done";
 }
 
-/** The full table, for a page that does not have it. */
+/** The whole table: first on every connection, and again if names were removed from its log. */
 export interface TableMessage {
   type: "table";
-  /** why changes are not enough: the page is "new" or too far "behind", or its copy might be wrong ("restored") */ reason: TableReason;
   /** the parts that stay the same */ table: TableInfo;
   /** the parts that change */ view: View;
   /** always empty */ happened: GameEvent[];
@@ -928,13 +919,6 @@ export interface ChangedMessage {
   /** the moves that follow them */ moves: Move[];
   /** the events */ happened: GameEvent[];
   /** the type of the command (of `seat`, its kind), `offer-` and its kind, or `away` if a seat was freed */ cause: string;
-  /** a hash of the placed pieces and the scores */ check: string;
-}
-
-/** Everything up to this version has been sent. */
-export interface CurrentMessage {
-  type: "current";
-  version: number;
 }
 
 /** The seat whose computer is thinking; null when it is done. */

@@ -214,7 +214,7 @@ class LessonScreen {
     this.hinted = 0;
     this.panel.showStep(step);
     this.position.open(step.view);
-    this.position.model.set({ previews: step.previews });
+    this.position.model.setPreviews(step.previews);
     this.marks.draw(step.marks);
     document.title = `${step.title} · ${t("title")}`;
     history.replaceState(history.state, "", `#${step.step}`);

@@ -220,7 +220,7 @@ class PuzzleScreen {
       undo: () => this.#again(),
       hint: () => this.#hint(),
     });
-    this.position.model.set({ previews: puzzle.previews });
+    this.position.model.setPreviews(puzzle.previews);
     this.panel = new PuzzlePanel(puzzle, title, this.line, {
       again: () => this.#again(),
       hint: () => this.#hint(),

@@ -194,7 +194,7 @@ class RunScreen {
     const position = new PositionBoard(this.board, puzzle.table, puzzle.view, {
       place: (cells) => this.#try(puzzle, cells),
     });
-    position.model.set({ previews: puzzle.previews });
+    position.model.setPreviews(puzzle.previews);
     this.position = position;
     this.panel = new RunPanel(t(`run-${this.mode}`), puzzle, () => this.#finish());
     this.#showState();

@@ -313,7 +313,7 @@ class TableScreen {
         follower: this.follower,
         reactions,
         openResultDialog: () => this.#openResultDialog(),
-        resync: () => this.connection.sendMessage({ type: "resync" }),
+        reconnect: () => this.connection.reconnect(),
         next: (next) => this.rematch.onReady(next),
         signOut: (error) => this.#signOut(error),
       }),

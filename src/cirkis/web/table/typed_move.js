@@ -183,9 +183,9 @@ export class AimAnnouncer {
   }
 
   update() {
-    const { selection, aimed, check } = this.model;
+    const { selection, aimed, positionKey } = this.model;
     const isChosen = aimed && (selection.held || selection.staged);
-    const now = isChosen ? `${check} ${aimed.placement}` : "";
+    const now = isChosen ? `${positionKey} ${aimed.placement}` : "";
     if (now === this.announced) return;
     this.announced = now;
     clearTimeout(this.timer);

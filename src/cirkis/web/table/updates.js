@@ -21,13 +21,13 @@ import { endNotice, notify, playSound } from "../ui/notifications.js";
 import { findDecidingMove } from "./result_dialog.js";
 
 /** @import { Model } from "../core/model.js" */
-/** @import { ServerMessage, View } from "../core/types.js" */
+/** @import { GameEvent, ServerMessage, View } from "../core/types.js" */
 
 /**
  * The actions that messages trigger on the table screen.
  * @typedef {object} UpdateActions
  * @property {() => void} openResultDialog
- * @property {() => void} resync        requests the whole table
+ * @property {() => void} reconnect     a change is missing
  * @property {(table: string) => void} next  the rematch's table exists
  * @property {import("./reactions.js").Follower} follower
  * @property {import("./reactions.js").Reactions} reactions
@@ -80,8 +80,11 @@ class UpdateHandler {
      */
     this.handlers = {
       table: ({ view }) => {
+        const before = model.view;
         this.follower.clear();
-        this.#setView(view);
+        if (before && before.version !== view.version)
+          this.#show(before, view, eventsSince(before, view), false);
+        else this.#setView(view);
       },
       changed: (message) => this.#applyChange(message),
       thinking: ({ seat, failed }) => this.#computerThinks(seat, failed),
@@ -133,20 +136,34 @@ class UpdateHandler {
 
   /** @param {import("../core/types.js").ChangedMessage} message */
   #applyChange(message) {
-    const { model, actions } = this;
-    const { table, view: before } = model;
-    const { happened } = message;
+    const { table, view: before } = this.model;
     if (!table || !before) return;
-    if (message.version <= before.version) return; // already in the loaded table
-    const view = applyDelta(before, message);
-    if (!view) {
-      actions.resync();
+    if (message.version !== before.version + 1) {
+      this.actions.reconnect();
       return;
     }
+    const view = applyDelta(before, message);
+    this.#show(before, view, message.happened, isToFollow(before, message));
+    if (message.cause === "spare") this.#notify(replacementText({ table, view }, before));
+    const { offer } = before;
+    if (message.cause !== "answer" || !offer || view.offer) return;
+    if (offer.kind === "undo" && isMine(view, offer.by)) this.#notify(t("proposal-declined"));
+  }
+
+  /**
+   * Show a newer view, and react to what has happened.
+   * @param {View} before
+   * @param {View} view
+   * @param {GameEvent[]} happened
+   * @param {boolean} waits whether it waits until earlier placements have been shown
+   */
+  #show(before, view, happened, waits) {
+    const { model, actions } = this;
+    const { table } = model;
     this.#setView(view);
-    if (!before.outcome && hasLost(view) && !view.withdrawn.length)
+    if (table && !before.outcome && hasLost(view) && !view.withdrawn.length)
       findDecidingMove({ table, view });
-    this.follower.take(isToFollow(before, message), (isBrief) => {
+    this.follower.take(waits, (isBrief) => {
       this.reactions.change(before, view, happened, isBrief);
       if (isOver(view) && !isOver(before))
         setTimeout(
@@ -155,11 +172,7 @@ class UpdateHandler {
         );
     });
     if (view.next && !before.next) actions.next(view.next);
-    if (message.cause === "spare") this.#notify(replacementText({ table, view }, before));
     if (view.you?.removed && !before.you?.removed) this.#notify(t("error-removed"));
-    const { offer } = before;
-    if (message.cause !== "answer" || !offer || view.offer) return;
-    if (offer.kind === "undo" && isMine(view, offer.by)) this.#notify(t("proposal-declined"));
   }
 
   /** @param {string} text */
@@ -212,3 +225,15 @@ class UpdateHandler {
  */
 const isToFollow = (before, { moves, moves_from }) =>
   moves.length === 1 && moves_from === before.plies && !isPlayedHere(before, moves[0].seat);
+
+/**
+ * The events of the placements made since an earlier view, unless the game has gone another way.
+ * @param {View} before
+ * @param {View} view
+ */
+function eventsSince(before, view) {
+  const isContinued =
+    view.round === before.round &&
+    before.moves.every(({ placement }, nth) => view.moves[nth]?.placement === placement);
+  return isContinued ? view.moves.slice(before.plies).flatMap(({ events }) => events) : [];
+}

@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from cirkis.backend.queries import read_version
+from cirkis.backend.queries import read_count
 from cirkis.backend.requests.endpoint import File, Query, Router
 from cirkis.backend.requests.tables import summaries
 from cirkis.server.clubs.club_messages import (
@@ -132,7 +132,7 @@ async def log(call: Call[None]) -> list[LogRow]:
 
     The response lists the latest 100 entries, oldest first.
     """
-    before = read_version(call.asked("before"))
+    before = read_count(call.asked("before"))
     return await _clubs(call).log(call.named, call.person, before)
 
 
@@ -165,7 +165,7 @@ async def forget(call: Call[None]) -> list[ClubSummary]:
 
 
 def _number(call: Call[Any]) -> int:
-    return read_version(call.request.path_params["n"]) or 0
+    return read_count(call.request.path_params["n"]) or 0
 
 
 @router.get(
@@ -175,7 +175,7 @@ def _number(call: Call[Any]) -> int:
 )
 async def tournament_lengths(call: Call[None]) -> list[TournamentLength]:
     """List the possible tournament lengths."""
-    people, size = (read_version(call.asked(one)) or 0 for one in ("people", "players"))
+    people, size = (read_count(call.asked(one)) or 0 for one in ("people", "players"))
     return await _clubs(call).tournaments.lengths(call.named, call.person, people, size)
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from cirkis.backend.requests.endpoint import EVENT_STREAM, TABLE, TABLE_CODES, Query, Router
+from cirkis.backend.requests.endpoint import EVENT_STREAM, TABLE, TABLE_CODES, Router
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.share_links import page_link, qr_code, reaches_others
@@ -15,12 +15,6 @@ from cirkis.tables.messages import ChatMessage, ClientMessage, SaidMessage, Say,
 from cirkis.tables.names import parse_code
 
 router = Router()
-
-VERSION = Query(
-    "version",
-    "the version that the client has; without it the whole table is sent",
-    {"type": "string", "pattern": "^[0-9]{1,5}$"},
-)
 
 
 class TableFound(Struct, frozen=True):
@@ -96,7 +90,6 @@ async def say(call: Call[Say]) -> SaidMessage:
     f"{TABLE}/events",
     answer=EVENT_STREAM,
     codes=(*TABLE_CODES, "too-many"),
-    query=(VERSION,),
     messages=ServerMessage,
 )
 async def events(call: Call[None]) -> Response:
@@ -108,7 +101,6 @@ async def events(call: Call[None]) -> Response:
     f"{TABLE}/live",
     answer=EVENT_STREAM,
     codes=TABLE_CODES,
-    query=(VERSION,),
     body=ClientMessage,
     messages=ServerMessage,
 )
