@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.engine import STYLED_PLAYERS
+from cirkis.engine import LEVELS
 from cirkis.game import standard_pieces
 from cirkis.practice import shipped_puzzles
 from tests.web.axe import violations
@@ -15,16 +15,12 @@ from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
 from tests.web.test_puzzles import IMPORT
 from tests.web.visitor import FIRST_SEARCH, Visitor
-from tests.web.words import EN
+from tests.web.words import EN, full_name, play_against
 
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
 CLOCK = {"kind": "bank", "seconds": 900, "increment": 10}
 RATED = {**ALONE, "rated": True, "clock": CLOCK}
 BOTH: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "person"}]}
-
-
-def full_name(level: str) -> str:
-    return EN("level-full", name=EN(f"level-{level}.name"), level=EN(f"level-{level}"))
 
 
 class Regular(Visitor):
@@ -106,8 +102,9 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
 def test_the_first_game_is_offered_until_one_is_finished(
     regular: Regular, server: RunningServer, tmp_path: Path
 ) -> None:
-    """Trying a puzzle and opening somebody else's finished game change nothing; the first game
-    then still begins with prompts. After a game on one device, the offer is gone.
+    """Trying a puzzle, opening somebody else's finished game and leaving a game unfinished change
+    nothing: the first game then still begins with prompts. After a game on one device, the offer is
+    gone.
     """
     page = regular.page
     offer = page.locator("#play", has_text=EN("start-first"))
@@ -123,6 +120,7 @@ def test_the_first_game_is_offered_until_one_is_finished(
         page.get_by_role("button", name=EN("start-record")).click()
     chooser.value.set_files(file)
     page.locator("dialog.result").wait_for()
+    regular.begin(ALONE, 2)  # and leave it
     for _ in range(2):  # the first visit stores what the server knows, the second shows it
         regular.go("/")
         regular.cards()
@@ -137,7 +135,7 @@ def test_the_first_game_is_offered_until_one_is_finished(
     for _ in range(2):
         regular.go("/")
         regular.cards()
-        page.locator("#play", has_text=EN("start-computer")).wait_for()
+        page.locator("#play", has_text=play_against("casual")).wait_for()
 
 
 def test_room_is_reserved_for_tables(regular: Regular) -> None:
@@ -194,31 +192,34 @@ def test_filling_in_the_form_for_a_new_table(regular: Regular, tmp_path: Path) -
     assert note.inner_text() == ""
 
 
-def test_two_wins_suggest_the_next_level(regular: Regular) -> None:
-    """On a phone, the result lists what a first victory achieved, and nothing covers its title;
-    after a second win, the start screen suggests the next level.
+def test_a_win_suggests_the_next_level(regular: Regular) -> None:
+    """On a phone, the result lists what a first victory achieved, and nothing covers its title.
+    Then the start screen suggests the next level, and leads to the opponents with a style, too.
     """
     page = regular.page
     page.set_viewport_size({"width": 360, "height": 740})
-    for wins in (1, 2):
-        path = regular.begin(ALONE, 2)
-        regular.sit(path.rpartition("/")[2])
-        regular.withdraw(path, 1)
-        result = page.get_by_role("dialog")
-        result.get_by_role("row", name=EN("level-newcomer.name")).locator(".face").wait_for()
-        if wins == 1:
-            words = EN("achievement-new", name=EN("achievement-won"))
-            achieved = result.locator("[role=status] .achieved", has_text=words)
-            achieved.locator(".picture").wait_for()
-            result.locator("h2").click(trial=True)
+    path = regular.begin(ALONE, 2)
+    regular.sit(path.rpartition("/")[2])
+    regular.withdraw(path, 1)
+    result = page.get_by_role("dialog")
+    result.get_by_role("row", name=EN("level-newcomer.name")).locator(".face").wait_for()
+    words = EN("achievement-new", name=EN("achievement-won"))
+    achieved = result.locator("[role=status] .achieved", has_text=words)
+    achieved.locator(".picture").wait_for()
+    result.locator("h2").click(trial=True)
     assert violations(regular) == []
     regular.go("/")
-    words = EN("standing-streak", level=full_name("beginner"))
-    page.get_by_role("button", name=words).click()
-    assert page.locator(".level-row :checked").input_value() == "beginner"
-    page.get_by_role("radio", name=EN("level-racer.name")).press("Space")
-    page.get_by_text(EN("level-racer.help")).wait_for()
-    assert page.locator(".level-row .segment .face").count() == len(STYLED_PLAYERS)
+    page.locator("#play", has_text=play_against("beginner")).wait_for()
+    page.get_by_text(EN("start-more")).click()
+    cards = page.locator(".opponent:has(.face)").evaluate_all(
+        "all => all.map(one => one.dataset.level)"
+    )
+    assert sorted(cards) == sorted(LEVELS)
+    assert cards[1:4] == ["newcomer", "casual", "improver"]  # next to the first in strength
+    page.get_by_role("button", name=EN("start-styles")).press("Enter")
+    page.get_by_label(EN("setup-kind", seat=2)).select_option("computer:racer")
+    page.locator(".seat-help", has_text=EN("level-racer.help")).locator(".face").wait_for()
+    assert violations(regular) == []
     assert regular.fits
 
 
@@ -272,19 +273,22 @@ def test_rating_statistics_and_their_file(
 
 
 def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
-    """A newcomer sees only how to begin; later, the start screen offers the level that fits."""
-    level = regular.page.locator(".level-row :checked")
+    """A newcomer is offered a first game; later, the opponent who fits comes first, and the one
+    played last is among the others.
+    """
+    main = regular.page.locator("#play")
+    others = regular.page.locator(".opponents").first
     with regular.page.expect_response("**/api/me/today*") as asked:
         regular.go("/")
     assert asked.value.json()["puzzle"] is None
     assert not regular.page.locator(".coming-back").is_visible()
     assert regular.page.get_by_role("link", name=EN("start-learn")).is_visible()
-    assert level.input_value() == "casual"
+    assert main.get_attribute("data-level") == "newcomer"
     regular.withdraw(regular.begin({**ALONE, "teaching": True}, 2), 0)  # not rated
     regular.go("/me")
     regular.page.locator("#standing-rating").wait_for()
     regular.go("/")
-    assert level.input_value() == "newcomer"
+    assert main.get_attribute("data-level") == "newcomer"
     regular.lose()
     regular.lose()
     regular.go("/me")
@@ -292,11 +296,13 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     wanted = regular.table("/api/me/standing")["level"]
     assert wanted in ("newcomer", "beginner")
     regular.go("/")
-    assert level.input_value() == wanted
-    regular.page.get_by_role("radio", name=EN("level-champion")).click()
+    main.filter(has_text=play_against(wanted)).wait_for()
+    regular.page.get_by_text(EN("start-more")).click()
+    regular.page.get_by_role("button", name=EN("level-champion.name")).click()
+    regular.page.locator(".table .turn").wait_for()
     regular.go("/")
-    regular.page.locator(".level-proposal").click()
-    assert level.input_value() == wanted
+    main.filter(has_text=play_against(wanted)).wait_for()
+    others.get_by_text(EN("level-champion.name")).wait_for()
     _expect_row(regular)
 
 

@@ -12,7 +12,7 @@ from tests.web.axe import violations
 from tests.web.friends import hurry
 from tests.web.running import RunningServer
 from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, SMALL, Visit, Visitor
-from tests.web.words import DE, EN, FR
+from tests.web.words import DE, EN, FR, full_name
 
 MOST = 90
 
@@ -80,17 +80,16 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
-    """One click starts a game at the chosen level; page and server agree to the end."""
+    """One click on a card starts a game; page and server agree to the end."""
     rng = random.Random(1)
     visitor = visit()
     visitor.go("/")
-    visitor.page.get_by_text(EN("start-opponent")).click()
-    visitor.page.get_by_role("radio", name=EN("level-newcomer")).click()
-    visitor.page.get_by_text(EN("level-newcomer.help")).wait_for()
-    visitor.page.get_by_role("button", name=EN("start-computer")).click()
+    name = EN("level-beginner.name")
+    card = visitor.page.get_by_role("button", name=f"{name} {EN('level-beginner')} ")
+    card.get_by_text(EN("level-beginner.help")).wait_for()
+    card.locator(".face").click()
     visitor.page.locator(".table .turn").wait_for()
 
-    name = EN("level-newcomer.name")
     for _ in range(3):
         visitor.pick(rng)
         visitor.click_cell(rng.choice(visitor.glowing()))
@@ -101,14 +100,14 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     result.wait_for()
     view = server.view(visitor.table_id)
     assert view["outcome"] is not None
-    assert [seat.get("level") for seat in view["seats"]] == [None, "newcomer"]
+    assert [seat.get("level") for seat in view["seats"]] == [None, "beginner"]
     assert {move["seat"] for move in view["moves"]} == {0, 1}
     assert visitor.pieces == view["plies"] == visitor.plies
     shown = result.locator("tbody tr td:nth-of-type(1)").all_inner_texts()
     assert sorted(map(int, shown)) == sorted(view["scores"])
     heading = result.locator("h2").inner_text()
     own, best = view["scores"]
-    who = EN("level-full", name=name, level=EN("level-newcomer"))
+    who = full_name("beginner")
     assert visitor.page.locator(".tray-name").all_inner_texts() == [EN("stock-you"), name]
     lost = "end-you-lost" if own < best else "end-you-lost.otherwise"
     words = {
@@ -123,8 +122,6 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     before = visitor.page.url
     result.get_by_role("button", name=EN("end-again")).click()
     visitor.page.wait_for_url(lambda url: url != before)
-    visitor.go("/")
-    assert visitor.page.locator(".level-row :checked").input_value() == "newcomer"
 
 
 ON_PHONE = {"phone": True, "viewport": SMALL}
@@ -152,14 +149,18 @@ def test_casual_or_rated(
     rng, visitor, by_touch = random.Random(7), visit(**how), "phone" in how
     page, kind = visitor.page, words("kind-rated" if rated else "kind-casual")
     visitor.go("/")
-    page.get_by_text(words("start-opponent")).click()
-    page.locator(f".level-row [value={level}]").click()
-    row = page.locator(".level-row")
+    page.evaluate("localStorage.setItem('cirkis.played', 'true')")
+    visitor.go("/")
+    page.get_by_text(words("start-more")).click()
+    row = page.locator(".opponent-choices")
     row.get_by_text(words("kind-casual.help")).wait_for()
     row.get_by_role("checkbox", name=re.compile(f"^{words('kind-rated')}")).set_checked(rated)
     row.get_by_text(words("kind-rated.help" if rated else "kind-casual.help")).wait_for()
     assert visitor.fits
-    page.get_by_role("button", name=f"{words('start-computer')} {kind} · ").click()
+    card = page.locator(f".opponent[data-level={level}]")
+    for shown in (card, page.locator("#play")) if rated else (page.locator("#play"),):
+        assert kind in shown.inner_text()
+    card.click()
     page.locator(".table .turn").wait_for()
     assert page.locator(".table-kind").inner_text() == kind
     clock = server.view(visitor.table_id)["clock"]

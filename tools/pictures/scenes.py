@@ -40,7 +40,7 @@ def _take_up(page: Any) -> None:
 
 def _invite(page: Any) -> None:
     """Go to a table with a seat for a friend."""
-    page.locator(".start-button:not([disabled])").nth(1).click()
+    page.locator("[data-act=start-friends]").click()
     page.locator(".invite img").wait_for()
 
 

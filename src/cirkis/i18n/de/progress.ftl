@@ -13,7 +13,6 @@ standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $gam
 standing-changed = Deine Wertung: { $before } → { $rating } ({ $change })
 standing-more = Mehr dazu
 standing-next = Passt zu dir: { $level }
-standing-streak = Zwei Siege in Folge! Als Nächstes: { $level }
 standing-curve = Deine Wertung nach { $games ->
     [one] der letzten Partie
    *[other] jeder der letzten { $games } Partien

@@ -13,7 +13,6 @@ standing-deviation = Probably between { $low } and { $high }, after { $games ->
 standing-changed = Your rating: { $before } → { $rating } ({ $change })
 standing-more = More about this
 standing-next = A good match for you: { $level }
-standing-streak = Two wins in a row! Next: { $level }
 standing-curve = Your rating after the last { $games ->
     [one] { $games } game
    *[other] { $games } games

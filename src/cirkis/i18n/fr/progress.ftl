@@ -13,7 +13,6 @@ standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
 standing-changed = Votre classement : { $before } → { $rating } ({ $change })
 standing-more = En savoir plus
 standing-next = À votre mesure : { $level }
-standing-streak = Deux victoires de suite ! Maintenant : { $level }
 standing-curve = Votre classement après { $games ->
     [one] la dernière partie
    *[other] chacune des { $games } dernières parties

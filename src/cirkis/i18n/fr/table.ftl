@@ -213,7 +213,7 @@ end-see = Le voir
 end-more = Plus
 end-again = Nouvelle partie
 # $name: the computer that follows the one beaten.
-end-next-opponent = Prochain adversaire : { $name }
+end-next-opponent = Prochain adversaire : { $name }
 end-see-move = Voir le coup { $n }
 end-rematch = Revanche
 end-next-round = Manche suivante

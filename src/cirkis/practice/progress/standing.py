@@ -1,7 +1,5 @@
 """A person's standing, computed from their games, as the page shows it."""
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from cirkis.engine import LEVELS, OPPONENTS
@@ -13,7 +11,6 @@ from cirkis.practice.progress.glicko import Rating, expected_score
 from cirkis.practice.progress.progress import Progress
 
 SETTLED = 110.0  # with a smaller deviation, a rating is more than a guess
-STREAK = 2  # wins in a row that suggest a stronger level
 FAIR = 0.4  # the minimum expected score against the proposed level
 
 
@@ -47,7 +44,7 @@ class Standing(Struct, frozen=True):
         rated: how many games the rating is based on.
         settled: whether the rating is more than a guess.
         level: the level that fits the rating.
-        next: the next stronger level, if the two latest games were won against computers; else "".
+        next: the next stronger level, if the latest game was won against computers; else "".
         levels: all levels, weakest first.
         statistics: counts of all games.
         shapes: the names of the shapes, by their codes.
@@ -84,7 +81,7 @@ def standing_of(progress: Progress) -> Standing:
         rated=games.rated,
         settled=rating.deviation < SETTLED,
         level=proposed_level(rating),
-        next=level_after(games.recent[-STREAK:]),
+        next=level_after(games.recent[-1]) if games.recent else "",
         levels=levels,
         statistics=total_statistics(games),
         shapes={shape.code: shape.name for shape in standard_pieces().shapes},
@@ -99,13 +96,11 @@ def expected_against(rating: Rating, level: str) -> float:
     return round(expected_score(rating, Rating(known.rating, max(1.0, known.deviation))), 2)
 
 
-def level_after(results: Sequence[GameResult]) -> str:
-    """Return the next level above those beaten in a row, or "" if there is none."""
-    met = {level for one in results for level in one.opponents}
-    is_streak = len(results) == STREAK and all(one.result == "won" for one in results)
-    if not is_streak or not met <= OPPONENTS.keys():
+def level_after(game: GameResult) -> str:
+    """Return the next level above those beaten in a game, or "" if there is none."""
+    if game.result != "won" or not OPPONENTS.keys() >= {*game.opponents}:
         return ""
-    strength = max(OPPONENTS[level].strength for level in met)
+    strength = max(OPPONENTS[level].strength for level in game.opponents)
     return next((one.id for one in LEVELS.values() if one.strength > strength), "")
 
 

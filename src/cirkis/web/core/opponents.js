@@ -17,7 +17,7 @@ function ratingOf(id) {
 }
 
 /**
- * Who suits the player: the next one after wins, or else the one that fits the rating, the one played
+ * Who suits the player: the next one after a win, or else the one that fits the rating, the one played
  * last, or the default; for a newcomer, the weakest.
  */
 export function suitedOpponent() {
@@ -40,5 +40,8 @@ export function offeredOpponents() {
 }
 
 /** The weakest level that is stronger than a level or style, or null if there is none. @param {string} id */
-export const nextOpponent = (id) =>
-  setupInfo().levels.find(({ rating }) => rating > ratingOf(id))?.id ?? null;
+export function nextOpponent(id) {
+  const setup = setupInfo();
+  const beaten = opponentsIn(setup).find((one) => one.id === id)?.strength ?? 0;
+  return setup.levels.find(({ strength }) => strength > beaten)?.id ?? null;
+}

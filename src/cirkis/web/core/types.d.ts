@@ -542,7 +542,7 @@ export interface Standing {
   /** how many games the rating is based on */ rated: number;
   /** whether the rating is more than a guess */ settled: boolean;
   /** the level that fits the rating */ level: string;
-  /** the next stronger level, if the two latest games were won against computers; else "" */ next: string;
+  /** the next stronger level, if the latest game was won against computers; else "" */ next: string;
   /** all levels, weakest first */ levels: LevelStanding[];
   /** counts of all games */ statistics: Statistics;
   /** the names of the shapes, by their codes */ shapes: Record<string, string>;

@@ -1,18 +1,17 @@
 // @ts-check
-/** The fields that set up a game: level, occupants, options, handicap and clock. */
+/** The fields that set up a game: occupants, options, handicap and clock. */
 
 import { opponentsIn, setupInfo } from "../core/api.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
-import { has, t, tOr } from "../i18n.js";
-import { colourName, computerName, fullLevelName } from "../text/names.js";
+import { t, tOr } from "../i18n.js";
+import { colourName, computerName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
-import { attempt, button, segments } from "../ui/controls.js";
+import { attempt, button } from "../ui/controls.js";
 import { checkbox, h, select } from "../ui/dom.js";
-import { face } from "../ui/faces.js";
 import { fileButton, readText } from "../ui/files.js";
 
-/** @import { Clock, OptionInfo, SetupInfo } from "../core/types.js" */
+/** @import { Clock, OptionInfo } from "../core/types.js" */
 /** @import { SeatSetup } from "./setup_form.js" */
 
 /** A head start is offered only if it comes within this many rating points of an even game. */
@@ -97,61 +96,6 @@ function offers(seats, inputs) {
   return [
     h("button", { class: "quiet", onclick: take }, t("option-head_start.offer", { points, who })),
   ];
-}
-
-/** The level chosen last, or the one that fits the player's rating, or the default. @param {SetupInfo} setup */
-export const chosenLevel = (setup) =>
-  [settings.level, settings.proposed].find((one) =>
-    opponentsIn(setup).some(({ id }) => id === one),
-  ) ?? setup.level;
-
-/**
- * The choice of a level, shown by number, or a style, shown by face; the chosen one is described.
- * @param {SetupInfo} setup
- */
-export function levelChoice(setup) {
-  const ids = setup.levels.map(({ id }) => id);
-  const styles = setup.styles.map(({ id }) => id);
-  const help = h("small", { role: "status" });
-  const showHelp = (/** @type {string} */ id) =>
-    help.replaceChildren(
-      face(id) ?? "",
-      h(
-        "span",
-        {},
-        t("start-level-is", { level: fullLevelName(id), help: tOr(`level-${id}.help`, "") }),
-      ),
-    );
-  const choose = (/** @type {string} */ level) => {
-    updateSettings({ level });
-    showHelp(level);
-  };
-  const number = (/** @type {string} */ id) => String(ids.indexOf(id) + 1);
-  const name = (/** @type {string} */ id) => `${number(id)} ${fullLevelName(id)}`;
-  const chosen = chosenLevel(setup);
-  showHelp(chosen);
-  const choice = h(
-    "div",
-    {},
-    segments("level", t("start-level"), ids, number, chosen, choose, name),
-    segments("level", t("start-style"), styles, face, chosen, choose, fullLevelName),
-  );
-  return [choice, help, ...proposal(choice, chosen)];
-}
-
-/** A button to choose the level to play next. @param {HTMLElement} choice @param {string} chosen */
-function proposal(choice, chosen) {
-  const level = settings.next || settings.proposed;
-  if (!level || level === chosen || !has(`level-${level}`)) return [];
-  const take = () => {
-    /** @type {HTMLInputElement} */ (choice.querySelector(`[value=${level}]`)).click();
-    button.disabled = true;
-  };
-  const words = t(settings.next ? "standing-streak" : "standing-next", {
-    level: fullLevelName(level),
-  });
-  const button = h("button", { class: "quiet level-proposal", onclick: take }, words);
-  return [button];
 }
 
 /** The switch for teaching games. */

@@ -1,26 +1,22 @@
 // @ts-check
-/** The start screen: quick starts, joining by code, a custom table, the player's tables. */
+/** The start screen: opponents, joining by code, a custom table, the player's tables. */
 
 import { openingPicture } from "../board/pictures.js";
 import { createTable, fetchBoard, fetchTableByCode, importRecord, setupInfo } from "../core/api.js";
 import { buildLayout } from "../core/geometry.js";
 import { navigate, offlinePage } from "../core/router.js";
-import { canTeach } from "../core/seats.js";
-import { hasBegun, hasPlayed, notePlayed, settings } from "../core/settings.js";
+import { hasBegun, hasPlayed, notePlayed } from "../core/settings.js";
 import { hasClubs, hasLobby, hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
-import { clockText, errorText } from "../text/names.js";
+import { errorText } from "../text/names.js";
 import { attemptOnce } from "../ui/controls.js";
 import { h, spaced } from "../ui/dom.js";
 import { fileButton, readText } from "../ui/files.js";
 import { languageRow, logo, pageHeader, routerLink, themeRow } from "../ui/page.js";
 import { comingBack } from "./coming_back.js";
 import { isOwn, showMyTables, tableSections } from "./my_tables.js";
-import { chosenLevel, levelChoice, teachingSwitch } from "./setup_fields.js";
+import { opponents } from "./opponents.js";
 import { setupForm } from "./setup_form.js";
-import { kindText, RATED_CLOCK, RatedSwitch } from "./table_choice.js";
-
-/** @import { NewTable } from "../core/types.js" */
 
 /** The button, with room for an error message below. */
 function openRecordButton() {
@@ -38,17 +34,8 @@ function openRecordButton() {
   );
 }
 
-/** A newcomer's first game. */
-const FIRST = /** @type {import("../core/types.js").SeatRequest[]} */ ([
-  { kind: "person" },
-  { kind: "computer", level: "newcomer" },
-]);
-
 /** Milliseconds until a request to an unresponsive server is retried. */
 const ASK_AGAIN = 4000;
-
-/** @param {NewTable} wanted @param {HTMLElement} message */
-const begin = (wanted, message) => goTo(() => createTable(wanted), message);
 
 /** Create or find a table and go to it, if there is one. @param {() => Promise<{id: string}|null>} find @param {HTMLElement} message */
 const goTo = (find, message) =>
@@ -57,11 +44,11 @@ const goTo = (find, message) =>
     if (found) await navigate(`/table/${found.id}`);
   });
 
-/** @param {string} key @param {() => void} act @param {boolean} [isMain] */
-const startButton = (key, act, isMain = false) =>
+/** @param {string} key @param {() => void} act */
+const startButton = (key, act) =>
   h(
     "button",
-    { class: `start-button ${isMain ? "primary" : ""}`, id: isMain && "play", onclick: act },
+    { class: "start-button", onclick: act, data: { act: key } },
     ...spaced(h("strong", {}, t(key)), h("span", {}, t(`${key}.more`))),
   );
 
@@ -132,56 +119,35 @@ export async function showStart(root) {
     setupForm(setup, goTo),
   );
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
-  const against = () => [{ kind: "person" }, { kind: "computer", level: chosenLevel(setup) }];
-  const both = () => [{ kind: "person" }, { kind: "person" }];
-  const tableOf = (/** @type {any} */ seats) => ({
-    options: {},
-    seats,
-    teaching: settings.teaching && canTeach(seats),
-  });
-  const first = () => begin({ options: {}, seats: FIRST, teaching: true }, message);
-  const find = hasLobby && startButton("start-find", () => navigate("/lobby"));
-  const friends = hasServer && startButton("start-friends", () => navigate("/friends"));
-  const [isNew, level] = [!hasPlayed(), h("div", { class: "level-row" }, ...levelChoice(setup))];
-  const clocked = (/** @type {boolean} */ isRated) => ({
-    ...tableOf(against()),
-    rated: isRated,
-    clock: isRated ? RATED_CLOCK : null,
-  });
-  const play = () => goTo(() => rated.create((isRated) => createTable(clocked(isRated))), message);
-  const computer = startButton("start-computer", play, !isNew);
-  // In the second line, since the first is too short for it on a phone.
-  const more = /** @type {HTMLElement} */ (computer.querySelector("span"));
-  const show = (/** @type {boolean} */ isRated) => {
-    const kind = [kindText(isRated), isRated && clockText(RATED_CLOCK)];
-    more.textContent = [...kind, t("start-computer.more")].filter(Boolean).join(" · ");
+  const isNew = !hasPlayed();
+  const showStyles = () => {
+    own.open = true;
+    own.querySelector("summary")?.focus();
   };
-  const rated = new RatedSwitch(false, () => clocked(true), show);
-  level.append(teachingSwitch(), rated.element);
-  level.addEventListener("change", () => rated.refresh());
-  rated.refresh();
-  const opponents = [computer, level];
-  const here = startButton("start-here", () => begin(tableOf(both()), message));
-  const buttons = isNew
-    ? [
-        startButton("start-first", first, true),
-        !hasBegun() && // otherwise, the row above the buttons leads there
-          h(
-            "p",
-            { class: "first-steps" },
-            routerLink("/learn/first", { class: "button" }, t("start-learn")),
-            routerLink("/puzzles/daily", { class: "button" }, t("puzzle-daily")),
-          ),
-        find,
-        friends,
-        h(
-          "details",
-          { class: "opponents" },
-          h("summary", {}, t("start-opponent")),
-          h("div", {}, ...opponents, here),
-        ),
-      ]
-    : [...opponents, find, friends, here];
+  const { main, list, more } = opponents((create) => goTo(create, message), showStyles);
+  const steps =
+    isNew &&
+    !hasBegun() && // otherwise, the row above the buttons leads there
+    h(
+      "p",
+      { class: "first-steps" },
+      routerLink("/learn/first", { class: "button" }, t("start-learn")),
+      routerLink("/puzzles/daily", { class: "button" }, t("puzzle-daily")),
+    );
+  const both = () =>
+    goTo(
+      () => createTable({ options: {}, seats: [{ kind: "person" }, { kind: "person" }] }),
+      message,
+    );
+  const buttons = [
+    main,
+    steps,
+    list,
+    more,
+    hasLobby && startButton("start-find", () => navigate("/lobby")),
+    hasServer && startButton("start-friends", () => navigate("/friends")),
+    startButton("start-here", both),
+  ];
   root.replaceChildren(
     pageHeader([]),
     h(

@@ -119,14 +119,16 @@ const SECTIONS = {
   learn: "/learn",
   puzzles: "/puzzles",
   studies: "/study",
-  openings: "/openings",
 };
 
-/** Whether the screen shown is at this path or below it; tables, the lobby and clubs count as below "/". @param {string} path */
-const isHere = (path) =>
-  path === "/"
-    ? /^\/($|table\/|friends|lobby|club)/.test(currentPath())
-    : currentPath().startsWith(path);
+/** The screens that count as below another path. @type {Record<string, RegExp>} */
+const BELOW = {
+  "/": /^\/($|table\/|friends|lobby|club)/,
+  "/learn": /^\/(learn|openings)/,
+};
+
+/** Whether the screen shown is at this path or below it. @param {string} path */
+const isHere = (path) => (BELOW[path] ?? RegExp(`^${path}`)).test(currentPath());
 
 /** @param {string} path @param {Record<string, any>} props @param {...import("./dom.js").Child} children */
 const headerLink = (path, props, ...children) =>
