@@ -123,6 +123,8 @@ class World:
             return
         if not view["started"] and client.name == "guest":
             client.wish("claim", seat=1, name=client.name)
+        elif view["rematch"] and self.rng.random() < 0.3:
+            client.wish("rematch", accept=self.rng.random() < 0.7)
         elif view["offer"] and self.rng.random() < 0.7:
             client.wish("answer", accept=self.rng.random() < 0.7)
         elif view["you"]["seats"] and view["seats"][view["you"]["seats"][0]]["handed"]:

@@ -112,6 +112,7 @@ def test_aborting_against_a_computer(server: RunningServer, visit: Visit) -> Non
     assert violations(player) == []
     assert Requests(player).get("/api/me/standing").json()["recent"] == []
     page.reload()
+    page.get_by_role("button", name=EN("menu-result")).click()
     result.get_by_role("button", name=EN("end-again")).click()
     page.wait_for_url(lambda url: not url.endswith(table))
     player.wait_for_own_turn()
@@ -124,7 +125,7 @@ def test_aborting_and_playing_again_with_a_friend(server: RunningServer, visit: 
     """Both see that the game was aborted. One asks for another; the other reads so in the dialog,
     and accepts. Placements of a rated game are confirmed, even with a mouse.
     """
-    ann, ben, table = sit_down(visit, server, plies=1, clock=TIMED, rated=True)
+    ann, ben, _ = sit_down(visit, server, plies=1, clock=TIMED, rated=True)
     assert kind(ann) == kind(ben) == EN("kind-rated")
     menu(ben)
     ben.page.get_by_role("button", name=EN("menu-abort")).click()
@@ -132,8 +133,7 @@ def test_aborting_and_playing_again_with_a_friend(server: RunningServer, visit: 
     for visitor in (ann, ben):
         visitor.page.get_by_role("dialog", name=EN("end-aborted")).wait_for()
     ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-rematch")).click()
-    ann.page.wait_for_url(lambda url: not url.endswith(table))
-    ben.page.get_by_role("dialog").get_by_role("button", name=EN("lobby-accept")).click()
+    ben.page.get_by_role("dialog").get_by_role("button", name=EN("proposal-accept")).click()
     first = next(one for one in (ben, ann) if one.wait_for_own_turn() is None)
     assert kind(first) == EN("kind-rated")
     rng = random.Random(1)

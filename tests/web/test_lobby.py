@@ -170,7 +170,7 @@ def test_a_casual_game(lobby: RunningServer, visit: Visit) -> None:
 
 
 def test_aborting(lobby: RunningServer, visit: Visit) -> None:
-    """Nothing counts; they can play each other again, or look for others."""
+    """Nothing counts; they can play each other again, or look for a game of the same kind."""
     ann, ben = meet(visit, lobby)
     hurry(ann.table_id, ann, ben, plies=1)
     for visitor in (ann, ben):
@@ -183,12 +183,12 @@ def test_aborting(lobby: RunningServer, visit: Visit) -> None:
     for visitor in (ann, ben):
         assert EN("end-aborted") in result(visitor)
         assert EN("end-aborted.reason") in result(visitor)
-        visitor.page.get_by_role("link", name=EN("start-find")).wait_for()
+        visitor.page.get_by_role("button", name=EN("end-new-opponent")).wait_for()
     assert violations_day_and_night(ben) == []
     aborted = ann.table_id
     press(ann, EN("end-rematch"))
+    ben.page.get_by_role("dialog").get_by_role("button", name=EN("proposal-accept")).tap()
     ann.page.wait_for_url(lambda url: not url.endswith(aborted))
-    ben.page.get_by_role("dialog").get_by_role("button", name=EN("lobby-accept")).tap()
     for visitor in (ann, ben):
         wait_for_start(visitor)
         assert visitor.page.locator(".table-kind").inner_text() == EN("kind-rated")
@@ -196,9 +196,13 @@ def test_aborting(lobby: RunningServer, visit: Visit) -> None:
     ann.page.get_by_role("button", name=EN("menu")).click()
     ann.page.get_by_role("button", name=EN("menu-abort")).click()
     press(ann, EN("menu-abort-yes"))
-    ben.page.get_by_role("link", name=EN("start-find")).tap()
-    ben.page.get_by_role("button", name=on_button(EN, "find-now", rated=True)).tap()
+    ben.page.get_by_role("button", name=EN("end-new-opponent")).tap()
+    ben.page.locator(".lobby-game", has_text=EN("kind-rated")).wait_for()
     ben.page.locator(".seek-state").wait_for()
+    press(ann, EN("end-new-opponent"))
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+    assert ann.page.url == ben.page.url
     assert standing(ann) == standing(ben) == (EN("standing-none"), 0)
 
 

@@ -84,8 +84,7 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     if view["seats"][view["to_play"]]["name"] == "Ben":
         hurry(second, ben, plies=1)
     ben.clock.fast_forward(15_000)
-    ben.page.locator(".proposal", has_text=EN("proposal-other")).wait_for()
-    assert main.inner_text() == EN("club-play")
+    main.get_by_text(EN("club-play"), exact=True).wait_for()
     ben.page.get_by_role("button", name=EN("close")).click()
     press(ben, "menu")
     ben.page.get_by_role("link", name=EN("club-play")).wait_for()

@@ -23,6 +23,8 @@ from tests.web.running import RunningServer
 from tests.web.visitor import NARROW, SMALL, Visit, Visitor
 from tests.web.words import EN, FR
 
+GREEN = EN("colour-green")
+
 
 def matter(visitor: Visitor) -> str:
     visitor.page.locator(".proposal").wait_for()
@@ -186,7 +188,7 @@ def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> Non
 
 
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
-    """Both can undo, or meet at another game, with the seats rotated."""
+    """Both can undo, or agree on a rematch, with the seats rotated."""
     ann, ben, table = sit_down(visit, server, phone={"width": 390, "height": 844}, target=5)
     hurry(table, ann, ben)
     for visitor in (ann, ben):
@@ -201,25 +203,37 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     assert whose_turn(ann, ben)
     hurry(table, ann, ben)
 
-    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-rematch")).click()
-    ann.page.wait_for_url(lambda url: not url.endswith(table))
-    ann.page.locator(".lobby-seat.open", has_text="Ben").get_by_text(EN("lobby-held")).wait_for()
-    result = ben.page.get_by_role("dialog")
-    result.locator(".proposal", has_text=EN("proposal-next")).wait_for()
-    assert result.get_by_role("button", name=EN("end-rematch")).count() == 0
-    result.get_by_text(EN("end-more"), exact=True).click()
-    result.get_by_role("button", name=EN("pictures")).click()
-    ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()
-    ben.page.get_by_role("button", name=EN("close")).click()
-    result.wait_for(state="detached")
-    ben.page.get_by_role("button", name=EN("lobby-accept")).click()
+    mine, theirs = (visitor.page.get_by_role("dialog") for visitor in (ann, ben))
+    for answer in ("rematch-withdraw", "proposal-decline"):
+        mine.get_by_role("button", name=EN("end-rematch")).click()
+        mine.locator(".proposal", has_text=EN("rematch-mine", others="Ben")).wait_for()
+        assert mine.get_by_role("button", name=EN("end-rematch")).count() == 0
+        asked = theirs.locator(".proposal", has_text=EN("rematch-wanted", who=GREEN, count=1))
+        asked.wait_for()
+        assert EN("rematch-wanted", who=GREEN, count=1) in ben.spoken()
+        mains = theirs.locator(".primary").all_inner_texts()
+        assert mains == [EN("proposal-accept")]
+        assert violations(ben) == []
+        asker = mine if answer == "rematch-withdraw" else theirs
+        asker.get_by_role("button", name=EN(answer)).click()
+        asked.wait_for(state="detached")
+    no = EN("rematch-declined", who="Ben")
+    mine.locator(".proposal", has_text=no).wait_for()
+    assert no in ann.spoken()
+    assert mine.get_by_role("button", name=EN("end-rematch")).count() == 0
+    theirs.get_by_role("button", name=EN("end-rematch")).click()
+    ann.page.get_by_role("button", name=EN("close")).click()
+    asked = ann.page.locator(".proposal", has_text=EN("rematch-wanted", who="Ben", count=1))
+    asked.get_by_role("button", name=EN("proposal-accept")).click()
     for visitor in (ann, ben):
+        visitor.page.wait_for_url(lambda url: not url.endswith(table))
         wait_for_start(visitor)
+        assert visitor.page.get_by_role("dialog").count() == 0
     assert ann.page.url == ben.page.url
     assert "Ben" in ann.page.locator("#player-0").inner_text()
     assert EN("stock-you") in ben.page.locator("#player-0").inner_text()
-    ann.page.go_back()  # no seat is offered to those who have it
-    ann.page.get_by_text(EN("proposal-next-watch")).first.wait_for()
+    ann.page.go_back()
+    ann.page.get_by_role("button", name=EN("proposal-go")).wait_for()
 
 
 LINE = {True: "reconnecting", False: "live"}

@@ -18,9 +18,9 @@ from cirkis.backend.services import Services
 from cirkis.backend.table_log import CommandKey, Conflict, LoadedLog, NewEntry, StoreError
 from cirkis.errors import CirkisError
 from cirkis.tables.clocks import deadline, due_time
-from cirkis.tables.commands import Command, Rematch, ServerCommand, Start
+from cirkis.tables.commands import Command, ServerCommand, Start
 from cirkis.tables.decisions import decide
-from cirkis.tables.entries import Entry, SeatChanged, read_entry, write_entry
+from cirkis.tables.entries import Entry, Rematched, SeatChanged, read_entry, write_entry
 from cirkis.tables.messages import (
     CommandAnswer,
     SaidMessage,
@@ -198,7 +198,7 @@ class TableSession:
             present, left = self.presence.present_people(before), self.presence.left_seats(before)
             sender = replace(sender, present_people=present, left_seats=left)
         entry = decide(before, command, sender)
-        if isinstance(command, Rematch):
+        if isinstance(entry, Rematched):
             next_table = await services.register(rematch_entry(before, sender.person))
             entry = decide(before, command, replace(sender, next_table=next_table))
         change = apply(before, entry, services.clock.now())

@@ -131,11 +131,13 @@ class LobbyWish(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         name: the name to take at the table.
         table: the table to join.
+        like: the table of an earlier game in the lobby, to play another game of its kind.
         open: the table to open, instead of joining one.
     """
 
     name: Name | None = None
     table: Id | None = None
+    like: Id | None = None
     open: TableWish | None = None
 
 
@@ -175,12 +177,13 @@ class Lobby(Plugin):
         Raises a CirkisError if they cannot have it.
         """
         self._hub.services.quotas.charge("lobby")
+        kind = None if wish.like is None else await self._kind_of(wish.like)
         async with self._alone():
             mine = [session for session in await self._seeking() if sits(session, person)]
-            has = next((session.id for session in mine if _is_wanted(session, wish)), None)
-            table_id = has or await self._take(person, wish)
+            has = next((session.id for session in mine if _is_wanted(session, wish, kind)), None)
+            table_id = has or await self._take(person, wish, kind)
             await self._leave(person, [session for session in mine if session.id != table_id])
-            return table_id or await self._open(person, wish)
+            return table_id or await self._open(person, wish.name, kind or wish.open or TableWish())
 
     async def leave(self, person: Person) -> None:
         """Give up a person's seats in the lobby. Raises a CirkisError if storage fails."""
@@ -265,8 +268,16 @@ class Lobby(Plugin):
                 found.append((gap, session.table.turn_started, session.id, session))
         return [session for *_, session in sorted(found)]
 
-    async def _take(self, person: Person, wish: LobbyWish) -> str | None:
-        """Sit down at the table wanted, or at a usual one; return the table, if any."""
+    async def _kind_of(self, table_id: str) -> TableWish:
+        """Return the wish for another table like one that sought players here."""
+        table = (await self._hub.open(table_id)).table
+        if table.seek is None:
+            raise refused("no-table")
+        seek, is_rated = table.seek, table.policy.is_rated
+        return TableWish(len(table.seats), table.clock, is_rated, seek.near, seek.fill_after)
+
+    async def _take(self, person: Person, wish: LobbyWish, kind: TableWish | None) -> str | None:
+        """Sit down at the table wanted, or at one of the kind wanted; return the table, if any."""
         if wish.open is not None:
             return None
         if wish.table is not None:
@@ -276,7 +287,7 @@ class Lobby(Plugin):
         else:
             rating = round((await self._rating(person)).rating)
             fitting = self._fitting(await self._seeking(), person, rating)
-            tables = [session for session in fitting if _is_usual(session)]
+            tables = [session for session in fitting if _is_of_kind(session, kind)]
         for session in tables:
             problem = await take_free_seat(session, person, wish.name)
             if problem is None:
@@ -293,10 +304,10 @@ class Lobby(Plugin):
                 if problem is not None and problem.code not in ("stale", "begun"):
                     raise problem
 
-    async def _open(self, person: Person, wish: LobbyWish) -> str:
+    async def _open(self, person: Person, name: str | None, table: TableWish) -> str:
         """Open a table without free text in its chat, since strangers will meet at it."""
-        table, rating = wish.open or TableWish(), await self._rating(person)
-        created = opened_by(person, wish.name, table.players, table.clock, table.rated, chat=False)
+        rating = await self._rating(person)
+        created = opened_by(person, name, table.players, table.clock, table.rated, chat=False)
         strength = round(rating.rating)
         fill_after = None if table.rated else table.fill_after
         seek = Seek(strength, proposed_level(rating), fill_after, table.near)
@@ -321,11 +332,20 @@ def _unlist(connection: Connection, table_id: str) -> None:
     connection.execute(delete(seeks).where(seeks.c.table_id == table_id))
 
 
-def _is_wanted(session: TableSession, wish: LobbyWish) -> bool:
+def _is_wanted(session: TableSession, wish: LobbyWish, kind: TableWish | None) -> bool:
     """Return whether a table where a person already sits is the one they want."""
     if wish.table is not None:
         return session.id == wish.table
-    return wish.open is None and _is_usual(session)
+    return wish.open is None and _is_of_kind(session, kind)
+
+
+def _is_of_kind(session: TableSession, kind: TableWish | None) -> bool:
+    """Return whether a table is of the kind wanted: by default, a usual one."""
+    if kind is None:
+        return _is_usual(session)
+    table = session.table
+    found = (len(table.seats), table.clock, table.policy.is_rated)
+    return found == (kind.players, kind.clock, kind.rated)
 
 
 def _is_usual(session: TableSession) -> bool:

@@ -94,7 +94,12 @@ class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
 
 
 class Rematch(BaseCommand, frozen=True, tag="rematch"):
-    """Play again at a new table, with everybody moved on by one seat."""
+    """Ask for a rematch or accept it, or decline or withdraw it.
+
+    Once everybody has accepted, it begins at a new table, with everybody moved on by one seat.
+    """
+
+    accept: bool = True
 
 
 class Flag(BaseCommand, frozen=True, tag="flag"):

@@ -12,7 +12,7 @@ from cirkis.tables import commands, entries
 from cirkis.tables.clocks import check_time, decide_flag
 from cirkis.tables.commands import AnswerOffer, ServerCommand, Teach, Undo, WithdrawOffer
 from cirkis.tables.entries import Agreed, Entry, Offered, OfferEnded, Undone
-from cirkis.tables.people import Sender, seats_of
+from cirkis.tables.people import Sender, players, seats_of
 from cirkis.tables.permissions import check_host, check_member, check_owner, check_seat
 from cirkis.tables.reducer import check_fresh
 from cirkis.tables.refusals import refused
@@ -190,13 +190,27 @@ def _next_round(table: Table, _: commands.NextRound, sender: Sender) -> Entry:
     return entries.RoundBegun()
 
 
-def _rematch(table: Table, _: commands.Rematch, sender: Sender) -> Entry:
-    check_member(table, sender)
+def _rematch(table: Table, command: commands.Rematch, sender: Sender) -> Entry:
+    """Note the sender's answer; the rematch begins once everybody who played has accepted."""
+    own_seats, wanted = set(seats_of(table.seats, sender.person)), table.rematch_wanted
+    if not own_seats:
+        raise refused("not-your-seat.spectator")
     if not table.is_over:
         raise refused("game-goes-on")
     if table.next_table is not None:
         raise refused("rematched")
-    return entries.Rematched(sender.next_table)
+    if not (command.accept or wanted):
+        raise refused("no-offer")
+    others = {
+        seat
+        for owner in players(table.seats) - {sender.person}
+        for seat in seats_of(table.seats, owner)
+    }
+    if command.accept and others <= wanted:
+        return entries.Rematched(sender.next_table)
+    if command.accept and own_seats <= wanted:
+        raise refused("offer-open")
+    return entries.RematchAnswered(sorted(own_seats), command.accept)
 
 
 def _set_chat(table: Table, command: commands.SetChat, sender: Sender) -> Entry:

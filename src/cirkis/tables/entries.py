@@ -147,6 +147,13 @@ class SeekEnded(Struct, frozen=True, tag_field="type", tag="seek-ended"):
     """The table stopped seeking players; if every seat was taken, the game began."""
 
 
+class RematchAnswered(Struct, frozen=True, tag_field="type", tag="rematch-answered"):
+    """A person with these seats wants a rematch, or no longer does, or declined it."""
+
+    seats: list[int]
+    accept: bool
+
+
 class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
     """A rematch was created at the table `next`."""
 
@@ -169,6 +176,7 @@ Entry = (
     | ChatSet
     | NewcomersSet
     | SeekEnded
+    | RematchAnswered
     | Rematched
 )
 
@@ -184,6 +192,7 @@ _CAUSES: dict[type, str] = {
     ChatSet: "chat",
     NewcomersSet: "newcomers",
     SeekEnded: "start",
+    RematchAnswered: "rematch-answer",
     Rematched: "rematch",
 }
 

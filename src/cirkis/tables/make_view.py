@@ -26,6 +26,7 @@ from cirkis.tables.view import (
     Move,
     OfferView,
     PublicView,
+    RematchView,
     SeatView,
     SeekView,
     TableSummary,
@@ -78,6 +79,7 @@ def make_public_view(
         newcomers=table.admits_newcomers and (table.seek is None or table.is_seeking),
         clock=_clock(table),
         offer=_offer(table),
+        rematch=_rematch(table),
         next=table.next_table,
         seek=_seek(table),
     )
@@ -182,6 +184,12 @@ def _offer(table: Table) -> OfferView | None:
         agreed=sorted(offer.agreed),
         lesson=offer.lesson or UNSET,
     )
+
+
+def _rematch(table: Table) -> RematchView | None:
+    wanted, declined = table.rematch_wanted, table.rematch_declined
+    is_asked = table.next_table is None and (wanted or declined is not None)
+    return RematchView(sorted(wanted), declined) if is_asked else None
 
 
 def _seek(table: Table) -> SeekView | None:

@@ -35,6 +35,7 @@ from cirkis.tables.entries import (
     Offered,
     OfferEnded,
     PiecePlaced,
+    RematchAnswered,
     Rematched,
     RoundBegun,
     SeatChanged,
@@ -203,7 +204,8 @@ def _undo(table: Table, entry: Undone) -> Applied:
         options = table.match.options
         begun = first_state(options, table.initial_state.withdrawn)
         table = replace(table, options=options, initial_state=begun, taken_over=None)
-    return replace(table, steps=table.steps[: entry.steps], offer=None), ()
+    without = {"offer": None, "rematch_wanted": frozenset(), "rematch_declined": None}
+    return replace(table, steps=table.steps[: entry.steps], **without), ()
 
 
 def _start_round(table: Table, _: RoundBegun) -> Applied:
@@ -259,6 +261,15 @@ def _agree(table: Table, entry: Agreed) -> Applied:
     return replace(table, offer=offer), ()
 
 
+def _answer_rematch(table: Table, entry: RematchAnswered) -> Applied:
+    """Add seats to those that want a rematch; whoever did not want one ends it by declining."""
+    seats, wanted = frozenset(entry.seats), table.rematch_wanted
+    is_withdrawn = not entry.accept and seats <= wanted
+    declined = None if entry.accept or is_withdrawn else min(seats)
+    left = wanted | seats if entry.accept else wanted - seats if is_withdrawn else frozenset[int]()
+    return replace(table, rematch_wanted=left, rematch_declined=declined), ()
+
+
 def _change_nothing(table: Table, _: Entry) -> Applied:
     return table, ()
 
@@ -279,6 +290,7 @@ _APPLY: dict[type, Callable[[Table, Any], Applied]] = {
     ChatSet: lambda table, entry: (replace(table, chat=entry.on), ()),
     NewcomersSet: lambda table, entry: (replace(table, newcomers=entry.on), ()),
     SeekEnded: lambda table, entry: (replace(table, is_seeking=False), ()),
+    RematchAnswered: _answer_rematch,
     Rematched: lambda table, entry: (replace(table, next_table=entry.next), ()),
 }
 

@@ -12,7 +12,7 @@ from cirkis.errors import OptionsError
 from cirkis.game import Options
 from cirkis.tables.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
 from cirkis.tables.names import check_name
-from cirkis.tables.people import OPEN_SEAT, Occupant, Person, belongs_to
+from cirkis.tables.people import OPEN_SEAT, Occupant, Person
 from cirkis.tables.policy import check_rated
 from cirkis.tables.reducer import apply, fold, initial_table
 from cirkis.tables.refusals import refused
@@ -90,13 +90,11 @@ def table_at(request: NewTable) -> Table:
 def rematch_entry(table: Table, person: Person | None = None) -> Created:
     """Return the first entry of a rematch, with everybody moved on by one seat.
 
-    The person who requests it and the computers sit down; other people's seats are held for them.
-    Where the server seats people, this person becomes the host.
+    Everybody has agreed to it, and plays for themselves again. Where the server seats people, this
+    person becomes the host.
     """
     seats = [
-        Occupant("open", None, seat.name, seat.owner)
-        if seat.owner not in (None, person) and belongs_to(seat, seat.owner)
-        else seat
+        Occupant("person", None, seat.name, seat.owner) if seat.handed else seat
         for seat in (*table.seats[-1:], *table.seats[:-1])
     ]
     begin, options = table.initial_state, table.match.options

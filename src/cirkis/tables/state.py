@@ -57,6 +57,8 @@ class Table(Struct, frozen=True):
     chat: bool = False  # whether people can write freely
     newcomers: bool = True  # whether the host lets people without a seat take a free one
     offer: Offer | None = None
+    rematch_wanted: frozenset[int] = frozenset()  # the seats that have agreed to one
+    rematch_declined: int | None = None  # the seat that declined the last one asked for
     next_table: str | None = None  # of the rematch
     removed: frozenset[Person] = frozenset()  # people who must not sit down again
     # The versions at which these last changed: position or turn, offer, and occupant of each seat.

@@ -167,6 +167,18 @@ class OfferView(Struct, frozen=True):
     lesson: Lesson | UnsetType = UNSET
 
 
+class RematchView(Struct, frozen=True):
+    """What the players have answered about a rematch.
+
+    Attributes:
+        wanted: the seats that want one.
+        declined: the seat that declined the last one asked for, if any.
+    """
+
+    wanted: list[int]
+    declined: int | None
+
+
 class SeekView(Struct, frozen=True):
     """A table that is looking for players; times are in Unix seconds.
 
@@ -211,6 +223,7 @@ class PublicView(Struct, frozen=True):
         offer: an offer to undo: `{kind, by, plies, falls, back, needs, agreed, lesson}`; `falls`
             has the numbers of the moves that would be undone, `back` the seats whose withdrawal
             would be.
+        rematch: `{wanted, declined}` once somebody has asked for a rematch.
         next: the id of the rematch's table.
         seek: `{level, fill_at, start_at}` while the table is in the server's lobby.
     """
@@ -238,6 +251,7 @@ class PublicView(Struct, frozen=True):
     newcomers: bool
     clock: ClockView | None
     offer: OfferView | None
+    rematch: RematchView | None
     next: str | None
     seek: SeekView | None
 

@@ -85,14 +85,14 @@ def test_a_club_meets_and_plays(server: TestClient, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_rematch_stays_in_the_club(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rematch's seats are held for its players, and nobody else can sit down there."""
+    """A rematch seats its players, and nobody else can sit down there."""
     monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo, cy) = club_of(client, "Ada", "Bo", "Cy")
     table = play([ada, bo], club)
-    assert ada.at(table).send_now("rematch")["ok"]
+    for who in (ada, bo):
+        assert who.at(table).send_now("rematch")["ok"]
     again = ada.at(table).view()["next"]
     assert code(cy.post(f"{club}/tables", {"table": again})) == (409, "seat-taken")
-    assert bo.at(again).send_now("claim", seat=0)["ok"]
     finish(again, bo, ada)
     (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
     assert (pair["ahead"], pair["games"]) == ([1, 1], 2)
@@ -392,11 +392,8 @@ def test_games_hide_no_waiting_tables(server: TestClient, monkeypatch: pytest.Mo
 
 
 def test_a_ban_hides_only_tables_of_the_banned(server: TestClient) -> None:
-    """Others' tables, where they merely sat for a moment or may come to a rematch, stay visible."""
+    """Others' tables, where they merely sat for a moment, stay visible."""
     club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
-    old = play([ada, eve], club)
-    assert ada.at(old).send_now("rematch")["ok"]
-    rematch = ada.at(old).view()["next"]
     left, joined = (bo.post(f"{club}/tables", {"players": 3}).json()["id"] for _ in range(2))
     for table in (left, joined):
         assert eve.post(f"{club}/tables", {"table": table}).status_code == 200
@@ -405,4 +402,4 @@ def test_a_ban_hides_only_tables_of_the_banned(server: TestClient) -> None:
     assert ada.post(f"{club}/tables", {"table": opened}).status_code == 200
     assert tell(ada, club, "ban", member=3).status_code == 200
     shown = {one["id"] for one in ada.get(club).json()["tables"]}
-    assert shown == {left, rematch}
+    assert shown == {left}

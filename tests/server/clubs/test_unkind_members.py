@@ -192,8 +192,8 @@ def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
 
 
 def test_only_members_begin_games(server: TestClient) -> None:
-    """Others can neither ask for a rematch at a table of the club nor take a seat held for them;
-    banned people no longer show others positions of finished games.
+    """Others can neither ask for a rematch at a table of the club nor get one that they asked for
+    before; banned people no longer show others positions of finished games.
     """
     club, (ada, bo) = club_of(server, "Ada", "Bo")
     table = play([ada, bo], club)
@@ -202,15 +202,17 @@ def test_only_members_begin_games(server: TestClient) -> None:
         line.send_json({"type": "show", "after": 1})
         assert until(line, "answer")["error"]["code"] == "banned"
     assert bo.at(table).send_now("rematch")["error"]["code"] == "banned"
-    assert ada.at(table).send_now("rematch")["ok"]
-    again = bo.at(table).view()["next"]
-    assert bo.at(again).send_now("claim", seat=0)["error"]["code"] == "banned"
     tell(ada, club, "unban", member=2)
     tell(ada, club, "remove", member=2)
     assert bo.at(table).send_now("rematch")["error"]["code"] == "no-club"
-    assert bo.at(again).send_now("claim", seat=0)["error"]["code"] == "no-club"
     assert join(bo, link(ada, club), "Bo").status_code == 200
-    assert bo.at(again).send_now("claim", seat=0)["ok"]
+    assert bo.at(table).send_now("rematch")["ok"]
+    tell(ada, club, "ban", member=2)
+    assert ada.at(table).send_now("rematch")["error"]["code"] == "no-offer"
+    tell(ada, club, "unban", member=2)
+    assert join(bo, link(ada, club), "Bo").status_code == 200
+    assert ada.at(table).send_now("rematch")["ok"]
+    assert bo.at(bo.at(table).view()["next"]).view()["started"]
 
 
 def test_lifting_a_ban_lets_people_return(client: TestClient) -> None:
@@ -231,8 +233,7 @@ def test_a_closed_club_begins_no_more_games(server: TestClient) -> None:
     assert ada.at(table).send_now("rematch")["ok"]
     assert tell(ada, club, "close").status_code == 200
     assert ada.at(other).send_now("rematch")["error"]["code"] == "club-closed"
-    claim = bo.at(ada.at(table).view()["next"]).send_now("claim", seat=0)
-    assert claim["error"]["code"] == "club-closed"
+    assert bo.at(table).send_now("rematch")["error"]["code"] == "club-closed"
 
 
 def test_muting_counts_on_all_servers(tmp_path: Path, address: str) -> None:

@@ -10,8 +10,8 @@ import pytest
 from cirkis.backend import broadcast
 from cirkis.server import lobby
 from cirkis.server.documents import ServerDocuments
-from cirkis.tables import seating, starting
-from tests.server.helpers import BANK, DAYS, Stranger, TestClient, open_client, stranger
+from cirkis.tables import starting
+from tests.server.helpers import BANK, DAYS, Stranger, TestClient, new_table, open_client, stranger
 
 QUICK: dict[str, Any] = {"players": 2, "clock": BANK}
 CASUAL = {**QUICK, "rated": False}
@@ -139,10 +139,10 @@ def test_an_aborted_game_is_over(tmp_path: Path) -> None:
             for who in (ada, bo):
                 standing = who.get("/api/me/standing").json()
                 assert (standing["rated"], standing["recent"]) == (0, [])
-        assert bo.at(table).send_now("rematch")["ok"]
+        assert sit(ada, open=QUICK) != table
+        for who in (bo, ada):
+            assert who.at(table).send_now("rematch")["ok"]
         again = bo.at(table).view()["next"]
-        assert sit(ada, open=QUICK) not in (table, again)
-        assert ada.at(again).send_now("claim", seat=1)["ok"]
         fetched = ada.at(again).fetch()
         assert (fetched["view"]["started"], fetched["table"]["policy"]["is_rated"]) == (True, True)
 
@@ -194,7 +194,8 @@ def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
         for seat, who in ((0, bo), (2, ada)):
             ada.at(table).wait_until(lambda view: view["to_play"] != 1)  # the computer has placed
             assert who.at(table).send_now("resign", seat=seat)["ok"]
-        assert ada.at(table).send_now("rematch")["ok"]
+        for who in (bo, ada):
+            assert who.at(table).send_now("rematch")["ok"]
         again = ada.at(table).view()["next"]
         hosts = [who.at(again).view()["you"]["host"] for who in (eve, ada)]
         assert hosts == [False, True]
@@ -248,10 +249,9 @@ def test_nobody_changes_a_rated_game(tmp_path: Path) -> None:
                 (seat,) = who.at(table).view()["you"]["seats"]
                 assert who.at(table).send_now("resign", seat=seat)["ok"]
             if is_first:
-                assert eve.at(table).send_now("rematch")["ok"]
+                for who in (bo, ada, eve):
+                    assert who.at(table).send_now("rematch")["ok"]
                 table = eve.at(table).view()["next"]  # they are still strangers there
-                for seat, who in ((2, bo), (0, ada)):
-                    assert who.at(table).send_now("claim", seat=seat)["ok"]
                 people = [ada, eve, bo]
                 assert table not in listed(stranger(client))
 
@@ -337,61 +337,17 @@ def test_without_a_lobby(client: TestClient) -> None:
     assert "start-find" not in client.get("/", headers={"accept": "text/html"}).text
 
 
-def rematch_of_three(people: list[Stranger], resigning: tuple[int, int]) -> str:
-    """Let three strangers play until two resign; return the rematch that the last one asks for."""
-    host, bo, cy = people
-    table = sit(host, open={**CASUAL, "players": 3})
-    for who, name in ((bo, "Bo"), (cy, "Cy")):
-        sit(who, table=table, name=name)
-    with live(host, table), live(bo, table), live(cy, table):
-        cy.at(table).wait_until(lambda view: view["started"])
-    for seat in resigning:
-        assert people[seat].at(table).send_now("resign", seat=seat)["ok"]
-    assert cy.at(table).send_now("rematch")["ok"]
-    return str(cy.at(table).view()["next"])
-
-
-def test_nobody_takes_anothers_place_in_a_rematch(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The host cannot give the seat held for a stranger to a friend who takes that name, nor, in
-    the first minute, to anybody.
-    """
+def test_another_game_of_the_same_kind(tmp_path: Path) -> None:
+    """Whoever wants a game like one in the lobby joins another of its kind, or opens one."""
     with open_client(tmp_path, lobby=True) as client:
-        eve, bo, cy, friend = (stranger(client) for _ in range(4))
-        again = rematch_of_three([eve, bo, cy], resigning=(1, 2))
-        for answer in (
-            cy.at(again).send_now("seat", kind="open", seat=2),
-            cy.at(again).send_now("seat", kind="fill", seat=2, level="greedy"),
-        ):
-            assert answer["error"]["code"] == "seat-held"
-        monkeypatch.setattr(seating, "HELD_FOR", 0.0)
-        assert eve.at(again).send_now("claim", seat=1)["ok"]
-        assert cy.at(again).send_now("seat", kind="open", seat=2)["ok"]
-        answer = friend.at(again).send_now("claim", seat=2, name="Bo")
-        assert answer["error"]["code"] == "closed"
-        assert not friend.at(again).view()["newcomers"]
-        assert cy.at(again).send_now("seat", kind="fill", seat=2, level="greedy")["ok"]
-        assert cy.at(again).view()["started"]
-
-
-def test_those_who_stay_play_again_without_the_host(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever sits there can let computers take the seats of the host and of others who left."""
-    monkeypatch.setattr(seating, "HELD_FOR", 0.0)
-    with open_client(tmp_path, lobby=True) as client:
-        eve, bo, cy = (stranger(client) for _ in range(3))
-        again = rematch_of_three([eve, bo, cy], resigning=(0, 1))
-        assert cy.at(again).view()["you"]["host"]
-        assert bo.at(again).send_now("claim", seat=2)["ok"]
-        assert (
-            bo.at(again).send_now("seat", kind="fill", seat=1, level="greedy")["error"]["code"]
-            == "not-host"
-        )
-        assert cy.at(again).send_now("seat", kind="leave", seat=0)["ok"]
-        assert bo.at(again).view()["you"]["host"]
-        for seat in (0, 1):
-            assert bo.at(again).send_now("seat", kind="fill", seat=seat, level="greedy")["ok"]
-        view = bo.at(again).view()
-        assert (view["started"], view["you"]["host"]) == (True, False)
+        ada, bo, cy, eve = (stranger(client) for _ in range(4))
+        table = sit(ada, open={"clock": DAYS, "rated": False})
+        assert sit(bo, table=table) == table
+        sit(stranger(client), open={"clock": DAYS})
+        another = sit(cy, like=table)
+        fetched = cy.at(another).fetch()
+        assert fetched["view"]["clock"]["days"] == DAYS["days"]
+        assert not fetched["table"]["policy"]["is_rated"]
+        assert sit(cy, like=table) == sit(eve, like=table) == another
+        private = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
+        assert eve.post("/api/lobby", {"like": private}).json()["error"]["code"] == "no-table"

@@ -210,6 +210,7 @@ end-again = Noch einmal
 end-next-opponent = Als Nächstes: { $name }
 end-see-move = Zug { $n } ansehen
 end-rematch = Revanche
+end-new-opponent = Neuer Gegner
 end-next-round = Nächste Runde
 end-look = Partie ansehen
 
@@ -271,8 +272,15 @@ proposal-hand-over = Computer spielen lassen
 proposal-handed = Ein Computer spielt für { $who }.
 proposal-take-back = Platz wieder übernehmen
 proposal-seen = Verstanden
-proposal-next = Die nächste Partie ist bereit, und dein Platz ist für dich reserviert.
-proposal-next-watch = Die nächste Partie ist bereit.
+# $who: those who want it; $others: those who have not answered.
+rematch-wanted = { $count ->
+    [one] { $who } möchte eine Revanche.
+   *[other] { $who } möchten eine Revanche.
+}
+rematch-mine = Du möchtest eine Revanche. Warten auf { $others }.
+rematch-withdraw = Abbrechen
+rematch-declined = { $who } hat die Revanche abgelehnt.
+proposal-next = Die nächste Partie ist bereit.
 proposal-go = Zur nächsten Partie
 proposal-other = Eine andere Partie wartet auf dich.
 proposal-other-go = Zu dieser Partie

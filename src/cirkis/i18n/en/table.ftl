@@ -217,6 +217,7 @@ end-again = Play again
 end-next-opponent = { $name } is next
 end-see-move = See move { $n }
 end-rematch = Rematch
+end-new-opponent = New opponent
 end-next-round = Next round
 end-look = Look through the game
 
@@ -278,8 +279,15 @@ proposal-hand-over = Let a computer play
 proposal-handed = A computer is playing for { $who }.
 proposal-take-back = Take the seat back
 proposal-seen = Got it
-proposal-next = The next game is ready, and your seat is held for you.
-proposal-next-watch = The next game is ready.
+# $who: those who want it; $others: those who have not answered.
+rematch-wanted = { $count ->
+    [one] { $who } wants a rematch.
+   *[other] { $who } want a rematch.
+}
+rematch-mine = You asked for a rematch. Waiting for { $others }.
+rematch-withdraw = Cancel
+rematch-declined = { $who } declined the rematch.
+proposal-next = The next game is ready.
 proposal-go = Go to the next game
 proposal-other = Another game is waiting for you.
 proposal-other-go = Go to that game

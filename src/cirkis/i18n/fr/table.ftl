@@ -213,9 +213,10 @@ end-see = Le voir
 end-more = Plus
 end-again = Nouvelle partie
 # $name: the computer that follows the one beaten.
-end-next-opponent = Prochain adversaire : { $name }
+end-next-opponent = À suivre : { $name }
 end-see-move = Voir le coup { $n }
 end-rematch = Revanche
+end-new-opponent = Nouvel adversaire
 end-next-round = Manche suivante
 end-look = Revoir la partie
 
@@ -277,8 +278,15 @@ proposal-hand-over = Laisser jouer un ordinateur
 proposal-handed = Un ordinateur joue pour { $who }.
 proposal-take-back = Reprendre sa place
 proposal-seen = Compris
-proposal-next = La prochaine partie est prête et votre place vous est réservée.
-proposal-next-watch = La prochaine partie est prête.
+# $who: those who want it; $others: those who have not answered.
+rematch-wanted = { $count ->
+    [one] { $who } propose une revanche.
+   *[other] { $who } proposent une revanche.
+}
+rematch-mine = Vous avez proposé une revanche. C’est à { $others } de répondre.
+rematch-withdraw = Annuler
+rematch-declined = { $who } a refusé la revanche.
+proposal-next = La prochaine partie est prête.
 proposal-go = Aller à la prochaine partie
 proposal-other = Une autre partie vous attend.
 proposal-other-go = Aller à cette partie

@@ -45,7 +45,7 @@ from cirkis.tables.commands import (
     Teach,
 )
 from cirkis.tables.decisions import decide
-from cirkis.tables.entries import Created, Entry, write_entry
+from cirkis.tables.entries import Created, Entry, Rematched, write_entry
 from cirkis.tables.messages import (
     ChatLine,
     ChatMessage,
@@ -62,7 +62,7 @@ from cirkis.tables.page_info import OpeningsInfo
 from cirkis.tables.people import Person, Sender, Uptime, is_held
 from cirkis.tables.records import entries_from_record
 from cirkis.tables.reducer import apply, initial_table
-from cirkis.tables.refusals import refused
+from cirkis.tables.refusals import Refused, refused
 from cirkis.tables.requests import NewRecord, NewTable
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
@@ -73,7 +73,7 @@ HISTORY_LENGTH = 100  # lines of chat sent on connecting
 
 # Games must always be able to go on, so playing uses no quota. Tables created by a rematch are
 # counted where they are created.
-_PLAY = (Place, Resign, Abort, Flag, NextRound, Rematch, Replace, Teach, Start)
+_PLAY = (Place, Resign, Abort, Flag, NextRound, Replace, Teach, Start)
 
 TableAct = Literal["play", "say"]
 Check = Callable[[Table, Person | None, TableAct], Awaitable[object]]
@@ -208,9 +208,16 @@ class ServerServices(EngineJobs, Services):
         """
         for check in self.checks if isinstance(command, Claim | Rematch) else ():
             await check(table, sender.person, "play")
+            for seat in table.rematch_wanted if isinstance(command, Rematch) else ():
+                try:
+                    await check(table, table.seats[seat].owner, "play")
+                except Refused:  # whoever asked is no longer welcome in the club
+                    raise refused("no-offer") from None
         if isinstance(command, _PLAY):
             return
-        decide(table, command, sender)  # a refused command must not use up the table's quotas
+        entry = decide(table, command, sender)  # a refused command uses up no quota of the table
+        if isinstance(entry, Rematched):  # charged as a new table
+            return
         self.quotas.charge("byte", len(encode(command)))
         self.quotas.charge(_price(table, command, sender.person))
 

@@ -78,6 +78,7 @@ export interface Say {
 export interface LobbyWish {
   /** the name to take at the table */ name?: string|null;
   /** the table to join */ table?: string|null;
+  /** the table of an earlier game in the lobby, to play another game of its kind */ like?: string|null;
   /** the table to open, instead of joining one */ open?: TableWish|null;
 }
 
@@ -145,9 +146,10 @@ export interface WithdrawOffer {
   type: "withdraw-offer";
 }
 
-/** Play again at a new table, with everybody moved on by one seat. */
+/** Ask for a rematch or accept it, or decline or withdraw it. */
 export interface Rematch {
   type: "rematch";
+  accept?: boolean;
 }
 
 /** Make the server check the clock, which it also does by itself. */
@@ -423,6 +425,7 @@ export interface View {
   /** whether people without a seat can take a free one */ newcomers: boolean;
   /** the time control, the milliseconds of each of `seats` at the start of the turn, and whose clock is `running` */ clock: ClockView|null;
   /** an offer to undo: `{kind, by, plies, falls, back, needs, agreed, lesson}`; `falls` has the numbers of the moves that would be undone, `back` the seats whose withdrawal would be */ offer: OfferView|null;
+  /** `{wanted, declined}` once somebody has asked for a rematch */ rematch: RematchView|null;
   /** the id of the rematch's table */ next: string|null;
   /** `{level, fill_at, start_at}` while the table is in the server's lobby */ seek: SeekView|null;
   /** every placement in the round: `{seat, placement, was_free, scores, events}` */ moves: Move[];
@@ -1057,6 +1060,12 @@ export interface OfferView {
   /** the seats that must agree */ needs: number[];
   /** the seats that have agreed */ agreed: number[];
   /** why a computer offers to undo */ lesson?: Lesson;
+}
+
+/** What the players have answered about a rematch. */
+export interface RematchView {
+  /** the seats that want one */ wanted: number[];
+  /** the seat that declined the last one asked for, if any */ declined: number|null;
 }
 
 /** A table that is looking for players; times are in Unix seconds. */

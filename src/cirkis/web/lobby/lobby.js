@@ -34,7 +34,7 @@ const fetchLobby = () => request("/api/lobby");
  * Take a seat; return its table's path.
  * @param {Partial<import("../core/types.js").LobbyWish>} wish by default, the seat that fits best
  */
-async function sitDown(wish) {
+export async function sitDown(wish) {
   const name = settings.name ? { name: settings.name } : {};
   const { id } = await post("/api/lobby", { ...name, ...wish });
   return `/table/${id}`;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The bar of proposals: undo requests, mistakes in a teaching game, a computer for an absent
- * player, the next game.
+ * player, a rematch.
  */
 
 import { consequenceText } from "../analysis/explanation.js";
@@ -25,7 +25,6 @@ import { button, SETTLING } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { endNotice, notify, playSound } from "../ui/notifications.js";
-import { goToRematch, hasAgreed } from "./rematch.js";
 
 /** @import { Action } from "../core/connection.js" */
 /** @import { Model } from "../core/model.js" */
@@ -130,6 +129,7 @@ function proposalsFor(model, now) {
     ...olderTable(context),
     ...absences(context, model.away, now),
     ...handedOver(context),
+    ...rematches(context),
     ...nextTable(context),
     ...waitingElsewhere(model),
   ];
@@ -190,16 +190,42 @@ function handedOver(context) {
     }));
 }
 
+/** What the players have said about a rematch. @param {GameContext} context @returns {Proposal[]} */
+function rematches(context) {
+  const { view } = context;
+  const mine = mySeats(view);
+  if (!view.rematch || !mine.length) return [];
+  const { wanted, declined } = view.rematch;
+  const names = (/** @type {number[]} */ seats) =>
+    listed(seats.map((seat) => seatName(context, seat)));
+  const answer = (/** @type {boolean} */ accept) =>
+    /** @type {Action} */ ({ type: "rematch", accept });
+  if (declined !== null) {
+    const text = t("rematch-declined", { who: names([declined]) });
+    return mine.includes(declined) ? [] : [{ id: "rematch-no", text, isAsked: false, buttons: [] }];
+  }
+  if (mine.some((seat) => wanted.includes(seat))) {
+    const others = view.seats.flatMap(({ kind, handed }, seat) =>
+      (kind === "person" || handed) && ![...mine, ...wanted].includes(seat) ? [seat] : [],
+    );
+    const text = t("rematch-mine", { others: names(others) });
+    const buttons = [{ key: "rematch-withdraw", action: answer(false) }];
+    return [{ id: "rematch-mine", text, isAsked: false, buttons }];
+  }
+  const text = t("rematch-wanted", { who: names(wanted), count: wanted.length });
+  const buttons = [
+    { key: "proposal-accept", action: answer(true), main: true },
+    { key: "proposal-decline", action: answer(false) },
+  ];
+  return [{ id: "rematch", text, isAsked: true, buttons, terms: wanted.join() }];
+}
+
 /** @param {GameContext} context @returns {Proposal[]} */
-function nextTable({ view }) {
-  const { next } = view;
+function nextTable({ view: { next } }) {
   if (!next) return [];
-  const isInvited = !isSpectator(view) && !hasAgreed(next);
-  const [text, key] = isInvited
-    ? ["proposal-next", "lobby-accept"]
-    : ["proposal-next-watch", "proposal-go"];
-  const go = () => goToRematch(next, isInvited);
-  return [{ id: "next", text: t(text), isAsked: true, buttons: [{ key, go, main: true }] }];
+  const go = () => navigate(`/table/${next}`);
+  const buttons = [{ key: "proposal-go", go, main: true }];
+  return [{ id: "next", text: t("proposal-next"), isAsked: true, buttons }];
 }
 
 /** @param {Model} model @returns {Proposal[]} */

@@ -9,34 +9,6 @@ import { errorText, plainClock } from "../text/names.js";
 
 /** @import { Clock, SeatRequest, TableSummary, View } from "../core/types.js" */
 
-/** The tables at which the viewer has agreed to play. @type {Set<string>} */
-const agreed = new Set();
-
-/** Those where the viewer has not sat down yet. @type {Set<string>} */
-const accepted = new Set();
-
-/** Whether the viewer has agreed to play at a table since the page was loaded. @param {string} id */
-export const hasAgreed = (id) => agreed.has(id);
-
-/** @param {string} id of the table @param {boolean} plays whether to sit down there */
-export function goToRematch(id, plays) {
-  if (plays) {
-    agreed.add(id);
-    accepted.add(id);
-  }
-  navigate(`/table/${id}`);
-}
-
-/**
- * The seats held for the viewer, if they have agreed to play; a second call returns none.
- * @param {string} id of the table
- * @param {import("../core/types.js").View} view
- */
-export function acceptedSeats(id, view) {
-  if (!accepted.delete(id)) return [];
-  return view.seats.flatMap(({ held }, seat) => (held === "you" ? [seat] : []));
-}
-
 export class Rematch {
   /**
    * @param {import("../core/model.js").Model} model
@@ -47,24 +19,13 @@ export class Rematch {
     this.model = model;
     this.table = table;
     this.send = send;
-    this.isWanted = false;
   }
 
-  /** Ask for a rematch; in a multiplayer game, the server creates the table for everybody. */
+  /** Ask the others for a rematch; without others, begin another game. */
   request() {
     const { view } = this.model;
-    if (view?.next) return goToRematch(view.next, true);
-    if (!view || !isMultiplayer(view)) return this.#make();
-    this.isWanted = true;
-    return this.send({ type: "rematch" });
-  }
-
-  /**
-   * Go to the rematch if this page asked for it; other pages show a proposal.
-   * @param {string} next
-   */
-  onReady(next) {
-    if (this.isWanted) goToRematch(next, true);
+    if (view && isMultiplayer(view)) return this.send({ type: "rematch" });
+    return this.#make();
   }
 
   /** Play another game, against computers of this level. @param {string} level */
@@ -81,7 +42,7 @@ export class Rematch {
       const rated = table.policy.is_rated;
       const clock = clockOf(model.view);
       const { id } = await createTable({ options: table.options, seats, rated, teaching, clock });
-      goToRematch(id, false);
+      navigate(`/table/${id}`);
     } catch (error) {
       const text = errorText(/** @type {any} */ (error));
       model.set({ notice: { text, tone: "error" } });

@@ -18,7 +18,7 @@ import { characterName } from "../text/names.js";
  */
 
 /**
- * @typedef {{again: () => void, against: (level: string) => void, next: () => void}} StepActions
+ * @typedef {{again: () => void, against: (level: string) => void, next: () => void, newOpponent: () => void}} StepActions
  */
 
 /**
@@ -40,15 +40,23 @@ export function nextSteps(model, actions, deciding) {
 }
 
 /** The next game. @param {Model} model @param {StepActions} actions @returns {Step[]} */
-function goingOn({ table, view, otherGame }, { again, against, next }) {
+function goingOn({ table, view, otherGame }, { again, against, next, newOpponent }) {
   if (!table || !view) return [];
   if (otherGame) return [{ id: "club-play", path: `/table/${otherGame}` }];
   const back = wayBack(table);
   if (back && table.tournament !== null) return [back];
   if (view.match && !view.match.outcome) return [{ id: "end-next-round", act: next }];
-  if (isMultiplayer(view)) return [{ id: "end-rematch", act: again }];
+  if (isMultiplayer(view)) {
+    const mayAsk = !view.next && !isRematchSettled(view);
+    const seek = table.policy.place === "lobby" && { id: "end-new-opponent", act: newOpponent };
+    return [...(mayAsk ? [{ id: "end-rematch", act: again }] : []), ...(seek ? [seek] : [])];
+  }
   return [...stronger(view, against), { id: "end-again", act: again }];
 }
+
+/** Whether somebody has asked for a rematch, or has refused the viewer one. @param {View} view */
+const isRematchSettled = ({ rematch, you }) =>
+  rematch !== null && (rematch.declined === null || !you.seats.includes(rematch.declined));
 
 /** The review, at the move that decided the game if it is known, and the viewer's mistakes. @param {TableInfo} table @param {View} view @param {number|null} deciding @returns {Step[]} */
 function lookingBack({ id }, view, deciding) {
@@ -73,8 +81,7 @@ function stronger(view, against) {
 }
 
 /** Where the players met. @param {TableInfo} table @returns {Step|null} */
-function wayBack({ club, tournament, policy }) {
-  if (policy.place === "lobby") return { id: "start-find", path: "/lobby" };
+function wayBack({ club, tournament }) {
   if (!club) return null;
   return tournament === null
     ? { id: "club-table", path: `/club/${club}` }

@@ -85,7 +85,7 @@ export function openResultDialog(model, proposals, actions, isFirst) {
   const context = { table, view };
   const { outcome, match } = view;
   if (outcome && mySeats(view).length) notePlayed();
-  const steps = new StepButtons(model, actions, () => dialog.close());
+  const steps = new StepButtons(model, actions, proposals, () => dialog.close());
   const decided = h("p", { class: "result-move", role: "status" });
   const isDecided = hasLost(view) && !view.withdrawn.length;
   const dialog = openDialog(
@@ -110,10 +110,11 @@ export function openResultDialog(model, proposals, actions, isFirst) {
 
 /** The buttons and links of what can follow; the first one is the main one. */
 class StepButtons {
-  /** @param {Model} model @param {ResultActions} actions @param {() => void} close */
-  constructor(model, actions, close) {
+  /** @param {Model} model @param {ResultActions} actions @param {HTMLElement} proposals @param {() => void} close */
+  constructor(model, actions, proposals, close) {
     this.model = model;
     this.actions = actions;
+    this.proposals = proposals;
     this.close = close;
     /** The ply that decided the game, once it is known. @type {number|null} */
     this.deciding = null;
@@ -123,11 +124,12 @@ class StepButtons {
 
   update() {
     const steps = nextSteps(this.model, this.actions, this.deciding);
-    if (!this.hasChanged(steps)) return;
+    const isAsked = this.proposals.querySelector(".primary") !== null; // then the answer comes first
+    if (!this.hasChanged(steps, isAsked)) return;
     updateChildren(
       this.element,
       "step",
-      steps.map((step, i) => this.#make(step, i === 0)),
+      steps.map((step, i) => this.#make(step, i === 0 && !isAsked)),
     );
   }
 
@@ -136,7 +138,7 @@ class StepButtons {
     const data = { step: id };
     if (path) return routerLink(path, { class: isMain ? "button primary" : "button", data }, text);
     const onclick = () => {
-      this.close();
+      if (id !== "end-rematch") this.close(); // the others' answer appears here
       act?.();
     };
     return h("button", { class: isMain ? "primary" : "", data, onclick }, face(level), text);

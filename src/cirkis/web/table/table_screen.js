@@ -12,7 +12,7 @@ import { fetchBoard, fetchTable, opponentsIn, setupInfo } from "../core/api.js";
 import { readStored, store } from "../core/browser.js";
 import { Connection } from "../core/connection.js";
 import { Model, PreviewLoader } from "../core/model.js";
-import { currentPath, nameInAddress, placeInAddress } from "../core/router.js";
+import { currentPath, nameInAddress, navigate, placeInAddress } from "../core/router.js";
 import {
   isContest,
   isInLobby,
@@ -29,6 +29,7 @@ import { listenToKeys } from "../input/keyboard.js";
 import { MoveController } from "../input/move_controller.js";
 import { listenToBoard } from "../input/pointer.js";
 import { selectionFor } from "../input/turning.js";
+import { sitDown } from "../lobby/lobby.js";
 import { Chat } from "../multiplayer/chat.js";
 import { Clocks } from "../multiplayer/clock.js";
 import { ProposalBar } from "../multiplayer/proposals.js";
@@ -314,7 +315,10 @@ class TableScreen {
         reactions,
         openResultDialog: () => this.#openResultDialog(),
         reconnect: () => this.connection.reconnect(),
-        next: (next) => this.rematch.onReady(next),
+        next: (next) => {
+          const { view } = this.model;
+          if (view && mySeats(view).length) navigate(`/table/${next}`);
+        },
         signOut: (error) => this.#signOut(error),
       }),
     );
@@ -461,6 +465,16 @@ class TableScreen {
     });
   }
 
+  /** Look in the lobby for another game of the same kind. */
+  async #seekAgain() {
+    try {
+      navigate(await sitDown({ like: this.table.id }));
+    } catch (error) {
+      const text = errorText(/** @type {any} */ (error));
+      this.model.set({ notice: { text, tone: "error" } });
+    }
+  }
+
   #openResultDialog() {
     const isFirst = !isResultSeen(this.model);
     noteResultSeen(this.model);
@@ -469,6 +483,7 @@ class TableScreen {
       again: () => this.rematch.request(),
       against: (/** @type {string} */ level) => this.rematch.against(level),
       next: () => this.connection.send({ type: "next-round" }),
+      newOpponent: () => this.#seekAgain(),
       lookBack: () => this.#showPly(0),
     };
     const dialog = openResultDialog(this.model, proposals.element, actions, isFirst);

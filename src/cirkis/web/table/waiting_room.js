@@ -8,7 +8,6 @@ import { kindText, otherTable } from "../home/table_choice.js";
 import { t } from "../i18n.js";
 import { SeekPanel } from "../lobby/lobby.js";
 import { confirmRemoval, invitation } from "../multiplayer/invite.js";
-import { acceptedSeats } from "../multiplayer/rematch.js";
 import { colourName, computerName, errorText, gameText, seatName } from "../text/names.js";
 import { badge, presenceDot } from "../ui/colours.js";
 import { ownNameField } from "../ui/controls.js";
@@ -78,7 +77,6 @@ export class WaitingRoom {
     if (!table || !view || !isInLobby(view)) return;
     const { notice, pending } = this.model;
     if (!this.hasChanged(view.version, view.seats, view.you, pending?.id, notice)) return;
-    for (const seat of acceptedSeats(table.id, view)) this.send({ type: "claim", seat });
     this.notice.textContent = notice?.text ?? (view.you?.removed ? t("error-removed") : "");
     const open = view.seats.filter(({ kind }) => kind === "open").length;
     this.state.textContent = view.seek ? "" : t("lobby-open", { seats: open });

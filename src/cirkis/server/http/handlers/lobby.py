@@ -30,8 +30,9 @@ async def list_tables(call: Call[None]) -> LobbyTables:
 async def sit_down(call: Call[LobbyWish]) -> LobbySeat:
     """Sit down in the lobby.
 
-    Without `table` and `open`, a seat in a rated game of two is taken, and if there is none,
-    such a table is opened. Nobody can sit at two tables in the lobby.
+    Without `table` and `open`, a seat in a rated game of two is taken, or with `like`, in a game of
+    that table's kind; if there is none, such a table is opened. Nobody can sit at two tables in the
+    lobby.
     """
     return LobbySeat(await _lobby(call).sit(call.somebody, call.body))
 
