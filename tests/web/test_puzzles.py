@@ -94,7 +94,8 @@ def test_solved_by_mouse(visit: Visit) -> None:
     _expect_line(visitor, puzzle, puzzle.solution)
     placements = state.variant.table.placements
     rival = "+".join(placements[puzzle.others[0].placement].cells)
-    assert rival in page.locator(".puzzle-why").inner_text()  # compared with the solution
+    page.locator(".why summary").click()  # the solution is compared with it
+    _expect_marked(visitor, rival)
     page.locator(".line-ply").first.click()
     visitor.wait_for_pieces(len(puzzle.plies) + 1)
     others = page.locator(".puzzle-others button")
@@ -121,6 +122,15 @@ def _go_on_and_back(visitor: Visitor) -> None:
     with page.expect_response(f"**/api/puzzles/{asked.value.json()['id']}"):
         page.go_back()
     page.locator(".puzzle-panel").wait_for()
+
+
+def _expect_marked(visitor: Visitor, cells: str) -> None:
+    """Point at the names in the explanation until one marks these cells on the board."""
+    marked = []
+    for name in visitor.page.locator(".puzzle-why .named:visible").all():
+        name.hover()
+        marked.append(visitor.page.locator(".pointed-name").all_text_contents())
+    assert cells.split("+") in marked
 
 
 def _expect_line(visitor: Visitor, puzzle: Puzzle, placement: int) -> None:
@@ -157,9 +167,8 @@ def test_missed_by_keys(visit: Visit) -> None:
     assert page.locator(".puzzle-verdict").inner_text() == DE("puzzle-wrong")
     assert re.search(r"Rätselwertung: \D*\d+\s*\N{MINUS SIGN}", page.inner_text(".puzzle-standing"))
     assert page.locator(".puzzle-others").count() == 0
-    tried = page.locator(".finding-move").first.inner_text()
-    assert tried in page.locator(".puzzle-why").inner_text()
-    cells = tried.rpartition(" ")[2]  # where the page put the piece first
+    cells = page.locator(".finding-move").first.inner_text().rpartition(" ")[2]
+    _expect_marked(visitor, cells)  # where the page put the piece first
     _expect_line(visitor, puzzle, state.variant.table.parse(cells).index)
     assert violations(visitor) == []
     page.locator(".puzzle-buttons .primary:focus").wait_for()
@@ -178,7 +187,8 @@ def test_missed_by_keys(visit: Visit) -> None:
     page.locator(".line-ply[aria-current]").wait_for()
     visitor.go("/puzzles/p5h74wn")
     visitor.type_move("C18+C25")  # the second thing that it allows continues the first's sentence
-    page.get_by_text("lässt Violett einen Doppelzug holen und den Kreis D6 für 10").wait_for()
+    told = "lässt Violett einen Doppelzug holen und den Kreis unten für 10"
+    page.get_by_text(told).wait_for()
 
 
 def test_the_puzzle_of_the_day_on_a_phone(visit: Visit) -> None:

@@ -33,13 +33,35 @@ shape-sliver = Splitter
 
 # $shape: der Name eines Steins, mit oder ohne Artikel; $cells: „A1+B1“.
 placement = { $shape } auf { $cells }
+# Ein Stein, der in einer Figur liegt.
+placement-in = { $shape } { figure-in-the }
 
 ## Figuren
-## $figure ist circle, star, center-star oder center-ring; $cell nennt einen Kreis oder Stern.
+## $figure ist circle, star, center-star oder center-ring; $cell nennt einen Kreis oder Stern. Stehen auf dem Brett
+## keine Feldnamen, ist es circle-there oder star-there, und der Name sagt, wo die Figur von $cell liegt.
 
+figure-side = { $cell ->
+    [A6] oben links
+    [B6] oben rechts
+    [C6] rechts innen
+    [D6] unten
+    [E6] links innen
+    [A16] oben
+    [B16] rechts außen
+    [C16] unten rechts
+    [D16] unten links
+    [E16] links außen
+    [A19] oben links
+    [B19] oben rechts
+    [C19] rechts
+    [D19] unten
+   *[E19] links
+}
 figure = { $figure ->
     [circle] Kreis { $cell }
     [star] Stern { $cell }
+    [circle-there] Kreis { figure-side }
+    [star-there] Stern { figure-side }
     [center-star] Mittelstern
    *[center-ring] Mittelring
 }
@@ -48,6 +70,8 @@ figure-the = den { figure }
 figure-of-the = { $figure ->
     [circle] des Kreises { $cell }
     [star] des Sterns { $cell }
+    [circle-there] des Kreises { figure-side }
+    [star-there] des Sterns { figure-side }
     [center-star] des Mittelsterns
    *[center-ring] des Mittelrings
 }

@@ -1,6 +1,9 @@
 # Was für oder gegen einen Zug spricht. Jeder Text setzt einen Satz fort, der mit dem Zug beginnt:
 # „Winkel auf A1+B1 vollendet den Kreis A6 (5 Punkte) und holt einen Doppelzug“.
 
+# Der Rest einer Erklärung nach ihrem ersten Satz.
+why = Warum?
+
 reason-certain-win = gewinnt auch bei bester Gegenwehr sicher
 reason-certain-share = sichert auch bei bester Gegenwehr einen geteilten Sieg
 reason-certain-loss = verliert sicher, wenn alle anderen optimal spielen

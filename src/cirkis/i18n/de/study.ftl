@@ -74,12 +74,7 @@ study-ink-blue = blau
 study-ink-yellow = gelb
 study-arrow-at = Pfeil von { $from } nach { $to }
 study-circle-at = { $from } eingekreist
-study-figure-name = { $figure ->
-    [circle] Kreis { $cell } umrandet
-    [star] Stern { $cell } umrandet
-    [center-star] Mittelstern umrandet
-   *[center-ring] Mittelring umrandet
-}
+study-figure-name = { figure } umrandet
 study-drawing = { $where } ({ $ink })
 
 ## Aufbauen

@@ -33,19 +33,43 @@ shape-sliver = Sliver
 
 # $shape: the name of a piece, with or without its article; $cells: "A1+B1".
 placement = { $shape } on { $cells }
+# A piece that lies in a figure.
+placement-in = { $shape } { figure-in-the }
 
 ## Figures
-## $figure is circle, star, center-star or center-ring; $cell names a Circle or a Star.
+## $figure is circle, star, center-star or center-ring; $cell names a Circle or a Star. Where cells have no
+## names on the board, it is circle-there or star-there, and the name says where the figure of $cell lies.
 
+figure-side = { $cell ->
+    [A6] upper left
+    [B6] upper right
+    [C6] inner right
+    [D6] bottom
+    [E6] inner left
+    [A16] top
+    [B16] outer right
+    [C16] lower right
+    [D16] lower left
+    [E16] outer left
+    [A19] upper left
+    [B19] upper right
+    [C19] right
+    [D19] bottom
+   *[E19] left
+}
 figure = { $figure ->
     [circle] Circle { $cell }
     [star] Star { $cell }
+    [circle-there] Circle, { figure-side }
+    [star-there] Star, { figure-side }
     [center-star] Center Star
    *[center-ring] Center Ring
 }
 figure-the = { $figure ->
     [circle] Circle { $cell }
     [star] Star { $cell }
+    [circle-there] the { figure-side } Circle
+    [star-there] the { figure-side } Star
     [center-star] the Center Star
    *[center-ring] the Center Ring
 }

@@ -1,6 +1,9 @@
 # Reasons for or against a move. Each completes a sentence that begins with the move,
 # as in "Chevron on A1+B1 completes Circle A6 for 5 points and gains a free turn".
 
+# The rest of an explanation, after its first sentence.
+why = Why?
+
 reason-certain-win = wins for certain, even against best play
 reason-certain-share = is certain of a shared win, even against best play
 reason-certain-loss = loses for certain against best play

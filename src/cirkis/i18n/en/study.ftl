@@ -75,12 +75,7 @@ study-ink-blue = blue
 study-ink-yellow = yellow
 study-arrow-at = Arrow from { $from } to { $to }
 study-circle-at = { $from } circled
-study-figure-name = { $figure ->
-    [circle] Circle { $cell } outlined
-    [star] Star { $cell } outlined
-    [center-star] Center Star outlined
-   *[center-ring] Center Ring outlined
-}
+study-figure-name = Outline { figure-of-the }
 study-drawing = { $where } ({ $ink })
 
 ## Setting up

@@ -33,25 +33,51 @@ shape-sliver = Lamelle
 
 # $shape : le nom d’une pièce, avec ou sans article ; $cells : « A1+B1 ».
 placement = { $shape } en { $cells }
+# Une pièce qui est dans une figure.
+placement-in = { $shape } { figure-in-the }
 
 ## Figures
-## $figure vaut circle, star, center-star ou center-ring ; $cell désigne un Cercle ou une Étoile.
+## $figure vaut circle, star, center-star ou center-ring ; $cell désigne un Cercle ou une Étoile. Quand le plateau
+## n’affiche pas les cases, $figure vaut circle-there ou star-there, et le nom dit où est la figure de $cell.
 
+figure-side = { $cell ->
+    [A6] en haut à gauche
+    [B6] en haut à droite
+    [C6] intérieur droit
+    [D6] du bas
+    [E6] intérieur gauche
+    [A16] du haut
+    [B16] extérieur droit
+    [C16] en bas à droite
+    [D16] en bas à gauche
+    [E16] extérieur gauche
+    [A19] en haut à gauche
+    [B19] en haut à droite
+    [C19] de droite
+    [D19] du bas
+   *[E19] de gauche
+}
 figure = { $figure ->
     [circle] Cercle { $cell }
     [star] Étoile { $cell }
+    [circle-there] Cercle { figure-side }
+    [star-there] Étoile { figure-side }
     [center-star] Étoile centrale
    *[center-ring] Anneau central
 }
 figure-the = { $figure ->
     [circle] le Cercle { $cell }
     [star] l’Étoile { $cell }
+    [circle-there] le Cercle { figure-side }
+    [star-there] l’Étoile { figure-side }
     [center-star] l’Étoile centrale
    *[center-ring] l’Anneau central
 }
 figure-of-the = { $figure ->
     [circle] du Cercle { $cell }
     [star] de l’Étoile { $cell }
+    [circle-there] du Cercle { figure-side }
+    [star-there] de l’Étoile { figure-side }
     [center-star] de l’Étoile centrale
    *[center-ring] de l’Anneau central
 }
@@ -68,6 +94,7 @@ points = { $points ->
 points-majority = { points } pour { $who } (majorité)
 points-completion = { points } pour { $who }, qui { $figure ->
     [circle] le
+    [circle-there] le
     [center-ring] le
    *[other] la
 } complète

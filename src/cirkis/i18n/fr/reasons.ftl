@@ -1,6 +1,9 @@
 # Ce qui parle pour ou contre un coup. Chaque texte complète une phrase qui commence par le coup :
 # « Chevron en A1+B1 complète le Cercle A6 pour 5 points et gagne le droit de rejouer ».
 
+# La suite d’une explication, après sa première phrase.
+why = Pourquoi ?
+
 reason-certain-win = gagne à coup sûr, quoi que jouent les autres
 reason-certain-share = assure le partage de la victoire, quoi que jouent les autres
 reason-certain-loss = perd à coup sûr si les autres jouent au mieux

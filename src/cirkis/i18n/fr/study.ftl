@@ -75,12 +75,7 @@ study-ink-blue = bleu
 study-ink-yellow = jaune
 study-arrow-at = Flèche de { $from } à { $to }
 study-circle-at = { $from } entourée
-study-figure-name = { $figure ->
-    [circle] Cercle { $cell } entouré
-    [star] Étoile { $cell } entourée
-    [center-star] Étoile centrale entourée
-   *[center-ring] Anneau central entouré
-}
+study-figure-name = Contour { figure-of-the }
 study-drawing = { $where } ({ $ink })
 
 ## Composer une position

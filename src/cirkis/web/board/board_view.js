@@ -5,11 +5,13 @@ import { centreOf, edgesPath, inset, pathOf } from "../core/geometry.js";
 import { t } from "../i18n.js";
 import { markAt } from "../ui/colours.js";
 import { changeDetector, s } from "../ui/dom.js";
+import { drawingElement, movesDrawn } from "./drawings.js";
 import { FigureLines } from "./figures.js";
 import { aside } from "./labels.js";
 import { drawPiece, rimPath } from "./pieces.js";
 
 /** @import { Layout } from "../core/geometry.js" */
+/** @import { Drawing } from "./drawings.js" */
 /** @import { Position } from "../core/model.js" */
 /** @import { PlacedShape } from "../core/placements.js" */
 
@@ -28,6 +30,7 @@ import { drawPiece, rimPath } from "./pieces.js";
  * @property {string[]} pointed    cells of the figure under the pointer
  * @property {string[]} refused    cells a refusal refers to, shown with their names
  * @property {string[]} better     cells of the placement that would have been better
+ * @property {import("../core/model.js").Drawn[]} drawn  placements that are drawn, not played
  * @property {LikelyOwner[]} owners  figures to tint
  */
 
@@ -45,6 +48,7 @@ export const NO_HIGHLIGHTS = {
   pointed: [],
   refused: [],
   better: [],
+  drawn: [],
   owners: [],
 };
 
@@ -84,7 +88,9 @@ export class BoardView {
         "recent",
         ...OUTLINES,
         "ghost",
+        "drawn",
         "names",
+        "drawings",
       ].map((name) => [name, s("g", { class: `layer-${name}` })]),
     );
     this.figureLines = new FigureLines(layout, figures, colours);
@@ -231,6 +237,7 @@ export class BoardView {
     this.#lightLegal(legal);
     this.#numberPieces(recent);
     for (const layer of OUTLINES) this.#outlineCells(layer, highlights[layer]);
+    this.#drawMoves(highlights.drawn);
     this.layers.dots.replaceChildren(
       ...[...near].map((name) => {
         const [x, y] = centreOf(this.layout, name);
@@ -268,6 +275,21 @@ export class BoardView {
           s("text", { class: `${layer}-name`, x: x.toFixed(1), y: (y + 11).toFixed(1) }, name),
         ];
       }),
+    );
+  }
+
+  /** Draw moves, one after the other. @param {import("../core/model.js").Drawn[]} drawn */
+  #drawMoves(drawn) {
+    const now = JSON.stringify(drawn);
+    if (now === (this.outlined.drawn ?? "[]")) return;
+    this.outlined.drawn = now;
+    this.layers.drawn.replaceChildren(...movesDrawn(this.placements, this.colours, drawn));
+  }
+
+  /** Show what somebody drew: arrows, circled cells, circled figures. @param {Drawing[]} drawings */
+  show(drawings) {
+    this.layers.drawings.replaceChildren(
+      ...drawings.map((drawing) => drawingElement(this.layout, drawing)),
     );
   }
 

@@ -61,10 +61,12 @@ function likelyOwners(model) {
 
 /** @param {Model} model @returns {Highlights} */
 export function highlightsFor(model) {
-  const { selection, view, table, aimed, better } = model;
+  const { selection, view, table, aimed, better, drawn } = model;
   if (!view || !table) return NO_HIGHLIGHTS;
   const near = cellsToCover(model);
-  const pointed = (!model.isHolding && model.figureCells.get(model.pointed ?? "")) || [];
+  const pointed = model.named.length
+    ? model.named
+    : (!model.isHolding && model.figureCells.get(model.pointed ?? "")) || [];
   const spoken = model.notice?.cells ?? [];
   const [refused, told] = model.notice?.tone === "error" ? [spoken, []] : [[], spoken];
   const recent = recentPlacements(model);
@@ -80,6 +82,7 @@ export function highlightsFor(model) {
     pointed,
     refused,
     better,
+    drawn,
     owners: likelyOwners(model),
   };
   if (!model.isMyTurn) {

@@ -131,6 +131,10 @@ export function groupTurns(view, plies = view.plies) {
  */
 /**
  * A message to the player, and the cells it refers to.
+ * A placement drawn on the board: a ghost of its piece, and an arrow from the placement before it, if any.
+ * @typedef {{placement: number, seat: number, after: number|null}} Drawn
+ */
+/**
  * @typedef {object} Notice
  * @property {string} text
  * @property {"info"|"error"} tone
@@ -230,8 +234,12 @@ export class Model {
     this.ignored = new Set();
     /** Cells a message refers to. @type {string[]} */
     this.marked = [];
+    /** The cells of a name in a text that is pointed at. @type {string[]} */
+    this.named = [];
     /** The cells of a better placement. @type {string[]} */
     this.better = [];
+    /** Placements that are drawn, not played. @type {Drawn[]} */
+    this.drawn = [];
     /** The engine's answer for the position shown. @type {Record<string, number[]>|null} */
     this.analysed = null;
     /** The figure pointed at, by name. @type {string|null} */
@@ -288,6 +296,8 @@ export class Model {
       selection: isSamePosition ? this.selection : emptySelection(),
       notice: isSamePosition ? this.notice : null,
       marked: isSamePosition ? this.marked : [],
+      named: isSamePosition ? this.named : [],
+      drawn: isSamePosition ? this.drawn : [],
       pointed: isSamePosition ? this.pointed : null,
       following: this.following !== null && this.following >= view.plies ? null : this.following,
       shownPly: this.shownPly !== null && this.shownPly >= view.plies ? null : this.shownPly,

@@ -3,6 +3,7 @@
 
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView } from "../board/board_view.js";
+import { drawnMoves } from "../board/drawings.js";
 import { FigureCard, listenToFigures } from "../board/figures.js";
 import { highlightsFor } from "../board/highlights.js";
 import { EffectsLabel } from "../board/labels.js";
@@ -209,7 +210,7 @@ export class PositionBoard {
     if (!this.model.closed) this.owners = { you: view.you, seats: view.seats };
     this.model.setView({ ...view, ...this.owners, version: this.shown });
     const shownPly = ply === view.plies ? null : ply;
-    this.model.set({ shownPly, notice: null, marked: [], better: [] });
+    this.model.set({ shownPly, notice: null, marked: [], named: [], better: [], drawn: [] });
   }
 
   /** Say why something failed. @param {any} error */
@@ -233,6 +234,11 @@ export class PositionBoard {
   showBetter(better) {
     const cells = better ? this.model.placements[better.index].cells : [];
     if (cells.join() !== this.model.better.join()) this.model.set({ better: cells });
+  }
+
+  /** Draw moves of a game that are not on the board: ghosts, joined by arrows. @param {View} view @param {number} from @param {number} to */
+  drawMoves(view, from, to) {
+    this.model.set({ drawn: drawnMoves(view, from, to) });
   }
 
   update() {

@@ -32,11 +32,12 @@ import { PracticePanel, tryMistake } from "./puzzle_api.js";
 class MistakePanel extends PracticePanel {
   /**
    * @param {TableInfo} table
+   * @param {import("../core/model.js").Model} model
    * @param {import("../analysis/lines.js").LinePlayer} line plays the answer
    * @param {Mistake} mistake
    * @param {MistakeActions} actions
    */
-  constructor(table, line, mistake, actions) {
+  constructor(table, model, line, mistake, actions) {
     const { seat, index, before, after, title } = mistake;
     const words = t("mistakes-task", { move: placementName(table, index) });
     const task = h(
@@ -45,7 +46,7 @@ class MistakePanel extends PracticePanel {
       h("p", { class: "puzzle-task" }, badge(table.colours[seat]), words),
       h("p", { class: "help" }, lossOf(before, after)),
     );
-    super(t("mistakes-learn"), line, [h("h1", {}, title)], task);
+    super(t("mistakes-learn"), model, line, [h("h1", {}, title)], task);
     this.table = table;
     this.mistake = mistake;
     this.actions = actions;
@@ -150,7 +151,7 @@ class MistakeScreen {
       ref: mistake.ref,
     });
     this.line = new LinePlayer(table, (shown, at) => this.#show(shown, at));
-    this.panel = new MistakePanel(table, this.line, mistake, {
+    this.panel = new MistakePanel(table, this.position.model, this.line, mistake, {
       again: () => this.#again(),
       solution: () => this.#try(null),
     });

@@ -3,6 +3,7 @@
 
 import { post, request } from "../core/api.js";
 import { noteBeginning } from "../core/settings.js";
+import { explained, linkedTexts } from "../ui/explained.js";
 import { h, updateChildren } from "../ui/dom.js";
 
 /** @import { ExplainedLine, PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo } from "../core/types.js" */
@@ -55,12 +56,14 @@ export const tryMistake = (id, cells) => post(`${puzzleUrl(id)}/again`, { cells 
 export class PracticePanel {
   /**
    * @param {string} label
+   * @param {import("../core/model.js").Model} model of the board beside it
    * @param {import("../analysis/lines.js").LinePlayer} line plays the answer
    * @param {HTMLElement[]} header
    * @param {HTMLElement} task
    * @param {...HTMLElement} more below the reasons
    */
-  constructor(label, line, header, task, ...more) {
+  constructor(label, model, line, header, task, ...more) {
+    this.model = model;
     this.line = line;
     this.task = task;
     this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
@@ -91,8 +94,8 @@ export class PracticePanel {
 
   /** Give the reasons, and play the line. @param {ExplainedLine} line @param {string[]} texts @param {string} more */
   explain(line, texts, more) {
-    this.why.replaceChildren(...texts.map((text) => h("p", {}, text)));
-    if (more) this.why.append(h("p", { class: "help" }, more));
+    this.why.replaceChildren(...explained(this.model, texts));
+    if (more) this.why.append(h("p", { class: "help" }, ...linkedTexts(this.model, [more])[0]));
     for (const one of [this.words, window]) one.scrollTo(0, 0); // for those who scrolled down to type
     this.line.play(line);
   }

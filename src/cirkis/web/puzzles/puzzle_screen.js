@@ -42,10 +42,11 @@ class PuzzlePanel extends PracticePanel {
   /**
    * @param {PuzzleInfo} puzzle
    * @param {string} title
+   * @param {import("../core/model.js").Model} model
    * @param {import("../analysis/lines.js").LinePlayer} line plays the answer
    * @param {PanelActions} actions
    */
-  constructor(puzzle, title, line, actions) {
+  constructor(puzzle, title, model, line, actions) {
     const { table, view } = puzzle;
     const colour = table.colours[view.to_play];
     const rating = t("puzzle-rating", { rating: String(puzzle.rating) });
@@ -54,7 +55,7 @@ class PuzzlePanel extends PracticePanel {
     const task = h("p", { class: "puzzle-task" }, badge(colour), t("puzzle-task", values));
     const standing = h("p", { class: "puzzle-standing" });
     const returns = h("p", { class: "help" });
-    super(t("puzzle"), line, header, task, standing, returns);
+    super(t("puzzle"), model, line, header, task, standing, returns);
     this.puzzle = puzzle;
     this.actions = actions;
     this.standing = standing;
@@ -221,7 +222,7 @@ class PuzzleScreen {
       hint: () => this.#hint(),
     });
     this.position.model.setPreviews(puzzle.previews);
-    this.panel = new PuzzlePanel(puzzle, title, this.line, {
+    this.panel = new PuzzlePanel(puzzle, title, this.position.model, this.line, {
       again: () => this.#again(),
       hint: () => this.#hint(),
       solution: () => this.#try(null),

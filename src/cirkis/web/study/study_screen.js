@@ -14,7 +14,7 @@ import { announce } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { fileButton, readText } from "../ui/files.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
-import { DrawingsLayer, DrawingTools } from "./drawings.js";
+import { DrawingTools } from "./drawings.js";
 import {
   createStudies,
   fetchFreeTable,
@@ -76,7 +76,7 @@ export class StudyScreen {
     this.info = info;
     this.study = study;
     this.asked = 0;
-    /** @type {import("./tree.js").Drawing|null} */
+    /** @type {import("../board/drawings.js").Drawing|null} */
     this.unfinished = null;
     this.saver = new Saver(info.id, info.version, (state, error) => this.parts.saved(state, error));
     this.position = new PositionBoard(
@@ -91,12 +91,11 @@ export class StudyScreen {
         ref: () => ({}),
       },
     );
-    this.layer = new DrawingsLayer(this.position.board);
     this.tools = new DrawingTools(this.position, {
       draw: (drawing) => this.change((node) => tree.toggleDrawing(node, drawing)),
       begin: (drawing) => {
         this.unfinished = drawing;
-        this.layer?.draw(this.study.node.drawings, drawing);
+        this.#showDrawings();
       },
     });
     this.engine = new EnginePanel(this.position.model, {
@@ -149,6 +148,12 @@ export class StudyScreen {
     } catch (error) {
       this.position.fail(error);
     }
+  }
+
+  /** Show the drawings of this move, and the one in progress. */
+  #showDrawings() {
+    const { study, unfinished, position } = this;
+    position.board.show([...study.node.drawings, ...(unfinished ? [unfinished] : [])]);
   }
 
   /** Go to the position after a placement, which is added if it is new. @param {string} cells */
@@ -232,7 +237,7 @@ export class StudyScreen {
     this.tree.show(study.root, study.path);
     this.note.show(node, this.mine);
     this.tools.show(node.drawings, this.mine);
-    this.layer.draw(node.drawings, this.unfinished);
+    this.#showDrawings();
     parts.update();
     document.title = `${study.title || t("study")} · ${t("title")}`;
     this.engine.analyse(

@@ -7,7 +7,7 @@ import { badge } from "../ui/colours.js";
 import { clickAfterTyping, h, scrollWithin } from "../ui/dom.js";
 
 /** @import { TableInfo } from "../core/types.js" */
-/** @typedef {{kind: "arrow"|"circle"|"figure", ink: string, at: string[]}} Drawing */
+/** @import { Drawing } from "../board/drawings.js" */
 /** @typedef {{comments: string[], drawings: Drawing[]}} Notes */
 /**
  * A position of the study, and the placement or withdrawal that leads there.

@@ -4,6 +4,7 @@
  */
 
 import { setupInfo } from "../core/api.js";
+import { settings } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { t, tOr } from "../i18n.js";
 
@@ -50,10 +51,11 @@ export const shapeText = (name, form = "") =>
 /** @param {TableInfo} table @param {number} shape @param {string} [form] */
 export const shapeName = (table, shape, form) => shapeText(table.pieces.shapes[shape].name, form);
 
-/** The values that messages use to name a figure. @param {string} figure its name on the server */
+/** The values that messages use to name a figure: by its cell while the board shows the cells' names, else by where it lies. @param {string} figure its name on the server */
 export function figureValues(figure) {
   const [kind, cell = ""] = figure.split(" ");
-  return kind === "center" ? { figure: `center-${cell}`, cell: "" } : { figure: kind, cell };
+  if (kind === "center") return { figure: `center-${cell}`, cell: "" };
+  return { figure: settings.names ? kind : `${kind}-there`, cell };
 }
 
 /** A placement with no article, for lists. @param {TableInfo} table @param {number} placement @param {string} [form] */
