@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.accounts import push
-from cirkis.server.accounts.push import PostError, post, public_address
+from cirkis.server.accounts import safe_post
+from cirkis.server.accounts.safe_post import PostError, post, public_address
 
 GOOD = "https://push.example.org/send/abc?x=1"
 
@@ -84,7 +84,7 @@ def test_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "create_connection", connect)
     with pytest.raises(PostError):
         post(GOOD, b"", {}, resolving("8.8.8.8"))
-    assert connections == [(("8.8.8.8", 443), push.TIMEOUT)]
+    assert connections == [(("8.8.8.8", 443), safe_post.TIMEOUT)]
 
 
 def test_unknown_hosts() -> None:
@@ -122,7 +122,7 @@ def test_answers_that_never_end(
             for part in _answers(kind):
                 line.sendall(part)
 
-    monkeypatch.setattr(push, "TIMEOUT", 0.5)
+    monkeypatch.setattr(safe_post, "TIMEOUT", 0.5)
     monkeypatch.setattr(socket, "create_connection", lambda *_: client)
     monkeypatch.setattr(ssl, "create_default_context", ssl._create_unverified_context)
     serving = threading.Thread(target=serve, daemon=True)

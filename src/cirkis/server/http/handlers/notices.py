@@ -6,7 +6,7 @@ from typing import Any
 from cirkis.backend.requests.endpoint import Router
 from cirkis.i18n.texts import known_language
 from cirkis.server.accounts.messages import PushOffer, PushSubscription
-from cirkis.server.accounts.push import PostError, check_url
+from cirkis.server.accounts.safe_post import PostError, check_url
 from cirkis.server.http.endpoint import Call
 from cirkis.server.storage import people as queries
 from cirkis.server.storage.people import StoredSubscription
