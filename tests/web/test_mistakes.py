@@ -19,8 +19,9 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
     page.locator(".puzzle-panel").wait_for(timeout=FIRST_SEARCH)
     wrong = page.locator(".refused-name").all_text_contents()
-    task = page.locator(".puzzle-task").inner_text()
-    assert set(re.findall(r"[A-E]\d+", task)) == set(wrong) != set()
+    page.locator(".puzzle-task .named").hover()
+    assert set(page.locator(".pointed-name").all_text_contents()) == set(wrong) != set()
+    page.mouse.move(0, 0)
     assert page.locator(".refused-cell").first.evaluate("e => getComputedStyle(e).stroke") != "none"
     before = visitor.pieces
     with page.expect_response(f"**/previews?after={before}"):  # of this position
@@ -29,7 +30,8 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.keyboard.press("x")
     visitor.type_move("+".join(sorted(set(wrong))))
     page.get_by_text(EN("mistakes-same")).wait_for()
-    visitor.wait_for_pieces(before + 2)  # the reply
+    page.locator(".layer-drawn .drawn").first.wait_for(state="attached")  # the reply
+    visitor.wait_for_pieces(before + 1)
     page.get_by_role("button", name=EN("puzzle-again")).click()
     visitor.wait_for_pieces(before)
     page.get_by_role("button", name=EN("puzzle-solution")).click()

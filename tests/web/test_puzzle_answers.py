@@ -46,6 +46,10 @@ def _show_solution(visitor: Visitor, puzzle_id: str) -> str:
     return " ".join(why.inner_text().replace(EN("why"), "").split())
 
 
+def _show_others(visitor: Visitor) -> None:
+    visitor.page.get_by_text(EN("puzzle-others"), exact=True).click()
+
+
 def test_lines(visit: Visit) -> None:
     """The first step does not repeat the answer; a line that ends the game is shown instead."""
     visitor = visit()
@@ -54,6 +58,7 @@ def test_lines(visit: Visit) -> None:
     _show_solution(visitor, "6ia6eol")
     visitor.page.locator(".line-ply", has_text="Purple wins").wait_for()
     _show_solution(visitor, "hci4lpy")
+    _show_others(visitor)
     visitor.page.locator(".puzzle-others button").first.click()
     visitor.page.locator(".line-plies:not(:has(li + li))").wait_for()
     for width, height, holder in ((1280, 720, ".side"), (1024, 768, ".extras")):
@@ -77,8 +82,10 @@ def test_words(visit: Visit) -> None:
     told = {one: _show_solution(visitor, one) for one in TOLD}
     assert {one: text for one, text in TOLD.items() if text not in told[one]} == {}
     _show_solution(visitor, "d7ury2d")  # names a rival that likely gains as much as the others
+    _show_others(visitor)
     visitor.page.locator(".puzzle-others button", has_text="B21+B27+B31").wait_for()
     _show_solution(visitor, "4n6q7sh")
+    _show_others(visitor)
     visitor.page.locator(".puzzle-others button").first.click()
     first = visitor.page.locator(".line-ply").first.filter(has_text="B15")
     first.wait_for()

@@ -94,10 +94,8 @@ def test_solved_by_mouse(visit: Visit) -> None:
     _expect_line(visitor, puzzle, puzzle.solution)
     placements = state.variant.table.placements
     rival = "+".join(placements[puzzle.others[0].placement].cells)
-    page.locator(".why summary").click()  # the solution is compared with it
-    _expect_marked(visitor, rival)
-    page.locator(".line-ply").first.click()
-    visitor.wait_for_pieces(len(puzzle.plies) + 1)
+    _expect_marked(visitor, rival)  # compared with the solution
+    page.get_by_text(EN("puzzle-others"), exact=True).click()
     others = page.locator(".puzzle-others button")
     assert others.count() == LISTED
     rows = page.evaluate(ROWS, puzzle.id)
@@ -126,6 +124,9 @@ def _go_on_and_back(visitor: Visitor) -> None:
 
 def _expect_marked(visitor: Visitor, cells: str) -> None:
     """Point at the names in the explanation until one marks these cells on the board."""
+    why = visitor.page.locator(".why:not([open]) summary")
+    if why.count():
+        why.click()
     marked = []
     for name in visitor.page.locator(".puzzle-why .named:visible").all():
         name.hover()
@@ -134,24 +135,39 @@ def _expect_marked(visitor: Visitor, cells: str) -> None:
 
 
 def _expect_line(visitor: Visitor, puzzle: Puzzle, placement: int) -> None:
-    """Wait until the board shows a placement and the plies up to its consequence."""
-    played, listed = _line(puzzle, placement)
-    visitor.wait_for_pieces(len(puzzle.plies) + 1 + played)
-    _, *later = visitor.page.locator(".line-ply").all_inner_texts()  # no ply "lets" the next happen
+    """Expect that the board stops on a placement, with the reply drawn, and can be stepped on."""
+    page, here = visitor.page, len(puzzle.plies) + 1
+    reply, listed = _line(puzzle, placement)
+    drawn = page.locator(".layer-drawn .drawn")
+    visitor.wait_for_pieces(here)
+    page.wait_for_function(f"document.querySelectorAll('.layer-drawn .drawn').length === {reply}")
+    mark = "right" if placement == puzzle.solution else "wrong"
+    page.locator(f".layer-verdict .{mark}").wait_for()
+    rows = page.locator(".line-ply")
+    _, *later = rows.all_inner_texts()  # no ply "lets" the next happen
     assert [re.search("lets |ermöglicht", text) for text in later] == [None] * listed
+    caption = page.locator(".line-caption")
+    for nth in range(1, listed + 1):
+        page.keyboard.press("ArrowRight")
+        visitor.wait_for_pieces(here + nth)
+        assert drawn.count() == 0
+        assert caption.inner_text().split() == rows.nth(nth).inner_text().split()
+    rows.first.click()
+    visitor.wait_for_pieces(here)
+    assert drawn.count() == reply
 
 
 def _line(puzzle: Puzzle, placement: int) -> tuple[int, int]:
-    """Return how many plies after a placement are played, and how many are listed."""
+    """Return how many plies after a placement are drawn, up to the reply, and how many listed."""
     problem = Problem(puzzle)
     tried = problem.describe(problem.state.variant.table.placements[placement])
-    last = tried.consequence.last if tried.consequence else 0
-    counted = tried.balance.later if tried.balance else 0
-    return min(max(last, counted) or 1, len(tried.later)), len(tried.later)
+    mover, *later = [move.seat for move in tried.view.moves[tried.plies - 1 :]]
+    reply = next((nth for nth, seat in enumerate(later, 1) if seat != mover), len(later))
+    return reply, len(later)
 
 
 def test_missed_by_keys(visit: Visit) -> None:
-    """The board shows the reply; after an undo, one can ask for the hint and the solution."""
+    """The board stops on the move, with the reply drawn; after an undo, one can ask for more."""
     puzzle = _single()[1]
     state = puzzle_state(puzzle)
     firsts = {one.shape: one for one in reversed(legal_placements(state))}
@@ -167,11 +183,11 @@ def test_missed_by_keys(visit: Visit) -> None:
     assert page.locator(".puzzle-verdict").inner_text() == DE("puzzle-wrong")
     assert re.search(r"Rätselwertung: \D*\d+\s*\N{MINUS SIGN}", page.inner_text(".puzzle-standing"))
     assert page.locator(".puzzle-others").count() == 0
+    page.locator(".puzzle-buttons .primary:focus").wait_for()
     cells = page.locator(".finding-move").first.inner_text().rpartition(" ")[2]
     _expect_marked(visitor, cells)  # where the page put the piece first
     _expect_line(visitor, puzzle, state.variant.table.parse(cells).index)
     assert violations(visitor) == []
-    page.locator(".puzzle-buttons .primary:focus").wait_for()
     page.keyboard.press("u")
     page.locator('.puzzle-verdict[data-tone=""]').wait_for(state="attached")
     assert visitor.pieces == len(puzzle.plies)
@@ -183,12 +199,12 @@ def test_missed_by_keys(visit: Visit) -> None:
     page.get_by_text(DE("puzzle-hint-piece", shape=shape)).wait_for()
     page.get_by_role("button", name=DE("puzzle-solution")).focus()
     page.keyboard.press("Enter")
-    page.locator(".puzzle-others").wait_for()
+    page.locator(".puzzle-themes").wait_for()
     page.locator(".line-ply[aria-current]").wait_for()
     visitor.go("/puzzles/p5h74wn")
     visitor.type_move("C18+C25")  # the second thing that it allows continues the first's sentence
     told = "lässt Violett einen Doppelzug holen und den Kreis unten für 10"
-    page.get_by_text(told).wait_for()
+    page.locator(".line-ply", has_text=told).wait_for()
 
 
 def test_the_puzzle_of_the_day_on_a_phone(visit: Visit) -> None:
@@ -206,7 +222,7 @@ def test_the_puzzle_of_the_day_on_a_phone(visit: Visit) -> None:
     top, bottom = heights(visitor, ".puzzle-panel")
     assert 0 < top < bottom <= heights(visitor, ".board")[0]
     page.get_by_role("button", name=EN("puzzle-solution")).tap()
-    page.locator(".puzzle-others").wait_for()
+    page.locator(".puzzle-themes").wait_for()
     _expect_readable(visitor)
     assert visitor.fits
     page.locator(".page-header .button").tap()
@@ -294,7 +310,7 @@ def test_four_players_leave_room_for_text(visit: Visit) -> None:
     button = page.get_by_role("button", name=EN("puzzle-solution"))
     assert panel[0] < task[0] < task[1] < heights(visitor, ".puzzle-buttons button")[0]
     button.click()
-    page.locator(".puzzle-others").wait_for()
+    page.locator(".puzzle-themes").wait_for()
     assert page.locator(".tray:visible").count() == 4
     assert page.locator(".board").bounding_box() == board
     assert heights(visitor, ".puzzle-panel")[1] == panel[1]

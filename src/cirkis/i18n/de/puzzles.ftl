@@ -67,8 +67,8 @@ puzzle-then = { $later ->
    *[other] { puzzle-moves } später: { $who } { $why }.
 }
 puzzle-after = { $later ->
-    [1] { $move }. Gleich danach: { $who } { $why }.
-   *[other] { $move }. { puzzle-moves } später: { $who } { $why }.
+    [1] Gleich nach { $move }: { $who } { $why }.
+   *[other] { puzzle-moves } nach { $move }: { $who } { $why }.
 }
 # Was niemand verhindern kann. $form: wer es tut, $who („self“), alle anderen („others“) oder ein anderer, $who („one“).
 puzzle-forced = { $form ->
@@ -81,8 +81,8 @@ puzzle-how = Wahrscheinlicher Verlauf: { $who } { $why }.
 puzzle-plays = legt { $other }
 # Das Erste, was in der wahrscheinlichen Fortsetzung zählt. $later, $who und $why: wie oben.
 puzzle-likely = { $later ->
-    [1] { $move }. Wahrscheinlich gleich danach: { $who } { $why }.
-   *[other] { $move }. Wahrscheinlich { puzzle-count } Züge später: { $who } { $why }.
+    [1] Wahrscheinlich gleich nach { $move }: { $who } { $why }.
+   *[other] Wahrscheinlich { puzzle-count } Züge nach { $move }: { $who } { $why }.
 }
     .then = { $later ->
         [1] Wahrscheinlich gleich danach: { $who } { $why }.
@@ -109,8 +109,8 @@ puzzle-balance = { $later ->
 puzzle-balance-other = { $move }: { $gains }.
 # Was in der wahrscheinlichen Fortsetzung nach $move fehlt: die Figuren des besseren Zugs, $figures, Punkte oder beides.
 puzzle-missing = { $later ->
-    [1] { $move }. Gleich danach { puzzle-missing-what }.
-   *[other] { $move }. In den { puzzle-count } Zügen danach { puzzle-missing-what }.
+    [1] Gleich nach { $move } { puzzle-missing-what }.
+   *[other] In den { puzzle-count } Zügen nach { $move } { puzzle-missing-what }.
 }
 puzzle-missing-what = { $form ->
     [points] holt wohl niemand Punkte

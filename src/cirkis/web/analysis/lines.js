@@ -8,8 +8,9 @@ import { reasonsText } from "../text/analysis_text.js";
 import { eventSentences, isScored } from "../text/event_text.js";
 import { placementName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
+import { iconButton } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
-import { h, scrollWithin } from "../ui/dom.js";
+import { h, scrollWithin, spaced } from "../ui/dom.js";
 
 /** @import { ExplainedLine, ReasonInfo, StreamMessage, TableInfo } from "../core/types.js" */
 
@@ -120,7 +121,8 @@ function lineList(table, line, show) {
         },
         badge(table.colours[move.seat]),
         h("span", { class: "finding-move" }, placementName(table, move.placement)),
-        caption ? h("span", { class: "finding-reasons" }, caption) : null,
+        // Told to all when it is on the board.
+        caption ? h("span", { class: "finding-reasons visually-hidden" }, caption) : null,
       ),
     );
   });
@@ -139,10 +141,17 @@ export const linesOf = (ply) => ({
   played: [ply.placement ?? "", ...cellsOfLine(ply.after.choices[0])],
 });
 
+/** The ply of the likely reply, which is the first placement by another player. @param {ExplainedLine} line */
+export function replyPly({ view, plies }) {
+  const { seat } = view.moves[plies - 1];
+  const nth = view.moves.slice(plies).findIndex((one) => one.seat !== seat);
+  return nth < 0 ? view.plies : plies + nth + 1;
+}
+
 /** Milliseconds between two placements. */
 const PACE = 1400;
 
-/** Play a line on the board, placement by placement, and list the effects of each. */
+/** Step through a line on the board, or play it; list its placements, and tell the effects of each. */
 export class LinePlayer {
   /**
    * @param {import("../core/types.js").TableInfo} table
@@ -157,10 +166,17 @@ export class LinePlayer {
     this.ply = 0;
     /** The timer for the next placement. */
     this.timer = 0;
-    /** The effects of the placement just shown, for when there is no room for the list beside the board. */
+    /** The placement just shown and its effects; at first, the reply that is drawn. */
     this.caption = h("p", { class: "line-caption", "aria-hidden": "true" });
     /** The list beside the board. */
     this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });
+  }
+
+  /** Show the placement explained; the others follow when they are asked for. @param {ExplainedLine} line */
+  open(line) {
+    this.line = line;
+    this.#list(line);
+    this.#go(line, line.plies, line.plies);
   }
 
   /** Play a line up to its consequence or balance, or else up to the reply. @param {ExplainedLine} line */
@@ -198,7 +214,18 @@ export class LinePlayer {
     const list = lineList(this.table, line, (ply) => this.#go(line, ply, ply));
     const shown = this.element.querySelector(".line-plies");
     if (shown) shown.replaceWith(list);
-    else this.element.replaceChildren(this.caption, h("h2", {}, t("puzzle-line")), list);
+    else
+      this.element.replaceChildren(
+        h(
+          "div",
+          { class: "line-head" },
+          h("h2", {}, t("puzzle-line")),
+          iconButton("←", t("step-previous"), () => this.step(-1), "round small"),
+          iconButton("→", t("step-next"), () => this.step(1), "round small"),
+        ),
+        list,
+        this.caption,
+      );
   }
 
   /**
@@ -211,20 +238,28 @@ export class LinePlayer {
     clearTimeout(this.timer);
     this.ply = ply;
     this.show(line, ply);
-    this.#mark(line, ply);
+    this.#mark(line, ply, ply < last);
     if (ply < last) this.timer = window.setTimeout(() => this.#go(line, ply + 1, last), PACE);
   }
 
-  /** Mark the shown ply in the list, and describe its effects. @param {ExplainedLine} line @param {number} ply */
-  #mark(line, ply) {
+  /**
+   * Mark the shown ply in the list, and describe its effects, or those of the reply that is drawn.
+   * @param {ExplainedLine} line
+   * @param {number} ply
+   * @param {boolean} isPlaying whether the next ply follows by itself
+   */
+  #mark(line, ply, isPlaying) {
+    const [first, last] = ply === line.plies ? [ply + 1, replyPly(line)] : [ply, ply];
     this.caption.replaceChildren();
     for (const one of this.element.querySelectorAll("[data-ply]")) {
-      const isShown = one.getAttribute("data-ply") === String(ply);
-      one.ariaCurrent = isShown ? "step" : null;
-      if (isShown) this.#reveal(one);
-      if (!isShown || ply === line.plies) continue;
-      this.caption.append(...one.cloneNode(true).childNodes);
-      announce([...one.children].map(({ textContent }) => textContent).join(" "));
+      const nth = Number(one.getAttribute("data-ply"));
+      one.ariaCurrent = nth === ply ? "step" : null;
+      if (nth === ply) this.#reveal(one);
+      if (nth < first || nth > last || (isPlaying && ply === line.plies)) continue;
+      const parts = /** @type {Element[]} */ ([...one.cloneNode(true).childNodes]);
+      for (const part of parts) part.classList.remove("visually-hidden");
+      this.caption.append(h("span", {}, ...spaced(...parts)));
+      announce(parts.map(({ textContent }) => textContent).join(" "));
     }
   }
 

@@ -11,9 +11,11 @@ import { badge } from "../ui/colours.js";
 import { button } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
+import { linkedTexts } from "../ui/explained.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { beginning, fetchOpenings, fetchReached, openingsPath } from "./book.js";
 
+/** @import { Model } from "../core/model.js" */
 /** @import { OpeningsInfo, TableInfo, View } from "../core/types.js" */
 
 const KEY = "cirkis.drill";
@@ -47,9 +49,10 @@ const NAMED = 3;
  * The panel of the opening drill: the task, the verdict on a placement, and the book's placements.
  */
 class DrillPanel {
-  /** @param {TableInfo} table @param {{goOn: () => void, next: () => void}} actions */
-  constructor(table, actions) {
+  /** @param {TableInfo} table @param {Model} model @param {{goOn: () => void, next: () => void}} actions */
+  constructor(table, model, actions) {
     this.table = table;
+    this.model = model;
     this.count = h("p", { class: "practice-count" });
     this.task = h("p", { class: "puzzle-task" });
     this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
@@ -102,7 +105,7 @@ class DrillPanel {
     const named = moves
       .slice(0, NAMED)
       .map((move) => `${placementName(this.table, move.placement)} (${percent(move.chance)})`);
-    this.why.textContent = t("drill-book", { moves: listed(named) });
+    this.#explain(t("drill-book", { moves: listed(named) }));
     this.#offer(this.goOn);
   }
 
@@ -110,7 +113,7 @@ class DrillPanel {
   reply(seat, placement) {
     const who = colourName(this.table.colours[seat]);
     const text = t("drill-reply", { who, move: placementName(this.table, placement) });
-    this.why.textContent = text;
+    this.#explain(text);
     return text;
   }
 
@@ -126,6 +129,11 @@ class DrillPanel {
     this.task.hidden = true;
     this.book.replaceChildren(routerLink(path, { class: "button" }, t("openings.open")));
     this.#offer(this.next);
+  }
+
+  /** @param {string} text */
+  #explain(text) {
+    this.why.replaceChildren(...linkedTexts(this.model, [text])[0]);
   }
 
   /** @param {string} text @param {string} tone */
@@ -196,7 +204,10 @@ class DrillScreen {
       view,
       { place: (cells) => this.#try(cells), ref: () => ({ line: this.line }) },
     );
-    this.panel = new DrillPanel(table, { goOn: () => this.#goOn(), next: () => this.begin() });
+    this.panel = new DrillPanel(table, this.position.model, {
+      goOn: () => this.#goOn(),
+      next: () => this.begin(),
+    });
     this.panel.showCount(this.right, this.all);
     const path = openingsPath(this.players, []);
     root.replaceChildren(
@@ -290,6 +301,7 @@ class DrillScreen {
     keepLine({ players, line }, !isRight);
     position.model.setClosed(t("drill-wait"));
     position.show(view);
+    position.judge(placement, isRight);
     if (isRight) {
       this.right += 1;
       panel.right(found.chance);

@@ -1,12 +1,14 @@
 // @ts-check
 /** A board for any position: the pieces of both sides, with the input and panels of a table. */
 
+import { replyPly } from "../analysis/lines.js";
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView } from "../board/board_view.js";
 import { drawnMoves } from "../board/drawings.js";
 import { FigureCard, listenToFigures } from "../board/figures.js";
 import { highlightsFor } from "../board/highlights.js";
 import { EffectsLabel } from "../board/labels.js";
+import { verdictMark } from "../board/pieces.js";
 import { emptySelection, Model, PreviewLoader } from "../core/model.js";
 import { openHelpDialog } from "../help/help.js";
 import { t } from "../i18n.js";
@@ -17,7 +19,7 @@ import { Tray } from "../table/tray.js";
 import { TurnPanel } from "../table/turn_panel.js";
 import { AimAnnouncer, announcePosition, TypedMove } from "../table/typed_move.js";
 import { errorText } from "../text/names.js";
-import { h } from "../ui/dom.js";
+import { h, s } from "../ui/dom.js";
 
 /** @import { BoardInfo, TableInfo, View } from "../core/types.js" */
 
@@ -83,6 +85,9 @@ export class PositionBoard {
     const place = (/** @type {{cells: string}} */ { cells }) => actions.place(cells);
     this.controller = new PositionController(model, place, actions.ref);
     this.board = new BoardView(model.layout, model.placements, table.colours, table.figures);
+    /** Whether the move on the board was right. */
+    this.verdict = s("g", { class: "layer-verdict" });
+    this.board.element.append(this.verdict);
     const { controller } = this;
     const shared = /** @type {any} */ ({
       board: this.board,
@@ -206,11 +211,31 @@ export class PositionBoard {
    */
   show(view, ply = null) {
     this.pointed = null;
+    this.verdict.replaceChildren();
     this.shown += 1;
     if (!this.model.closed) this.owners = { you: view.you, seats: view.seats };
     this.model.setView({ ...view, ...this.owners, version: this.shown });
     const shownPly = ply === view.plies ? null : ply;
     this.model.set({ shownPly, notice: null, marked: [], named: [], better: [], drawn: [] });
+  }
+
+  /**
+   * Show a position of a line. After the placement explained, that is marked as right or wrong, and
+   * the likely reply is drawn over the board.
+   * @param {import("../core/types.js").ExplainedLine} line
+   * @param {number} ply
+   * @param {boolean} isRight
+   */
+  showLine(line, ply, isRight) {
+    this.look();
+    this.show(line.view, ply);
+    if (ply >= line.plies) this.judge(line.index, isRight);
+    if (ply === line.plies) this.drawMoves(line.view, ply, replyPly(line));
+  }
+
+  /** Mark a placement as right or wrong. @param {number} placement @param {boolean} isRight */
+  judge(placement, isRight) {
+    this.verdict.replaceChildren(verdictMark(this.model.placements[placement], isRight));
   }
 
   /** Say why something failed. @param {any} error */

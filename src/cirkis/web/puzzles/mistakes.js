@@ -23,6 +23,7 @@ import { badge } from "../ui/colours.js";
 import { button } from "../ui/controls.js";
 import { h, spaced } from "../ui/dom.js";
 import { errorPage, messagePage, routerLink, screenHeader } from "../ui/page.js";
+import { linkedTexts } from "../ui/explained.js";
 import { PracticePanel, tryMistake } from "./puzzle_api.js";
 
 /** @import { AnalysisInfo, BoardInfo, ExplainedLine, GameInfo, PlyInfo, TableInfo, View } from "../core/types.js" */
@@ -33,7 +34,7 @@ class MistakePanel extends PracticePanel {
   /**
    * @param {TableInfo} table
    * @param {import("../core/model.js").Model} model
-   * @param {import("../analysis/lines.js").LinePlayer} line plays the answer
+   * @param {import("../analysis/lines.js").LinePlayer} line shows the answer
    * @param {Mistake} mistake
    * @param {MistakeActions} actions
    */
@@ -43,7 +44,12 @@ class MistakePanel extends PracticePanel {
     const task = h(
       "div",
       {},
-      h("p", { class: "puzzle-task" }, badge(table.colours[seat]), words),
+      h(
+        "p",
+        { class: "puzzle-task" },
+        badge(table.colours[seat]),
+        h("span", {}, ...linkedTexts(model, [words])[0]),
+      ),
       h("p", { class: "help" }, lossOf(before, after)),
     );
     super(t("mistakes-learn"), model, line, [h("h1", {}, title)], task);
@@ -174,12 +180,11 @@ class MistakeScreen {
    * @param {import("../core/types.js").ExplainedLine} line
    * @param {number} at the ply
    */
-  #show({ index, plies, view }, at) {
-    this.position.look();
-    this.position.show(view, at);
-    if (at > plies || !this.isSolved) return;
+  #show(line, at) {
+    this.position.showLine(line, at, this.isSolved);
+    if (at > line.plies || !this.isSolved) return;
     this.#outline();
-    this.position.showBetter({ index });
+    this.position.showBetter(line);
   }
 
   /** Try a placement, or ask for the solution. @param {string|null} cells */

@@ -57,7 +57,7 @@ export class PracticePanel {
   /**
    * @param {string} label
    * @param {import("../core/model.js").Model} model of the board beside it
-   * @param {import("../analysis/lines.js").LinePlayer} line plays the answer
+   * @param {import("../analysis/lines.js").LinePlayer} line shows the answer
    * @param {HTMLElement[]} header
    * @param {HTMLElement} task
    * @param {...HTMLElement} more below the reasons
@@ -92,12 +92,12 @@ export class PracticePanel {
     this.verdict.dataset.tone = tone;
   }
 
-  /** Give the reasons, and play the line. @param {ExplainedLine} line @param {string[]} texts @param {string} more */
+  /** Give the reasons, and show the placement with its likely reply. @param {ExplainedLine} line @param {string[]} texts @param {string} [more] */
   explain(line, texts, more) {
     this.why.replaceChildren(...explained(this.model, texts));
     if (more) this.why.append(h("p", { class: "help" }, ...linkedTexts(this.model, [more])[0]));
     for (const one of [this.words, window]) one.scrollTo(0, 0); // for those who scrolled down to type
-    this.line.play(line);
+    this.line.open(line);
   }
 
   /** @param {...HTMLElement} buttons */

@@ -43,7 +43,7 @@ class PuzzlePanel extends PracticePanel {
    * @param {PuzzleInfo} puzzle
    * @param {string} title
    * @param {import("../core/model.js").Model} model
-   * @param {import("../analysis/lines.js").LinePlayer} line plays the answer
+   * @param {import("../analysis/lines.js").LinePlayer} line shows the answer
    * @param {PanelActions} actions
    */
   constructor(puzzle, title, model, line, actions) {
@@ -112,11 +112,13 @@ class PuzzlePanel extends PracticePanel {
     const certainty = is_proven ? t("puzzle-proven", proof) : chanceText(table, solution);
     const [context, [rival]] = [{ table, view }, others];
     const texts = comparisonTexts(context, solution, rival);
-    this.explain(solution, texts, certainty);
+    this.explain(solution, [...texts, certainty].filter(Boolean));
     const { point, play } = this.actions;
     const list = otherList(table, view, others, solution, point, play);
     this.line.element.append(
-      ...(list.childElementCount ? [h("h2", {}, t("puzzle-others")), list] : []),
+      ...(list.childElementCount
+        ? [h("details", {}, h("summary", {}, t("puzzle-others")), list)]
+        : []),
       h(
         "ul",
         { class: "puzzle-themes", "aria-label": t("puzzle-themes") },
@@ -128,7 +130,8 @@ class PuzzlePanel extends PracticePanel {
 
   /** @param {TriedPlacement} tried */
   #refute(tried) {
-    this.explain(tried, triedTexts(this.puzzle, tried), chanceText(this.puzzle.table, tried));
+    const texts = [...triedTexts(this.puzzle, tried), chanceText(this.puzzle.table, tried)];
+    this.explain(tried, texts.filter(Boolean));
     this.offer(
       button("puzzle-again", this.actions.again, "primary"),
       button("puzzle-hint", this.actions.hint),
@@ -210,10 +213,11 @@ class PuzzleScreen {
     this.puzzle = puzzle;
     this.next = next;
     this.isWaiting = false;
-    this.line = new LinePlayer(puzzle.table, ({ view }, ply) => {
-      this.position.look();
-      this.position.show(view, ply);
-    });
+    /** The best placement, once it is known. @type {number|null} */
+    this.best = null;
+    this.line = new LinePlayer(puzzle.table, (line, ply) =>
+      this.position.showLine(line, ply, line.index === this.best),
+    );
     this.position = new PositionBoard(board, puzzle.table, puzzle.view, {
       place: (cells) => this.#try(cells),
       step: (by) => this.line.step(by),
@@ -241,16 +245,17 @@ class PuzzleScreen {
     if (this.line.line && cells !== null) return;
     await this.#ask(async () => {
       const answer = await tryPuzzle(this.puzzle, cells);
+      this.best = answer.solution?.index ?? null;
       this.panel.answer(answer);
       if (this.next === REPEAT && !answer.standing?.due) this.next = "/puzzles";
     });
   }
 
-  /** Play another placement and the likely line after it. @param {OtherPlacement} other */
+  /** Show another placement and the likely line after it. @param {OtherPlacement} other */
   async #playOther({ placement }) {
     await this.#ask(async () => {
       const { tried } = await tryPuzzle(this.puzzle, placement);
-      if (tried) this.line.play(tried);
+      if (tried) this.line.open(tried);
     });
   }
 
