@@ -44,19 +44,15 @@ from cirkis.tables.state import Table
 
 PAUSE = 0.6  # minimum seconds per placement, so that people can follow
 PATIENCE = 1.0  # seconds before looking for viewers again
+MISSED = 3600.0  # seconds for which a result that the page missed can still be recorded
+ID_BYTES = 12  # of randomness in a table id
+OWNER = Person("this-device")
+"""The device's user, who hosts all tables and owns every seat that a person takes."""
+PUZZLES = "puzzles.bin"
+"""Named without .gz, since some hosts decompress such files."""
 
 _read_choice = msgspec.json.Decoder(ChoiceMessage).decode
 _read_lesson = msgspec.json.Decoder(LessonMessage).decode
-
-
-OWNER = Person("this-device")
-"""The device's user, who hosts all tables and owns every seat that a person takes."""
-ID_BYTES = 12  # of randomness in a table id
-MISSED = 3600.0  # seconds for which a result that the page missed can still be recorded
-
-
-PUZZLES = "puzzles.bin"
-"""Named without .gz, since some hosts decompress such files."""
 
 
 class DeviceServices(Services):
