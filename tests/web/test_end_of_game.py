@@ -1,7 +1,7 @@
 """What a result offers next: one main button in every state."""
 
 from tests.web.axe import violations
-from tests.web.friends import Requests, hurry, make_table, post
+from tests.web.friends import Requests, hurry, make_table, post, sit_down
 from tests.web.running import RunningServer
 from tests.web.test_games import BLUNDER
 from tests.web.visitor import FIRST_SEARCH, Visit, Visitor
@@ -88,19 +88,42 @@ def test_a_loss_leads_to_the_move_that_decided_it(server: RunningServer, visit: 
 def test_a_shared_win_leads_to_another_game(server: RunningServer, visit: Visit) -> None:
     """So does a game between two people at one screen."""
     visitor = visit(server.address)
-    table = against(visitor, "newcomer")
-    resign(visitor, table, 1)
-    visitor.page.locator("dialog.result").wait_for()
-    view = Requests(visitor).get(f"/api/tables/{table}").json()
-    view["view"]["outcome"]["winners"] = [0, 1]
-    visitor.page.evaluate("localStorage.removeItem('cirkis.results')")
-    visitor.page.route(f"**/api/tables/{table}", lambda route: route.fulfill(json=view))
-    visitor.page.reload()
-    looking = [EN("review-open"), EN("mistakes-learn")]
-    visitor.page.get_by_role("heading", name=EN("end-you-share")).wait_for()
-    assert steps(visitor) == [EN("end-again"), *looking]
+    again = [EN("end-again"), EN("review-open"), EN("mistakes-learn")]
     table = make_table(visitor, "person", "person")
     hurry(table, visitor, plies=2)
     visitor.sit(table)
     resign(visitor, table, 1)
-    assert steps(visitor) == [EN("end-again"), *looking]
+    assert steps(visitor) == again
+    table = against(visitor, "newcomer")
+    resign(visitor, table, 1)
+    shared = Requests(visitor).get(f"/api/tables/{table}").json()
+    shared["view"]["outcome"]["winners"] = [0, 1]
+    visitor.page.evaluate("localStorage.removeItem('cirkis.results')")
+    visitor.page.route(f"**/api/tables/{table}", lambda route: route.fulfill(json=shared))
+    visitor.page.route_web_socket("**/live*", lambda _: None)  # it would say who really won
+    visitor.page.reload()
+    visitor.page.get_by_role("heading", name=EN("end-you-share")).wait_for()
+    assert steps(visitor) == again
+
+
+def test_friends_are_asked_for_a_rematch(server: RunningServer, visit: Visit) -> None:
+    """While somebody waits for the answer, or was refused, the analysis is the main button; whoever
+    is asked has to answer first. Those who only watched can look at the game.
+    """
+    ann, ben, table = sit_down(visit, server, plies=2)
+    resign(ben, table, 1)
+    looking = [EN("review-open.together"), EN("mistakes-learn")]
+    for visitor in (ann, ben):
+        assert steps(visitor) == [EN("end-rematch"), *looking]
+    watcher = visit(server.address)
+    watcher.sit(table)
+    assert steps(watcher) == looking[:1]
+    ann.page.keyboard.press("Enter")
+    ben.page.locator("[data-proposal=rematch]").wait_for()
+    assert steps(ann) == looking
+    ben.page.keyboard.press("Enter")  # accepts nothing
+    ben.page.get_by_role("button", name=EN("proposal-decline")).click()
+    ann.page.locator("[data-proposal=rematch-no]").wait_for()
+    assert steps(ann) == looking
+    assert steps(ben) == [EN("end-rematch"), *looking]
+    assert watcher.page.locator(".proposal").count() == 0

@@ -89,8 +89,8 @@ COMPUTER = Sender(is_computer=True)
 class Occupant(Struct, frozen=True, omit_defaults=True):
     """Who occupies a seat; a seat without an owner can be played by anybody with the link.
 
-    If `handed`, a computer plays until the owner takes the seat back. An open seat with an owner is
-    held for them until they accept or decline.
+    If `handed`, a computer plays until the owner takes the seat back. In older logs, rematches have
+    open seats with an owner, which are held for them until they accept or decline.
     """
 
     kind: Literal["person", "computer", "open"]

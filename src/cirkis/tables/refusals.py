@@ -37,7 +37,6 @@ CODES: dict[str, int] = {
     "no-abort": 409,
     "rated": 409,
     "seat-taken": 409,
-    "seat-held": 409,
     "closed": 403,
     "name-taken": 409,
     "confirm-again": 409,

@@ -29,8 +29,6 @@ from cirkis.tables.refusals import refused
 from cirkis.tables.setup import make_occupant
 from cirkis.tables.state import Table
 
-HELD_FOR = 60.0  # seconds for which the host of a rematch must keep a player's seat free
-
 
 def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
@@ -45,7 +43,6 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
     if before.owner not in (None, sender.person):
         raise refused("seat-taken.held", seat=command.seat + 1)
     if table.policy.is_seated_by_server and before.owner is None and not isinstance(command, Sit):
-        # In a rematch, a host could give a stranger's seat to a friend under the same name.
         raise refused("closed.server")
     is_known = is_host(table, sender.person) or seats_of(table.seats, sender.person)
     if not (table.admits_newcomers or before.owner or is_known):
@@ -84,7 +81,6 @@ def _fill(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     _check_not_begun(table, command.seat)
     if table.seats[command.seat].kind == "person":
         raise refused("seat-taken.person", seat=command.seat + 1)
-    _check_not_expected(table, command.seat, sender)
     occupant = make_occupant("computer", command.level, None, None)
     return _change(table, command.seat, occupant, "fill")
 
@@ -95,7 +91,6 @@ def _open(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     _check_not_begun(table, command.seat)
     if table.host is None:
         raise refused("no-person.hostless")
-    _check_not_expected(table, command.seat, sender)
     return _change(table, command.seat, OPEN_SEAT, "open")
 
 
@@ -194,13 +189,6 @@ def _check_not_begun(table: Table, seat: int) -> None:
     is_counting = table.is_seeking and table.is_full
     if table.has_started or (is_counting and table.seats[seat].kind == "computer"):
         raise refused("begun")
-
-
-def _check_not_expected(table: Table, seat: int, sender: Sender) -> None:
-    """Raise Refused while a player has to be given time to come to a rematch."""
-    has_just_begun = sender.received < table.turn_started + HELD_FOR
-    if is_held(table.seats[seat]) and has_just_begun:
-        raise refused("seat-held")
 
 
 def _name(table: Table, command: Claim | ChangeSeat | Rename) -> str | None:

@@ -42,7 +42,6 @@ error-stale = Inzwischen hat sich etwas geändert. Bitte schau noch einmal hin.
 
 error-not-your-seat = Dieser Platz gehört jemand anderem.
 error-seat-taken = Dieser Platz ist schon besetzt.
-error-seat-held = Dieser Platz bleibt eine Minute lang für seinen Spieler frei.
 error-removed = Der Gastgeber hat dich von diesem Tisch entfernt. Zuschauen kannst du weiterhin.
 error-nobody-to-remove = Auf diesem Platz ist niemand, der entfernt werden könnte.
 error-name-unreadable = Dieser Name ist nicht zu sehen oder enthält versteckte Zeichen. Bitte wähle einen anderen.

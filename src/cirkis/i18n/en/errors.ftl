@@ -42,7 +42,6 @@ error-stale = Something has changed in the meantime. Please look again.
 
 error-not-your-seat = That seat belongs to someone else.
 error-seat-taken = Someone has already taken that seat.
-error-seat-held = This seat is kept for its player for a minute.
 error-removed = The host has removed you from this table. You can still watch.
 error-nobody-to-remove = There is nobody in that seat to remove.
 error-name-unreadable = This name cannot be seen, or contains hidden characters. Please choose another.

@@ -131,7 +131,6 @@ refused-seat-taken = the seat is taken
     .computer = a computer is already playing at seat { $seat }
     .held = seat { $seat } is held for somebody who has not answered yet
     .yours = you already sit at this table
-refused-seat-held = in a rematch, each seat is kept for its player for a minute
 refused-no-club = there is no such club, or you are not one of its members
 refused-no-member = the club has no such member, or no longer
 refused-invitation-unknown = this invitation no longer works; ask the host of the club for a new one

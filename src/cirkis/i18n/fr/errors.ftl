@@ -42,7 +42,6 @@ error-stale = Quelque chose a changé entre-temps. Regardez à nouveau.
 
 error-not-your-seat = Cette place est à quelqu’un d’autre.
 error-seat-taken = Quelqu’un vient de prendre cette place.
-error-seat-held = Cette place est réservée pendant une minute à la personne qui l’occupait.
 error-removed = L’hôte vous a retiré de cette table. Vous pouvez encore regarder.
 error-nobody-to-remove = Il n’y a personne à retirer à cette place.
 error-name-unreadable = Ce nom est invisible ou contient des caractères cachés. Choisissez-en un autre.
