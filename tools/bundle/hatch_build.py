@@ -68,7 +68,8 @@ class PageBundle(BuildHookInterface[Any]):
             (Path(folder) / "i18n").mkdir()
             for language in languages():
                 text = b"\n".join(path.read_bytes() for path in page_files(language))
-                (Path(folder) / "i18n" / f"{language}.ftl").write_bytes(text)
+                lines = [line for line in text.split(b"\n") if not line.startswith(b"#")]
+                (Path(folder) / "i18n" / f"{language}.ftl").write_bytes(b"\n".join(lines))
         finally:
             sys.path.pop(0)
         script = root / "tools" / "bundle" / "bundle.mjs"

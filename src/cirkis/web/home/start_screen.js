@@ -106,18 +106,25 @@ async function showWhenReached(show, message) {
   }
 }
 
+/** The form for a custom game, made when it is opened for the first time. @param {import("../core/types.js").SetupInfo} setup */
+function customGame(setup) {
+  const fill = () => element.append(setupForm(setup, goTo));
+  const element = h(
+    "details",
+    { class: "custom-table card" },
+    h("summary", {}, h("span", {}, t("start-custom"))),
+  );
+  element.addEventListener("toggle", fill, { once: true });
+  return element;
+}
+
 /** @param {HTMLElement} root */
 export async function showStart(root) {
   const setup = setupInfo();
   const message = h("p", { class: "error", role: "alert" });
   const sections = tableSections();
   const back = comingBack();
-  const own = h(
-    "details",
-    { class: "custom-table card" },
-    h("summary", {}, h("span", {}, t("start-custom"))),
-    setupForm(setup, goTo),
-  );
+  const own = customGame(setup);
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
   const isNew = !hasPlayed();
   const showStyles = () => {
