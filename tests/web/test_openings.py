@@ -257,7 +257,10 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
     assert verdict.inner_text() == EN("drill-wrong")
     assert page.locator(".tray-name", has_text=EN("stock-you")).count() == 1
     best = table.placements[book[0]["placement"]]
-    assert "+".join(best.cells) in page.locator(".practice-words").inner_text()
+    page.locator(".layer-verdict .wrong").wait_for()
+    page.locator(".practice-words .named").first.hover()
+    assert page.locator(".pointed-name").all_text_contents() == list(best.cells)
+    page.mouse.move(0, 0)
     assert page.locator(".better-name").all_text_contents() == list(best.cells)
     assert violations_day_and_night(visitor) == []
     page.keyboard.press("Enter")  # continues with the best placement
