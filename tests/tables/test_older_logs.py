@@ -16,10 +16,10 @@ import pytest
 from cirkis.game import position_text
 from cirkis.tables.commands import ChangeSeat, Undo
 from cirkis.tables.entries import read_entry
-from cirkis.tables.make_view import table_info
 from cirkis.tables.people import Sender, belongs_to
 from cirkis.tables.reducer import replay
 from cirkis.tables.state import Table
+from cirkis.tables.table_info import table_info
 from tests.tables.tables import done, placed
 
 _FILE = Path(__file__).with_name("older_logs.json.gz")

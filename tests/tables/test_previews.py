@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from cirkis.game import Event, legal_placements, standard_pieces
+from cirkis.tables.events import EVENT_TYPES, event_messages
 from cirkis.tables.messages import encode
 from cirkis.tables.state import Table
 from cirkis.tables.variations import Preview, make_previews
-from cirkis.tables.view import EVENT_TYPES, event_messages
 from tests.game.rules.positions import last, only
 from tests.reference_rules.compare import plain_options
 from tests.reference_rules.game import PlainEvent, PlainGame

@@ -7,7 +7,7 @@ import pytest
 
 from cirkis.practice import shipped_puzzles
 from cirkis.practice.puzzles.judge import Problem
-from cirkis.tables.make_view import table_info
+from cirkis.tables.table_info import table_info
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 

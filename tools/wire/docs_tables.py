@@ -10,10 +10,11 @@ from cirkis.practice.progress.progress import Posted, Progress
 from cirkis.server.clubs.club_messages import ClubCommand
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.tables.commands import Command
-from cirkis.tables.make_view import TableInfo
+from cirkis.tables.events import GameEvent
 from cirkis.tables.messages import ClientMessage, ServerMessage
 from cirkis.tables.refusals import CODES
-from cirkis.tables.view import GameEvent, View
+from cirkis.tables.table_info import TableInfo
+from cirkis.tables.view import View
 from tools.wire.structs import fields_of, is_optional, meanings_of, members, summary_of, tag_of
 
 INLINE_FIELDS = 6  # an object with more is named, not written out

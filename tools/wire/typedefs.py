@@ -15,9 +15,10 @@ from cirkis.practice.progress.progress import Posted
 from cirkis.server.clubs.club_messages import ClubCommand
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.tables.commands import BaseCommand, Command
+from cirkis.tables.events import GameEvent
 from cirkis.tables.messages import ClientMessage, Phrase, ServerMessage
 from cirkis.tables.requests import TimeControl
-from cirkis.tables.view import ClockView, GameEvent, View, ViewChanges
+from cirkis.tables.view import ClockView, View, ViewChanges
 from tools.wire.structs import (
     fields_of,
     is_optional,

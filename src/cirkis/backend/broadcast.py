@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cirkis.tables.clocks import clock_message
 from cirkis.tables.deltas import Delta
-from cirkis.tables.make_view import make_view, table_info
+from cirkis.tables.make_view import make_view
 from cirkis.tables.messages import (
     Beat,
     ErrorMessage,
@@ -24,6 +24,7 @@ from cirkis.tables.people import Person, Sender, Uptime, seats_of
 from cirkis.tables.reducer import Change
 from cirkis.tables.refusals import Refused
 from cirkis.tables.state import Table
+from cirkis.tables.table_info import table_info
 
 log = logging.getLogger("cirkis.backend")
 

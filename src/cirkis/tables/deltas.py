@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from cirkis.tables.events import event_messages
 from cirkis.tables.make_view import make_moves, make_public_view, view_person, view_seats
 from cirkis.tables.messages import ChangedMessage, encode
 from cirkis.tables.people import Person
 from cirkis.tables.reducer import Change
 from cirkis.tables.state import RoundStep, Table
-from cirkis.tables.view import PublicView, ViewChanges, event_messages
+from cirkis.tables.view import PublicView, ViewChanges
 
 
 class Delta:

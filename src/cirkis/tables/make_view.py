@@ -1,20 +1,17 @@
-"""Views: a table, its position and the facts that stay the same, as one person sees them."""
+"""Make views and summaries: a table and its position as one person sees them."""
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Any, cast
 
-import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 from msgspec.structs import asdict
 
-from cirkis.game import Colour, Figure, Placed, PlacementTable, State, legal_mask, standard_board
-from cirkis.game.board import center_mask, iter_bits
+from cirkis.game import Figure, Placed, State, legal_mask
+from cirkis.game.board import iter_bits
 from cirkis.game.rules.scoring import strict_majority
+from cirkis.tables.events import event_messages
 from cirkis.tables.names import format_code
 from cirkis.tables.people import Occupant, Person, belongs_to, can_play, face_of, is_held, seats_of
 from cirkis.tables.permissions import is_host
-from cirkis.tables.policy import Policy
 from cirkis.tables.requests import TimeBank
 from cirkis.tables.starting import fill_time, start_time
 from cirkis.tables.state import RoundStep, Table
@@ -32,7 +29,6 @@ from cirkis.tables.view import (
     TableSummary,
     View,
     You,
-    event_messages,
 )
 
 
@@ -228,96 +224,3 @@ def _match(table: Table) -> MatchState | None:
         return None
     match = table.match_so_far
     return MatchState(table.options.match, match.totals, match.rounds, match.outcome)
-
-
-class ShapeInfo(Struct, frozen=True):
-    """A shape, how many pieces of it a player starts with, and the kinds of its cells."""
-
-    name: str
-    code: str
-    count: int
-    cells: tuple[str, ...]
-
-
-class PieceSetInfo(Struct, frozen=True):
-    """A piece set and all placements of its pieces: the shape's number and the cells of each."""
-
-    name: str
-    shapes: tuple[ShapeInfo, ...]
-    placements: tuple[tuple[int, tuple[str, ...]], ...]
-
-
-class Beginning(Struct, frozen=True):
-    """The scores by seat, and the figures, in the starting position."""
-
-    scores: tuple[int, ...]
-    figures: list[FigureState]
-
-
-class TableInfo(Struct, frozen=True):
-    """The facts about a table that stay the same, and its seats.
-
-    Attributes:
-        id: the id of the table.
-        code: its short code, if it has one.
-        options: all options, with the drawn starter.
-        colours: the colours of the seats.
-        seats: who sits where.
-        pieces: `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement
-            `[shape, cells]`.
-        figures: the names of the scoring figures.
-        center: the names of the cells where the game can start (R6).
-        policy: what this kind of table allows.
-        is_older: whether it was created when tables did not say yet whether they were rated; such a
-            table is casual.
-        teaching: whether computers offer to undo costly placements.
-        setup: the scores and figures of the starting position; null if it has no pieces.
-        club: the id of the club whose members play here; null if anybody can.
-        tournament: the number of the club's tournament that the game belongs to, if any.
-    """
-
-    id: str
-    code: str | None
-    options: dict[str, Any]
-    colours: tuple[Colour, ...]
-    seats: tuple[SeatView, ...]
-    pieces: PieceSetInfo
-    figures: tuple[str, ...]
-    center: tuple[str, ...]
-    policy: Policy
-    is_older: bool
-    teaching: bool
-    setup: Beginning | None = None
-    club: str | None = None
-    tournament: int | None = None
-
-
-def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
-    board, start = standard_board(), table.initial_state
-    return TableInfo(
-        id=table_id,
-        code=table.code and format_code(table.code),
-        options=table.options.to_json(),
-        colours=table.options.colours,
-        seats=view_seats(table, person),
-        # This is most of the response and is the same for everybody, so it is encoded only once.
-        pieces=cast(PieceSetInfo, _encoded_pieces(start.variant.table)),
-        figures=tuple(figure.name for figure in start.variant.figures),
-        center=tuple(board.names(center_mask(board))),
-        policy=table.policy,
-        is_older=table.is_older,
-        teaching=table.teaching,
-        setup=Beginning(start.scores, make_figures(start)) if start.placed else None,
-        club=table.club,
-        tournament=table.tournament,
-    )
-
-
-@lru_cache(maxsize=16)
-def _encoded_pieces(table: PlacementTable) -> msgspec.Raw:
-    shapes = tuple(
-        ShapeInfo(shape.name, shape.code, shape.count, tuple(kind.value for kind in shape.cells))
-        for shape in table.pieces.shapes
-    )
-    placements = tuple((p.shape, tuple(p.cells)) for p in table.placements)
-    return msgspec.Raw(msgspec.json.encode(PieceSetInfo(table.pieces.name, shapes, placements)))

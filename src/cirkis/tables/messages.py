@@ -8,14 +8,15 @@ from msgspec.structs import astuple
 
 from cirkis.errors import CirkisError, IllegalPlacement, PrintError
 from cirkis.tables.commands import Command
-from cirkis.tables.make_view import TableInfo
+from cirkis.tables.events import GameEvent
 from cirkis.tables.names import visible
 from cirkis.tables.people import Sender, face_of, seats_of
 from cirkis.tables.permissions import check_member
 from cirkis.tables.refusals import TooMany, code_of, refused
 from cirkis.tables.requests import LINE, read_message
 from cirkis.tables.state import Table
-from cirkis.tables.view import GameEvent, Move, View, ViewChanges
+from cirkis.tables.table_info import TableInfo
+from cirkis.tables.view import Move, View, ViewChanges
 
 encode = msgspec.json.Encoder().encode
 

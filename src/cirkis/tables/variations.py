@@ -26,12 +26,13 @@ from cirkis.game.board import iter_bits
 from cirkis.game.rules.legality import find_obstacle
 from cirkis.game.rules.turns import place
 from cirkis.tables.entries import PiecePlaced
+from cirkis.tables.events import GameEvent, event_messages
 from cirkis.tables.make_view import make_view
 from cirkis.tables.people import Occupant, Person
 from cirkis.tables.reducer import apply
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import RoundStep, Table
-from cirkis.tables.view import GameEvent, View, event_messages
+from cirkis.tables.view import View
 
 VIEWER, ELSE = Person("viewer"), Person("else")
 """VIEWER owns one seat; ELSE stands for everybody else and owns the rest."""

@@ -1,67 +1,17 @@
-"""The view of a table: everything that changes, as wire structs."""
+"""Wire structs: a table's view (everything that changes), what changed in it, and a summary."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import reduce
-from operator import or_
-from typing import TYPE_CHECKING, Any, Literal, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, defstruct
 from msgspec.structs import fields
 
 from cirkis.engine.analysis.teaching import Lesson
-from cirkis.game import Figure, MatchOutcome, Outcome, Placement
-from cirkis.game.rules import events
+from cirkis.game import MatchOutcome, Outcome
 from cirkis.tables.entries import OfferKind
+from cirkis.tables.events import GameEvent
 from cirkis.tables.requests import DaysPerTurn, TimeBank, TimeControl
-
-EVENT_TYPES: dict[type[events.Event], str] = {
-    events.Placed: "placed",
-    events.FigureCompleted: "figure-completed",
-    events.Scored: "scored",
-    events.FreeTurnGained: "free-turn-gained",
-    events.FreeTurnUnused: "free-turn-unused",
-    events.TurnLost: "turn-lost",
-    events.Withdrew: "withdrew",
-    events.GameEnded: "game-ended",
-}
-_WIRE_TYPES: dict[Any, Any] = {Placement: int, Figure: str, Figure | None: str | None}
-
-
-def _message_type(event: type[events.Event], tag: str) -> type[Struct]:
-    fields = [(name, _WIRE_TYPES.get(hint, hint)) for name, hint in get_type_hints(event).items()]
-    return defstruct(
-        f"{event.__name__}Event",
-        fields,
-        frozen=True,
-        tag_field="type",
-        tag=tag,
-        namespace={"__doc__": event.__doc__},
-    )
-
-
-_MESSAGES = {event: _message_type(event, tag) for event, tag in EVENT_TYPES.items()}
-
-if TYPE_CHECKING:
-    GameEvent = Struct
-else:
-    GameEvent = reduce(or_, _MESSAGES.values())
-
-
-def event_messages(happened: Iterable[events.Event]) -> list[GameEvent]:
-    return [_MESSAGES[type(event)](*map(_wire_value, event)) for event in happened]
-
-
-def _wire_value(value: Any) -> Any:
-    match value:
-        case Placement():
-            return value.index
-        case Figure():
-            return value.name
-        case _:
-            return value
-
 
 Times = tuple[int, ...]  # milliseconds, by seat
 

@@ -28,12 +28,13 @@ from cirkis.drawing import palette
 from cirkis.i18n import languages
 from cirkis.i18n.texts import known_language
 from cirkis.tables.editor import SetUpInfo, set_up_info
-from cirkis.tables.make_view import TableInfo, make_view, table_info
+from cirkis.tables.make_view import make_view
 from cirkis.tables.page_info import OpeningsInfo
 from cirkis.tables.permissions import check_help_allowed
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import table_at
 from cirkis.tables.state import Table
+from cirkis.tables.table_info import TableInfo, table_info
 from cirkis.tables.variations import (
     Comparison,
     ObstacleInfo,

@@ -44,11 +44,12 @@ from cirkis.practice.puzzles.wire import (
     PuzzleTry,
     Repeat,
 )
-from cirkis.tables.make_view import make_view, table_info
+from cirkis.tables.make_view import make_view
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import Empty
 from cirkis.tables.state import Table
+from cirkis.tables.table_info import table_info
 from cirkis.tables.variations import LONGEST, VIEWER, compare_lines, make_previews, play_variation
 
 router = Router()

@@ -18,7 +18,7 @@ from cirkis.backend.requests.endpoint import (
     SharedCall,
 )
 from cirkis.tables.commands import Command
-from cirkis.tables.make_view import make_view, summarize, table_info
+from cirkis.tables.make_view import make_view, summarize
 from cirkis.tables.messages import CommandAnswer, RatedAnswer, TableCreated, TableState
 from cirkis.tables.names import format_code
 from cirkis.tables.page_info import BoardInfo, SetupInfo, board_info, setup_info
@@ -26,6 +26,7 @@ from cirkis.tables.records import export_rounds, record_name, rounds_of
 from cirkis.tables.refusals import CODES, Refused, refused
 from cirkis.tables.requests import NewRecord, NewTable
 from cirkis.tables.setup import new_table_entry
+from cirkis.tables.table_info import table_info
 from cirkis.tables.view import TableSummary
 
 router = Router()

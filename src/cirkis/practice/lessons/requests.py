@@ -19,9 +19,10 @@ from cirkis.practice.lessons.lesson import (
     load_lesson,
 )
 from cirkis.practice.progress.progress import Lessons
-from cirkis.tables.make_view import TableInfo, make_view, table_info
+from cirkis.tables.make_view import make_view
 from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
+from cirkis.tables.table_info import TableInfo, table_info
 from cirkis.tables.variations import VIEWER, Previews, make_previews, shown_table
 from cirkis.tables.view import View
 

@@ -7,11 +7,12 @@ from cirkis.engine.analysis.teaching import LEAST_LOSS
 from cirkis.game import State, parse_position, position_text, standard_pieces
 from cirkis.practice.progress.puzzles import OwnMistake, line_names
 from cirkis.practice.puzzles.wire import MistakeInfo
-from cirkis.tables.make_view import make_view, table_info
+from cirkis.tables.make_view import make_view
 from cirkis.tables.people import Person
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import table_at
 from cirkis.tables.state import Table
+from cirkis.tables.table_info import table_info
 from cirkis.tables.variations import LONGEST, make_previews, round_states
 
 MOST = 3  # mistakes per game

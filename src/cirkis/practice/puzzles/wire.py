@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from cirkis.engine.analysis.consequences import Balance
 from cirkis.engine.analysis.json_types import Consequence, PlacementInfo, ReasonInfo
 from cirkis.practice.progress.progress import Runs
-from cirkis.tables.make_view import TableInfo
+from cirkis.tables.table_info import TableInfo
 from cirkis.tables.variations import Comparison, ExplainedLine, Previews
 from cirkis.tables.view import View
 
