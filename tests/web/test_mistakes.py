@@ -66,4 +66,6 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("review"), exact=True).click()
     page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=FIRST_SEARCH)
     page.locator(".mistakes .finding").first.click()
-    page.locator(".better-name").first.wait_for()
+    page.locator(".drawn > .ghost").first.wait_for()
+    page.locator(".move-note .named").first.hover()
+    page.locator(".pointed-cell").first.wait_for()

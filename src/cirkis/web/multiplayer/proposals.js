@@ -24,6 +24,7 @@ import { placementInSentence, placementName, seatName } from "../text/names.js";
 import { button, SETTLING } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
 import { changeDetector, h } from "../ui/dom.js";
+import { linkedTexts } from "../ui/explained.js";
 import { endNotice, notify, playSound } from "../ui/notifications.js";
 
 /** @import { Action } from "../core/connection.js" */
@@ -303,7 +304,7 @@ export class ProposalBar {
     return h(
       "div",
       { class: "proposal", data: { proposal: id } },
-      h("p", {}, text),
+      h("p", {}, ...linkedTexts(this.model, [text])[0]),
       ...buttons.map((one) => this.#button(since, one)),
       lines?.length ? button("review-play", () => this.#play(lines)) : null,
     );

@@ -12,10 +12,12 @@ import { placementName, seatName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { button } from "../ui/controls.js";
 import { h, scrollWithin, spaced } from "../ui/dom.js";
+import { explained, linkedTexts } from "../ui/explained.js";
 import { toast } from "../ui/notifications.js";
 import { routerLink } from "../ui/page.js";
 
 /** @import { PositionRef } from "../core/api.js" */
+/** @import { Model } from "../core/model.js" */
 /** @import { Comparison, GameInfo, PlyInfo } from "../core/types.js" */
 /** @import { GameContext } from "../text/names.js" */
 
@@ -157,32 +159,34 @@ function costText(context, ply) {
   return `${lost} ${t(why ? "mistake-better-why" : "mistake-better", { move, why })}`;
 }
 
-/** The consequences of a better move, and of the move played. @param {GameContext} context @param {Comparison} comparison */
-const consequences = (context, comparison) =>
-  comparisonTexts(context, comparison.better, comparison.worse).map((text) =>
-    h("p", { class: "move-note-text" }, text),
-  );
+/** The consequences of a better move, and of the move played. @param {Model} model @param {GameContext} context @param {Comparison} comparison */
+const consequences = (model, context, { better, worse }) =>
+  explained(model, comparisonTexts(context, better, worse));
 
 /**
  * The note about a better move whose line is on the board.
+ * @param {Model} model
  * @param {GameContext} context
  * @param {Comparison} comparison
  * @param {import("../analysis/lines.js").LinePlayer} line
  */
-export const lineNote = (context, comparison, line) => [
-  ...consequences(context, comparison),
+export const lineNote = (model, context, comparison, line) => [
+  ...consequences(model, context, comparison),
   line.element,
 ];
 
 /**
  * The note on a move: reasons, cost, the better move and why it is better.
+ * @param {Model} model
  * @param {GameContext} context
  * @param {PlyInfo} ply
  * @param {Comparison|undefined} comparison with the better move, once it is known
  * @param {(comparison: Comparison) => void} play plays the better line
  */
-export function moveNote(context, ply, comparison, play) {
+export function moveNote(model, context, ply, comparison, play) {
   const why = reasonsText(context, ply.reasons);
+  const cost = ply.mistake ? (comparison ? lossText(ply) : costText(context, ply)) : "";
+  const [did, lost] = linkedTexts(model, [why && `${why}.`, cost]);
   const parts = [
     h(
       "p",
@@ -195,13 +199,11 @@ export function moveNote(context, ply, comparison, play) {
           ? h("span", { class: "severity best" }, t("review-best"))
           : null,
     ),
-    why ? h("p", { class: "move-note-text" }, `${why}.`) : null,
-    ply.mistake
-      ? h("p", { class: "move-note-text" }, comparison ? lossText(ply) : costText(context, ply))
-      : null,
+    why ? h("p", { class: "move-note-text" }, ...did) : null,
+    cost ? h("p", { class: "move-note-text" }, ...lost) : null,
     ...(comparison
       ? [
-          ...consequences(context, comparison),
+          ...consequences(model, context, comparison),
           button("review-play", () => play(comparison), "quiet small-button"),
         ]
       : []),

@@ -4,6 +4,7 @@
 import { EnginePanel } from "../analysis/engine_panel.js";
 import { allAnalyses, EvaluationGraph, turningPoints } from "../analysis/evaluation_graph.js";
 import { AnalysisStream, LinePlayer, linesOf } from "../analysis/lines.js";
+import { drawnMoves } from "../board/drawings.js";
 import {
   fetchBoard,
   fetchComparison,
@@ -25,7 +26,7 @@ import { turnText } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";
 import { button, copyText } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
-import { h, scrollWithin, spaced } from "../ui/dom.js";
+import { changeDetector, h, scrollWithin, spaced } from "../ui/dom.js";
 import { recordLink } from "../ui/files.js";
 import { toast } from "../ui/notifications.js";
 import { headerButton, loadingPage, routerLink, screenHeader } from "../ui/page.js";
@@ -132,6 +133,19 @@ export async function showReview(root, id) {
   return () => screen.end();
 }
 
+/**
+ * What is drawn for a mistake: the better move and, once it is known, the likely reply to the mistake.
+ * @param {import("../text/names.js").GameContext} context
+ * @param {PlyInfo} ply
+ * @param {Comparison|undefined} comparison
+ */
+function drawnFor({ view }, { number, seat, better }, comparison) {
+  if (!better) return [];
+  const after = view.moves[number - 2]?.placement ?? null;
+  const { view: line, plies } = comparison?.worse ?? { view, plies: Infinity };
+  return [{ placement: better.index, seat, after }, ...drawnMoves(line, plies, plies + 1)];
+}
+
 class ReviewScreen {
   /**
    * @param {HTMLElement} root
@@ -157,6 +171,8 @@ class ReviewScreen {
     this.compared = null;
     /** The ply before that line. */
     this.comparedAt = 0;
+    /** Whether the note is about something else now. */
+    this.hasChanged = changeDetector();
     this.line = new LinePlayer(table, (line, ply) => this.#showLine(line, ply));
     const last = () => this.#go({ after: this.#last, line: [] });
     const attempt = (/** @type {string} */ cells) => this.#attempt(cells);
@@ -381,17 +397,29 @@ class ReviewScreen {
     back.textContent = t("review-back", { n: line.length });
     const ply = line.length ? undefined : this.review?.plies[after - 1];
     const context = { table: this.table, view: this.game };
-    this.position.showBetter(ply?.better);
+    const { model, shown } = this.position;
+    const comparison = this.compared || !ply ? undefined : this.#comparisonOf(ply);
+    const isCompared = Boolean(this.compared);
+    const isNew = this.hasChanged(
+      shown,
+      after,
+      line,
+      isCompared,
+      Boolean(comparison),
+      this.review !== null,
+    );
+    if (isNew) model.set({ drawn: ply && !isCompared ? drawnFor(context, ply, comparison) : [] });
     if (this.compared) {
-      note.replaceChildren(...lineNote(context, this.compared, this.line));
+      if (isNew) note.replaceChildren(...lineNote(model, context, this.compared, this.line));
       const now = note.querySelector("[aria-current]");
       if (now) scrollWithin(note, now);
       return;
     }
+    if (!isNew) return;
     const none = !this.review ? "working" : line.length ? "tried" : "start";
     note.replaceChildren(
       ...(ply
-        ? moveNote(context, ply, this.#comparisonOf(ply), (found) => this.#play(found, after - 1))
+        ? moveNote(model, context, ply, comparison, (found) => this.#play(found, after - 1))
         : [h("p", { class: "help" }, t(`review-note.${none}`))]),
     );
   }

@@ -12,6 +12,7 @@ import { placementName, shapeName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { signedButton } from "../ui/controls.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { linkedTexts } from "../ui/explained.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { MoveController } from "../input/move_controller.js" */
@@ -84,7 +85,8 @@ export class TurnPanel {
     this.kind.textContent = this.end ? kindText(table.policy.is_rated) : "";
     this.turn.hidden = model.shownPly !== null;
     this.turn.replaceChildren(...this.#turnLine(context));
-    this.hint.textContent = model.notice?.text || this.#hint();
+    const told = model.notice?.text;
+    this.hint.replaceChildren(...(told ? linkedTexts(model, [told])[0] : [this.#hint()]));
     this.hint.classList.toggle("error", !!model.notice?.text && model.notice.tone === "error");
     this.hint.classList.toggle("idle", this.hint.textContent === t("hand-pick"));
     this.#showEvents();
