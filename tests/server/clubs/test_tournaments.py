@@ -250,7 +250,7 @@ def test_with_days_two_rounds_can_overlap(
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, clock={"kind": "days", "days": 2})
     changed = list[Any]()
-    client.app.state.hub.services.observers.append(changed.append)  # pyrefly: ignore[missing-attribute]
+    client.app.state.hub.on_changed.append(changed.append)  # pyrefly: ignore[missing-attribute]
     games = begin(people[0], cup, 1).json()["tournament"]["rounds"][0]
     # These changes notify the players who are to start.
     assert {one.id for one in changed} == {game["table"] for game in games}
