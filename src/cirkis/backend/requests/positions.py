@@ -59,10 +59,6 @@ AT = (
 AFTER = Query("after", "how many placements and withdrawals of the round to keep", _NUMBER)
 CELL = Query("cell", "the name of a cell", {"type": "string"})
 SHAPE = Query("shape", "the number of a shape; any shape if it is left out", _NUMBER)
-_CELL = (
-    CELL,
-    Query("shape", "the number of a shape; any shape if it is left out", {"type": "string"}),
-)
 LINES = (
     Query("better", "the better line of play", {"type": "string"}),
     Query("worse", "the line to compare it with", {"type": "string"}),
@@ -145,7 +141,7 @@ async def previews(call: SharedCall[None]) -> Previews:
     return await call.services.help(make_previews, await reached(call))
 
 
-@router.get(f"{FREE}/obstacle", codes=SET_UP_CODES, query=(*AT, *_CELL), is_personal=False)
+@router.get(f"{FREE}/obstacle", codes=SET_UP_CODES, query=(*AT, CELL, SHAPE), is_personal=False)
 @router.get(f"{TABLE}/obstacle", codes=POSITION_CODES, query=(CELL, SHAPE, AFTER, LINE))
 async def obstacle(call: SharedCall[None]) -> ObstacleInfo:
     """Find out why no piece fits on a cell."""

@@ -1,8 +1,13 @@
-"""The parameters of the levels.
+"""The levels, the styles and the reference players, and the parameters with which they play.
 
 With two players, each level beats the one below in about three out of four games. At larger tables,
 one player of a level wins about 1.4 to 2 times its fair share against players of the level below.
 The parameters were found with benchmarks/ladder.py; docs/players.md shows the matches.
+
+Styles are levels with preferences of their own, so that people can tell opponents apart. For any
+number of players, a style changes a few parameters of a level that plays at a glance, and is a
+little weaker than that level. benchmarks/styles.py measures how noticeable it is; docs/players.md
+has the figures.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,8 @@
-"""The commands, of the protocol and of our own; each function returns its response."""
+"""The commands, of the protocol and of our own; each function returns its response.
+
+cirkis-analyze follows KataGo's kata-analyze, so that programs that display one can display the
+other.
+"""
 
 import json
 import math
@@ -33,6 +37,10 @@ from cirkis.lab.gtp.session import GtpSession
 from cirkis.version import program_version
 
 MAX_RECORD_BYTES = 1_000_000  # a game of 80 plies takes about 2,000
+INTERVAL = 100  # centiseconds between two analyses, by default
+MAX_INTERVAL = 360_000  # centiseconds
+_KEYS = ("interval", "maxmoves")  # of cirkis-analyze
+_FOREVER = 1e9  # seconds
 
 
 def play(session: GtpSession, colour: str, cells: str) -> None:
@@ -233,11 +241,6 @@ def _colour(state: State, seat: int) -> str:
     return state.options.colours[seat].value
 
 
-INTERVAL = 100  # centiseconds
-MAX_INTERVAL = 360_000  # centiseconds
-_FOREVER = 1e9  # seconds
-
-
 class ResponseLines(NamedTuple):
     """A response of many lines, which ends when the other program sends a line."""
 
@@ -253,7 +256,10 @@ class ResponseLines(NamedTuple):
 
 
 def analyze(session: GtpSession, *words: str) -> ResponseLines:
-    """Return a stream of analyses; `words` can be a colour, an interval, and keys with values."""
+    """Return a stream of analyses of the position, which lasts until the next line of input.
+
+    `words` can be a colour, an interval, and keys with values.
+    """
     state, rest = session.state, list(words)
     if rest and not rest[0].isdigit() and rest[0] not in _KEYS:
         session.check_turn(parse_colour(rest.pop(0), state.options))
@@ -271,9 +277,6 @@ def analyze(session: GtpSession, *words: str) -> ResponseLines:
         raise CirkisError(f"interval must be from 1 to {MAX_INTERVAL} centiseconds")
     check_host()
     return ResponseLines(state, values["interval"] / 100, values["maxmoves"] or None)
-
-
-_KEYS = ("interval", "maxmoves")
 
 
 def info_line(analysis: Analysis, limit: int | None = None) -> str:

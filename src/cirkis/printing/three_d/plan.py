@@ -23,7 +23,8 @@ from cirkis.printing.fitting import (
 )
 from cirkis.printing.kinds import SolidSettings
 from cirkis.printing.settings import problem
-from cirkis.printing.three_d.board import Seat, board_part, find_seats, key_part
+from cirkis.printing.three_d.board import board_part
+from cirkis.printing.three_d.keys import Seat, find_seats, key_part
 from cirkis.printing.three_d.player import (
     box_outline,
     inner_size,

@@ -26,6 +26,33 @@ from cirkis.printing.settings import Setting, SettingKind, declared, read_values
 from cirkis.server.processes import Process
 from cirkis.tables.refusals import refused
 
+log = logging.getLogger("cirkis.server")
+
+FIRST = (
+    "paper",
+    "format",
+    "files",
+    "board",
+    "look",
+    "edge",
+    "sheet_width",
+    "sheet_height",
+    "thickness",
+    "kerf",
+    "bed_width",
+    "bed_depth",
+    "nozzle",
+    "backs",
+    "sets",
+    "language",
+)
+"""The settings most people need, in this order; all others follow."""
+PACK = Path(__file__).with_name("ready.tar.xz")
+INDEX = "sets.json"  # in the pack
+COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
+AT_ONCE = 2  # processes that make sets
+MAX_SECONDS = 600.0  # of a process that hangs; a set takes ten
+
 
 class PrintSetting(Struct, frozen=True):
     """Something that can be chosen for a set.
@@ -139,13 +166,6 @@ class PrintPreview(Struct, frozen=True):
     pages: list[PrintedPage]
 
 
-FIRST = (
-    *("paper", "format", "files", "board", "look", "edge", "sheet_width", "sheet_height"),
-    *("thickness", "kerf", "bed_width", "bed_depth", "nozzle", "backs", "sets", "language"),
-)
-"""The settings most people need, in this order; all others follow."""
-
-
 def print_info(language: str, max_pieces: int, is_own: bool) -> PrintInfo:
     """Return the kinds of sets.
 
@@ -181,15 +201,6 @@ def _setting(setting: Setting, language: str) -> PrintSetting:
         choices=setting.choices,
         first=setting.name in FIRST,
     )
-
-
-PACK = Path(__file__).with_name("ready.tar.xz")
-INDEX = "sets.json"
-COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
-AT_ONCE = 2
-MAX_SECONDS = 600.0  # of a process that hangs; a set takes ten
-
-log = logging.getLogger("cirkis.server")
 
 
 @cache
