@@ -84,16 +84,18 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
             opening = EN("tournament-open", round=number)
             host = ada.page.locator(".club-host + .club-acts")  # above the standings
             host.get_by_role("button", name=opening).click()
+            if number == 1:
+                check_attendance(ada)
             ada.page.locator("dialog").get_by_role("button", name=opening).click()
+            wait_for_start(ada)  # without a click
+            check_turns(ada, path)
             begun = EN("tournament-round-of", round=number, rounds=ROUNDS)
             ada.page.get_by_role("status").get_by_text(begun).wait_for()
+            wait_for_start(ben)
             if number < ROUNDS:
                 later = EN("tournament-open", round=number + 1)
                 assert ada.page.get_by_role("button", name=later).is_disabled()
                 ada.page.get_by_text(EN("error-round-goes-on")).wait_for()
-            if number == 1:
-                ben.page.locator(".club-host .button.primary").click()  # to the game
-                wait_for_start(ben)
             cup = people[1].get(f"{club}/tournaments/1").json()["tournament"]
             games = cup["rounds"][number - 1]
             if number == 2:
@@ -104,11 +106,37 @@ def test_a_club_of_eight_plays_a_tournament(tmp_path: Path, visit: Visit) -> Non
                 server.start()
             for game in games:
                 play(game, people)
-            if number == 1:
-                ben.page.get_by_role("link", name=EN("tournament-table")).click()
+            ben.page.get_by_role("link", name=EN("tournament-table")).first.click()
         ben.page.locator("[role=status]", has_text=EN("tournament-over")).wait_for()
         assert violations_day_and_night(ben) == []
         check_end(ben, club, people)
+
+
+def check_attendance(host: Visitor) -> None:
+    """Expect that the host sees who is online, and who is missing, before a round."""
+    here = host.page.get_by_text(EN("tournament-here", who="Ada and Ben"))
+    here.or_(host.page.get_by_text(EN("tournament-here", who="Ben and Ada"))).wait_for()
+    host.page.get_by_text("Cleo").first.wait_for()
+    row = host.page.locator(".club-table tr", has_text="Ben")
+    row.get_by_text(EN("presence-here"), exact=True).wait_for(state="attached")
+    row = host.page.locator(".club-table tr", has_text="Fay")
+    row.get_by_text(EN("presence-away"), exact=True).wait_for(state="attached")
+
+
+def check_turns(player: Visitor, club: str) -> None:
+    """Expect a line with the game elsewhere, the club in the menu, and turns in its lists."""
+    player.go("/learn")
+    player.page.locator(".game-line a").wait_for()
+    assert player.fits
+    player.page.locator(".club-link").click()
+    row = player.page.locator(".lobby-seat", has_text="Ada")
+    row.get_by_role("link", name=EN("club-play")).wait_for()
+    row.get_by_text("turn ·").wait_for()
+    row = player.page.locator(".club-members li", has_text="Ben")
+    row.get_by_title(EN("presence-here")).wait_for()
+    player.go(f"{club}/tournament/1")
+    row = player.page.locator(".club-side li:has(.help)", has_text="Ada")
+    row.get_by_text("turn").wait_for()
 
 
 def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
@@ -126,7 +154,7 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
             points[names[seat]] += 1 / len(winners)
         pairs.update(combinations(sorted({*names} - {"Cleo"}), 2))  # Cleo is no longer a member
     rows = ben.page.locator(".club-table tbody tr").all_inner_texts()  # on a phone: no games
-    shown = {row.split("\t")[1].split(" ")[0]: row.split("\t")[2] for row in rows}
+    shown = {row.split("\t")[1].split()[0]: row.split("\t")[2] for row in rows}
     assert {name: float(text) for name, text in shown.items()} == pytest.approx(points, abs=0.01)
     ladder = people[1].get(f"{club}/ladder").json()["pairs"]
     met = {tuple(NAMES[n - 1] for n in one["members"]): one["games"] for one in ladder}
@@ -165,7 +193,7 @@ def test_one_member_never_comes(tmp_path: Path, visit: Visit) -> None:
             visitor.page.locator("[role=status]", has_text=EN("tournament-over")).wait_for()
             assert visitor.fits
         rows = ada.page.locator(".club-table tbody tr").all_inner_texts()
-        points = {row.split("\t")[1]: float(row.split("\t")[3]) for row in rows}
+        points = {row.split("\t")[1].split()[0]: float(row.split("\t")[3]) for row in rows}
         own = sorted(points[name] for name in ("Ada", "Ben"))
         assert points["Cleo"] == 0
         assert own in ([1, 2], [1.5, 1.5])
@@ -194,8 +222,10 @@ def play_round(number: int, ada: Visitor, ben: Visitor, club: str, cleo: Strange
     opening = EN("tournament-open", round=number)
     ada.page.get_by_role("button", name=opening).click()
     ada.page.locator("dialog").get_by_role("button", name=opening).click()
-    begun = EN("tournament-round-of", round=number, rounds=3)
-    ada.page.get_by_role("status").get_by_text(begun).wait_for()
+    begun = ada.page.get_by_role("status").get_by_text(
+        EN("tournament-round-of", round=number, rounds=3)
+    )
+    begun.or_(ada.page.locator(".table:not(.in-lobby) .turn")).first.wait_for()  # if she plays
     (game,) = cleo.get(f"{club}/tournaments/1").json()["tournament"]["rounds"][number - 1]
     seats, pages = game["seats"], {1: ada, 2: ben}
     if seats[0] in pages:  # Cleo's clock runs once the other has placed

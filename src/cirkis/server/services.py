@@ -105,7 +105,7 @@ class Server:
         if self._settings.clubs:
             from cirkis.server.clubs.clubs import Clubs
 
-            self.plugins.append(Clubs(self.store, self.hub, self.quotas, self.gate))
+            self.plugins.append(Clubs(self.store, self.hub, self.quotas, self.gate, self.peers))
         self.device_links = DeviceLinks(self.store, self.sessions, self.quotas)
         self.taking_over = TakingOver(self.hub.services, self.progress)
         self.forgetting = Forgetting(self.hub, self.sessions, self.plugins, self._settle)

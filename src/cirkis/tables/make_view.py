@@ -98,6 +98,8 @@ def summarize(
         started=table.has_started or table.is_aborted,
         over=table.is_over,
         my_turn=is_turn_of(table, person),
+        to_play=seat_to_play(table),
+        place=table.policy.place,
         is_rated=table.policy.is_rated,
         clock=table.clock,
         seats=view_seats(table, None if table.is_played_elsewhere else person),
@@ -138,9 +140,14 @@ def view_person(table: Table, person: Person | None) -> You:
     return You(is_host(table, person), seats_of(table.seats, person), removed)
 
 
+def seat_to_play(table: Table) -> int | None:
+    """Return the seat whose turn it is, if a game is in progress."""
+    return table.state.to_play if table.has_started and not table.state.is_over else None
+
+
 def is_turn_of(table: Table, person: Person | None) -> bool:
-    to_play = table.seats[table.state.to_play]
-    return table.has_started and not table.state.is_over and can_play(to_play, person)
+    seat = seat_to_play(table)
+    return seat is not None and can_play(table.seats[seat], person)
 
 
 def _move(step: RoundStep) -> Move:

@@ -234,6 +234,8 @@ class TableSummary(Struct, frozen=True):
         started: whether the game has begun.
         over: whether the game, and any match, is over.
         my_turn: whether it is the viewer's turn.
+        to_play: the seat whose turn it is; null unless a game is in progress.
+        place: where its players met: private, lobby, club or tournament.
         is_rated: whether the game counts for ratings.
         clock: the clock, if any.
         seats: who sits where.
@@ -252,6 +254,8 @@ class TableSummary(Struct, frozen=True):
     started: bool
     over: bool
     my_turn: bool
+    to_play: int | None
+    place: Literal["private", "lobby", "club", "tournament"]
     is_rated: bool
     clock: TimeControl | None
     seats: tuple[SeatView, ...]

@@ -115,6 +115,7 @@ installPieceStyles();
 await loadLanguage();
 await startRouter(ROUTES, errorPage);
 untilStarted().then(keepRelease);
+if (hasClubs) import("./club/membership.js").then(({ followClubs }) => followClubs());
 onSettingsChange(async () => {
   if (await loadLanguage()) await showScreen();
 });

@@ -314,7 +314,7 @@ def standing(*games: tuple[list[int], list[int], list[int]]) -> list[Entrant]:
         for seats, won, scores in games
     ]
     cup = Tournament("Cup", TimeBank(60), {}, rounds, len(rounds))
-    return make_standing(cup, Club("K", 0.0, members))
+    return make_standing(cup, Club("K", 0.0, members), ())
 
 
 def test_ties_are_broken_by_direct_results_then_by_margin() -> None:

@@ -158,6 +158,7 @@ def test_summaries(client: TestClient) -> None:
     assert [entry["id"] for entry in listed] == [two, one]
     assert set(listed[1]) == {
         *("id", "code", "options", "started", "over", "my_turn", "seats", "you"),
+        *("to_play", "place"),
         *("plies", "scores", "outcome", "created", "changed", "pieces", "is_rated", "clock"),
     }
     assert listed[1]["plies"] == 1

@@ -49,10 +49,7 @@ games-state-lost = Verloren
 games-state-shared = Geteilter Sieg
 games-state-waiting = wartet auf Spieler
 games-state-your-turn = Du bist am Zug
-games-state-pieces = { $count ->
-    [one] { $count } Stein gelegt
-   *[other] { $count } Steine gelegt
-}
+games-state-turn = { $who } ist am Zug
 games-remove = Aus dieser Liste entfernen
 games-remove-sure = Die Partie bleibt bestehen, aber deine Liste zeigt sie nicht mehr: Dann führt nur noch ihr Link zu ihr.
 games-remove-yes = Entfernen

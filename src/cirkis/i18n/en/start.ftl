@@ -49,10 +49,7 @@ games-state-lost = You lost
 games-state-shared = You shared the win
 games-state-waiting = waiting for players
 games-state-your-turn = Your turn
-games-state-pieces = { $count ->
-    [one] { $count } piece placed
-   *[other] { $count } pieces placed
-}
+games-state-turn = { $who }’s turn
 games-remove = Remove from this list
 games-remove-sure = The game stays on the server, but your list no longer shows it: only its link leads back to it.
 games-remove-yes = Remove

@@ -49,10 +49,7 @@ games-state-lost = Vous avez perdu
 games-state-shared = Vous partagez la victoire
 games-state-waiting = en attente de joueurs
 games-state-your-turn = À vous de jouer
-games-state-pieces = { $count ->
-    [one] { $count } pièce posée
-   *[other] { $count } pièces posées
-}
+games-state-turn = À { $who } de jouer
 games-remove = Retirer de cette liste
 games-remove-sure = La partie continue d’exister, mais votre liste ne l’affiche plus : seul son lien y ramène.
 games-remove-yes = Retirer

@@ -158,6 +158,7 @@ class Entrant(Struct, frozen=True):
         direct: how often they finished ahead of others with equal points, less how often behind.
         margin: how far they scored above the average of their tables, in percent.
         face: the number of their face; null if they have been forgotten.
+        online: whether they have a page of this server open.
     """
 
     n: int
@@ -169,6 +170,7 @@ class Entrant(Struct, frozen=True):
     direct: int
     margin: float
     face: int | None
+    online: bool
 
 
 class TournamentView(Struct, frozen=True):
@@ -181,6 +183,7 @@ class TournamentView(Struct, frozen=True):
         host: the number of the club's host.
         can_open: whether the next round can begin.
         standing: everybody who takes part, best first.
+        turns: by table in progress, the number of the member whose turn it is.
         tournament: the rest.
     """
 
@@ -190,6 +193,7 @@ class TournamentView(Struct, frozen=True):
     host: int
     can_open: bool
     standing: list[Entrant]
+    turns: dict[str, int]
     tournament: Tournament
 
 
@@ -296,14 +300,15 @@ class ClubTableWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClubMember(Struct, frozen=True):
-    """A member: their number and name, whether they are muted in the chat, and the number of their
-    face.
+    """A member: their number and name, whether they are muted in the chat, the number of their
+    face, and whether they have a page of this server open.
     """
 
     n: int
     name: str
     muted: bool
     face: int
+    online: bool = False
 
 
 class ClubLine(Struct, frozen=True):

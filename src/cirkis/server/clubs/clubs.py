@@ -1,7 +1,7 @@
 """The clubs of a server: what each person may see and do there, charged to their quotas."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Container, Iterable
 from contextlib import suppress
 from functools import partial
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cirkis.backend.documents import Document
 from cirkis.backend.session import TableSession
 from cirkis.server.clubs import club_store as queries
+from cirkis.server.clubs.attendance import Attendance
 from cirkis.server.clubs.club import (
     MAX_CLUBS,
     Club,
@@ -42,6 +43,7 @@ from cirkis.server.clubs.club_messages import (
 from cirkis.server.clubs.club_store import Line, LogEntry
 from cirkis.server.clubs.ladder import make_ladder, result_of
 from cirkis.server.clubs.tournaments import Tournaments
+from cirkis.server.cluster.peers import Peers
 from cirkis.server.gate import Gate
 from cirkis.server.hub.hub import Hub, opened_by, sits, take_free_seat
 from cirkis.server.hub.plugin import Plugin
@@ -70,9 +72,10 @@ Summaries = Callable[[list[str]], Awaitable[list[TableSummary]]]
 class Clubs(Plugin):
     """The clubs; `tournaments` are a part of them."""
 
-    def __init__(self, store: Store, hub: Hub, quotas: Quotas, gate: Gate) -> None:
+    def __init__(self, store: Store, hub: Hub, quotas: Quotas, gate: Gate, peers: Peers) -> None:
         self._store, self._hub, self._quotas, self._gate = store, hub, quotas, gate
-        self.tournaments = Tournaments(store, hub, quotas, gate)
+        self.attendance = Attendance(peers)
+        self.tournaments = Tournaments(store, hub, quotas, gate, self.attendance)
         self._tasks: set[asyncio.Task[None]] = set()
         hub.services.checks.append(self.check)
         hub.services.on_create.append(queries.note_table)
@@ -158,6 +161,7 @@ class Clubs(Plugin):
         """
         club, call = await self._get(club_id), self._store.call
         me = club.member(person)
+        self.attendance.note(person)
         is_host = me.n == club.host
         reported = list[Line]()
         if is_host:
@@ -170,7 +174,7 @@ class Clubs(Plugin):
             host=club.host,
             closed=club.closed,
             link=link + club.link if is_host and club.link else None,
-            members=_members(club, "here"),
+            members=_members(club, "here", online=self.attendance),
             banned=_members(club, "banned") if is_host else [],
             former=_members(club, "left", "removed")[-MAX_FORMER:] if is_host else [],
             reported=[_reported(line, club) for line in reversed(reported)],
@@ -322,9 +326,9 @@ def _is_open_to(table: Table, person: Person | None, present: Collection[Person]
     return is_free and not here.isdisjoint(present)
 
 
-def _members(club: Club, *states: State) -> list[ClubMember]:
+def _members(club: Club, *states: State, online: Container[Person] = ()) -> list[ClubMember]:
     found = [
-        ClubMember(member.n, member.name, member.muted, face_of(person))
+        ClubMember(member.n, member.name, member.muted, face_of(person), person in online)
         for person, member in club.known.items()
         if member.state in states
     ]

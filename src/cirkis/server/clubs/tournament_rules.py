@@ -1,7 +1,7 @@
 """The logic of a tournament: its rounds, the results of its games, and who is ahead."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -18,7 +18,7 @@ from cirkis.server.clubs.club_messages import (
 )
 from cirkis.server.clubs.ladder import GameResult, game_id
 from cirkis.server.clubs.schedule import Schedule
-from cirkis.tables.people import face_of
+from cirkis.tables.people import Person, face_of
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import DaysPerTurn
 
@@ -91,7 +91,7 @@ def void_result(game: TournamentGame, n: int, at: float) -> GameResult:
     )
 
 
-def make_standing(tournament: Tournament, club: Club) -> list[Entrant]:
+def make_standing(tournament: Tournament, club: Club, online: Container[Person]) -> list[Entrant]:
     """Return the standings: by points, then direct results, then margin; ties share a place."""
     played = [(game.seats, game.result) for game in tournament.games if game.result]
     games = Counter(n for seats, _ in played for n in seats)
@@ -106,7 +106,7 @@ def make_standing(tournament: Tournament, club: Club) -> list[Entrant]:
             # An opponent who resigns while ahead must not spoil the victory.
             margins[n] += max(above, Fraction()) if seat in result.winners else above
     direct = _direct_results(points, played)
-    here = {member.n for member in club.present.values()}
+    here = {member.n: person for person, member in club.present.items()}
     faces = {
         member.n: face_of(person)
         for person, member in club.known.items()
@@ -124,6 +124,7 @@ def make_standing(tournament: Tournament, club: Club) -> list[Entrant]:
             direct=rank[1],
             margin=round(float(rank[2]), 1),
             face=faces.get(n),
+            online=n in here and here[n] in online,
         )
         for n, rank in sorted(ranks.items(), key=lambda row: ([-part for part in row[1]], row[0]))
     ]

@@ -10,6 +10,7 @@ from cirkis.backend.table_log import replay_log
 from cirkis.errors import CirkisError
 from cirkis.game import Options
 from cirkis.server.clubs import club_store as queries
+from cirkis.server.clubs.attendance import Attendance
 from cirkis.server.clubs.club import Club
 from cirkis.server.clubs.club_messages import (
     MAX_PEOPLE,
@@ -37,6 +38,7 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.table_store import NewTableLog, check_log, read_log
 from cirkis.tables.entries import Withdrawn
+from cirkis.tables.make_view import seat_to_play
 from cirkis.tables.messages import encode
 from cirkis.tables.names import check_group_name
 from cirkis.tables.people import Occupant, Person, forgotten
@@ -51,7 +53,10 @@ MAX_TOURNAMENTS = 20  # of a club
 
 
 class Tournaments:
-    def __init__(self, store: Store, hub: Hub, quotas: Quotas, gate: Gate) -> None:
+    def __init__(
+        self, store: Store, hub: Hub, quotas: Quotas, gate: Gate, attendance: Attendance
+    ) -> None:
+        self._attendance = attendance
         self._store, self._hub, self._quotas, self._gate = store, hub, quotas, gate
         self._rng = random.SystemRandom()
 
@@ -105,12 +110,12 @@ class Tournaments:
         """Return a tournament as a member sees it. Raises a CirkisError for strangers."""
         club = await self._club(club_id)
         me = club.member(person)
-        await self._settle(club_id, n)
+        self._attendance.note(person)
+        turns = await self._settle(club_id, n)
         tournament, made = await self._store.call(queries.find_tournament, club_id, n)
-        standing = make_standing(tournament, club)
-        return TournamentView(
-            n, made, me.n, club.host, can_open_next(tournament), standing, tournament
-        )
+        standing = make_standing(tournament, club, self._attendance)
+        can_open = can_open_next(tournament)
+        return TournamentView(n, made, me.n, club.host, can_open, standing, turns, tournament)
 
     async def open_round(self, club_id: str, person: Person, n: int, wanted: int) -> None:
         """Open a round with all its tables (host only); opening it again does nothing.
@@ -177,10 +182,11 @@ class Tournaments:
             logs.append(table_log(game.table, table, created, forfeits, now))
         return logs
 
-    async def _settle(self, club_id: str, n: int) -> None:
+    async def _settle(self, club_id: str, n: int) -> dict[str, int]:
         """Store missing results: of games that ended as the server was killed or while nobody was
-        there, and of those whose tables were removed.
+        there, and of those whose tables were removed. Return whose turn it is at the others.
         """
+        turns = dict[str, int]()
         tournament, _ = await self._store.call(queries.find_tournament, club_id, n)
         for game in tournament.running:
             result = None
@@ -193,8 +199,11 @@ class Tournaments:
                     result = void_result(game, n, self._store.now())
             else:
                 result = result_of(session.id, session.table)
+                if (seat := seat_to_play(session.table)) is not None:
+                    turns[game.table] = game.seats[seat]
             if result is not None:
                 await self._store.call(queries.add_result, club_id, result)
+        return turns
 
     async def records(self, club_id: str, person: Person | None, n: int) -> str:
         """Return the records of all finished games, without the names of banned people. Raises

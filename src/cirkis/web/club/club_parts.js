@@ -2,6 +2,7 @@
 /** What a club's screens show: rows of tables, ladder, log, tournaments, and what hosts can do. */
 
 import { navigate } from "../core/router.js";
+import { turnText } from "../home/my_tables.js";
 import { kindText } from "../home/table_choice.js";
 import { dateText, listed, t } from "../i18n.js";
 import { sitButton, tableRow, whoSits } from "../lobby/lobby.js";
@@ -22,7 +23,8 @@ import { exportUrl, forgetClub, tellClub, tournamentPath } from "./club_api.js";
  * @param {boolean} isClosed
  * @param {(id: string) => void} sit
  */
-export function clubTableRow({ id, clock, is_rated, seats, started }, isClosed, sit) {
+export function clubTableRow(table, isClosed, sit) {
+  const { id, clock, is_rated, seats, started } = table;
   const who = whoSits(seats);
   const isMine = seats.some(({ mine }) => mine);
   const route = `/table/${id}`;
@@ -34,7 +36,8 @@ export function clubTableRow({ id, clock, is_rated, seats, started }, isClosed, 
           { class: "button", data: { route, table: id } },
           t(isMine ? "club-play" : "club-watch"),
         );
-  return tableRow(seats, [kindText(is_rated), clockText(clock)], action);
+  const turn = started && turnText(table);
+  return tableRow(seats, [turn, kindText(is_rated), clockText(clock)], action);
 }
 
 /** @param {Ladder} ladder @param {import("../core/types.js").ClubView} club */
@@ -197,12 +200,20 @@ export class ClubCommands {
 /** @param {ChangeMember["act"]} act @param {number} member @returns {ClubCommand} */
 const change = (act, member) => ({ type: "member", act, member });
 
-/** @typedef {ClubMember & Pick<ClubView, "you"|"host"|"closed">} Row */
+/** @typedef {Omit<ClubMember, "online"> & Pick<ClubView, "you"|"host"|"closed">} Row */
 /** A member; for the host, with what can be done about them. @param {Row} row @param {ClubCommands} commands */
 export function memberRow({ n, name, face, muted, you, host, closed }, commands) {
   const notes = [n === you && t("lobby-you"), n === host && t("club-is-host")];
   const about = [...notes, muted && t("club-is-muted")].filter(Boolean).join(", ");
-  const label = h("span", {}, personFace(face), h("strong", {}, name), about && ` (${about})`);
+  const label = h(
+    "span",
+    {},
+    personFace(face),
+    h("strong", {}, name),
+    " ",
+    h("span", { data: { online: n } }),
+    about && ` (${about})`,
+  );
   if (you !== host || n === host) return h("li", {}, label);
   const acts = banButtons(n, name, commands);
   if (!closed) {

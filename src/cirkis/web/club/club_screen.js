@@ -9,6 +9,7 @@ import { chatParts, ignoreBox, readIgnored } from "../multiplayer/chat.js";
 import { ASK_FOR_GAMES, findWaiting } from "../multiplayer/rematch.js";
 import { CLOCKS, errorText } from "../text/names.js";
 import { attempt, attemptOnce, button, nameField, ownNameField } from "../ui/controls.js";
+import { dotFor } from "../ui/colours.js";
 import { changeDetector, h, keptChildren, updateChildren } from "../ui/dom.js";
 import { callPlayer, endNotice, setTitle, stopNotifying } from "../ui/notifications.js";
 import { loadingPage, messagePage, pageHeader, routerLink } from "../ui/page.js";
@@ -33,6 +34,7 @@ import {
   memberRow,
   tournamentRows,
 } from "./club_parts.js";
+import { noteClubs } from "./membership.js";
 import { newTournament } from "./tournament_screen.js";
 
 /** @import { ClubView } from "../core/types.js" */
@@ -43,7 +45,9 @@ const ASK_AGAIN = 5000;
 /** One club: its tables, chat, members and ladder. @param {HTMLElement} root @param {string} id */
 export async function showClub(root, id) {
   root.replaceChildren(loadingPage(t("clubs")));
-  const screen = new ClubScreen(id, await fetchClub(id));
+  const [view, clubs] = await Promise.all([fetchClub(id), fetchClubs()]);
+  const screen = new ClubScreen(id, view);
+  noteClubs(clubs);
   setTitle(`${screen.view.name} · ${t("title")}`);
   root.replaceChildren(pageHeader([]), screen.element);
   screen.update();
@@ -63,6 +67,8 @@ class ClubScreen {
     this.awaited = null;
     /** Why the club could not be fetched the last time. */
     this.lost = "";
+    /** The viewer's tournament games that this screen need not lead to by itself. @type {Set<string>} */
+    this.known = new Set(ownRounds(view));
     this.hasTalked = changeDetector();
     this.hasPlayed = changeDetector();
     this.hasRounds = changeDetector();
@@ -182,6 +188,8 @@ class ClubScreen {
     clearTimeout(this.timer);
     if (!this.isOpen) return;
     this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN);
+    const begun = ownRounds(this.view).find((table) => !this.known.has(table));
+    if (begun && !document.hidden) return void navigate(`/table/${begun}`);
     const { tables, said, tournaments, closed, members } = this.view;
     if (this.hasPlayed(tables, closed)) this.#showTables();
     if (this.hasTalked(said, members)) this.#showChat();
@@ -212,7 +220,10 @@ class ClubScreen {
     this.state.textContent = silent;
     [this.chat.form.hidden, this.chat.phrases.hidden] = [Boolean(silent), Boolean(silent)];
     const { you, host, closed } = view;
-    this.showRows(view.members.map((one) => ({ ...one, you, host, closed })));
+    this.showRows(view.members.map(({ online: _, ...one }) => ({ ...one, you, host, closed })));
+    // A row with an open menu stays as it is.
+    for (const { n, online } of view.members)
+      this.members.querySelector(`[data-online="${n}"]`)?.replaceChildren(dotFor(online));
     this.host.update(view);
     this.creating.hidden = you !== host || Boolean(closed);
   }
@@ -267,6 +278,12 @@ class ClubScreen {
   }
 }
 
+/** The tables of the viewer's tournament games in progress. @param {ClubView} view */
+const ownRounds = ({ tables }) =>
+  tables
+    .filter(({ place, seats }) => place === "tournament" && seats.some(({ mine }) => mine))
+    .map(({ id }) => id);
+
 /**
  * A part that is fetched whenever it is opened.
  * @param {string} key
@@ -320,6 +337,7 @@ export async function showClubs(root) {
 /** @param {string} [problem] */
 async function clubsPage(problem = "") {
   const clubs = await fetchClubs();
+  noteClubs(clubs);
   const { field, note } = nameField({ id: "club-name", required: true, autocomplete: "off" });
   const rows = clubs.map(({ id, name }) =>
     h("li", {}, routerLink(`/club/${id}`, { class: "button" }, name)),

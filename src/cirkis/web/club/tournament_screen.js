@@ -9,6 +9,7 @@ import { listed, numberText, t } from "../i18n.js";
 import { CLOCKS, clockText, errorText, gameText } from "../text/names.js";
 import { attempt, attemptOnce, button, nameField, segments } from "../ui/controls.js";
 import { confirmAction } from "../ui/dialog.js";
+import { dotFor } from "../ui/colours.js";
 import { changeDetector, checkbox, h, updateChildren } from "../ui/dom.js";
 import { personFace } from "../ui/faces.js";
 import { callPlayer, endNotice, setTitle, stopNotifying } from "../ui/notifications.js";
@@ -55,16 +56,23 @@ class TournamentScreen {
     this.view = view;
     this.timer = 0;
     this.isOpen = true;
+    this.hasNext = changeDetector();
+    this.canHost = changeDetector();
     this.hasChanged = changeDetector();
     this.hasBegun = changeDetector();
     /** The number of rounds of which the viewer knows. */
     this.known = view.tournament.opened;
+    /** The last round to which they were called. */
+    this.called = 0;
     this.state = h("p", { role: "status" });
     this.message = h("p", { class: "error", role: "alert" });
     this.next = h("section", { class: "card club-host", "aria-label": t("tournament-you") });
     this.standing = h("div");
     this.rounds = h("div");
     this.host = h("div", { class: "club-acts" });
+    this.attendance = h("p", { class: "help" });
+    this.onShown = () => document.hidden || this.update();
+    document.addEventListener("visibilitychange", this.onShown);
     this.element = h(
       "main",
       { class: "club", id: "main" },
@@ -81,6 +89,7 @@ class TournamentScreen {
         { class: "club-main" },
         this.next,
         this.host,
+        this.attendance,
         this.standing,
         h("p", { class: "help" }, t("tournament-standing.help")),
         h(
@@ -108,26 +117,55 @@ class TournamentScreen {
     clearTimeout(this.timer);
     if (!this.isOpen) return;
     this.timer = window.setTimeout(() => this.#ask(), document.hidden ? ASK_HIDDEN : ASK_AGAIN);
-    if (!this.hasChanged(this.view)) return;
-    const { opened, rounds } = this.view.tournament;
-    this.#call();
+    if (this.#goToGame() || !this.hasChanged(this.view)) return;
+    const { you, host, can_open, tournament, turns } = this.view;
+    const { opened, rounds } = tournament;
     this.state.textContent = stateText(opened, rounds.length, this.#isOver());
-    this.next.replaceChildren(h("h2", {}, t("tournament-you")), ...this.#nextParts());
+    if (this.hasNext(tournament, turns))
+      this.next.replaceChildren(h("h2", {}, t("tournament-you")), ...this.#nextParts());
     this.standing.replaceChildren(this.#standingTable());
     const before = this.hasBegun(opened) ? [] : [...this.rounds.children];
     const shown = rounds.map((games, i) => this.#round(games, i + 1, before[i]));
     updateChildren(this.rounds, "round", shown);
-    this.host.replaceChildren(...this.#hostParts());
+    if (this.canHost(you === host, can_open, opened))
+      this.host.replaceChildren(...this.#hostParts());
+    this.attendance.replaceChildren(...this.#whoIsHere());
   }
 
-  /** Alert the viewer if a round with a game of theirs has begun. */
-  #call() {
+  /**
+   * When a round with a game of the viewer's has begun, go there, or call them if they are looking
+   * at another page; return whether another screen is shown.
+   */
+  #goToGame() {
     const round = this.view.tournament.opened;
     const game = ownGames(this.view)[round - 1];
-    if (round > this.known && game && !game.result)
-      callPlayer(t("tournament-begun", { round, others: this.#others(game) }));
-    this.known = round;
     if (!game || game.result) endNotice("call");
+    if (!game?.table || game.result || round <= this.known) {
+      this.known = round;
+      return false;
+    }
+    if (!document.hidden) {
+      void navigate(`/table/${game.table}`);
+      return true;
+    }
+    if (round > this.called)
+      callPlayer(t("tournament-begun", { round, others: this.#others(game) }));
+    this.called = round;
+    return false;
+  }
+
+  /** For the host before a round: who is here, and who is missing. */
+  #whoIsHere() {
+    const { you, host, tournament, standing } = this.view;
+    if (you !== host || tournament.opened === tournament.rounds.length) return [];
+    const members = standing.filter(({ here }) => here);
+    const text = (/** @type {string} */ key, /** @type {boolean} */ isHere) => {
+      const who = members.filter(({ online }) => online === isHere).map(({ n }) => this.#name(n));
+      return who.length ? h("span", {}, t(key, { who: listed(who) })) : null;
+    };
+    return [text("tournament-here", true), h("br"), text("tournament-missing", false)].filter(
+      (one) => one !== null,
+    );
   }
 
   /** Fetch the tournament again, unless the page is hidden and there is nothing to wait for. */
@@ -180,9 +218,14 @@ class TournamentScreen {
     return table(
       "tournament-standing",
       heads.map((one) => `tournament-standing.${one}`),
-      this.view.standing.map(({ place, n, face, here, games, points, direct, margin }) => [
+      this.view.standing.map(({ place, n, face, here, online, games, points, direct, margin }) => [
         String(place),
-        [personFace(face), here ? this.#name(n) : t("tournament-gone", { who: this.#name(n) })],
+        [
+          personFace(face),
+          here ? this.#name(n) : t("tournament-gone", { who: this.#name(n) }),
+          " ",
+          here ? dotFor(online) : null,
+        ],
         String(games),
         numberText(points, { maximumFractionDigits: 2 }),
         numberText(direct, { signDisplay: "exceptZero" }),
@@ -209,11 +252,29 @@ class TournamentScreen {
   #game(game) {
     const { seats, result } = game;
     const names = seats.map((one) => this.#name(one));
-    if (!result) return h("li", {}, names.join(" · "), " ", game.table ? this.#link(game) : "");
+    if (!result)
+      return h(
+        "li",
+        {},
+        names.join(" · "),
+        " ",
+        this.#turn(game),
+        " ",
+        game.table ? this.#link(game) : "",
+      );
     const scores = names.map((who, i) => `${who} ${result.scores[i]}`).join(" · ");
     const who = listed(result.winners.map((seat) => names[seat]));
     const end = who ? t("tournament-won", { who }) : t("tournament-nobody");
     return h("li", {}, scores, " ", h("strong", {}, end), " ", this.#link(game));
+  }
+
+  /** Whose turn it is in a game in progress. @param {TournamentGame} game */
+  #turn({ table: id }) {
+    const n = this.view.turns[id];
+    if (n === undefined) return null;
+    const isOwn = n === this.view.you;
+    const text = isOwn ? t("games-state-your-turn") : t("games-state-turn", { who: this.#name(n) });
+    return h("span", { class: "help" }, text);
   }
 
   /** @param {TournamentGame} game @param {string} [kind] of the button */
@@ -268,6 +329,7 @@ class TournamentScreen {
 
   close() {
     this.isOpen = false;
+    document.removeEventListener("visibilitychange", this.onShown);
     clearTimeout(this.timer);
     setTitle("");
     stopNotifying();

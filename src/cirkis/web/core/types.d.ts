@@ -713,6 +713,7 @@ export interface TournamentView {
   /** the number of the club's host */ host: number;
   /** whether the next round can begin */ can_open: boolean;
   /** everybody who takes part, best first */ standing: Entrant[];
+  /** by table in progress, the number of the member whose turn it is */ turns: Record<string, number>;
   /** the rest */ tournament: Tournament;
 }
 
@@ -734,6 +735,8 @@ export interface TableSummary {
   /** whether the game has begun */ started: boolean;
   /** whether the game, and any match, is over */ over: boolean;
   /** whether it is the viewer's turn */ my_turn: boolean;
+  /** the seat whose turn it is; null unless a game is in progress */ to_play: number|null;
+  /** where its players met: private, lobby, club or tournament */ place: "club"|"lobby"|"private"|"tournament";
   /** whether the game counts for ratings */ is_rated: boolean;
   /** the clock, if any */ clock: Clock|null;
   /** who sits where */ seats: SeatView[];
@@ -1288,12 +1291,13 @@ export interface LobbyTable {
   /** when computers take the free seats, in Unix seconds; null if they never do */ fill_at: number|null;
 }
 
-/** A member: their number and name, whether they are muted in the chat, and the number of their face. */
+/** A member: their number and name, whether they are muted in the chat, the number of their face, and whether they have a page of this server open. */
 export interface ClubMember {
   n: number;
   name: string;
   muted: boolean;
   face: number;
+  online: boolean;
 }
 
 /** A line that members reported, and the name of the first of them, unless unknown. */
@@ -1336,6 +1340,7 @@ export interface Entrant {
   /** how often they finished ahead of others with equal points, less how often behind */ direct: number;
   /** how far they scored above the average of their tables, in percent */ margin: number;
   /** the number of their face; null if they have been forgotten */ face: number|null;
+  /** whether they have a page of this server open */ online: boolean;
 }
 
 /** An analysed position; `legal` counts all choices; `choices` lists the best of them in order. */

@@ -6,6 +6,7 @@
 import { smallBoard } from "../board/pictures.js";
 import { fetchMyTables, fetchSummaries, removeTable } from "../core/api.js";
 import { readStored, store } from "../core/browser.js";
+import { isMultiplayer } from "../core/seats.js";
 import { forgetTable, isForgotten, recentTables } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { dateText, t } from "../i18n.js";
@@ -43,6 +44,9 @@ function tableCard(table, layout, redraw) {
         h("strong", { class: "my-table-status" }, stateOf(table)),
         h("span", { class: "my-table-seats" }, ...seatsOf(table)),
         h("span", { class: "my-table-state" }, `${kindText(is_rated)} · ${dateText(changed)}`),
+        my_turn &&
+          isMultiplayer(table) &&
+          h("span", { class: "button my-table-go" }, t("club-play")),
       ),
     ),
     removeButton(id, redraw),
@@ -64,11 +68,17 @@ function seatsOf({ options, seats, scores, started }) {
 }
 
 /** @param {TableSummary} table */
-function stateOf({ outcome, over, started, my_turn, plies, seats }) {
+function stateOf(table) {
+  const { outcome, over, seats } = table;
   if (outcome) return resultOf(outcome.winners, seats);
-  if (over) return t("end-aborted");
-  if (!started) return t("games-state-waiting");
-  return my_turn ? t("games-state-your-turn") : t("games-state-pieces", { count: plies });
+  return over ? t("end-aborted") : turnText(table);
+}
+
+/** Whose turn it is at a table, or that it is waiting for players. @param {TableSummary} table */
+export function turnText({ options, my_turn, to_play, seats }) {
+  if (to_play === null) return t("games-state-waiting");
+  if (my_turn) return t("games-state-your-turn");
+  return t("games-state-turn", { who: occupantText(seats[to_play], options.colours[to_play]) });
 }
 
 /**

@@ -69,9 +69,11 @@ export const ASK_FOR_GAMES = 15_000;
 /** Nobody is waiting any more at a table where nothing has happened for this many seconds. */
 const IDLE = 3 * 3600;
 
-/** @param {TableSummary} table */
-const isWaiting = ({ my_turn, clock, you, seats }) =>
-  my_turn && clock?.kind !== "days" && isMultiplayer({ you, seats });
+/** In a tournament, the players come when the round begins, whoever has the first turn. @param {TableSummary} table */
+const isWaiting = ({ my_turn, place, to_play, clock, you, seats }) =>
+  (my_turn || (place === "tournament" && to_play !== null)) &&
+  clock?.kind !== "days" &&
+  isMultiplayer({ you, seats });
 
 /**
  * Return the id of a table where others are waiting for the viewer, or null.

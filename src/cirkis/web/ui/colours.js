@@ -115,10 +115,15 @@ export function presenceDot(view, seat) {
   const { kind, present, handed } = view.seats[seat];
   const isPerson = kind === "person" || handed;
   if (!isPerson || isMine(view, seat) || typeof present !== "boolean") return null;
-  const word = t(present ? "presence-here" : "presence-away");
+  return dotFor(present);
+}
+
+/** A dot for somebody who is online, or not. @param {boolean} isHere */
+export function dotFor(isHere) {
+  const word = t(isHere ? "presence-here" : "presence-away");
   return h(
     "span",
-    { class: `presence ${present ? "here" : "away"}`, title: word },
+    { class: `presence ${isHere ? "here" : "away"}`, title: word },
     h("span", { class: "visually-hidden" }, word),
   );
 }

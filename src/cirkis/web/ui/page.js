@@ -123,7 +123,7 @@ const SECTIONS = {
 
 /** The screens that count as below another path. @type {Record<string, RegExp>} */
 const BELOW = {
-  "/": /^\/($|table\/|friends|lobby|club)/,
+  "/": /^\/($|table\/|friends|lobby)/,
   "/learn": /^\/(learn|openings)/,
 };
 
@@ -142,7 +142,17 @@ const sectionLinks = () =>
     ...Object.entries(SECTIONS).map(([name, path]) =>
       headerLink(path, { title: t(`sections.${name}`) }, t(`sections.${name}`)),
     ),
+    clubLink(),
   );
+
+/** A member's way to the club, or to the list of clubs of somebody who is in several. */
+function clubLink() {
+  const { club, clubName } = settings;
+  if (!club) return null;
+  const name = clubName || t("clubs");
+  const props = { class: "club-link", title: name, "aria-current": isHere("/club") && "page" };
+  return routerLink(club, props, h("span", {}, name));
+}
 
 /** The link to the person's results, with the rating and the current streak of daily puzzles. */
 function youLink() {
@@ -160,6 +170,15 @@ onSettingsChange(() => {
   /** @type {[HTMLElement|null, HTMLElement]} */
   const [shown, link] = [document.querySelector("a.you"), youLink()];
   if (shown && shown.title !== link.title) shown.replaceWith(link);
+  const [nav, old, club] = [
+    document.querySelector("nav.sections"),
+    document.querySelector("a.club-link"),
+    clubLink(),
+  ];
+  if (nav && old?.outerHTML !== club?.outerHTML) {
+    old?.remove();
+    if (club) nav.append(club);
+  }
 });
 
 /**

@@ -67,7 +67,10 @@ async def list_clubs(call: Call[Any]) -> list[ClubSummary]:
 
     This and the following endpoints need a server with [clubs](clubs.md).
     """
-    return [] if call.person is None else await _clubs(call).of(call.person)
+    if call.person is None:
+        return []
+    _clubs(call).attendance.note(call.person)
+    return await _clubs(call).of(call.person)
 
 
 @router.post("/api/clubs", codes=("no-person", *_NAMES), status=201)
