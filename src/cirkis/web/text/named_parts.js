@@ -105,9 +105,3 @@ export function namedParts(model, texts) {
     ),
   );
 }
-
-/** A text in which pieces are named by their figures, for where nothing can be marked. @param {Model} model @param {string} text */
-export const namedText = (model, text) =>
-  namedParts(model, [text])[0]
-    .map((part) => (typeof part === "string" ? part : part.words))
-    .join("");
