@@ -111,7 +111,7 @@ def test_the_first_game_is_offered_until_one_is_finished(
     Requests(regular)
     regular.go("/puzzles/daily")
     page.get_by_role("button", name=EN("puzzle-solution")).click()
-    page.locator(".puzzle-others").wait_for()
+    page.locator(".puzzle-others").wait_for(state="attached")
     over = server.make_table("person", "person", plies=100, target=5)
     file = tmp_path / "game.cirkis"
     file.write_bytes(Requests(regular).get(f"/api/tables/{over}/record").body())

@@ -148,8 +148,7 @@ def test_casual_or_rated(
     """The word is everywhere; a rated game has no undo, and is all that moves the rating."""
     rng, visitor, by_touch = random.Random(7), visit(**how), "phone" in how
     page, kind = visitor.page, words("kind-rated" if rated else "kind-casual")
-    visitor.go("/")
-    page.evaluate("localStorage.setItem('cirkis.played', 'true')")
+    page.add_init_script("localStorage.setItem('cirkis.played', 'true')")
     visitor.go("/")
     page.get_by_text(words("start-more")).click()
     row = page.locator(".opponent-choices")
@@ -216,9 +215,10 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     visitor.type_move("D3")
     card = page.locator('[data-proposal="teach-4"]')
     card.wait_for(timeout=FIRST_SEARCH)
-    assert "D3" in card.inner_text()
+    card.get_by_role("button", name=re.compile("D3$")).first.wait_for()  # named by its place
     assert DE("reason-wins", count=0) in card.inner_text()
-    assert card.inner_text().splitlines()[0] in visitor.spoken()
+    assert DE("reason-wins", count=0) in visitor.spoken()
+    assert "D3" in visitor.spoken()
     _expect_whole_board(visitor, ".proposal")
     page.set_viewport_size({"width": 844, "height": 390})  # turned: the card is at the side
     page.wait_for_function(

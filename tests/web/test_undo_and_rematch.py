@@ -1,6 +1,7 @@
 """Agreements between people at different screens (undo, another game), and their chat."""
 
 import random
+import re
 
 import pytest
 
@@ -45,11 +46,13 @@ def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
     """The request names what falls; refused or withdrawn, it changes nothing."""
     ann, ben, table = sit_down(visit, server, plies=2)
     ann.page.keyboard.press("u")
-    asked = matter(ben)
+    ben.page.locator(".proposal").wait_for()
     data = server.get(f"/api/tables/{table}")
     placements = data["table"]["pieces"]["placements"]
     for _, placement, _ in data["view"]["placed"]:
-        assert "+".join(placements[placement][1]) in asked
+        cells = "+".join(placements[placement][1])
+        name = re.compile(rf"{re.escape(cells)}$")  # what is seen names pieces by their places
+        assert ben.page.locator(".proposal p").get_by_role("button", name=name).count() == 1
     assert "Waiting for Ben." in matter(ann)
     assert violations(ann) == violations(ben) == []
     assert ben.plies == 2

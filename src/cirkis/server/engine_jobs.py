@@ -15,6 +15,7 @@ from threading import Event
 from cirkis.backend.reviews import analyse_position, review_round
 from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
+from cirkis.engine.players.levels import SKILLS
 from cirkis.errors import CirkisError
 from cirkis.game import State
 from cirkis.server.gate import PAUSED, Gate, WorkName
@@ -27,7 +28,7 @@ log = logging.getLogger("cirkis.server")
 
 LONGEST = 60.0  # seconds of one search, after which it counts as hanging
 LOOK_INTERVAL = 0.5  # seconds between checks whether somebody is watching now
-SLOW_FROM = PLAYERS["expert"].strength  # such levels think for up to three seconds
+SLOW_FROM = [*SKILLS].index("expert") + 1  # minimum strength; thinks for up to three seconds
 
 
 class EngineJobs:

@@ -36,7 +36,17 @@ def write_version_4(on: Connection) -> dict[str, set[str]]:
 
 def same(found: Any, expected: Any, *left_out: str) -> bool:
     """Compare answers without some fields, which change while the server runs."""
-    return {**found, **dict.fromkeys(left_out)} == {**expected, **dict.fromkeys(left_out)}
+    found = {**_without_presence(found), **dict.fromkeys(left_out)}
+    return bool(found == {**expected, **dict.fromkeys(left_out)})
+
+
+def _without_presence(found: Any) -> Any:
+    """Leave out who has a page open now, which older versions did not say."""
+    if isinstance(found, list):
+        return [_without_presence(one) for one in found]
+    if isinstance(found, dict):
+        return {key: _without_presence(one) for key, one in found.items() if key != "online"}
+    return found
 
 
 def fragment(link: str) -> str:
@@ -69,8 +79,8 @@ def test_clubs_are_kept(tmp_path: Path, own_database: str | None) -> None:
         assert log[:-1] == expected[f"{club}/log"]
         assert log[-1]["act"] == "export"  # when the file was written
         assert same(ada.get(f"{club}/data").json(), expected[f"{club}/data"], "log", "tournaments")
-        found = ada.get(cup).json()
-        assert same(found, expected[cup], "standing", "tournament")
+        found = _without_presence(ada.get(cup).json())
+        assert same(found, expected[cup], "standing", "tournament", "turns")
         rounds = expected[cup]["tournament"]["rounds"]
         assert found["tournament"]["rounds"][0] == rounds[0]
         assert found["standing"] == expected[cup]["standing"]
@@ -78,7 +88,7 @@ def test_clubs_are_kept(tmp_path: Path, own_database: str | None) -> None:
             assert people[int(n)].get("/api/clubs").json() == mine
         assert code(join(eve, link(ada, club), "Eve")) == (403, "banned")
         alone = STORED["expected"]["alone"]
-        assert dan.get(f"/api/clubs/{alone['id']}").json() == alone
+        assert _without_presence(dan.get(f"/api/clubs/{alone['id']}").json()) == alone
 
         (running,) = [game for game in found["tournament"]["rounds"][1] if "result" not in game]
         finish(running["table"], *(people[n - 1] for n in running["seats"]))

@@ -119,7 +119,9 @@ class UpdateHandler {
     if (model.view && isTurnHere(model.view) && !isTurnHere(view)) endNotice("turn");
     const isNewTurn = view.plies !== model.view?.plies || view.to_play !== model.view.to_play;
     model.setView(view);
-    model.set({ away: awaySince(isNewTurn ? [] : model.away, model.present, Date.now()) });
+    const away = isNewTurn ? [] : model.away;
+    // After the connection was lost, nobody has come back until the server says so.
+    model.set({ away: model.present.length ? awaySince(away, model.present, Date.now()) : away });
     // When somebody has been away for this long, the host may get a proposal.
     if (model.away.some((since) => since !== null))
       setTimeout(() => model.set({}), LONG_ABSENCE + 500);
