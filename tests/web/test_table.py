@@ -157,7 +157,7 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     page.add_init_script(f"localStorage['cirkis.settings'] = '{settings}'")
     visitor.go("/")
     page.locator("details.custom-table summary").click()
-    page.get_by_label(EN("setup-kind", seat=2)).select_option(ANCHOR)
+    page.get_by_label(EN("setup-kind", seat=2)).select_option(f"computer:{ANCHOR}")
     points, pieces = (page.locator(f"[id^=option-{name}]") for name in ("head_start", "without"))
     page.get_by_role("button", name=EN("option-head_start.offer", points=most, who="Green")).click()
     assert points.nth(0).input_value() == str(most)
