@@ -8,7 +8,7 @@ import pytest
 from cirkis.backend.progress import ProgressKeeper
 from cirkis.practice.progress import game_over
 from cirkis.practice.progress.progress import Event, Progress
-from cirkis.server.services import Server
+from cirkis.server.server import Server
 from cirkis.server.storage import table_store
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.people import Person

@@ -25,7 +25,7 @@ from cirkis.server.http.identity import RequesterMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.http.static_files import MIN_SIZE
-from cirkis.server.services import OpenDatabase, Server, at_once
+from cirkis.server.server import OpenDatabase, Server, at_once
 from cirkis.server.settings import Settings
 from cirkis.tables.refusals import Refused, code_of, refused
 
@@ -45,15 +45,15 @@ def make_app(settings: Settings, opening: OpenDatabase = at_once) -> Starlette:
     Raises:
         CirkisError: the database, or anything else in the settings, cannot be used.
     """
-    services = Server(settings, opening)
-    context = Context(settings, services)
+    server = Server(settings, opening)
+    context = Context(settings, server)
     endpoints = endpoints_with(lobby=settings.lobby, clubs=settings.clubs)
     app = Starlette(
         routes=make_routes(context, endpoints),
         middleware=[
             *proxy_middleware(settings),
             Middleware(RequesterMiddleware, identity=context.identity),
-            Middleware(DoorMiddleware, door=context.door, quotas=services.quotas),
+            Middleware(DoorMiddleware, door=context.door, quotas=server.quotas),
             Middleware(SecurityMiddleware, settings=settings, network=context.network),
             Middleware(
                 GZipMiddleware,
@@ -68,14 +68,14 @@ def make_app(settings: Settings, opening: OpenDatabase = at_once) -> Starlette:
             HTTPException: partial(_not_routed, context),
             Exception: _failed,
         },
-        lifespan=lambda _: services.running(),
+        lifespan=lambda _: server.running(),
     )
     app.router.redirect_slashes = False  # it would redirect to the host and scheme the proxy used
     app.state.events, app.state.network = context.events, context.network
-    app.state.store, app.state.hub = services.store, services.hub
-    app.state.sessions = services.sessions
-    app.state.quotas, app.state.gate = services.quotas, services.gate
-    app.state.metrics = services.metrics
+    app.state.store, app.state.hub = server.store, server.hub
+    app.state.sessions = server.sessions
+    app.state.quotas, app.state.gate = server.quotas, server.gate
+    app.state.metrics = server.metrics
     return app
 
 

@@ -8,7 +8,7 @@ from cirkis.server.http.share_links import LocalNetwork
 from cirkis.server.http.sse import EventStreams
 from cirkis.server.http.static_files import SiteFiles, WebFiles
 from cirkis.server.http.websocket import LiveConnections
-from cirkis.server.services import Server
+from cirkis.server.server import Server
 from cirkis.server.settings import Settings
 
 OFFLINE = "offline/"  # path of the offline site, relative to the page
@@ -20,8 +20,8 @@ class Context:
     `files` serves the page, and `site` the page that needs no server.
     """
 
-    def __init__(self, settings: Settings, services: Server) -> None:
-        self.settings, self.services = settings, services
+    def __init__(self, settings: Settings, server: Server) -> None:
+        self.settings, self.server = settings, server
         self.site = SiteFiles(settings.site)
         offline = OFFLINE if self.site.is_there else ""
         embed = "" if settings.public_url is None else "allowed"
@@ -29,8 +29,8 @@ class Context:
         metas["clubs"] = "open" if settings.clubs else ""
         self.files = WebFiles(settings.web, settings.base, metas)
         self.network = LocalNetwork()
-        self.identity = Identity(services.sessions, settings)
+        self.identity = Identity(server.sessions, settings)
         self.bodies = Bodies()
         self.door = Door()
-        self.connections = LiveConnections(services.hub, self.identity, self.door, settings)
-        self.events = EventStreams(services.hub.services, self.identity)
+        self.connections = LiveConnections(server.hub, self.identity, self.door, settings)
+        self.events = EventStreams(server.hub.services, self.identity)

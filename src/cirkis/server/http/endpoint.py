@@ -59,7 +59,7 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
         return WebSocketRoute(endpoint.path, partial(handler, context))
     decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
     most: int = getattr(context.settings, endpoint.max_body)
-    names_table, hub = endpoint.path.startswith(TABLE), context.services.hub
+    names_table, hub = endpoint.path.startswith(TABLE), context.server.hub
     is_dropped = endpoint.is_dropped or endpoint.method == "GET"
     operation = endpoint.operation or (None if endpoint.method == "GET" else "post")
 
@@ -68,7 +68,7 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
         charged = operation if visitor else endpoint.unknown or operation
         person = None if visitor is None else visitor.person
         if charged is not None:
-            context.services.quotas.charge(charged)
+            context.server.quotas.charge(charged)
         async with AsyncExitStack() as stack:
             raw = b""
             if decoder is not None:
@@ -79,7 +79,7 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
             body = None if decoder is None else await _read(context, decoder, raw)
             named = str(next(iter(request.path_params.values()), ""))
             named = named.replace("\0", "\ufffd")  # PostgreSQL rejects NUL
-            plain = (context.services.backend, request.query_params, named, body, person, opened)
+            plain = (context.server.backend, request.query_params, named, body, person, opened)
             call: Call[Any] = Call(*plain, context, request, visitor)
             working = handler(call)
             answer = await (while_waited_for(request, working) if is_dropped else working)
@@ -91,7 +91,7 @@ def _route(context: Context, endpoint: Endpoint) -> BaseRoute:
 async def _read(context: Context, decoder: msgspec.json.Decoder[Any], raw: bytes) -> Any:
     if len(raw) <= MAX_MESSAGE:
         return read_message(decoder, raw)
-    return await context.services.gate.help(read_message, decoder, raw)
+    return await context.server.gate.help(read_message, decoder, raw)
 
 
 def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:
@@ -104,7 +104,7 @@ def _response(endpoint: Endpoint, call: Call[Any], answer: Answer) -> Response:
                 headers["Content-Disposition"] = _attachment(f"{call.named}.cirkis", name)
             return Response(text, headers=headers, media_type=kind)
         case MessageStream(messages):
-            return stream_analyses(messages, call.context.services.quotas)
+            return stream_analyses(messages, call.context.server.quotas)
         case CommandAnswer(error=ErrorInfo() as error):
             response = json_reply(answer, status=CODES[error.code])
             if error.retry_after:

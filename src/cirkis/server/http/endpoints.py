@@ -34,7 +34,7 @@ async def describe(call: Call[None]) -> Response:
     """Get the API's description (OpenAPI 3.1)."""
     settings = call.context.settings
     wanted = (settings.lobby, settings.clubs)
-    return await call.context.services.gate.help(_description, wanted, call.request.headers)
+    return await call.context.server.gate.help(_description, wanted, call.request.headers)
 
 
 def _description(wanted: tuple[bool, bool], headers: Headers) -> Response:

@@ -58,7 +58,7 @@ _HOST = ("no-person", "no-club", "not-host")
 
 
 def _clubs(call: Call[Any]) -> Clubs:
-    return call.context.services.plugin(Clubs)
+    return call.context.server.plugin(Clubs)
 
 
 @router.get("/api/clubs")

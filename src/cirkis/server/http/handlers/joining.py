@@ -19,27 +19,27 @@ async def describe_joining(call: Call[Any], person: Person) -> tuple[int, int, b
     These are the number of the person's tables, that of the tables, clubs and studies it would
     lose, and whether it has progress that could be added to theirs.
     """
-    query, ask = table_store.count_tables_of, call.context.services.store.call
+    query, ask = table_store.count_tables_of, call.context.server.store.call
     own, has_progress = 0, False
     if call.person is not None:
-        await call.context.services.finished_games.settle(call.person)
-        has_progress = await call.context.services.progress.of(call.person) != NO_PROGRESS
-        own = len(await call.context.services.documents.summaries(call.person, "study"))
+        await call.context.server.finished_games.settle(call.person)
+        has_progress = await call.context.server.progress.of(call.person) != NO_PROGRESS
+        own = len(await call.context.server.documents.summaries(call.person, "study"))
         own += await ask(query, call.person, MAX_SUMMARIES)
-        for plugin in call.context.services.plugins:
+        for plugin in call.context.server.plugins:
             own += await plugin.count(call.person)
     return await ask(query, person, MAX_SUMMARIES), own, has_progress
 
 
 async def bring_along(call: Call[Any], person: Person) -> None:
     """Merge the progress of this device's former identity; the person's ratings stay."""
-    services, before = call.context.services, call.person
+    server, before = call.context.server, call.person
     if before is None or before == person:
         return
-    await services.finished_games.settle(before)
-    progress = await services.progress.of(before)
+    await server.finished_games.settle(before)
+    progress = await server.progress.of(before)
     if progress != NO_PROGRESS:
-        await services.progress.join(person, progress)
+        await server.progress.join(person, progress)
 
 
 def reply_with_token(call: Call[Any], answer: Struct, token: str, status: int = 200) -> Response:

@@ -13,7 +13,7 @@ _NAME = ("name-taken", "name-of-level", "name-unreadable")
 
 
 def _lobby(call: Call[Any]) -> Lobby:
-    return call.context.services.plugin(Lobby)
+    return call.context.server.plugin(Lobby)
 
 
 @router.get("/api/lobby")

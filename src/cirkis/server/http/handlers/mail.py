@@ -31,7 +31,7 @@ _PROOF = ("mail-link-unknown", "mail-code-wrong")
 @router.get("/api/mail")
 async def mail_state(call: Call[Any]) -> MailState:
     """Get the requester's e-mail address."""
-    addresses = call.context.services.mail_addresses
+    addresses = call.context.server.mail_addresses
     if call.visitor is None:
         return MailState(addresses.is_offered)
     asked = await addresses.asked(call.visitor)
@@ -49,12 +49,12 @@ async def ask(call: Call[MailAddress]) -> MailState:
     does not show whether anybody has confirmed the address.
     """
     wanted = call.body
-    await call.context.services.mail_addresses.ask(call.known, wanted.address, wanted.language)
+    await call.context.server.mail_addresses.ask(call.known, wanted.address, wanted.language)
     return await mail_state(call)
 
 
 async def _check(call: Call[MailProof]) -> Proof:
-    addresses, given = call.context.services.mail_addresses, call.body
+    addresses, given = call.context.server.mail_addresses, call.body
     if given.secret is not None:
         proof = await addresses.check_link(given.secret)
         if proof.holder is None and call.known.key != proof.request.session:
@@ -86,7 +86,7 @@ async def confirm(call: Call[MailProof]) -> Response:
     If somebody has confirmed the address, this device becomes theirs, and the response sets its
     cookie. Otherwise the address becomes the requester's.
     """
-    addresses, proof = call.context.services.mail_addresses, await _check(call)
+    addresses, proof = call.context.server.mail_addresses, await _check(call)
     if proof.holder in (None, call.person):
         if await addresses.hold(proof, call.known):
             return json_reply(MailTaken(joined=False))
@@ -103,7 +103,7 @@ async def confirm(call: Call[MailProof]) -> Response:
 @router.post("/api/mail/turns", codes=("no-person",))
 async def set_turns(call: Call[MailTurns]) -> MailState:
     """Switch e-mails about turns on or off."""
-    wanted, addresses = call.body, call.context.services.mail_addresses
+    wanted, addresses = call.body, call.context.server.mail_addresses
     await addresses.set_turns(call.known.person, wanted.language, wanted.on)
     return await mail_state(call)
 
@@ -114,7 +114,7 @@ async def remove(call: Call[Empty]) -> MailState:
 
     The address must have been confirmed within the last week.
     """
-    await call.context.services.mail_addresses.remove(call.known.person)
+    await call.context.server.mail_addresses.remove(call.known.person)
     return await mail_state(call)
 
 
@@ -124,5 +124,5 @@ async def stop_turns(call: Call[MailSecret]) -> Empty:
 
     The secret comes from the link in the e-mail; no cookie is needed.
     """
-    await call.context.services.store.call(queries.stop_turns, key=call.body.secret)
+    await call.context.server.store.call(queries.stop_turns, key=call.body.secret)
     return Empty()

@@ -19,7 +19,7 @@ router = Router()
 @router.get("/api/push", is_personal=False)
 async def push_offer(call: Call[Any]) -> PushOffer:
     """Find out whether the server sends notifications."""
-    push = call.context.services.push
+    push = call.context.server.push
     return PushOffer(None if push is None else push.public_key)
 
 
@@ -29,26 +29,26 @@ async def push_on(call: Call[PushSubscription]) -> PushOffer:
 
     One is sent when it is the person's turn, unless they are connected to the table.
     """
-    if call.context.services.push is None:
+    if call.context.server.push is None:
         raise refused("no-push")
     wanted, here = call.body, call.known
     try:
         check_url(wanted.endpoint)
     except PostError as problem:
         raise refused("bad-endpoint.endpoint", why=str(problem)) from None
-    call.context.services.quotas.charge("subscription")
-    await call.context.services.sessions.keep(here)
+    call.context.server.quotas.charge("subscription")
+    await call.context.server.sessions.keep(here)
     language = known_language(wanted.language)
     key = hashlib.sha256(wanted.endpoint.encode()).hexdigest()[:43]
     row = StoredSubscription(
         key, here.key, here.person, wanted.endpoint, wanted.p256dh, wanted.auth, language
     )
-    await call.context.services.store.call(queries.add_subscription, row=row)
+    await call.context.server.store.call(queries.add_subscription, row=row)
     return await push_offer(call)
 
 
 @router.post("/api/push/off", codes=("no-person",))
 async def push_off(call: Call[Empty]) -> PushOffer:
     """Unsubscribe this browser."""
-    await call.context.services.store.call(queries.remove_session, session=call.known.key)
+    await call.context.server.store.call(queries.remove_session, session=call.known.key)
     return await push_offer(call)

@@ -36,7 +36,7 @@ class NetworkState(Struct, frozen=True):
 @router.get("/health", is_personal=False)
 async def health(call: Call[None]) -> Health:
     """Check that tables can be stored."""
-    await call.context.services.probe.check()
+    await call.context.server.probe.check()
     is_file = call.context.settings.database is None
     return Health("ok", program_version(), "sqlite" if is_file else "postgresql")
 
@@ -44,7 +44,7 @@ async def health(call: Call[None]) -> Health:
 @router.post("/api/people", status=201)
 async def create_person(call: Call[Empty]) -> Token:
     """Get a token for a program."""
-    return Token(await call.context.services.sessions.new_token())
+    return Token(await call.context.server.sessions.new_token())
 
 
 @router.post("/api/network", codes=("private", "no-network"))

@@ -60,10 +60,8 @@ async def table_page(call: Call[None]) -> Response:
     request, context = call.request, call.context
     table_id, status, preview = request.path_params["id"], 200, ""
     try:
-        session = await context.services.hub.open(table_id)
-        found = await context.services.gate.help(
-            table_preview, _page(call), session.table, table_id
-        )
+        session = await context.server.hub.open(table_id)
+        found = await context.server.gate.help(table_preview, _page(call), session.table, table_id)
         preview = preview_tags(found)
     except Refused as problem:
         status = CODES[problem.code]
@@ -75,11 +73,11 @@ async def table_page(call: Call[None]) -> Response:
 @router.get("/study/{id}", answer="text/html", is_described=False, is_personal=False)
 async def study_page(call: Call[None]) -> Response:
     """Get the page for a study, without a preview if the study cannot be read."""
-    study_id, services, preview = call.named, call.context.services, ""
+    study_id, server, preview = call.named, call.context.server, ""
     with suppress(CirkisError):
-        study = await find_study(services.documents, study_id)
+        study = await find_study(server.documents, study_id)
         text = study_text(study.document)
-        found = await services.gate.help(study_preview, _page(call), text, study_id, study.version)
+        found = await server.gate.help(study_preview, _page(call), text, study_id, study.version)
         preview = preview_tags(found)
     return await make_page(call.context, call.request, preview=preview)
 
@@ -168,4 +166,4 @@ async def site_file(call: Call[None]) -> Response:
     This page needs no server. Some packages do not include it.
     """
     name, headers = call.request.path_params["name"], call.request.headers
-    return await call.context.services.gate.help(call.context.site.file, name, headers)
+    return await call.context.server.gate.help(call.context.site.file, name, headers)

@@ -30,7 +30,7 @@ async def table_preview(call: Call[None]) -> Response:
     It is 1200 by 630 pixels, and cached for a while. Drawing it needs the `pictures` extra.
     """
     table = await reached(call)
-    svg = await call.context.services.gate.help(table_card, table, _language(call))
+    svg = await call.context.server.gate.help(table_card, table, _language(call))
     return await _png(call, svg)
 
 
@@ -46,9 +46,9 @@ async def study_preview(call: Call[None]) -> Response:
 
     It is 1200 by 630 pixels, and cached for a while. Drawing it needs the `pictures` extra.
     """
-    services = call.context.services
-    text = study_text((await find_study(services.documents, call.named)).document)
-    return await _png(call, await services.gate.help(record_card, text, _language(call)))
+    server = call.context.server
+    text = study_text((await find_study(server.documents, call.named)).document)
+    return await _png(call, await server.gate.help(record_card, text, _language(call)))
 
 
 def _language(call: Call[None]) -> str:
@@ -56,8 +56,8 @@ def _language(call: Call[None]) -> str:
 
 
 async def _png(call: Call[None], svg: str) -> Response:
-    services = call.context.services
-    content = await draw_png(services.gate, services.quotas, svg)
+    server = call.context.server
+    content = await draw_png(server.gate, server.quotas, svg)
     # Other sites may show the preview of a link.
     headers = {"Cache-Control": _FOR_A_WHILE, "Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(content, headers=headers, media_type=_PNG)

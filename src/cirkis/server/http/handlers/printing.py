@@ -43,7 +43,7 @@ async def ready(call: Call[None]) -> Response:
     `sets.json` lists them.
     """
     name = call.request.path_params["file"]
-    files = await call.context.services.gate.help(ready_files)
+    files = await call.context.server.gate.help(ready_files)
     if name not in files:
         raise refused("not-found.kind", kind=name[:40], known=INDEX)
     return _READY.make(name, files[name], call.request.headers, ASK_AGAIN)
@@ -61,7 +61,7 @@ async def preview(call: Call[PrintOrder]) -> PrintPreview:
 
     Only `cirkis play` makes sets to order, with any settings and pieces.
     """
-    made, _ = await call.context.services.sets.make(_order(call, "preview"))
+    made, _ = await call.context.server.sets.make(_order(call, "preview"))
     return PrintPreview([PrintedPage(**page) for page in made["pages"]])
 
 
@@ -75,7 +75,7 @@ async def preview(call: Call[PrintOrder]) -> PrintPreview:
 async def facts(call: Call[PrintOrder]) -> PrintFacts:
     """Get facts about a set made to order."""
     order = _order(call, "set")
-    made, file = await call.context.services.sets.make(order)
+    made, file = await call.context.server.sets.make(order)
     messages = [PrintMessage(**fact) for fact in made["facts"]]
     return PrintFacts(order.file_name(Path(made["name"]).suffix), len(file), messages)
 
@@ -94,7 +94,7 @@ async def file(call: Call[PrintOrder]) -> Response:
     The response is a PDF for paper, otherwise a ZIP of several files.
     """
     order = _order(call, "set")
-    made, content = await call.context.services.sets.make(order)
+    made, content = await call.context.server.sets.make(order)
     name = order.file_name(Path(made["name"]).suffix)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, headers=headers, media_type=mimetypes.guess_type(name)[0])

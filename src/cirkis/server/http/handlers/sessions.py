@@ -49,11 +49,11 @@ async def export_person(call: Call[None]) -> Response:
 
     The response is a file. Records of games in progress with others are left out.
     """
-    services = call.context.services
-    services.gate.admit("export")
-    work, person = services.gate.help_patiently, call.known.person
-    more = [one for plugin in services.plugins for one in await plugin.data_of(person)]
-    return _Export(services.gate, await export_all(services.store, person, work, more))
+    server = call.context.server
+    server.gate.admit("export")
+    work, person = server.gate.help_patiently, call.known.person
+    more = [one for plugin in server.plugins for one in await plugin.data_of(person)]
+    return _Export(server.gate, await export_all(server.store, person, work, more))
 
 
 class _Export(StreamingResponse):
@@ -94,7 +94,7 @@ async def take_over(call: Call[DataFile]) -> DataTaken:
     than the requester's quota allows, send it again later to import the rest. Nothing is
     imported twice. Ratings, devices and addresses are not imported; studies get new ids.
     """
-    return await call.context.services.taking_over.take_over(call.known.person, call.body)
+    return await call.context.server.taking_over.take_over(call.known.person, call.body)
 
 
 @router.post("/api/me/forget", answer=Forgotten, codes=("no-person",), operation="personal data")
@@ -104,7 +104,7 @@ async def forget_person(call: Call[Forget]) -> Response:
     Names, chat and all devices are deleted; placements stay, so that others keep their games.
     Rated games in progress are resigned, and a computer takes over in others.
     """
-    count = await call.context.services.forgetting.forget(call.known)
+    count = await call.context.server.forgetting.forget(call.known)
     response = json_reply(Forgotten(count))
     call.context.identity.delete_cookie(response, call.request)
     return response
@@ -118,7 +118,7 @@ async def list_sessions(call: Call[None]) -> list[SessionInfo]:
     """
     if call.visitor is None:
         return []
-    return _listed(await call.context.services.sessions.of(call.known.person), call.known)
+    return _listed(await call.context.server.sessions.of(call.known.person), call.known)
 
 
 def _listed(stored: list[StoredSession], here: StoredSession) -> list[SessionInfo]:
@@ -141,9 +141,9 @@ async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
 
     Their connections are closed immediately. The response lists the others.
     """
-    sessions, here, wanted = call.context.services.sessions, call.known, call.body.id
+    sessions, here, wanted = call.context.server.sessions, call.known, call.body.id
     if not here.created:  # it is stored now: only a stored session can be ended
-        call.context.services.quotas.charge("byte", LINK_SIZE)
+        call.context.server.quotas.charge("byte", LINK_SIZE)
     await sessions.keep(here)
     stored = await sessions.of(here.person)
     ends = [
@@ -162,7 +162,7 @@ async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
 
     It can be used once, within ten minutes, and replaces any earlier one.
     """
-    secret = await call.context.services.device_links.make(call.known, call.body.name)
+    secret = await call.context.server.device_links.make(call.known, call.body.name)
     link = page_link(call.request, call.context.settings, f"/device#{secret}")
     reaches = reaches_others(urlsplit(link).hostname or "")
     return DeviceLink(link, qr_rows(link), int(LINK_LIFETIME), reaches)
@@ -174,7 +174,7 @@ async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
 
     This does not use up the link.
     """
-    link = await call.context.services.device_links.look(call.body.secret, call.visitor)
+    link = await call.context.server.device_links.look(call.body.secret, call.visitor)
     return DeviceOffer(link.name, *await describe_joining(call, link.person))
 
 
@@ -185,7 +185,7 @@ async def take_device_link(call: Call[DeviceSecret]) -> Response:
     The response sets a cookie for this device.
     """
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
-    links = call.context.services.device_links
+    links = call.context.server.device_links
     if call.body.with_progress:
         await bring_along(call, (await links.look(call.body.secret, call.visitor)).person)
     link, token = await links.take(call.body.secret, call.visitor, agent)

@@ -45,7 +45,7 @@ async def find_table(call: Call[None]) -> TableFound:
     The code may be in upper or lower case, with or without the dash.
     """
     code = parse_code(call.request.path_params["code"])
-    return TableFound(await call.context.services.hub.services.find_code(code))
+    return TableFound(await call.context.server.hub.services.find_code(code))
 
 
 @router.get(f"{TABLE}/link", codes=TABLE_CODES)
@@ -60,7 +60,7 @@ async def share_link(call: Call[None]) -> ShareLink:
 async def share_qr(call: Call[None]) -> Response:
     """Get the link as a QR code."""
     headers = {"Cache-Control": "no-store"}
-    picture = await call.context.services.gate.help(qr_code, _link(call))
+    picture = await call.context.server.gate.help(qr_code, _link(call))
     return Response(picture, headers=headers, media_type="image/svg+xml")
 
 
