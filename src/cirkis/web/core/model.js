@@ -130,11 +130,11 @@ export function groupTurns(view, plies = view.plies) {
  * @typedef {Pick<import("./types.js").ClockView, "seats"|"running"> & {receivedAt: number}} Clock
  */
 /**
- * A message to the player, and the cells it refers to.
  * A placement drawn on the board: a ghost of its piece, and an arrow from the placement before it, if any.
  * @typedef {{placement: number, seat: number, after: number|null}} Drawn
  */
 /**
+ * A message to the player, and the cells it refers to.
  * @typedef {object} Notice
  * @property {string} text
  * @property {"info"|"error"} tone

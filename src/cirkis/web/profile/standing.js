@@ -298,7 +298,7 @@ function achievementsCard({ achievements }) {
 }
 
 /** After one game, more achievements are only found on the person's page. */
-const MOST_ACHIEVED = 2;
+const MAX_ACHIEVED = 2;
 
 /**
  * If the game counts, add the change in rating and, for the first time, what was achieved.
@@ -317,7 +317,7 @@ export async function showStanding(element, { table, view }, isFirst) {
   const reached = standing.achievements.filter(({ at }) => isFirst && at === counted.at);
   element.append(
     ...reached
-      .slice(0, MOST_ACHIEVED)
+      .slice(0, MAX_ACHIEVED)
       .map(({ id }) => h("p", { class: "achieved" }, achievementPicture(id), newText(id))),
   );
 }

@@ -264,7 +264,7 @@ export async function showTable(root, id) {
 /** The key under which the results that this browser has shown are stored, the latest first. */
 const SEEN_KEY = "cirkis.results";
 /** How many are remembered. */
-const MOST_SEEN = 100;
+const MAX_SEEN = 100;
 
 /** @param {Model} model */
 const resultKey = ({ table, view }) => `${table?.id} ${view?.round} ${view?.plies}`;
@@ -278,7 +278,7 @@ const isResultSeen = (model) => seenResults().includes(resultKey(model));
 /** @param {Model} model */
 function noteResultSeen(model) {
   const others = seenResults().filter((key) => key !== resultKey(model));
-  store(SEEN_KEY, [resultKey(model), ...others].slice(0, MOST_SEEN));
+  store(SEEN_KEY, [resultKey(model), ...others].slice(0, MAX_SEEN));
 }
 
 class TableScreen {
