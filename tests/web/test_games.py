@@ -200,7 +200,7 @@ BLUNDER = {
 
 
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
-    """The page offers to undo a blunder, and says why; on a phone, no text covers the board."""
+    """The page offers to undo a blunder, says why and draws it; no text covers the board."""
     visitor = visit(phone=True, locale="de-DE")
     visitor.go("/")
     page = visitor.page
@@ -218,7 +218,16 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     card.get_by_role("button", name=re.compile("D3$")).first.wait_for()  # named by its place
     assert DE("reason-wins", count=0) in card.inner_text()
     seen, heard = "Keil im Mittelring", "Keil auf D3"  # links show the cells only to those who see
-    assert card.inner_text().splitlines()[0].replace(seen, heard) in visitor.spoken()
+    sentence = card.locator("p").first.inner_text().replace(seen, heard)
+    assert sentence in visitor.spoken()
+    better, reply = page.locator(".judged.better"), page.locator(".drawn > .ghost")
+    reply.locator('[data-drawing="figure center star"]').wait_for(state="attached")
+    assert (better.count(), page.locator(".judged.wrong").count()) == (1, 1)
+    visitor.wait_for_pieces(5)  # the board does not play on
+    chance = card.get_by_text("Gewinnchance")
+    assert not chance.is_visible()
+    card.locator(".why > summary").tap()
+    chance.wait_for()
     _expect_whole_board(visitor, ".proposal")
     page.set_viewport_size({"width": 844, "height": 390})  # turned: the card is at the side
     page.wait_for_function(
@@ -229,9 +238,6 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     turn = page.locator(".turn", has_text=DE("turn-teaching", who=DE("level-greedy")))
     turn.wait_for(state="attached")
     assert not turn.is_visible()  # on a phone, the card takes its place
-    card.get_by_role("button", name=DE("review-play")).click()
-    visitor.wait_for_pieces(6)
-    card.locator(".line-caption", has_text="E1").wait_for()
     assert violations(visitor) == []
     assert server.view(table)["plies"] == 5
     card.get_by_role("button", name=DE("teach-take-back")).click()

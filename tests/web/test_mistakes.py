@@ -40,13 +40,15 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
         page.keyboard.press(key)
     visitor.wait_for_pieces(before + 1)
     assert page.locator(".tray-name", has_text=EN("stock-you")).count() == 1
-    better = page.locator(".better-name").all_text_contents()
+    better = page.locator(".judged.right").get_attribute("data-placement")
+    placements = server.get(f"/api/tables/{table}")["table"]["pieces"]["placements"]
     page.locator(".puzzle-why .named").first.hover()
-    assert set(page.locator(".pointed-name").all_text_contents()) == set(better)
-    assert better
+    pointed = page.locator(".pointed-name").all_text_contents()
+    assert set(pointed) == set(placements[int(better or "")][1])
     assert not page.locator(".puzzle-task").is_visible()
     assert not page.locator("#turn-panel").is_visible()
-    assert set(page.locator(".refused-name").all_text_contents()) == set(wrong)
+    own = page.locator(".judged.wrong").get_attribute("data-placement")
+    assert set(placements[int(own or "")][1]) == set(wrong)
     assert violations_day_and_night(visitor) == []
     again = page.get_by_role("button", name=EN("puzzle-again"))
     again.click()
@@ -66,6 +68,9 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("review"), exact=True).click()
     page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=FIRST_SEARCH)
     page.locator(".mistakes .finding").first.click()
-    page.locator(".drawn > .ghost").first.wait_for()
+    page.locator(".judged.better .verdict-mark").wait_for()  # both are seen, though they overlap
+    page.locator(".judged.wrong .verdict-mark").wait_for()
+    page.locator(".move-note", has_text=EN("drawn-better")).wait_for()
+    page.locator(".drawn > .ghost").first.wait_for()  # the reply
     page.locator(".move-note .named").first.hover()
     page.locator(".pointed-cell").first.wait_for()

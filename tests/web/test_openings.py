@@ -257,11 +257,13 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
     assert verdict.inner_text() == EN("drill-wrong")
     assert page.locator(".tray-name", has_text=EN("stock-you")).count() == 1
     best = table.placements[book[0]["placement"]]
-    page.locator(".layer-verdict .wrong").wait_for()
+    page.locator(".judged.wrong").wait_for()
     page.locator(".practice-words .named").first.hover()
     assert page.locator(".pointed-name").all_text_contents() == list(best.cells)
     page.mouse.move(0, 0)
-    assert page.locator(".better-name").all_text_contents() == list(best.cells)
+    better = page.locator(".judged.better")
+    assert better.get_attribute("data-placement") == str(best.index)
+    assert better.locator(".verdict-mark").count() == 1  # not told by its colour alone
     assert violations_day_and_night(visitor) == []
     page.keyboard.press("Enter")  # continues with the best placement
     page.locator(".practice-count", has_text=EN("drill-count", right=1, all=2)).wait_for()

@@ -142,7 +142,7 @@ def _expect_line(visitor: Visitor, puzzle: Puzzle, placement: int) -> None:
     visitor.wait_for_pieces(here)
     page.wait_for_function(f"document.querySelectorAll('.layer-drawn .drawn').length === {reply}")
     mark = "right" if placement == puzzle.solution else "wrong"
-    page.locator(f".layer-verdict .{mark}").wait_for()
+    page.locator(f".judged.{mark}").wait_for()
     rows = page.locator(".line-ply")
     _, *later = rows.all_inner_texts()  # no ply "lets" the next happen
     assert [re.search("lets |ermöglicht", text) for text in later] == [None] * listed

@@ -140,6 +140,7 @@ def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> Non
     tools.get_by_role("button", name=DE("hint-more-place")).click()
     visitor.wait_for_hint("Tipp 1: ")
     first = visitor.hint
+    page.locator(".drawn > .ghost").first.wait_for(state="attached")  # the place and the reply
     page.locator(".hint .named").first.tap()
     page.locator(".pointed-cell").first.wait_for()
     assert violations(visitor) == []

@@ -127,6 +127,7 @@ review-faultless = keine Fehler
 review-lost = Die Gewinnchance sinkt von { $before } auf { $after }.
 review-best = bester Zug
 review-play = Auf dem Brett zeigen
+drawn-better = Gestrichelt mit Häkchen: der bessere Zug.
 review-tried = Variante:
 review-back = { $n ->
     [one] Zurück zur Partie ({ $n } Zug probiert)

@@ -262,7 +262,7 @@ proposal-accept = Annehmen
 proposal-decline = Ablehnen
 proposal-withdraw = Anfrage zurückziehen
 # $why: ein Satz darüber, wozu der Zug führt; $chance: wie stark die Gewinnchance sinkt.
-teach-offer = Schau noch einmal hin. { $why } { $chance }
+teach-offer = { $why } { $chance }
 teach-missed = Ein anderer Zug { $why }.
 teach-take-back = Zurücknehmen
 teach-keep = Dabei bleiben

@@ -127,6 +127,7 @@ review-faultless = no mistakes
 review-lost = The chance of winning drops from { $before } to { $after }.
 review-best = best move
 review-play = Show on the board
+drawn-better = Dashed with a tick: the better move.
 review-tried = Variation:
 review-back = { $n ->
     [one] Back to the game ({ $n } move tried)

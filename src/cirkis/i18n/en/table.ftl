@@ -269,7 +269,7 @@ proposal-accept = Accept
 proposal-decline = Decline
 proposal-withdraw = Withdraw request
 # $why: a sentence on what the move leads to; $chance: how much the chance of winning drops.
-teach-offer = Look again. { $why } { $chance }
+teach-offer = { $why } { $chance }
 teach-missed = Another move { $why }.
 teach-take-back = Take it back
 teach-keep = Keep it

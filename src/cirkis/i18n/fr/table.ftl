@@ -268,7 +268,7 @@ proposal-accept = Accepter
 proposal-decline = Refuser
 proposal-withdraw = Retirer la demande
 # $why : une phrase sur ce qu’entraîne le coup ; $chance : de combien les chances de gagner baissent.
-teach-offer = Regardez bien. { $why } { $chance }
+teach-offer = { $why } { $chance }
 teach-missed = Un autre coup { $why }.
 teach-take-back = Reprendre le coup
 teach-keep = Le garder

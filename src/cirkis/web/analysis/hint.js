@@ -10,9 +10,10 @@ import { reasonsText } from "../text/analysis_text.js";
 import { errorText, figureValues, placementName, shapeName } from "../text/names.js";
 import { announce } from "../ui/dialog.js";
 import { adviceText } from "./explanation.js";
-import { AnalysisStream, cellsOfLine } from "./lines.js";
+import { AnalysisStream, cellsOfLine, drawnAdvice } from "./lines.js";
 
-/** @import { ChoiceInfo } from "../core/types.js" */
+/** @import { Notice } from "../core/model.js" */
+/** @import { ChoiceInfo, ExplainedLine } from "../core/types.js" */
 
 const SECONDS = "1.5";
 const MAX_HINTS = 3;
@@ -117,7 +118,7 @@ export class Hint {
   async #showPlacement(nth) {
     const { model, positionKey } = this;
     const choice = this.choices[nth];
-    const why = await this.#why(nth);
+    const { why, found } = await this.#why(nth);
     const { table, view } = model;
     if (!table || !view || model.positionKey !== positionKey) return;
     const { cells } = model.placements[choice.index];
@@ -129,30 +130,32 @@ export class Hint {
     const move = placementName(table, choice.index);
     const more = this.choices.length > 1 ? { more: "hint-more-other" } : {};
     const text = t("hint-move", { n: nth + 1, why: why || t("puzzle-move", { move }) });
-    this.#report(text, "info", { confirm: "hint-play", ...more });
+    const drawn = found ? drawnAdvice(found) : [];
+    this.#report(text, "advice", { confirm: "hint-play", drawn, ...more });
   }
 
-  /** Why a placement is good: its advantages over the next best one. @param {number} nth index of the choice */
+  /** Why a placement is good: its advantages over the next best one, and the line found for it. @param {number} nth index of the choice @returns {Promise<{why: string, found?: ExplainedLine}>} */
   async #why(nth) {
     const { table, view } = this.model;
     const [choice, rival] = this.choices.slice(nth, nth + 2);
-    if (!table || !view) return "";
+    if (!table || !view) return { why: "" };
     if (rival) {
       const lines = /** @type {const} */ ([cellsOfLine(choice), cellsOfLine(rival)]);
       const found = await fetchComparison(table.id, {}, ...lines).catch(() => null);
-      if (found) return adviceText({ table, view }, found.better);
+      if (found) return { why: adviceText({ table, view }, found.better), found: found.better };
     }
     const why = reasonsText({ table, view }, choice.reasons);
-    return why && t("puzzle-move-why", { move: placementName(table, choice.index), why });
+    const move = placementName(table, choice.index);
+    return { why: why && t("puzzle-move-why", { move, why }) };
   }
 
   /**
    * @param {string} text
-   * @param {"info"|"error"} [tone]
-   * @param {{more?: string, confirm?: string}} [buttons]
+   * @param {"info"|"error"|"advice"} [tone]
+   * @param {Partial<Notice>} [more]
    */
-  #report(text, tone = "info", buttons = {}) {
-    this.model.set({ notice: { text, tone, ...buttons } });
+  #report(text, tone = "info", more = {}) {
+    this.model.set({ notice: { text, tone, ...more } });
     announce(text);
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
-/** The engine's lines: fetch them as they are found, list them, and play one on the board. */
+/** The engine's lines: fetch them as they are found, list them, and step through one on the board. */
 
+import { drawnAs, drawnMoves } from "../board/drawings.js";
 import { ApiError, refusal } from "../core/api.js";
 import { openStream } from "../core/transport.js";
 import { t } from "../i18n.js";
@@ -148,10 +149,29 @@ export function replyPly({ view, plies }) {
   return nth < 0 ? view.plies : plies + nth + 1;
 }
 
-/** Milliseconds between two placements. */
-const PACE = 1400;
+/** The likely reply to the placement explained, drawn with the figures that it completes or that the placement lets somebody complete. @param {ExplainedLine} line */
+export function drawnReply(line) {
+  const moves = drawnMoves(line.view, line.plies, replyPly(line));
+  const lets = line.reasons.flatMap(({ kind, figure }) => (kind === "lets" && figure) || []);
+  const reply = moves.at(-1);
+  if (reply) reply.figures = [...new Set([...reply.figures, ...lets])];
+  return moves;
+}
 
-/** Step through a line on the board, or play it; list its placements, and tell the effects of each. */
+/** Advised: an arrow to the placement and the figures it completes, and the reply to it. @param {ExplainedLine} line */
+export const drawnAdvice = (line) => [
+  ...drawnMoves(line.view, line.plies - 1, line.plies),
+  ...drawnReply(line),
+];
+
+/** Why a placement was worse: the better one, the placement's own mark, and the reply to it. @param {{better: {index: number}, worse: ExplainedLine}} comparison */
+export const drawnMistake = ({ better, worse }) => [
+  ...drawnReply(worse),
+  drawnAs("wrong", worse.index),
+  drawnAs("better", better.index),
+];
+
+/** Step through a line on the board; list its placements, and tell the effects of each. */
 export class LinePlayer {
   /**
    * @param {import("../core/types.js").TableInfo} table
@@ -164,8 +184,6 @@ export class LinePlayer {
     this.line = null;
     /** The ply on the board. */
     this.ply = 0;
-    /** The timer for the next placement. */
-    this.timer = 0;
     /** The placement just shown and its effects; at first, the reply that is drawn. */
     this.caption = h("p", { class: "line-caption", "aria-hidden": "true" });
     /** The list beside the board. */
@@ -176,21 +194,11 @@ export class LinePlayer {
   open(line) {
     this.line = line;
     this.#list(line);
-    this.#go(line, line.plies, line.plies);
-  }
-
-  /** Play a line up to its consequence or balance, or else up to the reply. @param {ExplainedLine} line */
-  play(line) {
-    this.line = line;
-    this.#list(line);
-    const last =
-      line.plies + (Math.max(line.consequence?.last ?? 0, line.balance?.later ?? 0) || 1);
-    this.#go(line, line.plies, Math.min(last, line.view.plies));
+    this.#go(line, line.plies);
   }
 
   /** Forget the line. */
   clear() {
-    clearTimeout(this.timer);
     this.line = null;
     this.caption.replaceChildren();
     this.element.replaceChildren();
@@ -201,17 +209,12 @@ export class LinePlayer {
     const { line } = this;
     if (!line) return;
     const to = Math.max(line.plies - 1, Math.min(line.view.plies, this.ply + by));
-    this.#go(line, to, to);
-  }
-
-  /** Stop playing. */
-  end() {
-    clearTimeout(this.timer);
+    this.#go(line, to);
   }
 
   /** @param {ExplainedLine} line */
   #list(line) {
-    const list = lineList(this.table, line, (ply) => this.#go(line, ply, ply));
+    const list = lineList(this.table, line, (ply) => this.#go(line, ply));
     const shown = this.element.querySelector(".line-plies");
     if (shown) shown.replaceWith(list);
     else
@@ -228,34 +231,26 @@ export class LinePlayer {
       );
   }
 
-  /**
-   * Show a position of the line, and play from there to a later one.
-   * @param {ExplainedLine} line
-   * @param {number} ply
-   * @param {number} last
-   */
-  #go(line, ply, last) {
-    clearTimeout(this.timer);
+  /** Show a position of the line. @param {ExplainedLine} line @param {number} ply */
+  #go(line, ply) {
     this.ply = ply;
     this.show(line, ply);
-    this.#mark(line, ply, ply < last);
-    if (ply < last) this.timer = window.setTimeout(() => this.#go(line, ply + 1, last), PACE);
+    this.#mark(line, ply);
   }
 
   /**
    * Mark the shown ply in the list, and describe its effects, or those of the reply that is drawn.
    * @param {ExplainedLine} line
    * @param {number} ply
-   * @param {boolean} isPlaying whether the next ply follows by itself
    */
-  #mark(line, ply, isPlaying) {
+  #mark(line, ply) {
     const [first, last] = ply === line.plies ? [ply + 1, replyPly(line)] : [ply, ply];
     this.caption.replaceChildren();
     for (const one of this.element.querySelectorAll("[data-ply]")) {
       const nth = Number(one.getAttribute("data-ply"));
       one.ariaCurrent = nth === ply ? "step" : null;
       if (nth === ply) this.#reveal(one);
-      if (nth < first || nth > last || (isPlaying && ply === line.plies)) continue;
+      if (nth < first || nth > last) continue;
       const parts = /** @type {Element[]} */ ([...one.cloneNode(true).childNodes]);
       for (const part of parts) part.classList.remove("visually-hidden");
       this.caption.append(h("span", {}, ...spaced(...parts)));

@@ -29,7 +29,6 @@ import { drawPiece, rimPath } from "./pieces.js";
  * @property {string[]} told       cells a notice refers to
  * @property {string[]} pointed    cells of the figure under the pointer
  * @property {string[]} refused    cells a refusal refers to, shown with their names
- * @property {string[]} better     cells of the placement that would have been better
  * @property {import("../core/model.js").Drawn[]} drawn  placements that are drawn, not played
  * @property {LikelyOwner[]} owners  figures to tint
  */
@@ -47,13 +46,12 @@ export const NO_HIGHLIGHTS = {
   told: [],
   pointed: [],
   refused: [],
-  better: [],
   drawn: [],
   owners: [],
 };
 
 /** The layers of outlined cells. */
-const OUTLINES = /** @type {const} */ (["told", "pointed", "refused", "better"]);
+const OUTLINES = /** @type {const} */ (["told", "pointed", "refused"]);
 const VIEW_BOX = "-905 -905 1810 1810";
 
 export class BoardView {
@@ -283,7 +281,9 @@ export class BoardView {
     const now = JSON.stringify(drawn);
     if (now === (this.outlined.drawn ?? "[]")) return;
     this.outlined.drawn = now;
-    this.layers.drawn.replaceChildren(...movesDrawn(this.placements, this.colours, drawn));
+    this.layers.drawn.replaceChildren(
+      ...movesDrawn(this.layout, this.placements, this.colours, drawn),
+    );
   }
 
   /** Show what somebody drew: arrows, circled cells, circled figures. @param {Drawing[]} drawings */

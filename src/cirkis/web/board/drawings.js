@@ -3,7 +3,7 @@
 
 import { centreOf, outlineOf, pathOf } from "../core/geometry.js";
 import { s } from "../ui/dom.js";
-import { drawPiece, rimPath } from "./pieces.js";
+import { drawPiece, rimPath, verdictMark } from "./pieces.js";
 
 /** @import { Layout } from "../core/geometry.js" */
 /** @import { Drawn } from "../core/model.js" */
@@ -50,6 +50,15 @@ function arrow([x, y], [u, v]) {
   return `M${x.toFixed(1)} ${y.toFixed(1)}L${tip}M${wing(0.55)}L${tip}L${wing(-0.55)}`;
 }
 
+/** What is drawn for a placement that is judged. @param {Drawn["kind"]} kind @param {number} placement @returns {Drawn} */
+export const drawnAs = (kind, placement) => ({
+  kind,
+  placement,
+  seat: 0, // its colour does not show
+  after: null,
+  figures: [],
+});
+
 /**
  * The moves of a game from one ply to another, to be drawn.
  * @param {View} view
@@ -58,32 +67,63 @@ function arrow([x, y], [u, v]) {
  * @returns {Drawn[]}
  */
 export const drawnMoves = (view, from, to) =>
-  view.moves.slice(from, to).map(({ seat, placement }, nth) => ({
+  view.moves.slice(from, to).map(({ seat, placement, events }, nth) => ({
+    kind: "move",
     seat,
     placement,
     after: view.moves[from + nth - 1]?.placement ?? null,
+    figures: events.flatMap((event) => (event.type === "figure-completed" ? event.figure : [])),
   }));
 
 /**
- * Moves that are not played: ghosts of the pieces, each with an arrow from the one before it. They
- * appear one after the other (style/board.css).
+ * Moves that are not played: ghosts of the pieces, each with an arrow from the one before it, and the
+ * figures that it completes. They appear one after the other (style/board.css). Moves that are judged
+ * have a tick or a cross.
+ * @param {Layout} layout
  * @param {PlacedShape[]} placements
  * @param {string[]} colours by seat
  * @param {Drawn[]} drawn
  */
-export const movesDrawn = (placements, colours, drawn) =>
-  drawn.map(({ placement, seat, after }, nth) => {
-    const { outline, centre } = placements[placement];
-    const start = after === null ? null : placements[after].centre;
-    const move = s(
-      "g",
-      { class: `drawn ${colours[seat]}`, data: { placement } },
-      s("g", { class: "ghost" }, drawPiece(outline, colours[seat], centre), rim(outline)),
-      start && inked("move", { d: arrow(start, centre), pathLength: 1 }),
-    );
-    move.style.setProperty("--nth", String(nth));
-    return move;
-  });
+export function movesDrawn(layout, placements, colours, drawn) {
+  const moves = drawn.filter(({ kind }) => kind === "move");
+  return drawn.map((one) =>
+    one.kind === "move"
+      ? moveDrawn(layout, placements, colours[one.seat], one, moves.indexOf(one))
+      : judged(placements, one),
+  );
+}
 
-/** @param {Point[]} outline */
-const rim = (outline) => s("path", { class: "ghost-rim", d: rimPath(outline, 0) });
+/**
+ * @param {Layout} layout
+ * @param {PlacedShape[]} placements
+ * @param {string} colour
+ * @param {Drawn} drawn
+ * @param {number} nth
+ */
+function moveDrawn(layout, placements, colour, { placement, after, figures }, nth) {
+  const { outline, centre } = placements[placement];
+  const start = after === null ? null : placements[after].centre;
+  const move = s(
+    "g",
+    { class: `drawn ${colour}`, data: { placement } },
+    s(
+      "g",
+      { class: "ghost" },
+      drawPiece(outline, colour, centre),
+      s("path", { class: "ghost-rim", d: rimPath(outline, 0) }),
+      ...figures.map((at) => drawingElement(layout, { kind: "figure", ink: "move", at: [at] })),
+    ),
+    start && inked("move", { d: arrow(start, centre), pathLength: 1 }),
+  );
+  move.style.setProperty("--nth", String(nth));
+  return move;
+}
+
+/** The outline of a move, with its mark; the better one is dashed. @param {PlacedShape[]} placements @param {Drawn} drawn */
+const judged = (placements, { kind, placement }) =>
+  s(
+    "g",
+    { class: `judged ${kind}`, data: { placement } },
+    inked(kind === "wrong" ? "red" : "green", { d: rimPath(placements[placement].outline, 0) }),
+    verdictMark(placements[placement], kind !== "wrong"),
+  );

@@ -61,14 +61,14 @@ function likelyOwners(model) {
 
 /** @param {Model} model @returns {Highlights} */
 export function highlightsFor(model) {
-  const { selection, view, table, aimed, better, drawn } = model;
+  const { selection, view, table, aimed, notice } = model;
   if (!view || !table) return NO_HIGHLIGHTS;
   const near = cellsToCover(model);
   const pointed = model.named.length
     ? model.named
     : (!model.isHolding && model.figureCells.get(model.pointed ?? "")) || [];
-  const spoken = model.notice?.cells ?? [];
-  const [refused, told] = model.notice?.tone === "error" ? [spoken, []] : [[], spoken];
+  const spoken = notice?.cells ?? [];
+  const [refused, told] = notice?.tone === "error" ? [spoken, []] : [[], spoken];
   const recent = recentPlacements(model);
   const marked = new Set([...model.marked, ...completedCells(model)]);
   const ghostColour = table.colours[view.to_play];
@@ -81,8 +81,7 @@ export function highlightsFor(model) {
     told,
     pointed,
     refused,
-    better,
-    drawn,
+    drawn: notice?.drawn ?? model.drawn,
     owners: likelyOwners(model),
   };
   if (!model.isMyTurn) {

@@ -43,7 +43,7 @@ export const rimPath = (outline, by = GAP) => pathOf(inset(outline, by), ROUND);
 
 /** A tick or a cross at a piece: whether it was the right move. @param {PlacedShape} placed @param {boolean} isRight */
 export function verdictMark({ centre: [x, y] }, isRight) {
-  const [cx, cy] = [x + 34, y - 34];
+  const [cx, cy] = [x + (isRight ? 34 : -34), y - 34]; // so that two marks do not cover each other
   const sign = isRight ? "m-11 1 8 9 14-19" : "m-9-9 18 18m0-18-18 18";
   return s(
     "g",

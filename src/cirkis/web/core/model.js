@@ -130,15 +130,18 @@ export function groupTurns(view, plies = view.plies) {
  * @typedef {Pick<import("./types.js").ClockView, "seats"|"running"> & {receivedAt: number}} Clock
  */
 /**
- * A placement drawn on the board: a ghost of its piece, and an arrow from the placement before it, if any.
- * @typedef {{placement: number, seat: number, after: number|null}} Drawn
+ * A placement drawn on the board: a move as a ghost of its piece, with an arrow from the placement before
+ * it, if any, and the figures that it completes or could complete; the better move as a dashed outline;
+ * one on the board as right or wrong.
+ * @typedef {{kind: "move"|"better"|"right"|"wrong", placement: number, seat: number, after: number|null, figures: string[]}} Drawn
  */
 /**
  * A message to the player, and the cells it refers to.
  * @typedef {object} Notice
  * @property {string} text
- * @property {"info"|"error"} tone
+ * @property {"info"|"error"|"advice"} tone  advice tells its first sentence, and the others behind "Why?"
  * @property {string[]} [cells]
+ * @property {Drawn[]} [drawn]   what is drawn on the board meanwhile
  * @property {string} [more]     the label of the button for the next hint
  * @property {string} [confirm]  the label of the button that places the piece
  */
@@ -208,8 +211,6 @@ export class Model {
      * @type {number|null}
      */
     this.following = null;
-    /** A position in a line that is played on the board. @type {{view: View, ply: number}|null} */
-    this.line = null;
     this.selection = emptySelection();
     /** Whether a pointer carries the chosen piece, and so aims it. */
     this.carried = false;
@@ -236,8 +237,6 @@ export class Model {
     this.marked = [];
     /** The cells of a name in a text that is pointed at. @type {string[]} */
     this.named = [];
-    /** The cells of a better placement. @type {string[]} */
-    this.better = [];
     /** Placements that are drawn, not played. @type {Drawn[]} */
     this.drawn = [];
     /** The engine's answer for the position shown. @type {Record<string, number[]>|null} */
@@ -291,7 +290,6 @@ export class Model {
     this.set({
       view: withPresence(view, this.present),
       positionKey,
-      line: null,
       clock: isSameClock ? this.clock : clockOf(view),
       selection: isSamePosition ? this.selection : emptySelection(),
       notice: isSamePosition ? this.notice : null,
@@ -310,9 +308,8 @@ export class Model {
   }
 
   get position() {
-    const { table, view, line } = this;
+    const { table, view } = this;
     if (!table || !view) throw new Error("no table yet");
-    if (line) return positionAt(table, line.view, line.ply, this.figureCells);
     const shown = this.shownPly ?? this.following;
     return shown === null
       ? currentPosition(view)

@@ -5,7 +5,7 @@
  */
 
 import { consequenceText } from "../analysis/explanation.js";
-import { LinePlayer } from "../analysis/lines.js";
+import { drawnMistake } from "../analysis/lines.js";
 import { fetchComparison } from "../core/api.js";
 import { readStored, store } from "../core/browser.js";
 import { navigate } from "../core/router.js";
@@ -21,15 +21,14 @@ import {
 import { listed, t } from "../i18n.js";
 import { lossOf, reasonsText } from "../text/analysis_text.js";
 import { placementInSentence, placementName, seatName } from "../text/names.js";
-import { button, SETTLING } from "../ui/controls.js";
+import { SETTLING } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
 import { changeDetector, h } from "../ui/dom.js";
-import { linkedTexts } from "../ui/explained.js";
+import { explained, linked } from "../ui/explained.js";
 import { endNotice, notify, playSound } from "../ui/notifications.js";
 
 /** @import { Action } from "../core/connection.js" */
-/** @import { Model } from "../core/model.js" */
-/** @import { View } from "../core/types.js" */
+/** @import { Drawn, Model } from "../core/model.js" */
 /** @import { GameContext } from "../text/names.js" */
 
 /** More moves are only counted: their names would cover the board, and the buttons on a phone. */
@@ -256,14 +255,14 @@ export class ProposalBar {
       "aria-label": t("proposal"),
     });
     this.element.hidden = true;
-    /** Plays what follows a mistake. @type {LinePlayer|null} */
-    this.line = null;
+    /** The mistake offered back, as the key of its position, and what is drawn for it. @type {{key: string, drawn: Drawn[]}} */
+    this.lesson = { key: "", drawn: [] };
   }
 
   update() {
     const proposals = proposalsFor(this.model, Date.now());
+    this.#draw(proposals.flatMap(({ lines }) => lines ?? []));
     if (!this.hasChanged(proposals, this.model.pending?.id)) return;
-    this.line?.clear();
     this.#announce(proposals);
     this.element.hidden = proposals.length === 0;
     this.element.replaceChildren(...proposals.map((proposal) => this.#card(proposal)));
@@ -284,29 +283,42 @@ export class ProposalBar {
     this.since = new Map(keys.map((key) => [key, this.since.get(key) ?? now]));
   }
 
-  /** Play on the board what follows the last placement. @param {string[][]} lines */
-  async #play([better, played]) {
-    const { table, view } = this.model;
-    if (!table || !view) return;
-    const show = (/** @type {View} */ shown, /** @type {number} */ ply) =>
-      this.model.set({ line: { view: shown, ply } });
-    this.line ??= new LinePlayer(table, (line, ply) => show(line.view, ply));
-    const found = await fetchComparison(table.id, { after: view.plies - 1 }, better, played);
-    if (this.model.view?.version !== view.version) return;
-    this.line.play(found.worse);
-    this.element.querySelector(".proposal")?.append(this.line.caption);
+  /** Draw the better move and the reply to the mistake offered back, while its position is shown. @param {string[][]} lines the better one and the one played; empty without such an offer */
+  #draw([better, played]) {
+    const { model, lesson } = this;
+    const { table, view, positionKey, shownPly } = model;
+    if (!better || !table || !view) return;
+    const drawn = shownPly === null && lesson.key === positionKey ? lesson.drawn : [];
+    if (drawn.length !== model.drawn.length) model.set({ drawn });
+    if (lesson.key === positionKey) return;
+    this.lesson = { key: positionKey, drawn: [] };
+    const { lesson: asked } = this;
+    fetchComparison(table.id, { after: view.plies - 1 }, better, played).then(
+      (found) => {
+        asked.drawn = drawnMistake(found);
+        model.set({});
+      },
+      () => undefined, // the words say it as well
+    );
   }
 
   /** @param {Proposal} proposal */
   #card(proposal) {
     const { id, text, buttons, lines } = proposal;
     const since = this.since.get(keyOf(proposal)) ?? 0;
+    const isShown = Boolean(lines?.length);
+    const words = h(
+      "div",
+      { class: "proposal-words", id: `proposal-${id}` },
+      ...(isShown ? explained(this.model, [text]) : [h("p", {}, ...linked(this.model, [text]))]),
+      isShown ? h("p", { class: "help" }, t("drawn-better")) : null,
+    );
+    // The buttons come before the links in the text when one goes through them by keys.
     return h(
       "div",
-      { class: "proposal", data: { proposal: id } },
-      h("p", {}, ...linkedTexts(this.model, [text])[0]),
+      { class: "proposal", role: "group", "aria-labelledby": words.id, data: { proposal: id } },
       ...buttons.map((one) => this.#button(since, one)),
-      lines?.length ? button("review-play", () => this.#play(lines)) : null,
+      words,
     );
   }
 

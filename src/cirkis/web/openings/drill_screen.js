@@ -1,6 +1,7 @@
 // @ts-check
 /** The drill of openings: its lines, board and panel. */
 
+import { drawnAs } from "../board/drawings.js";
 import { fetchBoard, freePosition } from "../core/api.js";
 import { readStored, store } from "../core/browser.js";
 import { listed, percent, t } from "../i18n.js";
@@ -105,7 +106,7 @@ class DrillPanel {
     const named = moves
       .slice(0, NAMED)
       .map((move) => `${placementName(this.table, move.placement)} (${percent(move.chance)})`);
-    this.#explain(t("drill-book", { moves: listed(named) }));
+    this.#explain(`${t("drill-book", { moves: listed(named) })} ${t("drawn-better")}`);
     this.#offer(this.goOn);
   }
 
@@ -301,14 +302,14 @@ class DrillScreen {
     keepLine({ players, line }, !isRight);
     position.model.setClosed(t("drill-wait"));
     position.show(view);
-    position.judge(placement, isRight);
+    const mark = drawnAs(isRight ? "right" : "wrong", placement);
+    position.model.set({ drawn: isRight ? [mark] : [mark, drawnAs("better", moves[0].placement)] });
     if (isRight) {
       this.right += 1;
       panel.right(found.chance);
       this.timer = window.setTimeout(() => this.#place(placement), PACE);
     } else {
       position.look();
-      position.showBetter({ index: moves[0].placement });
       panel.wrong(good, found?.chance ?? null);
     }
     panel.showCount(this.right, this.all);

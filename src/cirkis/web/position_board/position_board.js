@@ -1,14 +1,13 @@
 // @ts-check
 /** A board for any position: the pieces of both sides, with the input and panels of a table. */
 
-import { replyPly } from "../analysis/lines.js";
+import { drawnReply } from "../analysis/lines.js";
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView } from "../board/board_view.js";
-import { drawnMoves } from "../board/drawings.js";
+import { drawnAs } from "../board/drawings.js";
 import { FigureCard, listenToFigures } from "../board/figures.js";
 import { highlightsFor } from "../board/highlights.js";
 import { EffectsLabel } from "../board/labels.js";
-import { verdictMark } from "../board/pieces.js";
 import { emptySelection, Model, PreviewLoader } from "../core/model.js";
 import { openHelpDialog } from "../help/help.js";
 import { t } from "../i18n.js";
@@ -19,7 +18,7 @@ import { Tray } from "../table/tray.js";
 import { TurnPanel } from "../table/turn_panel.js";
 import { AimAnnouncer, announcePosition, TypedMove } from "../table/typed_move.js";
 import { errorText } from "../text/names.js";
-import { h, s } from "../ui/dom.js";
+import { h } from "../ui/dom.js";
 
 /** @import { BoardInfo, TableInfo, View } from "../core/types.js" */
 
@@ -85,9 +84,6 @@ export class PositionBoard {
     const place = (/** @type {{cells: string}} */ { cells }) => actions.place(cells);
     this.controller = new PositionController(model, place, actions.ref);
     this.board = new BoardView(model.layout, model.placements, table.colours, table.figures);
-    /** Whether the move on the board was right. */
-    this.verdict = s("g", { class: "layer-verdict" });
-    this.board.element.append(this.verdict);
     const { controller } = this;
     const shared = /** @type {any} */ ({
       board: this.board,
@@ -211,12 +207,11 @@ export class PositionBoard {
    */
   show(view, ply = null) {
     this.pointed = null;
-    this.verdict.replaceChildren();
     this.shown += 1;
     if (!this.model.closed) this.owners = { you: view.you, seats: view.seats };
     this.model.setView({ ...view, ...this.owners, version: this.shown });
     const shownPly = ply === view.plies ? null : ply;
-    this.model.set({ shownPly, notice: null, marked: [], named: [], better: [], drawn: [] });
+    this.model.set({ shownPly, notice: null, marked: [], named: [], drawn: [] });
   }
 
   /**
@@ -229,13 +224,9 @@ export class PositionBoard {
   showLine(line, ply, isRight) {
     this.look();
     this.show(line.view, ply);
-    if (ply >= line.plies) this.judge(line.index, isRight);
-    if (ply === line.plies) this.drawMoves(line.view, ply, replyPly(line));
-  }
-
-  /** Mark a placement as right or wrong. @param {number} placement @param {boolean} isRight */
-  judge(placement, isRight) {
-    this.verdict.replaceChildren(verdictMark(this.model.placements[placement], isRight));
+    const mark = drawnAs(isRight ? "right" : "wrong", line.index);
+    const reply = ply === line.plies ? drawnReply(line) : [];
+    this.model.set({ drawn: ply < line.plies ? [] : [...reply, mark] });
   }
 
   /** Say why something failed. @param {any} error */
@@ -253,17 +244,6 @@ export class PositionBoard {
   point(placement) {
     this.pointed = placement;
     this.update();
-  }
-
-  /** Outline the placement that would have been better, or none. @param {{index: number}|null} [better] */
-  showBetter(better) {
-    const cells = better ? this.model.placements[better.index].cells : [];
-    if (cells.join() !== this.model.better.join()) this.model.set({ better: cells });
-  }
-
-  /** Draw moves of a game that are not on the board: ghosts, joined by arrows. @param {View} view @param {number} from @param {number} to */
-  drawMoves(view, from, to) {
-    this.model.set({ drawn: drawnMoves(view, from, to) });
   }
 
   update() {

@@ -3,7 +3,8 @@
 
 import { allAnalyses } from "../analysis/evaluation_graph.js";
 import { comparisonTexts, triedTexts } from "../analysis/explanation.js";
-import { AnalysisStream, cellsOfLine, LinePlayer, linesOf } from "../analysis/lines.js";
+import { AnalysisStream, cellsOfLine, drawnReply, LinePlayer, linesOf } from "../analysis/lines.js";
+import { drawnAs } from "../board/drawings.js";
 import {
   fetchBoard,
   fetchComparison,
@@ -176,15 +177,20 @@ class MistakeScreen {
   }
 
   /**
-   * Show a position of a line; in the first one, outline the better placement and the mistake.
+   * Show a position of a line; in those before the reply, the better placement and the mistake are marked.
    * @param {import("../core/types.js").ExplainedLine} line
    * @param {number} at the ply
    */
   #show(line, at) {
     this.position.showLine(line, at, this.isSolved);
     if (at > line.plies || !this.isSolved) return;
-    this.#outline();
-    this.position.showBetter(line);
+    const { model } = this.position;
+    const isBefore = at < line.plies;
+    const marks = [
+      drawnAs("wrong", this.mistake.index),
+      drawnAs(isBefore ? "better" : "right", line.index),
+    ];
+    model.set({ drawn: [...(isBefore ? [] : drawnReply(line)), ...marks] });
   }
 
   /** Try a placement, or ask for the solution. @param {string|null} cells */
@@ -218,7 +224,6 @@ class MistakeScreen {
   }
 
   end() {
-    this.line.end();
     this.position.end();
   }
 }

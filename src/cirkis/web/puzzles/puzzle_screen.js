@@ -288,9 +288,8 @@ class PuzzleScreen {
     this.panel.ask();
   }
 
-  /** Stop playing and listening. */
+  /** Stop listening. */
   end() {
-    this.line.end();
     this.position.end();
   }
 

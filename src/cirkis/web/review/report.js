@@ -181,9 +181,9 @@ export const lineNote = (model, context, comparison, line) => [
  * @param {GameContext} context
  * @param {PlyInfo} ply
  * @param {Comparison|undefined} comparison with the better move, once it is known
- * @param {(comparison: Comparison) => void} play plays the better line
+ * @param {(comparison: Comparison) => void} show shows the better line
  */
-export function moveNote(model, context, ply, comparison, play) {
+export function moveNote(model, context, ply, comparison, show) {
   const why = reasonsText(context, ply.reasons);
   const cost = ply.mistake ? (comparison ? lossText(ply) : costText(context, ply)) : "";
   const [did, lost] = linkedTexts(model, [why && `${why}.`, cost]);
@@ -204,9 +204,10 @@ export function moveNote(model, context, ply, comparison, play) {
     ...(comparison
       ? [
           ...consequences(model, context, comparison),
-          button("review-play", () => play(comparison), "quiet small-button"),
+          button("review-play", () => show(comparison), "quiet small-button"),
         ]
       : []),
+    ply.better ? h("p", { class: "help" }, t("drawn-better")) : null,
   ];
   return parts.flatMap((part) => part ?? []);
 }

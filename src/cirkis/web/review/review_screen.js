@@ -3,8 +3,14 @@
 
 import { EnginePanel } from "../analysis/engine_panel.js";
 import { allAnalyses, EvaluationGraph, turningPoints } from "../analysis/evaluation_graph.js";
-import { AnalysisStream, LinePlayer, linesOf } from "../analysis/lines.js";
-import { drawnMoves } from "../board/drawings.js";
+import {
+  AnalysisStream,
+  drawnMistake,
+  drawnReply,
+  LinePlayer,
+  linesOf,
+} from "../analysis/lines.js";
+import { drawnAs } from "../board/drawings.js";
 import {
   fetchBoard,
   fetchComparison,
@@ -133,17 +139,11 @@ export async function showReview(root, id) {
   return () => screen.end();
 }
 
-/**
- * What is drawn for a mistake: the better move and, once it is known, the likely reply to the mistake.
- * @param {import("../text/names.js").GameContext} context
- * @param {PlyInfo} ply
- * @param {Comparison|undefined} comparison
- */
-function drawnFor({ view }, { number, seat, better }, comparison) {
-  if (!better) return [];
-  const after = view.moves[number - 2]?.placement ?? null;
-  const { view: line, plies } = comparison?.worse ?? { view, plies: Infinity };
-  return [{ placement: better.index, seat, after }, ...drawnMoves(line, plies, plies + 1)];
+/** What is drawn for a mistake: the better move and, once it is known, the likely reply to the mistake. @param {PlyInfo} ply @param {Comparison|undefined} comparison */
+function drawnFor({ better, index }, comparison) {
+  if (comparison) return drawnMistake(comparison);
+  if (!better || index === null) return [];
+  return [drawnAs("wrong", index), drawnAs("better", better.index)];
 }
 
 class ReviewScreen {
@@ -209,7 +209,6 @@ class ReviewScreen {
 
   end() {
     this.isEnded = true;
-    this.line.end();
     this.position.end();
     this.stream.close();
     this.panels.engine.close();
@@ -293,12 +292,12 @@ class ReviewScreen {
     this.#moveTo(ref);
   }
 
-  /** Play the better line of a mistake as a variation. @param {Comparison} comparison @param {number} after */
-  #play(comparison, after) {
+  /** Show the better move of a mistake and the line after it, as a variation. @param {Comparison} comparison @param {number} after */
+  #compare(comparison, after) {
     this.hasMoved = true;
     this.comparedAt = after;
     this.compared = comparison;
-    this.line.play(comparison.better);
+    this.line.open(comparison.better);
   }
 
   /** @param {import("../core/types.js").ExplainedLine} line @param {number} ply */
@@ -408,8 +407,10 @@ class ReviewScreen {
       Boolean(comparison),
       this.review !== null,
     );
-    if (isNew) model.set({ drawn: ply && !isCompared ? drawnFor(context, ply, comparison) : [] });
+    if (isNew) model.set({ drawn: ply && !isCompared ? drawnFor(ply, comparison) : [] });
     if (this.compared) {
+      const { better } = this.compared;
+      if (isNew && line.length === 1) model.set({ drawn: drawnReply(better) });
       if (isNew) note.replaceChildren(...lineNote(model, context, this.compared, this.line));
       const now = note.querySelector("[aria-current]");
       if (now) scrollWithin(note, now);
@@ -419,7 +420,7 @@ class ReviewScreen {
     const none = !this.review ? "working" : line.length ? "tried" : "start";
     note.replaceChildren(
       ...(ply
-        ? moveNote(model, context, ply, comparison, (found) => this.#play(found, after - 1))
+        ? moveNote(model, context, ply, comparison, (found) => this.#compare(found, after - 1))
         : [h("p", { class: "help" }, t(`review-note.${none}`))]),
     );
   }

@@ -12,7 +12,7 @@ import { placementName, shapeName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { signedButton } from "../ui/controls.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
-import { linkedTexts } from "../ui/explained.js";
+import { explained, linked } from "../ui/explained.js";
 
 /** @import { Model } from "../core/model.js" */
 /** @import { MoveController } from "../input/move_controller.js" */
@@ -38,7 +38,7 @@ export class TurnPanel {
     this.more = hint;
     this.hasChanged = changeDetector();
     this.turn = h("p", { class: "turn" });
-    this.hint = h("p", { class: "hint" });
+    this.hint = h("div", { class: "hint" });
     /** Casual or rated, at a table. */
     this.kind = h("span", { class: "table-kind" });
     this.events = h("ul", { class: "last-events" });
@@ -86,7 +86,8 @@ export class TurnPanel {
     this.turn.hidden = model.shownPly !== null;
     this.turn.replaceChildren(...this.#turnLine(context));
     const told = model.notice?.text;
-    this.hint.replaceChildren(...(told ? linkedTexts(model, [told])[0] : [this.#hint()]));
+    const tell = model.notice?.tone === "advice" ? explained : linked;
+    this.hint.replaceChildren(...(told ? tell(model, [told]) : [this.#hint()]));
     this.hint.classList.toggle("error", !!model.notice?.text && model.notice.tone === "error");
     this.hint.classList.toggle("idle", this.hint.textContent === t("hand-pick"));
     this.#showEvents();

@@ -45,6 +45,9 @@ export const linkedTexts = (model, texts) =>
     parts.map((part) => (typeof part === "string" ? part : nameLink(model, part))),
   );
 
+/** One text with its links. @param {Model} model @param {[string]} texts */
+export const linked = (model, texts) => linkedTexts(model, texts)[0];
+
 /** The first sentence of a text that says more than a name, and the others. @param {Model} model @param {string} text @returns {[string, string]} */
 function firstSentence(model, text) {
   const [, first, rest] = /^(.+?[.!?…])\s+(.+)$/s.exec(text) ?? ["", text, ""];
