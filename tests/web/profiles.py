@@ -47,12 +47,15 @@ def find_chromium(*, full: bool = False) -> str:
 _PHONE = {"width": 390, "height": 844}
 _DESK = {"width": 1280, "height": 860}
 
-# Others' placements are shown immediately, unless the visitor has chosen another pace. The page's
-# glow and the board's shadow are left out: without a graphics card, they take half the time needed
-# to draw a page.
+# Others' placements are shown immediately, unless the visitor has chosen another pace; and what is
+# explained once has been. The page's glow and the board's shadow are left out: without a graphics
+# card, they take half the time needed to draw a page.
 _BEFORE = """
 try {
-  localStorage["cirkis.settings"] ??= JSON.stringify({ pace: "at-once" });
+  localStorage["cirkis.settings"] ??= JSON.stringify({
+    pace: "at-once",
+    firsts: "outline free-turn last-cell turn-lost",
+  });
 } catch {}
 const plain = new CSSStyleSheet();
 plain.replaceSync("body { background-image: none } .board-frame { filter: none !important }");

@@ -97,6 +97,27 @@ def test_computers_at_a_calm_pace(server: RunningServer, visit: Visit) -> None:
     assert ada.page.get_by_label(EN("settings-pace.calm")).is_checked()
 
 
+def test_own_points_are_seen_before_the_computer_places(
+    server: RunningServer, visit: Visit
+) -> None:
+    """After points, a placement is shown a second longer than others, without animations too."""
+    table = server.make_table("person", "casual", plies=2, seed=2264)
+    ada = visit(server.address)
+    ada.clock.install()
+    ada.go("/")
+    ada.page.evaluate("localStorage['cirkis.settings'] = JSON.stringify({ pace: 'brisk' })")
+    ada.sit(table)
+    ada.clock.pause_at(ada.page.evaluate("Date.now() / 1000 + 1"))
+    ada.type_move("A9+A13")
+    ada.page.locator(".last-events", has_text=EN("points", points=5)).wait_for()
+    ada.page.locator('[data-tool="skip"]').wait_for()  # the computer has placed
+    ada.clock.run_for(1500)
+    assert ada.pieces == 3
+    assert EN("points", points=5) in ada.page.locator(".last-events").inner_text()
+    ada.clock.run_for(1000)
+    ada.wait_for_pieces(4)
+
+
 def test_a_friend_undoes_a_placement(server: RunningServer, visit: Visit) -> None:
     """Both players read which piece was undone, and see where it was, until somebody plays on."""
     ann, ben, _ = sit_down(visit, server)

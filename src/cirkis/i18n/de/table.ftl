@@ -285,6 +285,14 @@ proposal-go = Zur nächsten Partie
 proposal-other = Eine andere Partie wartet auf dich.
 proposal-other-go = Zu dieser Partie
 
+## Was zum ersten Mal vorkommt, einmal erklärt
+# $who: wer in der Figur führt oder sie bekommt.
+
+first-outline = Gestrichelt umrandet: { $who } hat die meisten Felder { figure-in-the } und bekäme ihn jetzt.
+first-free-turn = Doppelzug: Lege gleich noch einmal, an irgendeinen Stein auf dem Brett, nicht nur an den Vorgänger.
+first-last-cell = Du bekommst { points } für das letzte Feld { figure-of-the }, obwohl { $who } dort die Mehrheit hat.
+first-turn-lost = Keiner deiner Steine passt an den Vorgänger, darum setzt du aus. Beim nächsten Mal gibt es einen neuen Vorgänger.
+
 ## Chat
 
 chat = Chat

@@ -292,6 +292,14 @@ proposal-go = Go to the next game
 proposal-other = Another game is waiting for you.
 proposal-other-go = Go to that game
 
+## What players meet for the first time, explained once
+# $who: the player who leads in the figure, or who owns it.
+
+first-outline = Dashed outline: { $who } has the most cells { figure-in-the } and would own it now.
+first-free-turn = Free turn: place again at once, next to any piece on the board, not only the Leader.
+first-last-cell = You get { points } for the last cell { figure-of-the }, although { $who } has the majority.
+first-turn-lost = None of your pieces fits next to the Leader, so you lose this turn. Next time there will be a new Leader.
+
 ## Chat
 
 chat = Chat

@@ -1,11 +1,12 @@
 // @ts-check
 /**
  * The bar of proposals: undo requests, mistakes in a teaching game, a computer for an absent
- * player, a rematch.
+ * player, a rematch; and of what is explained once.
  */
 
 import { consequenceText } from "../analysis/explanation.js";
 import { drawnMistake } from "../analysis/lines.js";
+import { Firsts } from "../board/firsts.js";
 import { fetchComparison } from "../core/api.js";
 import { readStored, store } from "../core/browser.js";
 import { navigate } from "../core/router.js";
@@ -244,6 +245,7 @@ export class ProposalBar {
   constructor(model, send) {
     this.model = model;
     this.send = send;
+    this.firsts = new Firsts(model);
     this.hasChanged = changeDetector();
     /** @type {Set<string>} */
     this.announced = new Set();
@@ -260,12 +262,20 @@ export class ProposalBar {
   }
 
   update() {
-    const proposals = proposalsFor(this.model, Date.now());
+    const proposals = [...this.#firsts(), ...proposalsFor(this.model, Date.now())];
     this.#draw(proposals.flatMap(({ lines }) => lines ?? []));
     if (!this.hasChanged(proposals, this.model.pending?.id)) return;
     this.#announce(proposals);
     this.element.hidden = proposals.length === 0;
     this.element.replaceChildren(...proposals.map((proposal) => this.#card(proposal)));
+  }
+
+  /** What is explained now. @returns {Proposal[]} */
+  #firsts() {
+    const first = this.firsts.update();
+    if (!first) return [];
+    const buttons = [{ key: "proposal-seen", go: () => this.firsts.note() }];
+    return [{ id: `first-${first.id}`, text: first.text, isAsked: false, buttons }];
   }
 
   /** Announce each proposal once, when it comes up. @param {Proposal[]} proposals */

@@ -7,7 +7,7 @@
 import { animateEvents } from "../board/animations.js";
 import { isMultiplayer, isOver, isTurnHere, sinceOwnTurn } from "../core/seats.js";
 import { settings } from "../core/settings.js";
-import { eventSentences, takenBackText, turnText } from "../text/event_text.js";
+import { eventSentences, isScored, takenBackText, turnText } from "../text/event_text.js";
 import { announce } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { notify, playSound } from "../ui/notifications.js";
@@ -129,6 +129,8 @@ export class Reactions {
 
 /** Milliseconds between two placements. @type {Record<import("../core/settings.js").Settings["pace"], number>} */
 const PACES = { "at-once": 0, brisk: 1000, calm: 2600 };
+/** How many milliseconds longer a placement that scores is shown, so that its points are seen. */
+const POINTS = 1000;
 /** The pace of a replay on request if the setting is "at-once". */
 const AGAIN = PACES.brisk;
 
@@ -149,10 +151,12 @@ export class Follower {
     this.shownAt = -Infinity;
   }
 
-  /** Milliseconds between two placements; zero in a game with a time bank or while the page is hidden. */
-  get #pause() {
-    const isPressed = this.model.view?.clock?.kind === "bank";
-    return isPressed || document.hidden ? 0 : (PACES[settings.pace] ?? 0);
+  /** Milliseconds for which a ply is shown; zero in a game with a time bank or while the page is hidden. @param {number} ply */
+  #pauseAfter(ply) {
+    const { view } = this.model;
+    const pace = PACES[settings.pace] ?? 0;
+    if (view?.clock?.kind === "bank" || document.hidden || !pace) return 0;
+    return pace + (view?.moves[ply - 1]?.events.some(isScored) ? POINTS : 0);
   }
 
   /**
@@ -164,13 +168,13 @@ export class Follower {
     const { model } = this;
     const now = performance.now();
     if (!waits || model.shownPly !== null || model.isHolding) this.finish();
-    const wait = waits ? this.shownAt + this.#pause - now : 0;
+    const ply = model.view?.plies ?? 0;
+    const wait = waits ? this.shownAt + this.#pauseAfter(ply - 1) - now : 0;
     if (!this.queue.length && wait <= 0) {
       this.shownAt = now;
       react(false);
       return;
     }
-    const ply = model.view?.plies ?? 0;
     this.queue.push({ ply, react });
     if (this.queue.length > 1) return;
     model.set({ following: ply - 1 });
@@ -223,6 +227,6 @@ export class Follower {
     this.shownAt = performance.now();
     this.model.set({ following: this.queue.length ? next.ply : null });
     next.react(false);
-    if (this.queue.length) this.#wait(this.#pause || AGAIN);
+    if (this.queue.length) this.#wait(this.#pauseAfter(next.ply) || AGAIN);
   }
 }
