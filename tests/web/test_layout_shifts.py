@@ -103,7 +103,7 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     assert not ground.startswith("rgba"), "what is behind shows through"
     assert ben.fits
     ann.page.set_viewport_size({"width": 1180, "height": 820})
-    ann.page.locator(".chat summary").click()
+    ann.page.locator(".chat > summary").click()
     ben.page.get_by_role("button", name="Thanks!").tap()
     ann.page.locator(".bubble", has_text="Thanks!").wait_for(state="attached")
     assert not said.is_visible()

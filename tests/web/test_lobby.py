@@ -87,7 +87,7 @@ def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
     press(ann, on_button(EN, "find-now", rated=True))
     ann.page.locator(".seek-state", has_text=EN("seek-waiting")).wait_for()
     assert ann.page.locator(".lobby-game").inner_text().startswith(f"{EN('kind-rated')} · ")
-    assert ann.page.get_by_role("button", name=EN("lobby-claim-too")).count() == 0
+    assert ann.page.locator(".lobby-seats :is(select, button), .lobby-newcomers input").count() == 0
     ann.page.evaluate(LOOK_AWAY)
     table = ann.table_id
     ben.go(f"/table/{table}")

@@ -259,7 +259,7 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ben.type_move("+".join(pieces[legal[0]][1]))
     ann.wait_for_pieces(2)
     ann.page.locator(".together", has_text="Ben").wait_for()
-    ann.page.locator(".together .chat summary").press("Enter")
+    ann.page.locator(".together .chat > summary").press("Enter")
     ann.page.locator(".phrase").first.press("Enter")
     ben.page.locator(".together .unread", has_text="1").wait_for()
     ann.page.get_by_role("checkbox", name=EN("review-together")).press("Space")
@@ -267,7 +267,7 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ann.wait_for_pieces(1)
     ben.page.wait_for_timeout(700)
     assert ben.pieces == 2
-    ben.page.locator(".together .chat summary").press("Enter")
+    ben.page.locator(".together .chat > summary").press("Enter")
     ben.page.locator(".together .mute input").press("Space")
     ann.page.get_by_role("checkbox", name=EN("review-together")).press("Space")
     ann.page.locator(".move").last.click()

@@ -95,6 +95,29 @@ def test_keys_on_other_layouts(visitor: Visitor, keys: str) -> None:
     assert shown(keys) == expected
 
 
+def test_typing_is_out_of_sight(visitor: Visitor, table: str) -> None:
+    """It is there for screen readers and keys, and appears over the panels: nothing moves."""
+    page = visitor.page
+    typed = page.locator(".typed-move")
+    panels = page.locator(".tray, .move-list, #turn-panel, .board-section")
+    where = "all => JSON.stringify(all.map((one) => one.getBoundingClientRect()))"
+    is_clipped = "(one) => getComputedStyle(one).clipPath !== 'none'"
+    assert EN("typed") in page.locator(".side.east").aria_snapshot()
+    before = panels.evaluate_all(where)
+    assert typed.evaluate(is_clipped)
+    typed.locator("summary").focus()
+    assert not typed.evaluate(is_clipped)
+    page.locator(".skip", has_text=EN("skip-to-turn")).focus()
+    assert typed.evaluate(is_clipped)
+    page.keyboard.press("/")
+    page.locator("#legal-list li").first.wait_for()
+    assert not typed.evaluate(is_clipped)
+    assert panels.evaluate_all(where) == before
+    page.keyboard.press("Escape")
+    page.locator("#legal-list").wait_for(state="hidden")
+    assert typed.evaluate(is_clipped)
+
+
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
     """By typing, from the list, or from what fits a cell; a reload loses nothing."""
     page = visitor.page

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import claim, hurry, invitation_link, make_table, play_on, wait_for_start
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit
+from tests.web.visitor import FREE_PIECE, SMALL, Visit
 from tests.web.words import EN
 
 
@@ -67,6 +67,27 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     assert ann.page.get_by_label(EN("setup-name", seat=1)).input_value() == "Ann"
 
 
+def test_a_table_for_two_asks_nothing(server: RunningServer, visit: Visit) -> None:
+    """Name, link and clock: no computers and no rules for seats, which larger tables have."""
+    ann, ben = visit(server.address), visit(server.address, phone=True, viewport=SMALL)
+    offers = ".lobby-seats select, .lobby-seats button, .lobby-newcomers input"
+    ann.go("/friends")
+    invitation_link(ann)
+    assert ann.page.locator(offers).count() == 0
+    main = ".lobby .primary:visible"
+    assert ann.page.locator(main).all_inner_texts() == [EN("invite-copy")]
+    ben.go(f"/table/{ann.table_id}")
+    sit = ben.page.locator(main)
+    sit.and_(ben.page.get_by_role("button", name=EN("lobby-claim"))).wait_for()
+    assert sit.count() == 1
+    assert ben.fits
+    sit.tap()
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+    ann.go(f"/table/{make_table(ann, 'person', 'open', 'open')}")
+    ann.page.locator(offers).nth(3).wait_for()  # two computers, newcomers, and leaving
+
+
 def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
     """When a player leaves a seat, it is shown as free again. Only the host can put a computer
     there; once no seat is free, the game begins. What the player wrote is nobody else's.
@@ -77,7 +98,7 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
         visitor.go(f"/table/{table}")
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ann.page.locator(".lobby-seat.open").nth(1).wait_for(state="detached")
-    ben.page.locator("#chat summary").click()
+    ben.page.locator("#chat > summary").click()
     ben.page.get_by_label(EN("chat-write")).fill("You smell!")
     ben.page.keyboard.press("Enter")
     ben.page.get_by_text("You smell!").wait_for()

@@ -314,6 +314,7 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     said = ann.page.locator(".chat-messages li", has_text=EN("phrase-one-moment"))
     said.wait_for()
     assert violations(ann) == []
+    ann.page.get_by_text(EN("chat-options")).click()
     ann.page.get_by_label(EN("chat-ignore", who="Ben")).press("Space")
     said.wait_for(state="detached")
     ann.page.locator(".mute :focus:checked").wait_for()
@@ -332,6 +333,7 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
         field.press("Enter")
         assert field.input_value() == left
     ben.page.locator(".chat-messages li", has_text="hello").wait_for()
+    ann.page.get_by_text(EN("chat-options")).press("Enter")
     ann.page.get_by_label(EN("chat-allow")).uncheck()
     ben.page.locator(".chat-form").wait_for(state="hidden")
     assert ben.page.get_by_role("button", name=FR("phrase-thanks")).is_visible()
@@ -348,6 +350,7 @@ def test_a_host_without_a_seat_can_be_ignored(visit: Visit) -> None:
     said.wait_for()
     who = EN("club-is-host")
     assert said.inner_text().startswith(f"{who}:")
+    ann.page.get_by_text(EN("chat-options")).click()
     ann.page.get_by_label(EN("chat-ignore", who=who)).press("Space")
     said.wait_for(state="detached")
     post(host, f"/api/tables/{table}/sayings", {"text": "Now!"})

@@ -191,7 +191,7 @@ class Visitor:
     def type_move(self, cells: str) -> None:
         typed = self.page.locator("#typed-move")
         if not typed.is_visible():
-            self.page.locator(".typed-move summary").click()
+            self.page.locator(".typed-move summary").press("Enter")
         typed.fill(cells)
         typed.press("Enter")
 

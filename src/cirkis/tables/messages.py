@@ -257,18 +257,7 @@ class ErrorReply(Struct, frozen=True):
     error: ErrorInfo
 
 
-Phrase = Literal[
-    "hello",
-    "good-luck",
-    "well-played",
-    "thanks",
-    "oops",
-    "your-turn",
-    "one-moment",
-    "good-game",
-    "again",
-    "bye",
-]
+Phrase = Literal["hello", "good-luck", "well-played", "thanks", "one-moment"]
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):

@@ -182,9 +182,9 @@ def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
     with live as line:
         for act, refusal in (("mute", "muted"), ("ban", "banned")):
             tell(ada, club, act, member=2)
-            for what in ({"text": "You are all fools"}, {"phrase": "oops"}):
+            for what in ({"text": "You are all fools"}, {"phrase": "thanks"}):
                 assert code(write(bo, table, **what)) == (403, refusal)
-            line.send_json({"type": "say", "phrase": "oops"})
+            line.send_json({"type": "say", "phrase": "thanks"})
             assert until(line, "answer")["error"]["code"] == refusal
             assert write(ada, table, text="Peace").status_code == 201
             tell(ada, club, f"un{act}", member=2)

@@ -225,7 +225,6 @@ lobby-name = Dein Name
 lobby-free = frei
 lobby-you = du
 lobby-claim = Hier mitspielen
-lobby-claim-too = Auch hier spielen
 lobby-leave = Platz verlassen
 lobby-open-seat = Platz freigeben
 lobby-held = hat noch nicht geantwortet
@@ -306,6 +305,7 @@ chat-unread = { $count ->
     [one] { $count } neue Nachricht
    *[other] { $count } neue Nachrichten
 }
+chat-options = Chat-Optionen
 chat-ignore = { $who } ignorieren
 chat-allow = Alle dürfen frei schreiben
 chat-speaker = { $who }:
@@ -315,12 +315,7 @@ phrase-hello = Hallo!
 phrase-good-luck = Viel Glück!
 phrase-well-played = Gut gespielt!
 phrase-thanks = Danke!
-phrase-oops = Ups!
-phrase-your-turn = Du bist dran!
 phrase-one-moment = Einen Moment …
-phrase-good-game = Schöne Partie!
-phrase-again = Noch eine?
-phrase-bye = Tschüss!
 
 ## Uhren
 

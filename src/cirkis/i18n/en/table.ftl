@@ -232,7 +232,6 @@ lobby-name = Your name
 lobby-free = free
 lobby-you = you
 lobby-claim = Sit here
-lobby-claim-too = Play this seat too
 lobby-leave = Leave seat
 lobby-open-seat = Free this seat
 lobby-held = has not answered yet
@@ -313,6 +312,7 @@ chat-unread = { $count ->
     [one] { $count } new message
    *[other] { $count } new messages
 }
+chat-options = Chat options
 chat-ignore = Ignore { $who }
 chat-allow = Allow everyone to write freely
 chat-speaker = { $who }:
@@ -322,12 +322,7 @@ phrase-hello = Hello!
 phrase-good-luck = Good luck!
 phrase-well-played = Well played!
 phrase-thanks = Thanks!
-phrase-oops = Oops!
-phrase-your-turn = Your turn!
 phrase-one-moment = One moment…
-phrase-good-game = Good game!
-phrase-again = Again?
-phrase-bye = Bye!
 
 ## Clocks
 

@@ -231,7 +231,6 @@ lobby-name = Votre nom
 lobby-free = libre
 lobby-you = vous
 lobby-claim = Prendre cette place
-lobby-claim-too = Prendre aussi cette place
 lobby-leave = Quitter cette place
 lobby-open-seat = Libérer cette place
 lobby-held = n’a pas encore répondu
@@ -312,6 +311,7 @@ chat-unread = { $count ->
     [one] { $count } nouveau message
    *[other] { $count } nouveaux messages
 }
+chat-options = Options de discussion
 chat-ignore = Ignorer { $who }
 chat-allow = Laisser tout le monde écrire librement
 chat-speaker = { $who } :
@@ -321,12 +321,7 @@ phrase-hello = Bonjour !
 phrase-good-luck = Bonne chance !
 phrase-well-played = Bien joué !
 phrase-thanks = Merci !
-phrase-oops = Oups !
-phrase-your-turn = À vous !
 phrase-one-moment = Un instant…
-phrase-good-game = Belle partie !
-phrase-again = On remet ça ?
-phrase-bye = Au revoir !
 
 ## Pendules
 

@@ -78,7 +78,6 @@ class ClubScreen {
     this.waiting = h("p", { class: "club-waiting" });
     this.tables = h("ul", { class: "lobby-seats" });
     this.chat = chatParts((what) => this.attempt(() => sayInClub(id, what), attempt));
-    this.extras = h("div", { class: "chat-extras" });
     /** Members, by number, whose lines are hidden in this browser. @type {Set<number>} */
     this.ignored = readIgnored(id);
     this.opening = h(
@@ -124,7 +123,7 @@ class ClubScreen {
           this.chat.scroller,
           this.chat.phrases,
           this.chat.form,
-          this.extras,
+          this.chat.menu,
         ),
         ladder,
       ),
@@ -242,7 +241,7 @@ class ClubScreen {
       lines.length ? lines : [h("li", { class: "help" }, t("chat-empty"))],
     );
     scroller.scrollTop = scroller.scrollHeight;
-    updateChildren(this.extras, "ignore", this.#ignoreBoxes());
+    this.chat.showSwitches(this.#ignoreBoxes());
   }
 
   /** Checkboxes to ignore others: those who wrote lately, and members already ignored. */

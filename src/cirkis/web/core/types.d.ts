@@ -6,7 +6,7 @@
 
 export type Colour = "green"|"purple"|"red"|"yellow";
 
-export type Phrase = "hello"|"good-luck"|"well-played"|"thanks"|"oops"|"your-turn"|"one-moment"|"good-game"|"again"|"bye";
+export type Phrase = "hello"|"good-luck"|"well-played"|"thanks"|"one-moment";
 
 export type Mistake = "inaccuracy"|"mistake"|"blunder";
 

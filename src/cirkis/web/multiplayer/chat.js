@@ -47,7 +47,7 @@ export const HOST = -1;
 const MAX_TEXT_LENGTH = 300;
 
 /**
- * The parts of a chat: its lines, the quick phrases, and the form for free text.
+ * The parts of a chat: its lines, the quick phrases, the form for free text, and a menu of switches.
  * @param {(what: {text?: string, phrase?: Phrase}) => boolean|Promise<boolean>} speak returns whether it was sent
  */
 export function chatParts(speak) {
@@ -84,7 +84,13 @@ export function chatParts(speak) {
     field,
     h("button", { type: "submit", class: "round", "aria-label": t("chat-send") }, "➤"),
   );
-  return { list, scroller, phrases, field, form };
+  const switches = h("div", { class: "chat-switches" });
+  const menu = h("details", { class: "chat-menu" }, h("summary", {}, t("chat-options")), switches);
+  const showSwitches = (/** @type {HTMLElement[]} */ boxes) => {
+    menu.hidden = !boxes.length;
+    updateChildren(switches, "ignore", boxes);
+  };
+  return { list, scroller, phrases, field, form, menu, showSwitches };
 }
 
 const IGNORED_KEY = "cirkis.muted.";
@@ -121,24 +127,17 @@ export class Chat {
     this.send = send;
     this.hasChanged = changeDetector();
     if (model.table) model.ignored = readIgnored(model.table.id);
-    const { list, scroller, phrases, field, form } = chatParts((what) =>
-      send({ type: "say", ...what }),
-    );
-    this.list = list;
-    this.scroller = scroller;
-    this.phrases = phrases;
-    this.field = field;
-    this.form = form;
-    this.extras = h("div", { class: "chat-extras" });
+    this.parts = chatParts((what) => send({ type: "say", ...what }));
+    const { scroller, phrases, form, menu } = this.parts;
     this.count = h("span", { class: "unread" });
     this.element = h(
       "details",
       { class: "chat card", id: "chat", ontoggle: () => this.#markRead() },
       h("summary", {}, h("span", {}, t("chat")), this.count),
-      this.scroller,
-      this.phrases,
-      this.form,
-      this.extras,
+      scroller,
+      phrases,
+      form,
+      menu,
     );
   }
 
@@ -146,14 +145,16 @@ export class Chat {
   open() {
     this.element.open = true;
     this.element.scrollIntoView({ block: "nearest" });
-    const first = this.form.hidden ? this.phrases.querySelector("button") : this.field;
+    const { form, phrases, field } = this.parts;
+    const first = form.hidden ? phrases.querySelector("button") : field;
     first?.focus();
   }
 
   #markRead() {
     if (!this.element.open) return;
     this.model.set({ unread: 0 });
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    const { scroller } = this.parts;
+    scroller.scrollTop = scroller.scrollHeight;
   }
 
   update() {
@@ -167,13 +168,14 @@ export class Chat {
     this.count.textContent = unread ? String(unread) : "";
     this.count.title = unread ? t("chat-unread", { count: unread }) : "";
     const shown = messages.filter(({ seat }) => !ignored.has(seat ?? HOST));
-    this.list.replaceChildren(...shown.map((one) => this.#message(one)));
-    if (!messages.length) this.list.append(h("li", { class: "help" }, t("chat-empty")));
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    const { list, scroller, phrases, form, showSwitches } = this.parts;
+    list.replaceChildren(...shown.map((one) => this.#message(one)));
+    if (!messages.length) list.append(h("li", { class: "help" }, t("chat-empty")));
+    scroller.scrollTop = scroller.scrollHeight;
     const mayTalk = !isSpectator(view);
-    this.phrases.hidden = !mayTalk;
-    this.form.hidden = !mayTalk || !view.chat;
-    updateChildren(this.extras, "ignore", [...this.#ignoreBoxes(), ...this.#freeTextBox()]);
+    phrases.hidden = !mayTalk;
+    form.hidden = !mayTalk || !view.chat;
+    showSwitches([...this.#ignoreBoxes(), ...this.#freeTextBox()]);
   }
 
   /** @param {ChatEntry} one */

@@ -40,7 +40,7 @@ async function content(id, code, isHost, again) {
   return [
     title,
     h("p", { class: "help" }, t("invite-how")),
-    ...linkRow(link),
+    ...linkRow(link, isHost),
     ...(reaches_others
       ? []
       : [h("p", { class: "help warning" }, t(isHost ? "invite-local.host" : "invite-local"))]),
@@ -83,8 +83,8 @@ function networkSwitch(isOpen, again) {
   );
 }
 
-/** A link to copy or share. @param {string} link */
-export function linkRow(link) {
+/** A link to copy or share. @param {string} link @param {boolean} [isMain] whether to copy it is the screen's main button */
+export function linkRow(link, isMain = false) {
   const status = h("p", { role: "status", class: "copy-status" });
   const field = h("input", {
     type: "text",
@@ -95,7 +95,7 @@ export function linkRow(link) {
     onfocus: () => field.select(),
   });
   const copy = () => copyText(link, status);
-  const copyButton = button("invite-copy", copy, "primary");
+  const copyButton = button("invite-copy", copy, isMain ? "primary" : "");
   return [h("div", { class: "invite-row" }, field, copyButton, shareButton(link)), status];
 }
 

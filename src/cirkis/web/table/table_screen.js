@@ -165,7 +165,7 @@ class TablePanels {
     this.elements = [
       skipLink("turn-panel", "skip-to-turn"),
       skipLink("stock-0", "skip-to-stock"),
-      skipLink("typed-move-section", "skip-to-typing"),
+      skipLink("type-a-move", "skip-to-typing"),
       this.proposals.element, // before the header's many buttons, for keyboard users
       this.header.element,
       this.main,
@@ -174,9 +174,6 @@ class TablePanels {
 
   /** Give each panel its place; frame.css lays them out. */
   #main() {
-    const typed = { class: "typed-move-section", id: "typed-move-section" };
-    const typing = h("div", typed, this.typedMove.element);
-    const isFull = this.trays.length === 4; // then the east side has two trays as well
     return h(
       "main",
       { class: `table seats-${this.trays.length}`, id: "main" },
@@ -192,8 +189,8 @@ class TablePanels {
       h(
         "div",
         { class: "extras" },
-        h("div", { class: "side west" }, this.chatSection, this.engine.element, isFull && typing),
-        h("div", { class: "side east" }, this.moveList.element, !isFull && typing),
+        h("div", { class: "side west" }, this.chatSection, this.engine.element),
+        h("div", { class: "side east" }, this.moveList.element, this.typedMove.element),
       ),
     );
   }

@@ -13,7 +13,10 @@ import { changeDetector, h, keyOf } from "../ui/dom.js";
 /** @import { Model } from "../core/model.js" */
 /** @import { MoveController } from "../input/move_controller.js" */
 
-/** Play by typing: a field for cells, and the list of legal placements. */
+/**
+ * Play by typing: a field for cells, and the list of legal placements. Like a skip link it is in sight
+ * only while it has the focus, over what is there, so that nothing moves.
+ */
 export class TypedMove {
   /** @param {Model} model @param {MoveController} controller */
   constructor(model, controller) {
@@ -48,8 +51,8 @@ export class TypedMove {
     });
     this.element = h(
       "details",
-      { class: "typed-move" },
-      h("summary", {}, t("typed")),
+      { class: "typed-move", onfocusout: (/** @type {FocusEvent} */ event) => this.#left(event) },
+      h("summary", { id: "type-a-move" }, t("typed")),
       h(
         "form",
         { class: "typed-move-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
@@ -71,7 +74,12 @@ export class TypedMove {
   open() {
     this.element.open = true;
     this.input.focus();
-    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Get out of sight when the focus goes elsewhere on the page. @param {FocusEvent} event */
+  #left({ relatedTarget }) {
+    const isInside = relatedTarget instanceof Node && this.element.contains(relatedTarget);
+    if (!isInside && document.hasFocus()) this.element.open = false;
   }
 
   update() {

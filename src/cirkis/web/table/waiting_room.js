@@ -86,10 +86,17 @@ export class WaitingRoom {
     this.newcomers.replaceChildren(...this.#newcomersBox(view));
   }
 
+  /** Whether the viewer decides who fills the free seats: the host of three or four, but not in the lobby. */
+  get #isFilling() {
+    const { table, view } = this.model;
+    const isLarge = Boolean(view && view.seats.length > 2);
+    return isLarge && Boolean(view?.you?.host) && table?.policy.place !== "lobby";
+  }
+
   /** The host's checkbox for newcomers; for other people, a note if they cannot join. @param {import("../core/types.js").View} view */
-  #newcomersBox({ you, newcomers, seats }) {
+  #newcomersBox({ newcomers, seats }) {
     const allow = (/** @type {boolean} */ on) => this.send({ type: "newcomers", on });
-    if (you.host) return [checkbox("mute", newcomers, allow, t("lobby-newcomers"))];
+    if (this.#isFilling) return [checkbox("mute", newcomers, allow, t("lobby-newcomers"))];
     const isOut = !newcomers && !seats.some(({ mine, held }) => mine || held === "you");
     return isOut ? [h("p", { class: "help" }, t("error-closed"))] : [];
   }
@@ -150,35 +157,51 @@ export class WaitingRoom {
     if (!table || !view) return [];
     const { kind, held } = view.seats[seat];
     const isHost = Boolean(view.you?.host);
-    const [claim, className] = mySeats(view).length ? ["claim-too", "quiet"] : ["claim", "primary"];
-    // A rated game with computers has one person.
-    const mayFill = !table.policy.is_rated || view.seats.length === 2;
-    const isLobby = table.policy.place === "lobby";
-    const open = this.#button(seat, "open-seat", { type: "seat", kind: "open", seat }, "quiet");
+    /** @type {Action} */
+    const leave = { type: "seat", kind: "leave", seat };
     if (held === "you")
       return [
         this.#button(seat, "accept", { type: "claim", seat }, "primary"),
-        this.#button(seat, "decline", { type: "seat", kind: "leave", seat }, "quiet"),
+        this.#button(seat, "decline", leave, "quiet"),
       ];
     if (kind === "open")
       return [
-        held ||
-        view.you?.removed ||
-        isLobby || // the panel has a button
-        (!table.policy.allows_several_seats && mySeats(view).length) ||
-        !(view.newcomers || isHost || mySeats(view).length)
-          ? null
-          : this.#button(seat, claim, { type: "claim", seat }, className),
-        isHost && held ? open : null,
-        isHost && mayFill ? this.#computerChoice(seat) : null,
+        this.#mayClaim(seat) &&
+          this.#button(seat, "claim", { type: "claim", seat }, this.#rank(seat)),
+        this.#isFilling && held ? this.#freeing(seat) : null,
+        // In a rated game, no computer joins people.
+        this.#isFilling && !table.policy.is_rated ? this.#computerChoice(seat) : null,
       ];
-    if (kind === "computer") return isHost && !view.seek?.start_at ? [open] : [];
-    if (isMine(view, seat) && isLobby) return [];
-    if (isMine(view, seat))
-      return [this.#button(seat, "leave", { type: "seat", kind: "leave", seat }, "quiet")];
+    if (kind === "computer") return this.#isFilling ? [this.#freeing(seat)] : [];
+    if (isMine(view, seat)) {
+      const isAlone = isHost && view.seats.length === 2;
+      const stays = isAlone || table.policy.place === "lobby"; // there, the panel has a button
+      return stays ? [] : [this.#button(seat, "leave", leave, "quiet")];
+    }
     return isHost
       ? [this.#button(seat, "remove", { type: "seat", kind: "remove", seat }, "quiet")]
       : [];
+  }
+
+  /** Whether the viewer, who has no seat, can take this free one. @param {number} seat */
+  #mayClaim(seat) {
+    const { table, view } = this.model;
+    const { kind, held } = view?.seats[seat] ?? {};
+    if (!table || !view || kind !== "open" || held || mySeats(view).length) return false;
+    const isIn = view.newcomers || view.you?.host;
+    return Boolean(isIn) && !view.you?.removed && table.policy.place !== "lobby"; // there, the panel has a button
+  }
+
+  /** The class of the button for a free seat: a guest's main button is the first one. @param {number} seat */
+  #rank(seat) {
+    const { view } = this.model;
+    const first = view?.seats.findIndex((_, one) => this.#mayClaim(one));
+    return seat === first && !view?.you?.host ? "primary" : "";
+  }
+
+  /** @param {number} seat */
+  #freeing(seat) {
+    return this.#button(seat, "open-seat", { type: "seat", kind: "open", seat }, "quiet");
   }
 
   /** @param {number} seat @param {string} act @param {Action} action @param {string} className */
