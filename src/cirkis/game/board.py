@@ -292,7 +292,7 @@ class FigureKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A set of cells that scores when it is full.
+    """A Circle, a Star or the Center Ring (players say "shape"): it scores when it is full.
 
     Attributes:
         index: its number among the board's figures: Circles, then Stars, then the Center Ring.

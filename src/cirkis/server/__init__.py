@@ -1,4 +1,4 @@
-"""The server: keeps tables, executes commands, and sends updates to everybody connected."""
+"""The server: keeps tables, executes commands, and sends updates to everyone connected."""
 
 from cirkis.server.http.app import make_app
 from cirkis.server.run.play import play

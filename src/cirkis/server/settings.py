@@ -36,7 +36,7 @@ class Settings:
         smtp: the mail server and the sender, as in smtp://user:password@host:587?from=a@b.org;
             without them, no e-mail is sent.
         game_tree: a tree of recorded games for the page to show, if any.
-        lobby: whether people can find each other here, at tables open to everybody.
+        lobby: whether people can find each other here, at tables open to everyone.
         clubs: whether people can create clubs here, which others join by invitation.
         makes_sets: whether the page prints sets with any settings, not only ready-made ones.
         pause: the minimum number of seconds a computer takes for a placement.

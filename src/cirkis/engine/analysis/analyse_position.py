@@ -47,7 +47,7 @@ class Choice:
         expected_scores: every seat's points at the end.
         error: half the width of the 95 percent confidence interval of the mover's chance, based
             only on the number of simulations; 0 if the result is proven.
-        visits: the number of simulations that began with it.
+        visits: the number of simulations that started with it.
         proven_winners: the winners under best play; None if not proven.
         line: the expected line of play, starting with this placement.
         reasons: the facts for and against it.

@@ -96,7 +96,7 @@ class Batch(Views):
         options: the options of all games; a random starter is drawn for each game.
         seed: the random seed; the number of threads does not change the games.
         threads: how many threads can share the work; those with too few boards stay unused.
-        auto_reset: whether a board begins a new game as soon as one ends. `done`, `rewards`
+        auto_reset: whether a board starts a new game as soon as one ends. `done`, `rewards`
             and `outcomes` then describe the finished game, everything else the new one.
 
     Raises:
@@ -224,7 +224,7 @@ class Batch(Views):
         return f"Batch({self.boards} boards, {self.options.players} players)"
 
     def reset(self, boards: Any = None) -> None:
-        """Begin new games.
+        """Start new games.
 
         Args:
             boards: the numbers of the boards, or a bool for each; all by default.

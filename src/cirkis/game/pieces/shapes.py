@@ -8,7 +8,7 @@ from cirkis.game.board import CellKind, Joint
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The outline of a piece.
+    """A kind of piece, with its outline.
 
     Attributes:
         name: its name, as in "Big Slice".

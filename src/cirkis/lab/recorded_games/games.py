@@ -170,7 +170,7 @@ class GameCounts:
         plies: the number of placements and withdrawals in them.
         reasons: the number of games that ended for each reason; "unfinished" for the rest.
         by_players: the number of games with two, three and four players.
-        seats: for each number of players, the results of each seat, beginning with the starter's.
+        seats: for each number of players, the results of each seat, first the starter's.
         names: the results of each named player.
     """
 
