@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import post, sit_down
-from tests.web.running import RunningServer
+from tests.web.running import RunningServer, wish
 from tests.web.visitor import FIRST_SEARCH, NARROW, Visit, Visitor
 from tests.web.words import DE, EN
 
@@ -13,6 +13,13 @@ OWNERS = f"#board-words ul[aria-label='{EN('ownership')}'] li"
 SAME_CHANCE = """owners => {
     const told = document.querySelector(owners).textContent.trim().split(" ").at(-1);
     return document.querySelector(".figure-card").innerText.includes(told);
+}"""
+
+# How many lines the text of an element takes.
+LINES = """(one) => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
 }"""
 
 
@@ -169,6 +176,18 @@ def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Vi
     visitor.page.keyboard.press("Escape")
     visitor.page.locator(".engine .engine-line").first.wait_for(timeout=FIRST_SEARCH)
     assert visitor.page.locator(".engine .chance-list li").count() == 2
+
+
+def test_a_certain_win_is_written_in_one_line(server: RunningServer, visit: Visit) -> None:
+    """Some languages put a space before the percent sign."""
+    wanted = {**wish("person", "person", target=5), "plies": ["D1+E1", "A1+B1", "C1"]}
+    table = server.post("/api/tables", wanted)["id"]
+    visitor = visit(locale="de-DE")
+    visitor.go(f"/table/{table}/review")
+    chance = visitor.page.locator(".engine-line-chance", has_text="100\N{NO-BREAK SPACE}%").first
+    chance.wait_for(timeout=FIRST_SEARCH)
+    assert chance.evaluate(LINES) == 1
+    assert chance.evaluate("(one) => one.scrollWidth <= one.clientWidth")
 
 
 def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
