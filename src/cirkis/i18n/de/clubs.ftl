@@ -1,11 +1,11 @@
 # Clubs: Gruppen auf Einladung.
 
-error-no-club = Diesen Club gibt es nicht, oder du bist kein Mitglied.
-error-no-member = Ein Mitglied, das du ausgewählt hast, ist nicht mehr im Club.
+error-no-club = Diesen Club gibt es nicht, oder du bist kein Mitglied. Bitte den Gastgeber um eine Einladung.
+error-no-member = Ein Mitglied, das du ausgewählt hast, ist nicht mehr im Club. Wähle noch einmal.
 error-invitation-unknown = Diese Einladung gilt nicht mehr. Bitte den Gastgeber um eine neue.
-error-banned = Der Gastgeber dieses Clubs lässt dich nicht zurückkehren.
-error-muted = Der Gastgeber lässt dich in diesem Chat nicht schreiben.
-error-full-club = Der Club hat keinen Platz für weitere Mitglieder, oder du bist schon in zu vielen Clubs.
+error-banned = Der Gastgeber hat dich aus diesem Club ausgeschlossen. Nur er kann dich wieder zulassen.
+error-muted = Der Gastgeber lässt dich in diesem Chat nicht schreiben. Lesen kannst du weiterhin.
+error-full-club = Der Club ist voll, oder du bist schon in zu vielen Clubs. Verlass einen oder bitte den Gastgeber, Platz zu machen.
 error-club-closed = Dieser Club ist geschlossen. Lesen kannst du weiterhin alles.
 error-tournament-goes-on = In diesem Turnier wird noch gespielt. Lösche es, wenn alle Partien zu Ende sind.
 error-many-tournaments = Mehr Turniere kann ein Club nicht haben. Lösche zuerst ein altes.
@@ -42,11 +42,11 @@ club-unmute = Wieder schreiben lassen
 club-remove = Entfernen
     .sure = { $who } ist dann kein Mitglied mehr, kann aber über den Einladungslink zurückkehren.
 club-ban = Ausschließen
-    .sure = { $who } kann dann nicht mehr zurückkehren. Der Einladungslink wird ersetzt, damit der alte niemanden mehr einlässt.
-club-ban-newer = Mit allen Neueren ausschließen
-    .sure = Weder { $who } noch alle, die danach zum ersten Mal beigetreten sind, können zurückkehren, bis du sie wieder zulässt. Der Einladungslink wird ersetzt.
+    .sure = { $who } kann dann nicht mehr zurückkehren. Der Einladungslink wird ersetzt; der alte gilt nicht mehr.
+club-ban-newer = Mit allen später Beigetretenen ausschließen
+    .sure = { $who } und alle, die später zum ersten Mal beigetreten sind, können nicht zurückkehren, bis du sie wieder zulässt. Der Einladungslink wird ersetzt.
 club-unban = Wieder zulassen
-    .sure = { $who } ist dann nicht mehr ausgeschlossen und, falls vorher Mitglied, sofort wieder dabei.
+    .sure = { $who } ist dann nicht mehr ausgeschlossen. Wer vorher Mitglied war, ist sofort wieder dabei.
 club-hand-over = Zum Gastgeber machen
     .sure = { $who } wird Gastgeber, und du kannst den Club nicht mehr verwalten.
 club-report = Melden
@@ -54,7 +54,7 @@ club-report = Melden
     .sure = Der Gastgeber sieht diese Nachricht dann in einer Liste, mit deinem Namen. Sonst erfährt es niemand.
 club-leave = Club verlassen
     .sure = Zurückkehren kannst du nur über einen Einladungslink. Bist du das letzte Mitglied, wird der Club gelöscht.
-    .heir = { $who } wird dann Gastgeber. Soll es jemand anders werden, wähle vorher unter dem Namen dieses Mitglieds „{ club-hand-over }“. Zurückkehren kannst du nur über einen Einladungslink.
+    .heir = { $who } wird dann Gastgeber. Soll es jemand anders werden, wähle vorher unter dessen Namen „{ club-hand-over }“. Zurückkehren kannst du nur über einen Einladungslink.
 
 club-host = Für den Gastgeber
 club-invite = Neuer Link
@@ -70,16 +70,16 @@ club-export = Alles herunterladen
 club-close = Club schließen
     .sure = Dann kann im Club niemand mehr schreiben, spielen oder andere einladen. Die Mitglieder können weiterhin alles lesen. Das lässt sich nicht rückgängig machen.
 club-forget = Club löschen
-    .sure = Chat, Rangliste und Protokoll werden für alle Mitglieder gelöscht. Die Partien bleiben denen erhalten, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
+    .sure = Chat, Rangliste und Protokoll werden für alle Mitglieder gelöscht. Die Spieler behalten ihre Partien. Das lässt sich nicht rückgängig machen.
 
 club-ladder = Rangliste
     .help = Es zählen die gewerteten Partien zwischen Mitgliedern an den Tischen des Clubs.
     .member = Mitglied
-    .rating = Spielstärke
+    .rating = Wertung
 club-ladder-none = Noch hat keine Partie gezählt.
 club-ladder-two = Zu zweit
 club-ladder-more = Zu dritt und zu viert
-club-ladder-no-more = Für Partien zu dritt und zu viert hat dieser Server keine Rangliste.
+club-ladder-no-more = Für Partien zu dritt und zu viert gibt es hier keine Rangliste.
 club-pairs = Wer auf wen traf
     .who = Mitglieder
     .games = Partien
@@ -99,14 +99,19 @@ tournament-rounds = { $rounds ->
         [one] { $rounds } Runde
        *[other] { $rounds } Runden
     }
-tournament-balance = Tische insgesamt: { $tables }. Partien pro Person: { $games }. Begegnungen pro Paar: { $meetings }. Partien an jedem Platz: { $seats }.
+tournament-balance = Tische insgesamt: { $tables }. Partien pro Spieler: { $games }. Begegnungen pro Paar: { $meetings }. Jeder beginnt: { $seats }-mal.
 tournament-range = { $low } bis { $high }
 tournament-make = Turnier anlegen
 tournament-you = Wie es für dich weitergeht
 tournament-not-yours = Du spielst nicht mit.
 tournament-begun = Runde { $round } hat begonnen. Deine Partie gegen { $others } wartet auf dich.
 tournament-against = Du spielst gerade gegen { $others }.
-tournament-next = In Runde { $round } spielst du gegen { $others }, an Platz { $seat }.
+tournament-next = { $seat ->
+    [1] In Runde { $round } spielst du an erster Stelle gegen { $others }.
+    [2] In Runde { $round } spielst du an zweiter Stelle gegen { $others }.
+    [3] In Runde { $round } spielst du an dritter Stelle gegen { $others }.
+   *[other] In Runde { $round } spielst du an vierter Stelle gegen { $others }.
+}
 tournament-rest = In Runde { $round } setzt du aus.
 tournament-done = Du hast alle deine Partien gespielt.
 tournament-standing = Tabelle
@@ -116,7 +121,7 @@ tournament-standing = Tabelle
     .points = Punkte
     .direct = Direkter Vergleich
     .margin = Über dem Schnitt
-    .help = Ein Sieg bringt einen Punkt, den sich mehrere Sieger teilen. Bei gleich vielen Punkten liegt vorn, wer öfter vor den anderen Punktgleichen landete, dann, wer am weitesten über dem Schnitt seiner Tische lag; ist auch das gleich, teilt man sich den Rang. Wer aufgegeben oder die Zeit überschritten hat, kann nicht gewinnen; wer den Club verlassen hat, gibt seine Partien auf.
+    .help = Ein Sieg bringt einen Punkt, den sich mehrere Sieger teilen. Bei gleich vielen Punkten liegt vorn, wer öfter vor den anderen Punktgleichen gelandet ist, dann, wer weiter über dem Schnitt seiner Tische lag. Ist auch das gleich, teilt man sich den Rang. Wer aufgibt oder die Zeit überschreitet, kann nicht gewinnen. Wer den Club verlassen hat, verliert seine Partien.
 tournament-gone = { $who } (nicht mehr im Club)
 tournament-games = Partien
 tournament-round = Runde { $round }
@@ -125,11 +130,11 @@ tournament-nobody = niemand hat gewonnen
 tournament-look = Partie ansehen
 tournament-here = Anwesend: { $who }
 tournament-missing = Noch nicht da: { $who }
-tournament-open = Runde { $round } beginnen
-    .sure = In Runde { $round } laufen sofort alle Uhren, auch für Mitglieder, die gerade nicht da sind. Eine begonnene Runde lässt sich nicht zurücknehmen.
+tournament-open = Runde { $round } starten
+    .sure = In Runde { $round } laufen sofort alle Uhren, auch für Mitglieder, die gerade nicht da sind. Eine Runde lässt sich nicht mehr absagen.
 tournament-records = Alle Partien herunterladen
 tournament-remove = Turnier löschen
-    .sure = Spielplan und Tabelle werden für alle Mitglieder gelöscht. Die Partien bleiben denen erhalten, die sie gespielt haben. Das lässt sich nicht rückgängig machen.
+    .sure = Spielplan und Tabelle werden für alle Mitglieder gelöscht. Die Spieler behalten ihre Partien. Das lässt sich nicht rückgängig machen.
 
 club-log = Protokoll
 club-log-earlier = Frühere Einträge
@@ -150,5 +155,5 @@ club-act-table = { $who } hat einen Tisch eröffnet.
 club-act-remove-line = { $who } hat eine Nachricht von { $about } entfernt.
 club-act-export = { $who } hat alles über den Club heruntergeladen.
 club-act-tournament = { $who } hat ein Turnier angelegt.
-club-act-round = { $who } hat eine Turnierrunde begonnen.
+club-act-round = { $who } hat eine Turnierrunde gestartet.
 club-act-remove-tournament = { $who } hat ein Turnier gelöscht.

@@ -1,9 +1,9 @@
-# Über einen selbst: Name, Geräte, Mitteilungen, Daten.
+# Über einen selbst: Name, Geräte, Benachrichtigungen, Daten.
 
 people = Deine Ergebnisse und Geräte
 
 people-name = Dein Name
-    .help = Die anderen sehen ihn an Tischen, an die du dich ab jetzt setzt.
+    .help = Die anderen sehen ihn an Tischen, an denen du ab jetzt spielst.
     .face = Dein Zeichen. Die anderen sehen es neben deinem Namen; es ist auf allen deinen Geräten dasselbe.
 
 people-devices = Deine Geräte
@@ -16,12 +16,12 @@ people-device = { $browser } auf { $system }
     .seen = Zuletzt benutzt: { $when }
 people-sign-out = Abmelden
     .label = Abmelden: { $device }
-    .sure = { $device } gehört dann nicht mehr zu dir.
+    .sure = { $device } wird abgemeldet und hat keinen Zugang mehr zu deinen Partien.
     .done = Abgemeldet: { $device }.
 people-sign-out-here = Hier abmelden
     .label = Hier abmelden: { $device }
-    .sure = Dieses Gerät gehört dann nicht mehr zu dir. Deine anderen Geräte behalten alles.
-    .sure-mail = Dieses Gerät gehört dann nicht mehr zu dir. Mit { $address } kannst du dich wieder anmelden.
+    .sure = Dieses Gerät hat dann keinen Zugang mehr zu deinen Partien und deiner Wertung. Auf deinen anderen Geräten bleibt alles.
+    .sure-mail = Dieses Gerät hat dann keinen Zugang mehr zu deinen Partien und deiner Wertung. Mit { $address } kannst du dich wieder anmelden.
     .last = Du verlierst { $what }. Dieser Browser ist der einzige Schlüssel dazu; danach lässt sich nichts wiederherstellen.
 people-lose = alles, was du hier gemacht hast
     .rating = deine Wertung
@@ -35,24 +35,24 @@ people-sign-out-others = Alle anderen Geräte abmelden
 signed-out = Abgemeldet
 
 people-data = Deine Daten
-    .help = Der Server speichert kein Passwort und eine E-Mail-Adresse nur, wenn du ihm eine gibst. Außerdem speichert er den Namen, den du wählst, deine Plätze, Clubs und Ergebnisse, was du legst und schreibst und wann du welche Browser benutzt.
+    .help = Wir speichern kein Passwort und deine E-Mail-Adresse nur, wenn du sie angibst. Außerdem speichern wir den Namen, den du wählst, deine Plätze, Clubs und Ergebnisse, was du spielst und schreibst und wann du welche Browser benutzt.
 people-export = Alles herunterladen
 people-forget = Meine Daten löschen
     .sure = Deine Daten endgültig löschen?
-    .help = Dein Name und alles, was du geschrieben hast, verschwinden, und alle deine Geräte werden abgemeldet. Deine Züge bleiben, damit die anderen ihre Partien behalten; wo noch eine läuft, gibst du auf, wenn sie gewertet ist; sonst übernimmt ein Computer deinen Platz. Du verlässt alle deine Clubs; wo du Gastgeber bist, wird es das Mitglied, das zuerst beigetreten ist. In älteren Sicherungen des Betreibers steht all das noch.
+    .help = Dein Name und alles, was du geschrieben hast, verschwinden, und alle deine Geräte werden abgemeldet. Deine Züge bleiben, damit die anderen ihre Partien behalten. Läuft noch eine gewertete Partie, gibst du auf; in jeder anderen übernimmt ein Computer deinen Platz. Du verlässt alle deine Clubs; wo du Gastgeber bist, wird es das Mitglied, das am längsten dabei ist. In älteren Sicherungen des Betreibers steht all das noch.
     .understood = Ich weiß, dass sich das nicht rückgängig machen lässt.
     .yes = Endgültig löschen
 
 push-turn = Du bist am Zug.
     .with = Du bist am Zug. Am Tisch: { $names }.
-people-messages = Mitteilungen
-people-push = Mir auf diesem Gerät Bescheid sagen, wenn ich am Zug bin
-    .help = Du bekommst eine Mitteilung, außer wenn der Tisch auf einem deiner Geräte offen ist. Sie sagt, wer mitspielt, aber nichts über die Stellung.
-    .denied = Dein Browser blockiert Mitteilungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
+people-messages = Benachrichtigungen
+people-push = Mich auf diesem Gerät benachrichtigen, wenn ich am Zug bin
+    .help = Du bekommst eine Benachrichtigung, außer wenn der Tisch auf einem deiner Geräte offen ist. Darin steht, wer mitspielt, aber nichts über die Stellung.
+    .denied = Dein Browser blockiert Benachrichtigungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
 
 people-mail = Deine E-Mail-Adresse
     .address = E-Mail-Adresse
-    .help = Damit meldest du dich auf jedem Gerät an, ohne Passwort: Wir schicken dir einen Code. Wenn du die Adresse hier schon benutzt hast, findest du danach auf diesem Gerät deine Wertung, Partien, Rätsel und Studien. Spielen kannst du auch ohne Adresse, aber dann geht deine Wertung mit den Cookies dieses Browsers verloren.
+    .help = Damit meldest du dich auf jedem Gerät an, ohne Passwort: Wir schicken dir einen Code. Wenn du die Adresse hier schon benutzt hast, findest du danach auf diesem Gerät deine Wertung, Partien, Aufgaben und Studien. Spielen kannst du auch ohne Adresse, aber dann geht deine Wertung mit den Cookies dieses Browsers verloren.
     .send = Code schicken
     .asked = Wir haben einen Code und einen Link an { $address } geschickt. Benutze einen von beiden innerhalb von fünfzehn Minuten.
     .code = Code aus der E-Mail
@@ -60,15 +60,15 @@ people-mail = Deine E-Mail-Adresse
     .again = Andere Adresse oder neuer Code
     .active = Mit { $address } kannst du dich auf jedem Gerät anmelden.
     .turns = Mir eine E-Mail schicken, wenn ich am Zug bin
-    .turns-help = Du bekommst höchstens eine pro Stunde und keine, solange du den Tisch offen hast. Sie sagt nichts über die Stellung und enthält einen Link zum Abbestellen.
+    .turns-help = Du bekommst höchstens eine pro Stunde und keine, solange du den Tisch offen hast. Sie verrät nichts über die Stellung und enthält einen Link zum Abbestellen.
     .remove = Adresse entfernen
     .check = Du hast { $address } zuletzt vor mehr als einer Woche bestätigt. Gib hier den Code ein, den wir dorthin geschickt haben, oder öffne den Link in diesem Browser, und wähle dann noch einmal „{ people-mail.remove }“.
 
 mail-join = Hier als { $address } spielen?
-    .help = Dieses Gerät hat dann dieselben Plätze, Partien, Rätsel und Studien und dieselbe Wertung. Stimme nur zu, wenn es deine eigene Adresse ist.
+    .help = Dieses Gerät hat dann dieselben Plätze, Partien, Aufgaben und Studien und dieselbe Wertung. Stimme nur zu, wenn es deine eigene Adresse ist.
     .alone = Alle meine anderen Geräte abmelden, falls jemand anderes eines davon benutzt
 mail-hold = Dich künftig mit { $address } anmelden?
-    .help = Niemand sonst benutzt diese Adresse hier. Mit ihr findest du deine Wertung, Partien, Rätsel und Studien auf jedem Gerät wieder.
+    .help = Niemand sonst benutzt diese Adresse hier. Mit ihr findest du deine Wertung, Partien, Aufgaben und Studien auf jedem Gerät wieder.
     .yes = Ja, das ist meine Adresse
 mail-end = Diese E-Mails abbestellen?
     .help = Du kannst dich weiterhin mit deiner Adresse anmelden und sie unter „{ people }“ entfernen.
@@ -106,7 +106,7 @@ device-link = Auf einem anderen Gerät spielen
 device-link-qr = QR-Code des Links
 device-link-time = Noch { $time } gültig
 device-link-again = Neuer Link
-device-link-done = Fertig. Du kannst jetzt auch mit { $device } spielen.
+device-link-done = Fertig. Neues Gerät: { $device }.
 
 device-ask = Hier als { $name } spielen?
     .nameless = Hier wie auf deinem anderen Gerät spielen?
@@ -116,6 +116,6 @@ device-ask = Hier als { $name } spielen?
     .no = Jetzt nicht
     .failed = Dieser Link funktioniert nicht
 device-ask-leaves = { $tables ->
-    [one] Dieses Gerät hat einen eigenen Tisch, einen eigenen Club oder eine eigene Studie und würde den Zugang dazu verlieren.
-   *[other] Dieses Gerät hat { $tables } eigene Tische, Clubs und Studien und würde den Zugang dazu verlieren.
+    [one] Du würdest einen Tisch, einen Club oder eine Studie von diesem Gerät verlieren.
+   *[other] Du würdest { $tables } Tische, Clubs und Studien von diesem Gerät verlieren.
 }

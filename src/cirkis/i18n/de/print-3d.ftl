@@ -52,7 +52,7 @@ print-3d-view-tray = Ablage mit Punkteleiste und Stift
 
 ## In den Dateien und daneben.
 
-print-3d-title = Cir*Kis, ein Spiel für den Tisch: { $name }
+print-3d-title = Cir*Kis, ein Spiel zum Selbermachen: { $name }
 print-3d-times = { $times ->
     [one] Einmal drucken.
    *[other] { $times }-mal drucken.

@@ -1,7 +1,7 @@
 # Die Seite zum Auswählen, Ansehen und Herunterladen eines Spiels für den Tisch.
 
-print = Ein Spiel für den Tisch
-    .about = Das Originalspiel gibt es seit Langem nicht mehr zu kaufen. Stell dir selbst eines her: Wähle das Verfahren, sieh dir jede Seite oder jedes Teil an und lade die Dateien herunter.
+print = Ein Spiel zum Selbermachen
+    .about = Das Originalspiel gibt es seit Langem nicht mehr zu kaufen. Wähle, womit du deines herstellst, sieh dir jede Seite oder jedes Teil an und lade die Dateien herunter.
     .open = Ein Spiel drucken, schneiden oder bauen
 print-kinds = Womit du es herstellst
 print-kind-paper = Papier
@@ -9,7 +9,7 @@ print-kind-paper = Papier
 print-kind-laser = Lasercutter
     .about = Platten für einen Lasercutter: die Steine, ein Brett mit erhabenen Linien, zwischen denen die Steine einrasten, Punkteleisten und ein Probestück für die Passung.
 print-kind-3d = 3D-Drucker
-    .about = Teile für einen 3D-Drucker: die Steine, ein Brett mit erhabenen Linien in Teilen, die aufs Druckbett passen, Fächer, Punkteleisten mit Löchern, Stifte.
+    .about = Teile für einen 3D-Drucker: die Steine, ein Brett mit erhabenen Linien in Teilen, die aufs Druckbett passen, Ablagen, Punkteleisten mit Löchern und Stifte.
 print-form = Dein Spiel
 print-more = Weitere Einstellungen
 print-preview = Vorschau
@@ -29,5 +29,5 @@ print-reconstructed = Rekonstruiert
     .text = Eine genaue Zeichnung des Originalspiels hatten wir nicht. Veröffentlicht sind die neun Formen, 20 Steine für jeden Spieler und vieles über das Brett. Rekonstruiert sind: wo genau das Brett abgeschnitten ist, die Umrisse von Drachen, Haken und Triangel, der Winkel und sein Name, wie viele Steine es von jeder Form gibt und dass man einen Haken wenden darf. Wie groß das Originalbrett war, ist nur ungefähr bekannt.
     .pieces = Wenn du das Originalspiel besitzt, kannst du die Steine in einer Datei berichtigen und dein Spiel damit drucken.
 print-ready = Fertige Spiele
-    .about = Sie haben die übliche Größe: 20 mm für die kurze Kante eines Feldes, ein Brett von 34 cm. Für andere Größen, Einstellungen und Steine brauchst du das Programm mit seinem Extra „print“: Führe in seinem Ordner { $command } und dann cirkis play aus.
+    .about = Die fertigen Spiele haben die übliche Größe: 20 mm für die kurze Kante eines Feldes, ein Brett von 34 cm. Für andere Größen, Einstellungen und Steine brauchst du das Programm mit seinem Extra „print“: Führe in seinem Ordner { $command } und dann cirkis play aus.
 print-none-ready = Diese Website bietet keine fertigen Spiele an. Das Programm stellt sie her: Führe in seinem Ordner { $command } und dann cirkis play aus.

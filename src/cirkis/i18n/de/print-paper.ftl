@@ -22,7 +22,7 @@ print-names = Namen der Felder
 ## Die Seiten
 
 print-paper-title = Cir*Kis auf Papier
-print-paper-cover-page = Cir*Kis: ein Spiel für den Tisch
+print-paper-cover-page = Cir*Kis: ein Spiel zum Ausdrucken
     .all = Diese Seite
 print-paper-board-page = Das Brett
     .all = Das Brett
@@ -94,7 +94,7 @@ print-paper-rules-pieces = Alle haben { $count ->
     [one] einer Form
    *[other] { $shapes } Formen
 }, und jeder sieht, was die anderen noch haben.
-print-paper-rules-went-out = *Vorrat leer:* Wer den letzten seiner Steine legt ({ $count } sind es am Anfang), bekommt 10 Punkte dazu, und die Partie endet sofort.
+print-paper-rules-went-out = *Letzter Stein:* Wer den letzten seiner Steine legt ({ $count } sind es am Anfang), bekommt 10 Punkte dazu, und die Partie endet sofort.
 print-paper-rules-standard = Die Bilder zeigen Steine des Standardsatzes.
 
 ## Was gemacht wurde

@@ -28,4 +28,4 @@ print-pieces-unusable = Diese Steine lassen sich nicht verwenden{ $line ->
    *[other] , Zeile { $line }
 }: { $why }
 
-print-notice = Cir*Kis ist eine Marke von Winning Moves. Dieses Spiel zum Ausdrucken ist unabhängig entstanden: Winning Moves hat es weder gemacht noch gebilligt noch unterstützt, und es enthält keine Bilder oder Texte des Originalspiels.
+print-notice = Cir*Kis ist eine Marke von Winning Moves. Dieses Spiel zum Selbermachen ist unabhängig entstanden: Winning Moves hat es weder gemacht noch gebilligt noch unterstützt, und es enthält keine Bilder oder Texte des Originalspiels.

@@ -19,7 +19,7 @@ standing-curve = Deine Wertung nach { $games ->
 }: am niedrigsten { $low }, am höchsten { $high }, jetzt { $now }.
 standing-statistics = Statistik
 standing-levels = Stufen
-    .help = Wie viele Partien du gegen jede Stufe voraussichtlich gewinnst.
+    .help = Wie viel Prozent der Partien du gegen jede Stufe voraussichtlich gewinnst.
 standing-level = Stufe
 standing-people = Menschen
 standing-expected = Erwartete Siege
@@ -36,17 +36,17 @@ standing-total = Alle Partien
 
 ## Was aufbewahrt wird
 
-people-import = Datei übernehmen
-    .done = Übernommen: deine Ergebnisse und { $tables ->
+people-import = Datei importieren
+    .done = Importiert: dein Fortschritt und { $tables ->
         [0] keine neue Partie
         [one] eine Partie
        *[other] { $tables } Partien
-    }. Schon hier: { $known }, nicht zu übernehmen: { $left }.
+    }. Schon hier: { $known }. Nicht importiert: { $left }.
 device-data = Alles löschen
-    .help = Alles bleibt in diesem Browser: deine Partien und was du erreicht hast. Mit einer Datei kannst du es in einen anderen Browser mitnehmen, oder auf einen Server, der aber nur seine eigenen Partien wertet.
+    .help = Deine Partien und dein Fortschritt stehen nur in diesem Browser. Du kannst sie herunterladen und die Datei in einem anderen Browser importieren, oder auf einer Website für Online-Partien, die aber nur ihre eigenen Partien wertet.
 device-forget = Alles löschen
     .sure = Alles löschen?
-    .help = Deine Partien, Wertung, Lektionen, Rätsel und Studien verschwinden aus diesem Browser.
+    .help = Deine Partien, Wertung, Lektionen, Aufgaben und Studien verschwinden aus diesem Browser.
     .yes = Alles löschen
 
 ## Erfolge
@@ -56,22 +56,22 @@ achievements = Erfolge
 achievement-new = Erfolg: { $name }
 achievement-since = Erreicht: { $when }
 achievement-not-yet = Noch nicht
-achievement-won = Der erste Sieg
+achievement-won = Erster Sieg
     .how = Gewinne eine Partie.
 achievement-rated = Das zählt
     .how = Gewinne eine gewertete Partie.
 achievement-beat = Besiegt: { $level }
     .how = Gewinne gegen diese Stufe.
 achievement-double = Zwei auf einen Streich
-    .how = Vollende mit einem Stein zwei Figuren.
+    .how = Vervollständige mit einem Stein zwei Figuren.
 achievement-even-star = Geteilt und gewonnen
-    .how = Vollende einen Stern, in dem du mit jemandem gleichauf vorn liegst: 5 Punkte für dich, keine für die anderen.
+    .how = Vervollständige einen Stern, in dem du mit jemandem gleichauf vorn liegst: 5 Punkte für dich, keine für die anderen.
 achievement-center = Mittelpunkt
-    .how = Vollende den Mittelstern so, dass du darin die Mehrheit hast.
-achievement-free-run = In vollem Lauf
+    .how = Vervollständige den Mittelstern so, dass du darin die Mehrheit hast.
+achievement-free-run = In Fahrt
     .how = Mache zwei Doppelzüge hintereinander.
 achievement-ten-for-five = Großzügig
-    .how = Vollende eine Figur, deren 10 Punkte jemand anders bekommt, und gewinne trotzdem.
+    .how = Vervollständige eine Figur, deren 10 Punkte jemand anders bekommt, und gewinne trotzdem.
 achievement-comeback = Aufholjagd
     .how = Gewinne, nachdem du 15 Punkte zurückgelegen hast.
 achievement-runaway = Weit voraus
@@ -84,4 +84,4 @@ achievement-flawless = Fehlerfrei
     .how = Lass eine Partie analysieren, in der du keinen Fehler gemacht hast.
 standing-kept = Deine Wertung bleibt bei { $rating }.
     .short = Deine Wertung bleibt bei { $rating }: Die Partie hat weniger als eine Minute gedauert.
-    .wins = Deine Wertung bleibt bei { $rating }: Mehr als zehn Siege gegen Menschen in einer Stunde heben sie nicht.
+    .wins = Deine Wertung bleibt bei { $rating }: Mehr als zehn Siege gegen Menschen in einer Stunde erhöhen sie nicht.

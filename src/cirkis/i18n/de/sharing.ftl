@@ -8,7 +8,7 @@ network-open = Für das lokale Netz öffnen
 network-is-open = Alle in diesem Netz können diese Seite öffnen, bis du den Zugang schließt oder das Programm beendest. Kommt jemand nicht durch, hält ihn vielleicht die Firewall dieses Computers auf.
     .title = Für das lokale Netz geöffnet
 network-shut = Wieder schließen
-error-no-network = Dieser Computer ist mit keinem Netz verbunden, über das Freunde mitspielen könnten.
+error-no-network = Dieser Computer ist mit keinem Netz verbunden, über das Freunde mitspielen könnten. Verbinde ihn mit einem und versuche es noch einmal.
 
 # Links zu einer Stellung einer Partie.
 

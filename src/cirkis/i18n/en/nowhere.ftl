@@ -1,5 +1,5 @@
 # A page that does not exist.
 
 nowhere = Page not found
-    .help = There is nothing at this address. It may be mistyped, or the link may be too old.
+    .help = There’s nothing at this address. It may be mistyped, or the link may be too old.
     .play = Go to the home page

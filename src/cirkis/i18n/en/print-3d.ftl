@@ -18,13 +18,13 @@ print-nozzle = Nozzle
 print-3d-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, the raised lines must be at least { $least } mm wide: at a seam each part has only half a line.
 print-3d-edge = With an edge of { $edge } mm, the raised lines leave too little of the { $shape }; use an edge of at least { $least } mm.
 print-3d-edge-and-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, use an edge of { $least } mm and raised lines of { $line } mm.
-print-3d-keys = With an edge of { $edge } mm, there is no room for the keys that hold the board together; use an edge of at least { $least } mm.
+print-3d-keys = With an edge of { $edge } mm, there’s no room for the keys that hold the board together; use an edge of at least { $least } mm.
 print-3d-bed = A part ({ $part ->
     [board] board
     [tray] tray
     [track] scoring track
    *[piece] { $part }
-}) does not fit on a bed of { $width } by { $depth } mm; use one of at least { $least } by { $least } mm.
+}) doesn’t fit on a bed of { $width } by { $depth } mm; use one of at least { $least } by { $least } mm.
 
 ## What it takes.
 
@@ -52,7 +52,7 @@ print-3d-view-tray = Tray with scoring track and peg
 
 ## In the files and beside them.
 
-print-3d-title = Cir*Kis tabletop set: { $name }
+print-3d-title = Cir*Kis, a set to make: { $name }
 print-3d-times = { $times ->
     [one] Print this once.
    *[other] Print this { $times } times.
@@ -66,4 +66,4 @@ print-3d-how-made = The files are for a bed of { $width } by { $depth } mm and 
 print-3d-how-join = Lay the parts of the board upside down, push them together, and press the keys into their pockets. A drop of glue makes it last.
 print-3d-how-fit = Print one part of the board and one Arrow first; if they share a file with other parts, delete those in the slicer. If the Arrow jams, make the files again with a larger clearance than { $clearance } mm; if it rattles, with a smaller one.
 print-3d-how-play = The tray holds a player’s pieces; the peg goes into the hole for the player’s points. The rules are on one sheet of the paper set: run cirkis print paper, or open /print in the game.
-print-3d-reconstructed = Reconstructed: where the board is cut, the outlines of Kite, Hook, Triangle and Chevron, how many there are of each shape, and that a Hook may be turned over. We had no exact drawing of the original game. Sizes, trays, tracks and keys are our own.
+print-3d-reconstructed = Reconstructed: where the board is cut, the outlines of Kite, Hook, Triangle and Chevron, how many there are of each kind, and that a Hook may be flipped. We had no exact drawing of the original game. Sizes, trays, tracks and keys are our own.

@@ -17,7 +17,7 @@ print-kerf = Kerf
 print-gap = Gap between parts
     .help = Between parts on a sheet, and between them and the sheet’s edge.
 print-engraving = Engraving on top
-    .help = Engraved first, before the panel with the pieces is turned over.
+    .help = Engraved first, before the panel with the pieces is flipped over.
     .mark = The player’s mark
     .pattern = The player’s pattern
     .none = Nothing
@@ -63,8 +63,8 @@ print-laser-edge = Cells with an edge of { $value } mm are too small for these 
 print-laser-kerf = A kerf of { $value } mm is wider than the narrowest part or opening; use at most { $most } mm.
 print-laser-depth = Grooves for raised lines of { $value } mm would cut through a piece; use at most { $most } mm.
 print-laser-thin = Material of { $value } mm is too thin for grooves; use at least { $least } mm.
-print-laser-sheet = The largest part does not fit on a sheet; use one of at least { $width } by { $height } mm.
-print-laser-sheet-or-edge = The largest part does not fit on a sheet; use one of at least { $width } by { $height } mm, or an edge of at most { $edge } mm.
+print-laser-sheet = The largest part doesn’t fit on a sheet; use one of at least { $width } by { $height } mm.
+print-laser-sheet-or-edge = The largest part doesn’t fit on a sheet; use one of at least { $width } by { $height } mm, or an edge of at most { $edge } mm.
 
 ## On the rim of the board
 
@@ -79,9 +79,9 @@ print-laser-readme-title = Cir*Kis: a set to cut with a laser
 print-laser-readme-materials = MATERIALS. Cut the base plate (board-base), the scoring tracks (tracks) and the pieces from sheets of { $thickness } mm, the raised lines (board-lines) from a sheet of { $height } mm. Ideally, cut each player’s pieces and peg from material of their own colour.
 print-laser-readme-test = TEST FIRST. Cut the file “test” once from each thickness; on the thin sheet, leave out the cyan layer. Measure the bar: it should be { $long } by { $wide } mm. If it is a few tenths too small, increase the kerf (now { $kerf } mm) by that much and make the files again. Then push the small thick kite into the openings of the thin strip: the lowest number at which it goes in without force is your clearance. If that is not { $clearance } mm, make the files again with your value. Engrave the cyan square on the thick sheet with more or less power until it is { $depth } mm deep: that is how deep the grooves must be.
 print-laser-readme-layers = LAYERS. Cyan areas are grooves, engraved to { $depth } mm; black areas are engraved just deep enough to see; blue lines are scored, magenta lines are cut first and red ones last. Switch green off: it only shows where the panel lies. Lines are already moved by half the kerf: switch off the kerf offset in your program.
-print-laser-readme-backs = TWO SIDES. A file whose name ends in “back” goes first: it engraves what will face up, and cuts out a panel. Leave the sheet in the machine, turn the panel over from left to right, and put it back into the same hole. Two of its three holes are still at the top, the third is now at the lower right. Then run the file of the same name without “back”, from the same origin. In that file, the pieces lie face down: the grooves go where the raised lines pass beneath them.
+print-laser-readme-backs = TWO SIDES. A file whose name ends in “back” goes first: it engraves what will face up, and cuts out a panel. Leave the sheet in the machine, flip the panel over from left to right, and put it back into the same hole. Two of its three holes are still at the top, the third is now at the lower right. Then run the file of the same name without “back”, from the same origin. In that file, the pieces lie face down: the grooves go where the raised lines pass beneath them.
 print-laser-readme-parts = PARTS OF THE BOARD. The parts of the base plate and of the raised lines, { $parts } each, meet along the edges of cells. Glue those of the base onto a flat backing.
 print-laser-readme-glue = BOARD. Glue the raised lines onto the base plate, along the scored lines. Each opening then shows one cell; a scored ring marks each Circle, dark arrows each Star, small kites the Center Ring.
 print-laser-readme-tracks = SCORING TRACKS. Glue each plate with slots onto one without. The peg marks the player’s points: 0 to 50 in the upper row, 55 to 100 in the lower.
 print-laser-readme-rules = RULES. They are on one sheet of the paper set: run cirkis print paper, or open /print in the game.
-print-laser-readme-reconstructed = WHAT IS RECONSTRUCTED. We had no exact drawing of the original game. Where exactly the board is cut, the outlines of Kite, Hook and Triangle, the Chevron, how many there are of each shape, and that a Hook may be turned over are our reconstruction. What is published is listed at https://github.com/cirkis/cirkis/blob/main/docs/board.md
+print-laser-readme-reconstructed = WHAT IS RECONSTRUCTED. We had no exact drawing of the original game. Where exactly the board is cut, the outlines of Kite, Hook and Triangle, the Chevron, how many there are of each kind, and that a Hook may be flipped are our reconstruction. What is published is listed at https://github.com/cirkis/cirkis/blob/main/docs/board.md

@@ -1,7 +1,7 @@
 # The screen to choose, preview and download a set for the table.
 
-print = A set for the table
-    .about = The game has long been out of print. Make your own set: choose what to make it with, look at every page or part, and download the files.
+print = Make your own set
+    .about = The game has long been out of print. Choose what to make your set with, look at every page or part, and download the files.
     .open = Print, cut or build a set
 print-kinds = What to make it with
 print-kind-paper = Paper
@@ -9,7 +9,7 @@ print-kind-paper = Paper
 print-kind-laser = Laser cutter
     .about = Sheets for a laser cutter: pieces, a board with raised lines between which the pieces snap into place, scoring tracks, and a test piece for the clearance.
 print-kind-3d = 3D printer
-    .about = Parts for a 3D printer: pieces, a board with raised lines in parts that fit the bed, compartments, scoring tracks with holes, and pegs.
+    .about = Parts for a 3D printer: pieces, a board with raised lines in parts that fit the bed, trays, scoring tracks with holes, and pegs.
 print-form = Your set
 print-more = More settings
 print-preview = Preview
@@ -26,8 +26,8 @@ print-made = The set is ready: { $file }, { $size }
 print-size = { $megabytes } MB
 print-file = { $file }, { $size }
 print-reconstructed = Reconstructed
-    .text = We had no exact drawing of the original game. Published: the nine shapes, 20 pieces for each player, and much about the board. Reconstructed: exactly where the board is cut, the outlines of Kite, Hook and Triangle, the Chevron and its name, how many there are of each shape, and that a Hook may be flipped. The size of the original board is known only roughly.
+    .text = We had no exact drawing of the original game. Published: the nine kinds of piece, 20 pieces for each player, and much about the board. Reconstructed: exactly where the board is cut, the outlines of Kite, Hook and Triangle, the Chevron and its name, how many there are of each kind, and that a Hook may be flipped. The size of the original board is known only roughly.
     .pieces = If you own the original game, you can correct the pieces in a file and print your set from that file.
 print-ready = Ready-made sets
-    .about = These are the usual size: 20 mm for the short edge of a cell, a board of 34 cm. Other sizes, settings and pieces need the program and its “print” extra: in its folder, run { $command } and then cirkis play.
-print-none-ready = This site was built without sets to download. The program itself makes them: in its folder, run { $command } and then cirkis play.
+    .about = These sets are the usual size: 20 mm for the short edge of a cell, a board of 34 cm. Other sizes, settings and pieces need the program and its “print” extra: in its folder, run { $command } and then cirkis play.
+print-none-ready = This site has no sets to download. The program makes them: in its folder, run { $command } and then cirkis play.

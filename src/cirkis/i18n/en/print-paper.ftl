@@ -23,7 +23,7 @@ print-press = For a print shop
 ## $colour is green, purple, red or yellow.
 
 print-paper-title = Cir*Kis on paper
-print-paper-cover-page = Cir*Kis: a set for the table
+print-paper-cover-page = Cir*Kis: a set to print
     .all = This page
 print-paper-board-page = The board
     .all = The board
@@ -72,13 +72,13 @@ print-paper-step-both-sides = Print all pages double-sided, flipping on the long
 print-paper-step-rules = The rules fit on one sheet, front and back: pages { $first } and { $last }.
 print-paper-step-tiles = Cut each tile out along its outer black lines and keep the strips beside the dashed lines. Glue the tile named on each strip over that strip, up to the dashed line: first side by side, then the rows together. The picture continues on the strip, so that you can line it up. Glue the board onto cardboard if you like, then cut along its frame.
 print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
-print-paper-step-pieces = If the card is thin, cut the pegs off and glue the pages of pieces onto cardboard 1 to 2 mm thick. Cut along the outlines; do not cut the thin lines within a piece.
-print-paper-step-turned = May be turned over in play: { $shapes }. Their backs are blank here: draw your mark on them, or make the set with “piece backs”.
+print-paper-step-pieces = If the card is thin, cut the pegs off and glue the pages of pieces onto cardboard 1 to 2 mm thick. Cut along the outlines, but not along the thin lines within a piece.
+print-paper-step-turned = May be flipped in play: { $shapes }. Their backs are blank here: draw your mark on them, or make the set with “piece backs”.
 print-paper-step-colours = Give each player a colour and colour in the pieces; the patterns tell them apart without colour, too.
 print-paper-step-pegs = Cut out the scoring tracks and the pegs. Fold each peg along the dashed lines into a prism and glue the tab. Put it on 0.
 print-paper-certain = What is published and what is not
 print-paper-certain-board = Published about the board: its lines are a Penrose pattern in a ten-sided frame; it has ten Circles, six Stars of five cells each and a ring of ten cells around the Center Star. Reconstructed: where exactly it is cut, and its size.
-print-paper-certain-pieces = Published about the pieces: there are nine shapes and each player has 20 pieces; the names of all shapes but the Chevron; a Big Slice is three segments of a Circle; no piece covers more than two segments of a Star. Reconstructed: the outlines of Kite, Hook and Triangle; the Chevron and its name; how many there are of each shape; that a Hook may be turned over.
+print-paper-certain-pieces = Published about the pieces: there are nine kinds and each player has 20 pieces; the names of all kinds but the Chevron; a Big Slice is three of a Circle’s five cells; no piece covers more than two cells of a Star. Reconstructed: the outlines of Kite, Hook and Triangle; the Chevron and its name; how many there are of each kind; that a Hook may be flipped.
 print-paper-own-pieces = The pieces are those of the set “{ $name }”, not those of the original game.
 
 ## On the other pages
@@ -88,13 +88,13 @@ print-paper-peg = Pegs: fold along the dashed lines, glue the tab behind the fir
 print-paper-tab = glue
 print-paper-piece-row = { $count } × { $name }.
 print-paper-rules-setup = Before you start
-    .text = Lay the board in the middle; each player sits at a corner. Everybody takes the pieces, the track and the peg of one colour and puts the peg on 0. The youngest player begins; play goes clockwise.
+    .text = Lay the board in the middle; each player sits at a corner. Everyone takes the pieces, the track and the peg of one colour and puts the peg on 0. The youngest player goes first; play goes clockwise.
 print-paper-rules-pieces = Each player has the same { $count ->
     [one] one piece
    *[other] { $count } pieces
-} in { $shapes ->
-    [one] one shape
-   *[other] { $shapes } shapes
+} of { $shapes ->
+    [one] one kind
+   *[other] { $shapes } kinds
 }, and everyone can see what the others have left.
 print-paper-rules-went-out = *Going out:* a player who places the last of their pieces ({ $count ->
     [one] one
@@ -119,5 +119,5 @@ print-paper-smaller = On one page the short edge is { $edge } mm, not { $asked 
 
 ## What cannot be made
 
-print-paper-piece-too-large = With an edge of { $edge } mm, the piece “{ $shape }” does not fit on a page; use an edge of at most { $most } mm.
+print-paper-piece-too-large = With an edge of { $edge } mm, the piece “{ $shape }” doesn’t fit on a page; use an edge of at most { $most } mm.
 print-paper-clearance = With an edge of { $edge } mm, a clearance of { $value } mm leaves too little of a piece; use at most { $most } mm.

@@ -21,8 +21,8 @@ print-bounds = { $name } must be a number from { $low } to { $high }{ $unit ->
    *[other] {""}
 }, not “{ $value }”.
 print-choice = { $name } must be one of { $words }, not “{ $value }”.
-print-unreadable = { $name } cannot be “{ $value }”.
-print-unknown = There is no setting “{ $name }”, only { $known }.
+print-unreadable = { $name } can’t be “{ $value }”.
+print-unknown = There’s no setting “{ $name }”, only { $known }.
 print-pieces-unusable = This piece set cannot be used{ $line ->
     [0] {""}
    *[other] , line { $line }

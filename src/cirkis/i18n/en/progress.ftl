@@ -4,7 +4,7 @@ standing = How you play
 standing-rating = Your rating
     .help = It changes with every rated game, against computers or people here.
     .short = Rating
-standing-none = You have no rated games yet. Play one to the end, and your rating starts here.
+standing-none = You have no rated games yet. Finish one, and your rating starts here.
 standing-guess = about { $rating }
 standing-deviation = Probably between { $low } and { $high }, after { $games ->
     [one] { $games } rated game
@@ -19,7 +19,7 @@ standing-curve = Your rating after the last { $games ->
 }: lowest { $low }, highest { $high }, now { $now }.
 standing-statistics = Statistics
 standing-levels = Levels
-    .help = How many of the games against each level you can expect to win.
+    .help = The share of games you can expect to win against each level.
 standing-level = Level
 standing-people = People
 standing-expected = Expected wins
@@ -40,13 +40,13 @@ standing-total = All games
 ## What is kept
 
 people-import = Import a file
-    .done = { $tables ->
-        [0] No new games
-        [one] One game
+    .done = Imported: your progress and { $tables ->
+        [0] no new games
+        [one] one game
        *[other] { $tables } games
-    } and your progress imported; { $known } were here already, { $left } could not be imported.
+    }. Already here: { $known }. Not imported: { $left }.
 device-data = Delete all my data
-    .help = Your games and progress are kept in this browser only. You can download them, and import the file in another browser, or on a server, which rates only its own games.
+    .help = Your games and progress are kept in this browser only. You can download them and import the file in another browser, or on a site for online play, which rates only its own games.
 device-forget = Delete all my data
     .sure = Delete everything?
     .help = Your games, ratings, lessons, puzzles and studies in this browser will be deleted.
@@ -59,26 +59,26 @@ achievements = Achievements
 achievement-new = Achievement: { $name }
 achievement-since = Reached { $when }
 achievement-not-yet = Not yet
-achievement-won = First victory
+achievement-won = First win
     .how = Win a game.
 achievement-rated = For the record
     .how = Win a rated game.
 achievement-beat = { $level } beaten
     .how = Win against this level.
 achievement-double = Two at a stroke
-    .how = Complete two figures with one piece.
+    .how = Complete two shapes with one piece.
 achievement-even-star = Sharing is winning
     .how = Complete a Star in which you and another player tie for the most cells: 5 points for you, none for them.
 achievement-center = Bull’s-eye
-    .how = Complete the Center Star and have the most cells in it.
+    .how = Complete the Center Star with the most cells in it.
 achievement-free-run = In full swing
-    .how = Make two free placements in one turn.
+    .how = Take two free turns in a row.
 achievement-ten-for-five = Generous
-    .how = Complete a figure for which somebody else gets the 10 points, and still win.
+    .how = Complete a shape that gives someone else the 10 points, and still win.
 achievement-comeback = Comeback
-    .how = Win after having been 15 points behind.
+    .how = Win after being 15 points behind.
 achievement-runaway = Far ahead
-    .how = Win with at least twice as many points as anybody else.
+    .how = Win with at least twice as many points as anyone else.
 achievement-went-out = Nothing left
     .how = Place your last piece and win.
 achievement-four = One against three
@@ -87,4 +87,4 @@ achievement-flawless = Flawless
     .how = Review a game in which you made no mistakes.
 standing-kept = Your rating stays at { $rating }.
     .short = Your rating stays at { $rating }: the game took less than a minute.
-    .wins = Your rating stays at { $rating }: more than ten wins over people within an hour do not raise it.
+    .wins = Your rating stays at { $rating }: more than ten wins over people within an hour don’t raise it.

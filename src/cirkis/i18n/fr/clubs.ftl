@@ -1,14 +1,14 @@
 # Les clubs : des groupes sur invitation.
 
-error-no-club = Ce club n’existe pas, ou vous n’en êtes pas membre.
-error-no-member = Un membre que vous avez choisi n’est plus dans le club.
+error-no-club = Ce club n’existe pas, ou vous n’en êtes pas membre. Demandez une invitation à son hôte.
+error-no-member = Un membre que vous avez choisi n’est plus dans le club. Choisissez de nouveau.
 error-invitation-unknown = Cette invitation n’est plus valable. Demandez-en une nouvelle à l’hôte.
-error-banned = L’hôte de ce club ne vous laisse pas revenir.
-error-muted = L’hôte vous a retiré la parole dans cette discussion.
-error-full-club = Le club n’a plus de place, ou vous êtes déjà dans trop de clubs.
+error-banned = Vous ne pouvez plus entrer dans ce club. Seul l’hôte peut vous laisser revenir.
+error-muted = L’hôte vous a retiré la parole dans cette discussion. Vous pouvez encore la lire.
+error-full-club = Le club est complet, ou vous êtes déjà dans trop de clubs. Quittez-en un, ou demandez à l’hôte de faire de la place.
 error-club-closed = Ce club est fermé. Vous pouvez encore tout lire.
 error-tournament-goes-on = Des parties de ce tournoi sont encore en cours. Supprimez-le quand elles seront terminées.
-error-many-tournaments = Ce club ne peut pas avoir davantage de tournois. Supprimez-en d’abord un ancien.
+error-many-tournaments = Ce club ne peut pas avoir plus de tournois. Supprimez-en d’abord un ancien.
 error-bad-tournament = Choisissez au moins autant de membres qu’une table a de places, et 24 au plus.
 
 clubs = Clubs
@@ -43,17 +43,17 @@ club-remove = Retirer
     .sure = { $who } ne sera plus membre, mais pourra revenir par le lien d’invitation.
 club-ban = Exclure
     .sure = { $who } ne pourra plus revenir. Le lien d’invitation sera remplacé : l’ancien ne laissera plus entrer personne.
-club-ban-newer = Exclure, avec tous les plus récents
-    .sure = Ni { $who } ni ceux qui ont rejoint le club plus tard ne pourront revenir, sauf si vous les réadmettez. Le lien d’invitation sera remplacé.
+club-ban-newer = Exclure, avec les membres plus récents
+    .sure = { $who } et ceux qui ont rejoint le club plus tard ne pourront pas revenir, sauf si vous les réadmettez. Le lien d’invitation sera remplacé.
 club-unban = Laisser revenir
-    .sure = { $who } pourra revenir, et redeviendra aussitôt membre du club si c’était le cas avant l’exclusion.
+    .sure = { $who } pourra revenir, et redeviendra immédiatement membre du club si c’était le cas avant l’exclusion.
 club-hand-over = Nommer hôte
     .sure = { $who } deviendra l’hôte du club, et vous ne pourrez plus le gérer.
 club-report = Signaler
     .label = Signaler ce message ({ $who })
     .sure = L’hôte verra ce message dans une liste, avec votre nom. Personne d’autre ne le saura.
 club-leave = Quitter le club
-    .sure = Vous ne pourrez revenir que par un lien d’invitation. Si vous êtes le dernier membre, le club sera supprimé.
+    .sure = Vous ne pourrez revenir que par un lien d’invitation. Si plus personne ne reste, le club sera supprimé.
     .heir = { $who } deviendra l’hôte. Si vous préférez quelqu’un d’autre, choisissez d’abord « { club-hand-over } » sous son nom. Vous ne pourrez revenir que par un lien d’invitation.
 
 club-host = Pour l’hôte
@@ -70,16 +70,16 @@ club-export = Tout télécharger
 club-close = Fermer le club
     .sure = Plus personne ne pourra écrire, jouer ni inviter dans le club. Les membres pourront encore tout lire. C’est définitif.
 club-forget = Supprimer le club
-    .sure = La discussion, le classement et le journal seront supprimés pour tous les membres. Les parties resteront accessibles à ceux qui les ont jouées. C’est définitif.
+    .sure = La discussion, le classement et le journal seront supprimés pour tous les membres. Les joueurs gardent leurs parties. C’est définitif.
 
 club-ladder = Classement
     .help = Seules comptent les parties classées entre membres, aux tables du club.
     .member = Membre
-    .rating = Force
+    .rating = Cote
 club-ladder-none = Aucune partie n’a encore compté.
 club-ladder-two = À deux
 club-ladder-more = À trois et à quatre
-club-ladder-no-more = Ce serveur n’a pas de classement à trois et à quatre.
+club-ladder-no-more = Il n’y a pas de classement à trois ni à quatre ici.
 club-pairs = Qui a rencontré qui
     .who = Membres
     .games = Parties
@@ -99,14 +99,19 @@ tournament-rounds = { $rounds ->
         [one] { $rounds } ronde
        *[other] { $rounds } rondes
     }
-tournament-balance = Tables en tout : { $tables }. Parties par personne : { $games }. Rencontres entre deux personnes : { $meetings }. Parties à chaque place : { $seats }.
+tournament-balance = Tables en tout : { $tables }. Parties par joueur : { $games }. Rencontres entre deux joueurs : { $meetings }. Chacun commence : { $seats } fois.
 tournament-range = de { $low } à { $high }
 tournament-make = Créer le tournoi
 tournament-you = La suite pour vous
 tournament-not-yours = Vous ne participez pas.
 tournament-begun = La ronde { $round } a commencé. Votre partie contre { $others } vous attend.
 tournament-against = Vous jouez en ce moment contre { $others }.
-tournament-next = À la ronde { $round }, vous jouez contre { $others }, à la place { $seat }.
+tournament-next = { $seat ->
+    [1] À la ronde { $round }, vous jouez en premier contre { $others }.
+    [2] À la ronde { $round }, vous jouez en deuxième contre { $others }.
+    [3] À la ronde { $round }, vous jouez en troisième contre { $others }.
+   *[other] À la ronde { $round }, vous jouez en quatrième contre { $others }.
+}
 tournament-rest = Vous ne jouez pas à la ronde { $round }.
 tournament-done = Vous avez joué toutes vos parties.
 tournament-standing = Classement
@@ -114,9 +119,9 @@ tournament-standing = Classement
     .member = Membre
     .games = Parties
     .points = Points
-    .direct = Entre ex æquo
+    .direct = Face à face
     .margin = Écart à la moyenne
-    .help = Une victoire vaut un point, que plusieurs vainqueurs se partagent. À égalité de points, est mieux classé celui qui a le plus souvent fini devant les autres ex æquo, puis celui qui a le plus dépassé la moyenne de ses tables ; si l’égalité demeure, le rang est partagé. Qui a abandonné ou dépassé son temps ne peut pas gagner ; qui a quitté le club perd ses parties par forfait.
+    .help = Une victoire vaut un point, que plusieurs vainqueurs se partagent. À égalité de points, on départage par le nombre de fois où l’on a fini devant les autres ex æquo, puis par l’écart à la moyenne de ses tables. Si l’égalité demeure, le rang est partagé. Un abandon ou un dépassement de temps exclut la victoire. Qui a quitté le club perd ses parties par forfait.
 tournament-gone = { $who } (a quitté le club)
 tournament-games = Parties
 tournament-round = Ronde { $round }
@@ -125,11 +130,11 @@ tournament-nobody = personne n’a gagné
 tournament-look = Voir la partie
 tournament-here = En ligne : { $who }
 tournament-missing = Pas encore là : { $who }
-tournament-open = Commencer la ronde { $round }
-    .sure = À la ronde { $round }, toutes les pendules démarrent aussitôt, même pour les membres absents. Une ronde commencée ne peut pas être annulée.
+tournament-open = Lancer la ronde { $round }
+    .sure = À la ronde { $round }, toutes les pendules démarrent immédiatement, même pour les membres absents. Une ronde lancée ne peut pas être annulée.
 tournament-records = Télécharger toutes les parties
 tournament-remove = Supprimer le tournoi
-    .sure = Le calendrier et le classement seront supprimés pour tous les membres. Les parties resteront accessibles à ceux qui les ont jouées. C’est définitif.
+    .sure = Le calendrier et le classement seront supprimés pour tous les membres. Les joueurs gardent leurs parties. C’est définitif.
 
 club-log = Journal
 club-log-earlier = Entrées précédentes
@@ -150,5 +155,5 @@ club-act-table = { $who } a ouvert une table.
 club-act-remove-line = { $who } a supprimé un message écrit par { $about }.
 club-act-export = { $who } a téléchargé tout ce qui concerne le club.
 club-act-tournament = { $who } a créé un tournoi.
-club-act-round = { $who } a commencé une ronde d’un tournoi.
+club-act-round = { $who } a lancé une ronde d’un tournoi.
 club-act-remove-tournament = { $who } a supprimé un tournoi.

@@ -1,5 +1,5 @@
 # Une adresse où il n’y a rien.
 
 nowhere = Page introuvable
-    .help = Il n’y a rien à cette adresse. Elle comporte peut-être une faute de frappe, ou le lien est trop ancien.
+    .help = Il n’y a rien à cette adresse. Elle est peut-être mal saisie, ou le lien est trop ancien.
     .play = Aller à la page d’accueil

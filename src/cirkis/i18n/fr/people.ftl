@@ -3,28 +3,28 @@
 people = Vos résultats et vos appareils
 
 people-name = Votre nom
-    .help = Les autres le voient aux tables où vous vous asseyez à partir de maintenant.
+    .help = Les autres le verront aux tables où vous vous installerez à partir de maintenant.
     .face = Votre emblème : les autres le voient à côté de votre nom, et il est le même sur tous vos appareils.
 
 people-devices = Vos appareils
-    .help = Chacun peut jouer à toutes vos places. Déconnectez un appareil que vous avez perdu ou prêté.
-    .only = Ce navigateur est la seule clé de votre classement et de vos parties : si vous effacez ses cookies, tout est perdu. Par précaution, ajoutez un autre appareil.
-    .only-mail = Ce navigateur est la seule clé de votre classement et de vos parties : si vous effacez ses cookies, tout est perdu. Par précaution, ajoutez un autre appareil ou confirmez une adresse e-mail.
+    .help = Chacun peut jouer à toutes vos places. Déconnectez tout appareil perdu ou prêté.
+    .only = Ce navigateur est la seule clé de votre cote et de vos parties : si vous effacez ses cookies, tout est perdu. Par précaution, ajoutez un autre appareil.
+    .only-mail = Ce navigateur est la seule clé de votre cote et de vos parties : si vous effacez ses cookies, tout est perdu. Par précaution, ajoutez un autre appareil ou confirmez une adresse e-mail.
 people-device = { $browser } sur { $system }
     .unknown = Appareil inconnu
     .here = Cet appareil
     .seen = Dernière utilisation : { $when }
 people-sign-out = Déconnecter
     .label = Déconnecter : { $device }
-    .sure = { $device } ne comptera plus comme le vôtre.
-    .done = Déconnecté : { $device }.
+    .sure = { $device } : cet appareil n’aura plus accès à vos parties.
+    .done = Appareil déconnecté : { $device }.
 people-sign-out-here = Se déconnecter ici
     .label = Se déconnecter ici : { $device }
-    .sure = Cet appareil ne comptera plus comme le vôtre. Vos autres appareils conservent tout.
-    .sure-mail = Cet appareil ne comptera plus comme le vôtre. Vous pourrez vous reconnecter avec { $address }.
+    .sure = Cet appareil n’aura plus accès à vos parties ni à votre cote. Vos autres appareils conservent tout.
+    .sure-mail = Cet appareil n’aura plus accès à vos parties ni à votre cote. Vous pourrez vous reconnecter avec { $address }.
     .last = Vous perdrez { $what }. Ce navigateur en est la seule clé : rien ne pourra être récupéré.
 people-lose = tout ce que vous avez fait ici
-    .rating = votre classement
+    .rating = votre cote
     .games = { $count ->
         [one] { $count } partie
        *[other] { $count } parties
@@ -32,16 +32,16 @@ people-lose = tout ce que vous avez fait ici
 people-sign-out-others = Déconnecter tous les autres appareils
     .done = Tous les autres appareils sont déconnectés.
 
-signed-out = Déconnecté
+signed-out = Appareil déconnecté
 
 people-data = Vos données
-    .help = Le serveur n’enregistre aucun mot de passe, et votre adresse e-mail n’est enregistrée que si vous la lui donnez. Il enregistre par ailleurs le nom que vous choisissez, vos places, vos clubs et vos résultats, ce que vous posez et écrivez, les navigateurs que vous utilisez, et quand.
+    .help = Nous n’enregistrons aucun mot de passe, et votre adresse e-mail seulement si vous la donnez. Nous enregistrons par ailleurs le nom que vous choisissez, vos places, vos clubs et vos résultats, ce que vous jouez et écrivez, les navigateurs que vous utilisez, et quand.
 people-export = Tout télécharger
-people-forget = M’oublier
-    .sure = Vous oublier pour toujours ?
-    .help = Votre nom et tout ce que vous avez écrit disparaissent, et tous vos appareils sont déconnectés. Vos coups restent, pour que les autres gardent leurs parties ; dans une partie en cours, vous abandonnez si elle est classée, sinon un ordinateur prend votre place. Vous quittez tous vos clubs ; là où vous êtes l’hôte, le membre arrivé le premier le devient. Les sauvegardes déjà faites par l’hébergeur contiennent encore tout cela.
+people-forget = Supprimer mes données
+    .sure = Supprimer définitivement vos données ?
+    .help = Votre nom et tout ce que vous avez écrit disparaissent, et tous vos appareils sont déconnectés. Vos coups restent, pour que les autres gardent leurs parties. Si une partie classée est en cours, vous abandonnez ; dans toute autre, un ordinateur prend votre place. Vous quittez tous vos clubs ; si vous en êtes l’hôte, le membre le plus ancien le devient. Les sauvegardes déjà faites par l’hébergeur contiennent encore tout cela.
     .understood = Je comprends que c’est définitif.
-    .yes = M’oublier
+    .yes = Supprimer définitivement
 
 push-turn = C’est à vous de jouer.
     .with = C’est à vous de jouer. À la table : { $names }.
@@ -52,7 +52,7 @@ people-push = Me prévenir sur cet appareil quand c’est à moi de jouer
 
 people-mail = Votre adresse e-mail
     .address = Adresse e-mail
-    .help = Elle vous permet de vous connecter sur tous vos appareils, sans mot de passe : nous vous envoyons un code. Si vous avez déjà utilisé cette adresse ici, vous retrouvez ensuite sur cet appareil votre classement, vos parties, vos problèmes et vos études. Vous pouvez aussi jouer sans adresse, mais votre classement disparaît alors avec les cookies de ce navigateur.
+    .help = Elle vous permet de vous connecter sur tous vos appareils, sans mot de passe : nous vous envoyons un code. Si vous avez déjà utilisé cette adresse ici, vous retrouverez sur cet appareil votre cote, vos parties, vos problèmes et vos études. Vous pouvez aussi jouer sans adresse, mais votre cote disparaît alors avec les cookies de ce navigateur.
     .send = Envoyer le code
     .asked = Un code et un lien ont été envoyés à { $address }. Utilisez l’un des deux dans les quinze minutes.
     .code = Code reçu par e-mail
@@ -65,10 +65,10 @@ people-mail = Votre adresse e-mail
     .check = Vous avez confirmé { $address } il y a plus d’une semaine. Pour retirer cette adresse, saisissez d’abord ici le code que nous venons d’y envoyer, ou ouvrez le lien dans ce navigateur, puis choisissez de nouveau « { people-mail.remove } ».
 
 mail-join = Jouer ici avec { $address } ?
-    .help = Cet appareil aura alors les mêmes places, parties, problèmes et études, et le même classement. N’acceptez que si cette adresse est la vôtre.
+    .help = Cet appareil aura alors la même cote et les mêmes places, parties, problèmes et études. N’acceptez que si cette adresse est la vôtre.
     .alone = Déconnecter tous mes autres appareils, au cas où quelqu’un d’autre en utiliserait un
 mail-hold = Vous connecter désormais avec { $address } ?
-    .help = Personne d’autre n’utilise cette adresse ici. Grâce à elle, vous retrouverez votre classement, vos parties, vos problèmes et vos études sur tous vos appareils.
+    .help = Personne d’autre n’utilise cette adresse ici. Grâce à elle, vous retrouverez votre cote, vos parties, vos problèmes et vos études sur tous vos appareils.
     .yes = Oui, cette adresse est la mienne
 mail-end = Ne plus recevoir ces e-mails ?
     .help = Vous pourrez toujours vous connecter avec votre adresse, et la retirer sous « { people } ».
@@ -83,7 +83,7 @@ mail-confirm = Cir*Kis : votre code
     .body =
         Votre code : { $code }
 
-        Saisissez-le là où vous l’avez demandé, ou ouvrez-y ce lien. Si vous vous êtes déjà connecté avec cette adresse, vous pouvez aussi ouvrir le lien sur un autre appareil :
+        Saisissez-le là où vous l’avez demandé, ou ouvrez-y ce lien. Si cette adresse vous a déjà servi à vous connecter, vous pouvez aussi ouvrir le lien sur un autre appareil :
         { $link }
 
         Utilisez l’un des deux dans les quinze minutes. Ne donnez ce code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail : il ne se passera rien.
@@ -93,7 +93,7 @@ mail-turn = Cir*Kis : c’est à vous de jouer
         { $link }
 mail-former = Cir*Kis : votre adresse e-mail a été retirée
     .body =
-        Sur un appareil où vous êtes connecté, cette adresse a été remplacée ou supprimée. Elle ne permet plus de vous connecter.
+        Sur l’un de vos appareils, cette adresse a été remplacée ou supprimée. Elle ne permet plus de vous connecter.
 
         Si vous l’avez fait vous-même, ignorez cet e-mail. Sinon, déconnectez tous les autres appareils depuis l’un des vôtres, puis saisissez-y de nouveau votre adresse :
         { $link }
@@ -106,7 +106,7 @@ device-link = Jouer sur un autre appareil
 device-link-qr = Code QR du lien
 device-link-time = Encore valable pendant { $time }
 device-link-again = Nouveau lien
-device-link-done = C’est fait. Vous pouvez maintenant jouer aussi avec { $device }.
+device-link-done = C’est fait. Appareil ajouté : { $device }.
 
 device-ask = Jouer ici comme { $name } ?
     .nameless = Jouer ici comme sur votre autre appareil ?
@@ -116,6 +116,6 @@ device-ask = Jouer ici comme { $name } ?
     .no = Pas maintenant
     .failed = Ce lien ne fonctionne pas
 device-ask-leaves = { $tables ->
-    [one] Cet appareil a sa propre table, son propre club ou sa propre étude, qu’il perdrait.
-   *[other] Cet appareil a lui-même { $tables } tables, clubs et études, qu’il perdrait.
+    [one] Vous perdriez une table, un club ou une étude de cet appareil.
+   *[other] Vous perdriez { $tables } tables, clubs et études de cet appareil.
 }

@@ -18,13 +18,13 @@ print-nozzle = Buse
 print-3d-line = Avec une buse de { $nozzle } mm et un jeu d’ajustement de { $clearance } mm, les nervures doivent avoir au moins { $least } mm de large : le long d’un raccord, il n’en reste que la moitié.
 print-3d-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; choisissez un côté d’au moins { $least } mm.
 print-3d-edge-and-line = Avec une buse de { $nozzle } mm et un jeu d’ajustement de { $clearance } mm, il faut un côté de { $least } mm et des nervures de { $line } mm.
-print-3d-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; choisissez un côté d’au moins { $least } mm.
+print-3d-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui assemblent le plateau ; choisissez un côté d’au moins { $least } mm.
 print-3d-bed = Un élément ({ $part ->
     [board] plateau
     [tray] bac
     [track] piste de score
    *[piece] { $part }
-}) ne tient pas sur un plateau d’impression de { $width } sur { $depth } mm ; il en faut un d’au moins { $least } sur { $least } mm.
+}) est trop grand pour un plateau d’impression de { $width } sur { $depth } mm ; il en faut un d’au moins { $least } sur { $least } mm.
 
 ## Ce qu’il faut.
 
@@ -64,6 +64,6 @@ print-3d-count = { $count ->
 print-3d-how-print = Imprimez les éléments dans l’orientation qu’ils ont dans les fichiers, en couches de 0,2 mm, sans supports.
 print-3d-how-made = Les fichiers sont prévus pour un plateau d’impression de { $width } sur { $depth } mm et une buse de { $nozzle } mm ; refaites-les pour une autre imprimante. Deux ou trois parois et 15 % de remplissage suffisent.
 print-3d-how-join = Posez les éléments du plateau à l’envers, rapprochez-les et enfoncez les clés dans leurs logements. Une goutte de colle les fixe pour de bon.
-print-3d-how-fit = Imprimez d’abord un élément du plateau et une Flèche ; s’ils partagent un fichier avec d’autres éléments, supprimez ceux-ci dans le trancheur. Si la Flèche coince, refaites les fichiers avec un jeu d’ajustement supérieur à { $clearance } mm ; si elle bouge trop, inférieur.
-print-3d-how-play = Le bac contient les pièces d’un joueur ; le pion se place dans le trou qui indique ses points. Les règles tiennent sur une feuille du jeu en papier : cirkis print paper, ou /print dans le jeu.
+print-3d-how-fit = Imprimez d’abord un élément du plateau et une Flèche ; s’ils partagent un fichier avec d’autres éléments, supprimez ceux-ci dans le slicer. Si la Flèche coince, refaites les fichiers avec un jeu d’ajustement supérieur à { $clearance } mm ; si elle bouge trop, inférieur.
+print-3d-how-play = Le bac reçoit les pièces d’un joueur ; le pion se place dans le trou qui indique ses points. Les règles sont sur une feuille du jeu en papier : cirkis print paper, ou /print dans le jeu.
 print-3d-reconstructed = Reconstitué : la découpe du plateau, les contours du Cerf-volant, du Crochet, du Triangle et du Chevron, le nombre de pièces de chaque forme, et le droit de retourner un Crochet. Aucun dessin exact du jeu d’origine n’était disponible. Les dimensions, les bacs, les pistes et les clés sont de nous.

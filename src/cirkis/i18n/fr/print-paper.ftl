@@ -22,7 +22,7 @@ print-names = Noms des cases
 ## Les pages
 
 print-paper-title = Cir*Kis sur papier
-print-paper-cover-page = Cir*Kis : un jeu à fabriquer
+print-paper-cover-page = Cir*Kis : un jeu à imprimer
     .all = Cette page
 print-paper-board-page = Le plateau
     .all = Le plateau
@@ -67,16 +67,16 @@ print-paper-pages-many = { $first } à { $last }
 print-paper-steps = Comment le fabriquer
 print-paper-step-print = Imprimez d’abord cette page, à 100 % (« taille réelle »), et mesurez la règle en bas de la page. Imprimez ensuite le plateau, les pièces et les pistes sur du papier cartonné si votre imprimante l’accepte, les règles sur du papier. Laissez de côté les couleurs que personne ne joue.
 print-paper-step-both-sides = Imprimez toutes les pages en recto verso, en retournant sur le bord long : une page sans dos est suivie d’une page vierge.
-print-paper-step-rules = Les règles tiennent sur une feuille recto verso : pages { $first } et { $last }.
+print-paper-step-rules = Les règles occupent une feuille recto verso : pages { $first } et { $last }.
 print-paper-step-tiles = Découpez chaque feuille du plateau le long de ses traits noirs extérieurs et gardez les bandes à côté des tirets. Collez sur chaque bande la feuille qu’elle nomme, jusqu’aux tirets : d’abord côte à côte, puis les rangées entre elles. Le dessin continue sur la bande pour vous guider. Collez le plateau sur du carton si vous voulez, puis découpez le long du cadre.
 print-paper-step-sheet = Collez la page du plateau sur du carton si vous voulez, et découpez le long du cadre.
 print-paper-step-pieces = Si le papier est fin, découpez d’abord les pions, puis collez les pages de pièces sur du carton de 1 à 2 mm. Découpez le long des contours ; les traits fins à l’intérieur d’une pièce ne se coupent pas.
-print-paper-step-turned = Peut être retourné pendant la partie : { $shapes }. Le dos est blanc ici : dessinez-y votre signe, ou faites le jeu avec « dos des pièces ».
+print-paper-step-turned = À retourner si on veut pendant la partie : { $shapes }. Le dos est blanc ici : dessinez-y votre signe, ou faites le jeu avec « dos des pièces ».
 print-paper-step-colours = Donnez une couleur à chaque joueur et coloriez les pièces ; les motifs les distinguent même sans couleur.
 print-paper-step-pegs = Découpez les pistes de score et les pions. Pliez chaque pion en prisme le long des tirets et collez la languette. Posez-le sur 0.
 print-paper-certain = Ce qui est publié et ce qui ne l’est pas
 print-paper-certain-board = Publié, pour le plateau : ses lignes forment un motif de Penrose dans un cadre à dix côtés ; il a dix Cercles, six Étoiles de cinq cases chacune, et un anneau de dix cases autour de l’Étoile centrale. Reconstitué : la découpe exacte, et la taille.
-print-paper-certain-pieces = Publié, pour les pièces : il y a neuf formes et chaque joueur a 20 pièces ; les noms de toutes les formes sauf le Chevron ; une Grande tranche couvre trois segments d’un Cercle ; aucune pièce ne couvre plus de deux segments d’une Étoile. Reconstitué : les contours du Cerf-volant, du Crochet et du Triangle ; le Chevron et son nom ; le nombre de pièces de chaque forme ; le fait qu’un Crochet peut être retourné.
+print-paper-certain-pieces = Publié, pour les pièces : il y a neuf formes et chaque joueur a 20 pièces ; les noms de toutes les formes sauf le Chevron ; une Grande tranche couvre trois des cinq cases d’un Cercle ; aucune pièce ne couvre plus de deux cases d’une Étoile. Reconstitué : les contours du Cerf-volant, du Crochet et du Triangle ; le Chevron et son nom ; le nombre de pièces de chaque forme ; le fait qu’un Crochet peut être retourné.
 print-paper-own-pieces = Les pièces sont celles du jeu « { $name } », pas celles du jeu d’origine.
 
 ## Sur les autres pages
@@ -94,7 +94,7 @@ print-paper-rules-pieces = Chaque joueur a { $count ->
     [one] la même forme
    *[other] { $shapes } formes
 }, et tout le monde voit ce qui reste aux autres.
-print-paper-rules-went-out = *Réserve épuisée :* le joueur qui pose la dernière de ses pièces ({ $count } au départ) marque 10 points de plus, et la partie s’arrête là.
+print-paper-rules-went-out = *Dernière pièce :* qui pose la dernière de ses pièces ({ $count } au départ) marque 10 points de plus, et la partie s’arrête là.
 print-paper-rules-standard = Les images montrent les pièces du jeu standard.
 
 ## Ce qui a été fait
@@ -114,5 +114,5 @@ print-paper-smaller = Sur une page, le petit côté mesure { $edge } mm et non 
 
 ## Ce qui ne peut pas être fait
 
-print-paper-piece-too-large = Avec un côté de { $edge } mm, la pièce « { $shape } » ne tient pas sur une page ; choisissez un côté d’au plus { $most } mm.
+print-paper-piece-too-large = Avec un côté de { $edge } mm, la pièce « { $shape } » est trop grande pour une page ; choisissez un côté d’au plus { $most } mm.
 print-paper-clearance = Avec un jeu d’ajustement de { $value } mm, il reste trop peu d’une pièce dont le côté est de { $edge } mm ; choisissez au plus { $most } mm.

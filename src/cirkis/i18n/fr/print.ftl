@@ -28,4 +28,4 @@ print-pieces-unusable = Ces pièces ne peuvent pas servir{ $line ->
    *[other] , ligne { $line }
 } : { $why }
 
-print-notice = Cir*Kis est une marque de Winning Moves. Ce jeu à imprimer est un travail indépendant : Winning Moves ne l’a ni fait, ni approuvé, ni soutenu, et il ne contient ni images ni textes du jeu d’origine.
+print-notice = Cir*Kis est une marque de Winning Moves. Ce jeu à fabriquer est un travail indépendant : Winning Moves ne l’a ni fait, ni approuvé, ni soutenu, et il ne contient ni images ni textes du jeu d’origine.

@@ -1,25 +1,25 @@
-# Classement, statistiques et succès.
+# Cote, statistiques et succès.
 
-standing = Votre jeu
-standing-rating = Votre classement
-    .help = Le classement change après chaque partie classée contre l’ordinateur ou contre d’autres joueurs ici.
-    .short = Classement
-standing-none = Vous n’avez pas encore de partie classée. Jouez-en une jusqu’au bout, et votre classement commencera ici.
+standing = Votre niveau
+standing-rating = Votre cote
+    .help = Elle change après chaque partie classée contre l’ordinateur ou contre d’autres joueurs ici.
+    .short = Cote
+standing-none = Vous n’avez pas encore de partie classée. Jouez-en une jusqu’au bout, et votre cote s’affichera ici.
 standing-guess = environ { $rating }
 standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
     [one] { $games } partie classée
    *[other] { $games } parties classées
 }.
-standing-changed = Votre classement : { $before } → { $rating } ({ $change })
+standing-changed = Votre cote : { $before } → { $rating } ({ $change })
 standing-more = En savoir plus
 standing-next = À votre mesure : { $level }
-standing-curve = Votre classement après { $games ->
+standing-curve = Votre cote après { $games ->
     [one] la dernière partie
    *[other] chacune des { $games } dernières parties
 } : au plus bas { $low }, au plus haut { $high }, maintenant { $now }.
 standing-statistics = Statistiques
 standing-levels = Niveaux
-    .help = Combien de parties vous devriez gagner contre chaque niveau.
+    .help = Part des parties que vous devriez gagner contre chaque niveau.
 standing-level = Niveau
 standing-people = Autres joueurs
 standing-expected = Victoires attendues
@@ -40,16 +40,16 @@ standing-total = Toutes les parties
 ## Ce qui est conservé
 
 people-import = Importer un fichier
-    .done = Vos progrès ont été importés, { $tables ->
-        [0] sans nouvelle partie
-        [one] avec une partie
-       *[other] avec { $tables } parties
-    } ; déjà ici : { $known }, impossibles à importer : { $left }.
+    .done = Importé : vos progrès et { $tables ->
+        [0] aucune nouvelle partie
+        [one] une partie
+       *[other] { $tables } parties
+    }. Déjà ici : { $known }. Impossibles à importer : { $left }.
 device-data = Tout effacer
-    .help = Vos parties et vos progrès ne sont conservés que dans ce navigateur. Vous pouvez les télécharger, puis importer le fichier dans un autre navigateur ou sur un serveur, qui ne classe que ses propres parties.
+    .help = Vos parties et vos progrès ne sont conservés que dans ce navigateur. Vous pouvez les télécharger, puis importer le fichier dans un autre navigateur ou sur un site de jeu en ligne, qui ne classe que ses propres parties.
 device-forget = Tout effacer
     .sure = Tout effacer ?
-    .help = Vos parties, votre classement, vos leçons, problèmes et études disparaissent de ce navigateur.
+    .help = Vos parties, votre cote, vos leçons, problèmes et études disparaissent de ce navigateur.
     .yes = Tout effacer
 
 ## Les succès
@@ -72,9 +72,9 @@ achievement-even-star = Partager, c’est gagner
 achievement-center = Au centre
     .how = Complétez l’Étoile centrale en y ayant la majorité.
 achievement-free-run = Sur la lancée
-    .how = Rejouez deux fois dans le même tour.
+    .how = Rejouez deux fois de suite.
 achievement-ten-for-five = Grand prince
-    .how = Complétez une figure dont un autre reçoit les 10 points, et gagnez quand même.
+    .how = Complétez une figure qui rapporte les 10 points à un autre, et gagnez quand même.
 achievement-comeback = Remontée
     .how = Gagnez après avoir eu 15 points de retard.
 achievement-runaway = Loin devant
@@ -83,8 +83,8 @@ achievement-went-out = Plus rien en réserve
     .how = Posez votre dernière pièce et gagnez.
 achievement-four = Seul contre trois
     .how = Gagnez une partie à quatre.
-achievement-flawless = Sans faute
+achievement-flawless = Sans erreur
     .how = Faites analyser une partie où vous n’avez commis aucune erreur.
-standing-kept = Votre classement reste à { $rating }.
-    .short = Votre classement reste à { $rating } : la partie a duré moins d’une minute.
-    .wins = Votre classement reste à { $rating } : plus de dix victoires contre des personnes en une heure ne l’augmentent pas.
+standing-kept = Votre cote reste à { $rating }.
+    .short = Votre cote reste à { $rating } : la partie a duré moins d’une minute.
+    .wins = Votre cote reste à { $rating } : plus de dix victoires contre des personnes en une heure ne l’augmentent pas.
