@@ -176,7 +176,7 @@ def test_trees_are_explored(games: Path, tmp_path: Path) -> None:
     assert sum(start["shares"]) == pytest.approx(1, abs=1e-5)
     first = str(game.plies[0].placement)
     after = printed(*words, first)
-    assert "to place:" in after
+    assert "to play:" in after
     assert printed(*words, "--target", "20") == "No game reached this position.\n"
     position = position_text(play(new_game(players=3, target=10), first).state)
     assert printed("games", "explore", tree, "--position", position) == after

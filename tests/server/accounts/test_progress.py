@@ -126,7 +126,7 @@ def test_no_rating_moves_when_devices_join(client: TestClient, has_played: bool)
 
 
 def test_a_rating_outlives_deleted_progress(tmp_path: Path) -> None:
-    """Otherwise a loss could be deleted, or a win counted again. Only *Delete my data* removes both."""
+    """Otherwise a loss could be deleted, or a win counted again. *Delete my data* removes both."""
     with open_client(tmp_path) as client:
         ada = stranger(client)
         games = begin(ada, RATED), begin(ada)

@@ -99,7 +99,7 @@ tournament-rounds = { $rounds ->
         [one] { $rounds } Runde
        *[other] { $rounds } Runden
     }
-tournament-balance = Tische insgesamt: { $tables }. Partien pro Spieler: { $games }. Begegnungen pro Paar: { $meetings }. Jeder beginnt: { $seats }-mal.
+tournament-balance = Tische insgesamt: { $tables }. Partien pro Spieler: { $games }. Begegnungen pro Paar: { $meetings }. Wie oft jeder beginnt: { $seats }.
 tournament-range = { $low } bis { $high }
 tournament-make = Turnier anlegen
 tournament-you = Wie es für dich weitergeht

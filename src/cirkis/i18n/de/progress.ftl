@@ -4,7 +4,7 @@ standing = Wie du spielst
 standing-rating = Deine Wertung
     .help = Sie ändert sich mit jeder gewerteten Partie gegen Computer oder gegen andere hier.
     .short = Wertung
-standing-none = Du hast noch keine gewertete Partie. Spiele eine zu Ende, dann beginnt hier deine Wertung.
+standing-none = Du hast noch keine gewertete Partie. Spiele eine zu Ende, dann erscheint hier deine Wertung.
 standing-guess = etwa { $rating }
 standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $games ->
     [one] { $games } gewerteter Partie

@@ -58,7 +58,7 @@ missing = { $part } needs { $module }; to install it, run in a clone of Cir*Kis:
     .metrics = serving metrics for Prometheus
     .postgresql = a PostgreSQL database
     .push = sending messages to browsers
-    .print = a set for the table
+    .print = a set to play with on a table
     .pictures = drawing bitmap pictures
     .data = writing tables for data frames
 
@@ -105,7 +105,7 @@ command-show = Draw a position or a game.
 
         WHAT is a list of moves by their cells, in order, or one file with a recorded game ("-" reads
         standard input). Without it, the board is empty. Game options such as --players apply to a
-        list of moves; a recorded game has its own. With --position, the moves begin at that position.
+        list of moves; a recorded game has its own. With --position, the moves start from that position.
 
         With --out the picture goes to a file; its extension sets the kind. GIF and WebP show the game
         from its start.
@@ -278,9 +278,9 @@ selfplay-report =
 
 ## cirkis openings
 
-command-openings = Show how good players begin.
+command-openings = Show how good players start.
     .help =
-        Show how good players begin a game, and the chance of winning after each placement.
+        Show how good players start a game, and the chance of winning after each placement.
 
         Without PLACEMENTS it shows the first move, and what going first is worth. The book comes from
         long searches by the program. It treats rotations and reflections of a position as one.
@@ -295,7 +295,7 @@ command-openings = Show how good players begin.
     .record = Print the whole book as a game record with variations.
 openings-record-alone = --record prints the whole book: leave out placements, --position and --json
 openings-unknown = The book does not know this position.
-openings-listing = { $colour } to place, and how often each placement wins:
+openings-listing = { $colour } to play, and how often each placement wins:
 openings-seats = How often each seat wins among equals, from first to last: { $shares }.
 
 ## cirkis games
@@ -337,7 +337,7 @@ command-games-count = Count games: how they ended, who won.
     .help =
         Count the matching games, how they ended, and what each seat and each player achieved.
 
-        Seats are numbered from the one that started. A victory shared by two counts half for each. Ctrl-C
+        Seats are numbered from the one that started. A win shared by two counts half for each. Ctrl-C
         stops early and prints the counts so far.
 
         Example:
@@ -366,7 +366,7 @@ command-games-explore = Show what was played in a position.
         Examples:
           cirkis games explore games.tree
           cirkis games explore games.tree A1+B1
-    .position = Begin with this position instead of the empty board.
+    .position = Start from this position instead of the empty board.
 command-games-parquet = Write games as a table for data frames.
     .help =
         Write the matching games as a table in a Parquet file, for pandas, Polars, DuckDB or R.
@@ -387,7 +387,7 @@ games-choice =
     .until = Games up to this date.
     .min_plies = Games with at least this many moves.
     .max_plies = Games with at most this many moves.
-    .min_score = Games in which somebody scored at least this many points.
+    .min_score = Games in which someone scored at least this many points.
 games-skip-broken = Skip unreadable games, and list them.
 games-out = The file to write; "-" is standard output.
     .table = The file to write.
@@ -450,7 +450,7 @@ games-position = { $count ->
     [one] { $count } game; victories by seat { $shares }; average scores { $averages }
    *[other] { $count } games; victories by seat { $shares }; average scores { $averages }
 }
-games-moves = { $colour } to place:
+games-moves = { $colour } to play:
 games-placement = placement
 games-by = played by
 
@@ -511,7 +511,7 @@ page-duels = Who beat whom
 page-duels-read = Victories of the player in the row : victories of the player in the column.
 page-seats = Victories by seat
 page-seat = seat { $n } ({ $colour })
-page-all = everybody
+page-all = everyone
 page-times = Time
 page-time-player = player
 page-time-mean = per move
@@ -524,8 +524,8 @@ page-reason = reason
 page-count = games
 page-part = share
 page-reason-target = a score reached the target
-page-reason-went-out = somebody placed the last piece
-page-reason-blocked = nobody could place
+page-reason-went-out = someone placed their last piece
+page-reason-blocked = nobody could place a piece
 page-reason-withdrawals = the others withdrew
 page-reason-adjudicated = the winner was certain
 page-faults = Failures
@@ -546,7 +546,7 @@ page-records = The records of all games are in
 
 ## cirkis print
 
-command-print = Make a set for the table: print, cut or build it.
+command-print = Make your own set: print, cut or build it.
     .help =
         Make a set to play with on a table: a PDF to print, sheets for a laser cutter, or parts for
         a 3D printer. It needs the "print" extra.
@@ -685,7 +685,7 @@ command-serve = Host the game for many people.
     .port = Port to listen on; 0 picks a free one.
     .public-url = Address where people open the page, if behind a proxy; it may have a path.
     .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
-    .lobby = Let people find each other here: they open tables to everybody, and sit down with one click.
+    .lobby = Let people find each other here: they open tables to everyone, and sit down with one click.
     .clubs = Let people create clubs here: groups joined by invitation, with tables, a ladder and a chat of their own.
     .smtp = Mail server and sender, for signing in and for notifications: smtp://user:password@host:587?from=you@example.org, or smtps://.
     .push-key = Send notifications to browsers, signed with the key in this file ("cirkis push-keys" creates one).

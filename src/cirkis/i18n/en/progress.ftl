@@ -4,7 +4,7 @@ standing = How you play
 standing-rating = Your rating
     .help = It changes with every rated game, against computers or people here.
     .short = Rating
-standing-none = You have no rated games yet. Finish one, and your rating starts here.
+standing-none = You have no rated games yet. Finish one, and your rating will appear here.
 standing-guess = about { $rating }
 standing-deviation = Probably between { $low } and { $high }, after { $games ->
     [one] { $games } rated game

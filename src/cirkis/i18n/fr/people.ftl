@@ -3,7 +3,7 @@
 people = Vos résultats et vos appareils
 
 people-name = Votre nom
-    .help = Les autres le verront aux tables où vous vous installerez à partir de maintenant.
+    .help = Les autres le verront aux tables où vous jouerez à partir de maintenant.
     .face = Votre emblème : les autres le voient à côté de votre nom, et il est le même sur tous vos appareils.
 
 people-devices = Vos appareils
@@ -112,7 +112,7 @@ device-ask = Jouer ici comme { $name } ?
     .nameless = Jouer ici comme sur votre autre appareil ?
     .help = Cet appareil aura alors les mêmes places. N’acceptez que si le lien vient de vous.
     .yes = Jouer ici
-    .progress = Ajouter à vos progrès ceux réalisés sur cet appareil, sans le classement
+    .progress = Ajouter à vos progrès ceux réalisés sur cet appareil, sans la cote
     .no = Pas maintenant
     .failed = Ce lien ne fonctionne pas
 device-ask-leaves = { $tables ->

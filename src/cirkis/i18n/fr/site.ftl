@@ -3,7 +3,7 @@
 site-status = À propos de ce site
 site-loading = Le jeu se charge encore.
 site-thinking = Les joueurs gérés par l’ordinateur se chargent encore.
-site-failed = Une partie du jeu n’a pas pu être chargée.
+site-failed = Un élément du jeu n’a pas pu être chargé.
 site-thinking-failed = Les joueurs gérés par l’ordinateur n’ont pas pu être chargés. Vous pouvez continuer sans eux.
 site-retry = Réessayer
 site-elsewhere = Le jeu a été mis à jour dans un autre onglet. Rechargez cette page pour continuer.
