@@ -105,7 +105,7 @@ def test_advice_that_fails(broken: RunningServer, flag: Path, visit: Visit) -> N
 
     other = broken.make_table("person", "person", plies=4)
     for path, shown, found in (
-        (f"/table/{table}/review", ".review-state", ".report h2"),
+        (f"/table/{table}/review", ".review-state", ".graph"),
         (
             f"/puzzles/mistakes/{other}",
             ".message-page [role=status]",

@@ -67,6 +67,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     assert all(cost >= later - 1 for cost, later in pairwise(costs))  # rounded
     page.get_by_role("button", name=EN("review"), exact=True).click()
     page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=FIRST_SEARCH)
+    page.locator(".more > summary").click()
     page.locator(".mistakes .finding").first.click()
     page.locator(".judged.better .verdict-mark").wait_for()  # both are seen, though they overlap
     page.locator(".judged.wrong .verdict-mark").wait_for()

@@ -45,6 +45,7 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     assert page.locator(".moves > li > .move").count() == plies + 1
     assert re.search(r"/review#\d+$", page.url)
     assert page.locator(".mistakes").count() == 2
+    page.locator(".more > summary").click()
     turning, costs = (_chances(visitor, f".{one}") for one in ("turning-points", "mistake-list"))
     assert turning.keys() & costs
     assert all(turning[move] == costs[move] for move in turning.keys() & costs)
@@ -92,16 +93,23 @@ def _chances(visitor: Visitor, selector: str) -> dict[str, tuple[str, ...]]:
     return {re.findall(r"\d+", row)[0]: tuple(re.findall(r"\d+(?=%)", row)[:2]) for row in rows}
 
 
+def tint(page: Any, is_on: bool) -> None:
+    """Choose in the settings whether figures have the colours of their likely owners."""
+    page.get_by_role("button", name=EN("settings")).click()
+    page.get_by_label(EN("settings-ownership")).set_checked(is_on)
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
 def check_likely_owners(visitor: Visitor) -> None:
     """Each figure has a likely owner in words; pointing at one shows every chance."""
     page = visitor.page
     page.locator(OWNERS).first.wait_for(state="attached", timeout=FIRST_SEARCH)
     assert page.locator(OWNERS).count() == 16
-    tints, switch = page.locator(".layer-tints"), page.get_by_label(EN("settings-ownership"))
-    for act, shown in ((lambda: None, "none"), (switch.check, "inline")):
-        act()
-        assert tints.evaluate("(layer) => getComputedStyle(layer).display") == shown
-    switch.blur()  # so that the board gets the keys
+    tints = page.locator(".layer-tints")
+    assert tints.evaluate("(layer) => getComputedStyle(layer).display") == "none"
+    tint(page, True)
+    assert tints.evaluate("(layer) => getComputedStyle(layer).display") == "inline"
     page.keyboard.press("g")
     told = page.locator(OWNERS).first.text_content() or ""
     page.locator(".announcements p", has_text=told).wait_for()
@@ -115,7 +123,7 @@ def check_likely_owners(visitor: Visitor) -> None:
         page.locator(".board").dispatch_event(part, {"pointerType": "touch", **at})
     page.locator(".figure-card", has_text=EN("ownership-nobody")).wait_for()
     page.keyboard.press("x")
-    switch.uncheck()
+    tint(page, False)
     assert tints.evaluate("(layer) => getComputedStyle(layer).display") == "none"
 
 
@@ -217,6 +225,7 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
     ann.type_move(line)
     ann.wait_for_pieces(4)
     ann.page.wait_for_url(f"**/review#3:{line}")
+    ann.page.locator(".more > summary").click()
     ann.page.get_by_role("button", name=EN("copy-place")).click()
     ann.page.get_by_text(EN("copied"), exact=True).wait_for()
     copied = ann.page.evaluate("navigator.clipboard.readText()")
@@ -294,5 +303,7 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ben.page.wait_for_timeout(700)
     assert ben.pieces == 2
     ben.page.set_viewport_size({"width": 1280, "height": 800})
-    moves, note = (ben.page.locator(one).bounding_box() for one in (".moves-scroll", ".move-note"))
-    assert moves["y"] + moves["height"] <= note["y"]
+    moves, together = (
+        ben.page.locator(one).bounding_box() for one in (".annotated-moves", ".together")
+    )
+    assert moves["y"] + moves["height"] <= together["y"]

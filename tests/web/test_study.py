@@ -7,6 +7,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
+from tests.web.test_review import tint
 from tests.web.test_touch import Fingers
 from tests.web.visitor import CARD, FIRST_SEARCH, Visit, Visitor, until
 from tests.web.words import EN
@@ -64,6 +65,7 @@ def test_a_study_is_saved_and_shared(visit: Visit) -> None:
     page.locator(".study-title").fill("My first")
     page.locator(".variation .move", has_text="A3").click()
     page.locator(".move[aria-current]", has_text="A3").wait_for()
+    page.locator(".more > summary").click()
     page.locator(".drawing-form input").fill("A1 B3")
     page.locator(".drawing-form input").press("Enter")
     kept(page)
@@ -84,9 +86,10 @@ def test_a_study_is_saved_and_shared(visit: Visit) -> None:
     assert other.page.locator(".study-title").input_value() == "My first"
     assert other.page.locator(".drawing-tools").count() == 0
     other.page.get_by_role("button", name=EN("study-copy")).click()
-    other.page.locator(".drawing-tools").wait_for()
+    other.page.locator(".drawing-tools").wait_for(state="attached")
     assert other.page.url != page.url
 
+    page.locator(".more > summary").click()
     page.get_by_role("button", name=EN("study-promote")).click()
     page.locator(".study-moves > li > .move", has_text="A3").wait_for()
     page.get_by_role("button", name=EN("study-undo")).click()
@@ -106,6 +109,7 @@ def test_a_study_is_saved_and_shared(visit: Visit) -> None:
     page.get_by_role("button", name=EN("study-paste-open"), exact=True).click()
     page.locator(".study-moves > li > .move", has_text="A1").click()
     page.locator(".move[aria-current]", has_text="A1").wait_for()
+    page.locator(".more > summary").click()
     page.get_by_role("button", name=EN("study-remove"), exact=True).click()
     page.locator('[data-drawing="circle B1"]').wait_for(state="attached")
 
@@ -115,9 +119,7 @@ def test_no_owners_before_there_are_pieces(visit: Visit) -> None:
     visitor = visit()
     page = new_study(visitor)
     page.locator(".engine .chance-list").wait_for(timeout=FIRST_SEARCH)
-    switch = page.get_by_label(EN("settings-ownership"))
-    assert not switch.is_checked()
-    switch.check()
+    tint(page, True)
     assert page.locator(".layer-tints > *, .layer-likely > *").count() == 0
     owners = page.locator(f"#board-words ul[aria-label='{EN('ownership')}'] li")
     assert owners.count() == 0
@@ -129,6 +131,7 @@ def test_arrows_by_mouse(visit: Visit) -> None:
     """With the tool, or the right button; drawn again, an arrow is removed."""
     visitor = visit()
     page = new_study(visitor)
+    page.locator(".more > summary").click()
     assert EN("board-figure-free", count=5) in visitor.rest_on("D30")
     page.mouse.move(2, 2, steps=3)
     page.locator(CARD).wait_for(state="detached")
@@ -158,6 +161,7 @@ def test_the_board_stays_under_the_tools(visit: Visit) -> None:
     page = new_study(visitor)
     for cells in ("A1", "B1", "C1"):
         place(visitor, cells)
+    page.locator(".more > summary").click()
     kept(page)
     board = page.locator(".study .board")
     before = picture(board)
@@ -175,6 +179,7 @@ def test_drawing_by_touch(visit: Visit) -> None:
     visitor.go("/study")
     assert violations_day_and_night(visitor) == []
     page = new_study(visitor)
+    page.locator(".more > summary").tap()
 
     def choose(key: str) -> None:
         page.get_by_role("button", name=EN(key), exact=True).tap()

@@ -119,7 +119,6 @@ review-at = { $n ->
 review-start = Leeres Brett
 review-steps = Durch die Partie gehen
 review-note = Dieser Zug
-    .working = Nach der Analyse steht hier, was der Computer von jedem Zug hält.
     .start = Geh die Partie durch: Hier wird jeder Zug erklärt.
     .tried = Deine eigene Variante: Der Computer bewertet sie weiter unten.
 review-moved = { $who }: von { $from } auf { $to }

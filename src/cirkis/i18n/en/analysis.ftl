@@ -119,7 +119,6 @@ review-at = { $n ->
 review-start = Empty board
 review-steps = Step through the game
 review-note = This move
-    .working = The computer’s notes on each move appear here once the game has been analysed.
     .start = Step through the game: each move is explained here.
     .tried = A variation of your own: the computer evaluates it below.
 review-moved = { $who }: from { $from } to { $to }

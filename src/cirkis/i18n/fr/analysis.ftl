@@ -122,7 +122,6 @@ review-at = { $n ->
 review-start = Plateau vide
 review-steps = Parcourir la partie
 review-note = Ce coup
-    .working = Une fois la partie analysée, l’avis de l’ordinateur sur chaque coup s’affichera ici.
     .start = Parcourez la partie : chaque coup est expliqué ici.
     .tried = Une variante de votre cru : l’ordinateur l’évalue plus bas.
 review-moved = { $who } : de { $from } à { $to }

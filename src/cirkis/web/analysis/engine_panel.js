@@ -2,13 +2,12 @@
 /** The engine's view of the position: each player's chances, and the best placements, ranked. */
 
 import { positionUrl } from "../core/api.js";
-import { settings, updateSettings } from "../core/settings.js";
 import { percent, t } from "../i18n.js";
 import { pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { button } from "../ui/controls.js";
-import { checkbox, h, spaced, updateChildren } from "../ui/dom.js";
+import { h, spaced, updateChildren } from "../ui/dom.js";
 import { AnalysisStream } from "./lines.js";
 
 /** @import { PositionRef } from "../core/api.js" */
@@ -23,7 +22,7 @@ import { AnalysisStream } from "./lines.js";
 /** Milliseconds to wait before analysing a position: holding down a key steps through many. */
 const ASK_DELAY = 250;
 const SECONDS = "8";
-const MAX_LINES = 5;
+const MAX_LINES = 3;
 
 export class EnginePanel {
   /** @param {import("../core/model.js").Model} model @param {EngineActions} actions */
@@ -45,7 +44,6 @@ export class EnginePanel {
       h("header", { class: "engine-header" }, h("h2", {}, t("thoughts")), this.state),
       this.chances,
       this.list,
-      ownershipSwitch(),
     );
   }
 
@@ -159,7 +157,6 @@ export class EnginePanel {
         ...spaced(
           h("span", { class: "engine-line-chance" }, chance),
           h("span", { class: "engine-line-name" }, name),
-          chanceBar(context, choice.chances),
           h("span", { class: "engine-line-reasons" }, reasonsText(context, choice.reasons, 2)),
         ),
         h("span", { class: "visually-hidden" }, `. ${t("thoughts-points", { points })}`),
@@ -167,14 +164,6 @@ export class EnginePanel {
     );
   }
 }
-
-const ownershipSwitch = () =>
-  checkbox(
-    "switch-row",
-    settings.ownership,
-    (ownership) => updateSettings({ ownership }),
-    h("span", {}, t("settings-ownership")),
-  );
 
 /**
  * A thin bar of each player's chances; the numbers are beside it.

@@ -260,7 +260,7 @@ export class LinePlayer {
 
   /** Scroll what holds the list, which depends on the window: the column or all beside the board. @param {Element} row */
   #reveal(row) {
-    for (const holder of [".side", ".extras"]) {
+    for (const holder of [".side", ".extras", ".column"]) {
       const scroller = /** @type {HTMLElement|null} */ (row.closest(holder));
       if (scroller) scrollWithin(scroller, row);
     }

@@ -146,26 +146,27 @@ export class PositionBoard {
   }
 
   /**
-   * The main part of a page with the tray of the seat to move, and columns beside the board;
-   * style/review_frame.css lays it out.
-   * @param {{title: string, kind?: string, buttons?: HTMLElement}} head
-   * @param {HTMLElement[]} west
-   * @param {HTMLElement[]} east
+   * The main part of a page with the tray of the seat to move, and one column beside the board, whose
+   * head stays in place while the rest scrolls; style/review_frame.css lays it out.
+   * @param {{title: string, kind?: string, buttons?: HTMLElement}} about
+   * @param {HTMLElement[]} head
+   * @param {...HTMLElement} rest
    */
-  columns({ title, kind = "", buttons }, west, east) {
+  column({ title, kind = "", buttons }, head, ...rest) {
     this.hasOneTray = true;
     if (buttons) this.middle.insertBefore(buttons, this.middle.lastElementChild);
     return h(
       "main",
       { class: `table review ${kind} seats-1`, id: "main" },
       h("h1", { class: "visually-hidden" }, title),
-      ...this.trays.map((tray) => tray.element),
       this.middle,
+      ...this.trays.map((tray) => tray.element),
       h(
         "div",
-        { class: "extras" },
-        h("div", { class: "side west" }, ...west),
-        h("div", { class: "side east" }, ...east, this.typedMove.element),
+        { class: "column" },
+        h("div", { class: "column-head" }, ...head),
+        ...rest,
+        this.typedMove.element,
       ),
     );
   }

@@ -11,7 +11,7 @@ import { lossText, moveText, reasonsText } from "../text/analysis_text.js";
 import { placementName, seatName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { button } from "../ui/controls.js";
-import { h, scrollWithin, spaced } from "../ui/dom.js";
+import { h, showCurrent, spaced } from "../ui/dom.js";
 import { explained, linkedTexts } from "../ui/explained.js";
 import { toast } from "../ui/notifications.js";
 import { routerLink } from "../ui/page.js";
@@ -42,18 +42,15 @@ export function reportElements(context, review, go) {
       ? h("ul", { class: "turning-points" }, ...turned.map(turning(context, review, go)))
       : h("p", { class: "help" }, t("turning-points-none")),
     h("h2", {}, t("mistakes")),
-    ...learnLink(context, review),
     ...review.mistakes.map((numbers, seat) => mistakes(context, review, seat, numbers, go)),
   ];
 }
 
 /** The link to the player's mistakes as puzzles, if any. @param {GameContext} context @param {GameInfo} review */
-function learnLink({ table, view }, review) {
+export function learnLink({ table, view }, review) {
   const own = review.mistakes.filter((_, seat) => isMine(view, seat)).flat();
   const path = `/puzzles/mistakes/${table.id}`;
-  return own.length
-    ? [routerLink(path, { class: "button small-button" }, t("mistakes-learn"))]
-    : [];
+  return own.length ? [routerLink(path, { class: "button primary" }, t("mistakes-learn"))] : [];
 }
 
 /** A player's name; the viewer's only seat is "You". @param {GameContext} context @param {number} seat */
@@ -236,13 +233,7 @@ export class AnnotatedMoves {
       h("li", {}, this.start),
       ...this.rows.map((row) => row.element),
     );
-    this.scroller = h("div", { class: "moves-scroll" }, this.list);
-    this.element = h(
-      "section",
-      { class: "annotated-moves", "aria-label": t("moves") },
-      h("h2", {}, t("moves")),
-      this.scroller,
-    );
+    this.element = h("section", { class: "annotated-moves", "aria-label": t("moves") }, this.list);
   }
 
   /** @param {string} text @param {PositionRef} ref */
@@ -310,8 +301,7 @@ export class AnnotatedMoves {
       );
       (this.rows[ref.after - 1]?.element ?? this.list.firstElementChild)?.after(this.variation);
     }
-    const now = this.list.querySelector("[aria-current]");
-    if (now) scrollWithin(this.scroller, now);
+    showCurrent(this.list);
   }
 }
 

@@ -32,12 +32,19 @@ import { turnText } from "../text/event_text.js";
 import { errorText, placementName } from "../text/names.js";
 import { button, copyText } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
-import { changeDetector, h, scrollWithin, spaced } from "../ui/dom.js";
+import { changeDetector, h, spaced } from "../ui/dom.js";
 import { recordLink } from "../ui/files.js";
 import { toast } from "../ui/notifications.js";
 import { headerButton, loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { embedButton } from "./embed_screen.js";
-import { AnnotatedMoves, lineNote, moveNote, reportElements, reportFlawless } from "./report.js";
+import {
+  AnnotatedMoves,
+  learnLink,
+  lineNote,
+  moveNote,
+  reportElements,
+  reportFlawless,
+} from "./report.js";
 import { Together } from "./together.js";
 
 /** @import { PositionRef } from "../core/api.js" */
@@ -63,15 +70,15 @@ class ReviewPanels {
     });
     this.progress = h("progress", { class: "review-progress", max: "1", value: 0 });
     this.state = h("p", { class: "review-state", role: "status" }, t("review-working"));
-    this.evaluation = h("div", { class: "evaluation" }, this.state, this.progress);
+    this.working = [this.state, this.progress];
+    this.evaluation = h("div", { class: "evaluation", hidden: true });
     this.report = h("div", { class: "report" });
     this.note = h("div", {
       class: "move-note",
       role: "group",
-      tabindex: "0",
       "aria-label": t("review-note"),
     });
-    this.movesSection = h("div", { class: "annotated-moves-section" });
+    this.moves = h("div", {});
     this.back = h("button", { class: "back-button", hidden: true, onclick: actions.back });
     this.elements = [this.#head(), this.#main(actions)];
   }
@@ -82,7 +89,6 @@ class ReviewPanels {
       t("review"),
       routerLink(`/table/${id}`, { class: "button" }, t("review-leave")),
       headerButton("study-this", () => this.#study(), "✎"),
-      recordLink(id, "header-record"),
       headerButton("help", () => openHelpDialog(this.table), "?"),
     );
   }
@@ -105,12 +111,15 @@ class ReviewPanels {
       "div",
       { class: "share-buttons" },
       picturesButton(actions.shown),
+      recordLink(this.table.id),
       ...copyLink(this.table.id),
     );
-    return this.position.columns(
+    return this.position.column(
       { title: t("review"), buttons },
-      [this.evaluation, this.report, share],
-      [this.movesSection, this.note, this.engine.element],
+      [this.note, this.engine.element],
+      this.moves,
+      this.evaluation,
+      h("details", { class: "card more" }, h("summary", {}, t("end-more")), this.report, share),
     );
   }
 }
@@ -198,7 +207,7 @@ class ReviewScreen {
     this.moves = this.#annotatedMoves(
       game.moves.map(({ seat, placement }) => ({ seat, index: placement })),
     );
-    if (this.together) this.panels.note.after(this.together.element);
+    if (this.together) this.panels.moves.after(this.together.element);
     root.replaceChildren(...this.panels.elements);
     this.position.model.onChange(() => this.#update());
     this.stream = this.#requestReview();
@@ -228,7 +237,7 @@ class ReviewScreen {
   #annotatedMoves(steps) {
     const context = { table: this.table, view: this.game };
     const moves = new AnnotatedMoves(context, steps, (ref) => this.#go(ref));
-    this.panels.movesSection.replaceChildren(moves.element);
+    this.panels.moves.replaceChildren(moves.element);
     return moves;
   }
 
@@ -263,7 +272,8 @@ class ReviewScreen {
     this.graph = new EvaluationGraph(context, review, (step) =>
       this.#go({ after: step, line: [] }),
     );
-    this.panels.evaluation.replaceChildren(h("h2", {}, t("chances")), this.graph.element);
+    this.panels.evaluation.hidden = false;
+    this.panels.evaluation.replaceChildren(this.graph.element, ...learnLink(context, review));
     this.panels.report.replaceChildren(...reportElements(context, review, go));
     this.moves = this.#annotatedMoves(review.plies);
     this.moves.annotate(review);
@@ -412,16 +422,15 @@ class ReviewScreen {
       const { better } = this.compared;
       if (isNew && line.length === 1) model.set({ drawn: drawnReply(better) });
       if (isNew) note.replaceChildren(...lineNote(model, context, this.compared, this.line));
-      const now = note.querySelector("[aria-current]");
-      if (now) scrollWithin(note, now);
       return;
     }
     if (!isNew) return;
-    const none = !this.review ? "working" : line.length ? "tried" : "start";
     note.replaceChildren(
       ...(ply
         ? moveNote(model, context, ply, comparison, (found) => this.#compare(found, after - 1))
-        : [h("p", { class: "help" }, t(`review-note.${none}`))]),
+        : this.review
+          ? [h("p", { class: "help" }, t(`review-note.${line.length ? "tried" : "start"}`))]
+          : this.panels.working),
     );
   }
 

@@ -233,7 +233,7 @@ class SetUpScreen {
     const clear = button("study-clear", () => this.#change([]), "quiet");
     this.root.replaceChildren(
       screenHeader(t("study-set-up")),
-      position.columns(
+      position.column(
         { title: t("study-set-up"), kind: "study set-up" },
         [
           h(
@@ -246,9 +246,9 @@ class SetUpScreen {
             this.problem,
             h("div", { class: "study-buttons" }, this.doneButton, cancel, clear),
           ),
-          optionFields(this.work.options, (name, value) => this.#setOption(name, value)),
         ],
-        [h("h2", {}, t("study-pieces")), this.list],
+        h("section", { class: "card" }, h("h2", {}, t("study-pieces")), this.list),
+        optionFields(this.work.options, (name, value) => this.#setOption(name, value)),
       ),
     );
   }

@@ -111,26 +111,28 @@ export function studyParts(screen) {
   const redo = iconButton("↷", t("study-redo"), () => screen.redo());
   const promote = button("study-promote", () => screen.promote(), "quiet small-button");
   const remove = button("study-remove", () => askRemove(screen), "quiet small-button");
-  const own = mine
-    ? [
-        button("study-set-up", () => openSetUp(screen), "quiet"),
-        button("study-share", () => openShareDialog(screen), "quiet"),
-        button("study-delete", () => askDelete(info.id), "quiet"),
-      ]
-    : [
-        button("study-copy", () => copyOf(info.id), "quiet"),
-        button("study-share", () => openShareDialog(screen), "quiet"),
-      ];
+  const play = button("study-play", () => screen.play(), "primary");
+  const share = button("study-share", () => openShareDialog(screen));
+  const other = mine
+    ? button("study-set-up", () => openSetUp(screen))
+    : button("study-copy", () => copyOf(info.id));
   const head = h(
     "section",
     { class: "study-head", "aria-label": t("study") },
-    title,
-    saved,
+    h("div", { class: "study-name" }, title, saved),
+    screen.note.element,
+  );
+  const more = h(
+    "details",
+    { class: "card more" },
+    h("summary", {}, t("end-more")),
+    screen.tools.element,
     h(
       "div",
       { class: "study-buttons" },
-      button("study-play", () => screen.play()),
-      ...own,
+      promote,
+      remove,
+      button("study-delete", () => askDelete(info.id), "quiet small-button"),
     ),
   );
   const buttons = h(
@@ -146,15 +148,12 @@ export function studyParts(screen) {
     ),
     ...(mine ? [undo, redo] : []),
   );
-  const main = position.columns(
+  const main = position.column(
     { title: t("study"), kind: "study", buttons },
-    mine ? [head, screen.tools.element] : [head],
-    [
-      h("div", { class: "annotated-moves-section" }, screen.tree.element),
-      h("div", { class: "study-edit" }, ...(mine ? [promote, remove] : [])),
-      screen.note.element,
-      screen.engine.element,
-    ],
+    [head, screen.engine.element],
+    screen.tree.element,
+    h("div", { class: "study-buttons" }, play, share, other),
+    ...(mine ? [more] : []),
   );
   const header = screenHeader(
     t("study"),
@@ -239,9 +238,10 @@ export class NoteEditor {
     );
     this.comment = h("textarea", {
       id: "study-comment",
-      rows: "3",
+      rows: "2",
       maxlength: String(MAX_COMMENT),
       placeholder: t("study-comment.hint"),
+      "aria-label": t("study-comment"),
       onchange: () => change((node) => setComment(node, this.comment.value)),
     });
     this.group = h(
@@ -249,8 +249,7 @@ export class NoteEditor {
       { class: "mark-buttons", role: "group", "aria-label": t("study-mark") },
       ...this.marks,
     );
-    this.label = h("label", { for: "study-comment" }, t("study-comment"));
-    this.element = h("div", { class: "study-note" }, this.group, this.label, this.comment);
+    this.element = h("div", { class: "study-note" }, this.comment, this.group);
   }
 
   /** Save the text being typed. */
@@ -264,7 +263,6 @@ export class NoteEditor {
     const isOther = node !== this.node;
     this.node = node;
     this.group.hidden = !mayChange || node.seat < 0;
-    this.label.hidden = !mayChange;
     this.comment.hidden = !mayChange && !commentOf(node);
     this.comment.readOnly = !mayChange;
     for (const button of this.marks)

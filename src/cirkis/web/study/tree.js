@@ -4,7 +4,7 @@
 import { t } from "../i18n.js";
 import { colourName, shapeName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
-import { clickAfterTyping, h, scrollWithin } from "../ui/dom.js";
+import { clickAfterTyping, h, showCurrent } from "../ui/dom.js";
 
 /** @import { TableInfo } from "../core/types.js" */
 /** @import { Drawing } from "../board/drawings.js" */
@@ -190,25 +190,14 @@ export class TreeView {
     this.table = table;
     this.go = go;
     this.list = h("ol", { class: "moves study-moves", onmousedown: clickAfterTyping });
-    this.scroller = h(
-      "div",
-      { class: "moves-scroll", tabindex: "0", role: "group", "aria-label": t("moves-label") },
-      this.list,
-    );
-    this.element = h(
-      "section",
-      { class: "annotated-moves", "aria-label": t("moves") },
-      h("h2", {}, t("moves")),
-      this.scroller,
-    );
+    this.element = h("section", { class: "annotated-moves", "aria-label": t("moves") }, this.list);
   }
 
   /** @param {Node} root @param {Path} path the current one */
   show(root, path) {
     const at = path.join();
     this.list.replaceChildren(this.#item(root, [], at, 0), ...this.#line(root, [], at, 1));
-    const now = /** @type {HTMLElement|null} */ (this.list.querySelector("[aria-current]"));
-    if (now) scrollWithin(this.scroller, now);
+    showCurrent(this.list);
   }
 
   /** @param {Node} parent @param {Path} path @param {string} at @param {number} number of the next move @returns {HTMLElement[]} */

@@ -127,12 +127,29 @@ const FADE = 26;
  * Scroll a list, but not the page, to one of its rows: scrollIntoView would move both.
  * @param {HTMLElement} scroller
  * @param {Element} row
+ * @param {number} [covered] pixels at the top that something else covers
  */
-export function scrollWithin(scroller, row) {
+export function scrollWithin(scroller, row, covered = 0) {
   const [room, wanted] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()];
-  const [above, below] = [wanted.top - FADE - room.top, wanted.bottom + FADE - room.bottom];
+  const above = wanted.top - FADE - room.top - covered;
+  const below = wanted.bottom + FADE - room.bottom;
   if (above < 0) scroller.scrollTop += above;
   else if (below > 0) scroller.scrollTop += below;
+}
+
+/**
+ * Scroll the column beside a board to the current row of a list in it, below the column's head; but
+ * not while the focus is elsewhere in the column, as on the graph.
+ * @param {HTMLElement} list
+ */
+export function showCurrent(list) {
+  const [column, row] = [list.closest(".column"), list.querySelector("[aria-current]")];
+  const head = column?.querySelector(".column-head");
+  if (!row || !column || !head) return;
+  const now = document.activeElement;
+  if (column.contains(now) && !list.contains(now) && !head.contains(now)) return;
+  const stuck = [head, ...head.children].find((e) => getComputedStyle(e).position === "sticky");
+  scrollWithin(/** @type {HTMLElement} */ (column), row, stuck?.clientHeight);
 }
 
 /**
