@@ -6,7 +6,7 @@ somebody who sits there is connected to any server, or if its clock counts days.
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -14,10 +14,9 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, insert, select
 
 from cirkis.backend.broadcast import GRACE
-from cirkis.backend.progress import ProgressKeeper
+from cirkis.backend.known_ratings import KnownRatings
 from cirkis.backend.session import TableSession
 from cirkis.errors import CirkisError
-from cirkis.practice.progress.glicko import Rating
 from cirkis.practice.progress.standing import proposed_level
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.hub import (
@@ -31,11 +30,11 @@ from cirkis.server.hub.hub import (
 )
 from cirkis.server.hub.plugin import Plugin
 from cirkis.server.requester import current_requester, turn_of
-from cirkis.server.storage.schema import seeks
+from cirkis.server.storage.schema import public_games, seeks
 from cirkis.server.storage.store import Store, writes
 from cirkis.tables.commands import ChangeSeat
 from cirkis.tables.entries import Seek
-from cirkis.tables.make_view import view_seats
+from cirkis.tables.make_view import seat_to_play, view_seats
 from cirkis.tables.people import Person, seats_of
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import (
@@ -55,8 +54,6 @@ MAX_SHOWN = 50  # tables in one response
 NEAR = 200  # rating points
 READ_INTERVAL = 1.0  # seconds for which the list of tables is kept
 LOADING = 0.5  # seconds for loading the listed tables, while everybody is waiting
-RATING_INTERVAL = 60.0  # seconds for which a person's rating is kept
-MAX_RATINGS = 2000
 USUAL_SECONDS = range(300, 1801)  # that somebody plays with who chose no clock
 USUAL_INCREMENTS = range(31)
 _ELSEWHERE = (
@@ -153,20 +150,19 @@ class Lobby(Plugin):
         store: Store,
         hub: Hub,
         peers: Peers,
-        progress: ProgressKeeper,
+        ratings: KnownRatings,
     ) -> None:
         self._store, self._hub, self._peers = store, hub, peers
-        self._progress = progress
+        self._ratings = ratings
         hub.services.on_create.append(_list_table)
         self._known: list[TableSession] = []
-        self._read_at = float("-inf")  # like `_ratings`, on the loop's clock
+        self._read_at = float("-inf")  # on the loop's clock
         self._reading, self._sitting = asyncio.Lock(), asyncio.Lock()
-        self._ratings: dict[Person, tuple[float, Rating]] = {}
 
     async def tables_for(self, person: Person | None) -> LobbyTables:
         """Return the tables that a person can join; raises a CirkisError if storage fails."""
-        sessions = await self._seeking()
-        rating = round((await self._rating(person)).rating)
+        sessions = await self.seeking()
+        rating = round((await self._ratings.of(person)).rating)
         mine = next((session.id for session in sessions if sits(session, person)), None)
         shown = [_shown(session) for session in self._fitting(sessions, person, rating)[:MAX_SHOWN]]
         return LobbyTables(shown, mine, self._store.now())
@@ -179,7 +175,7 @@ class Lobby(Plugin):
         self._hub.services.quotas.charge("lobby")
         kind = None if wish.like is None else await self._kind_of(wish.like)
         async with self._alone():
-            mine = [session for session in await self._seeking() if sits(session, person)]
+            mine = [session for session in await self.seeking() if sits(session, person)]
             has = next((session.id for session in mine if _is_wanted(session, wish, kind)), None)
             table_id = has or await self._take(person, wish, kind)
             await self._leave(person, [session for session in mine if session.id != table_id])
@@ -189,7 +185,7 @@ class Lobby(Plugin):
         """Give up a person's seats in the lobby. Raises a CirkisError if storage fails."""
         self._hub.services.quotas.charge("lobby")
         async with self._alone():
-            await self._leave(person, await self._seeking())
+            await self._leave(person, await self.seeking())
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -203,7 +199,7 @@ class Lobby(Plugin):
             finally:
                 self._read_at = float("-inf")
 
-    async def _seeking(self) -> list[TableSession]:
+    async def seeking(self) -> list[TableSession]:
         """Return the tables looking for players, read again every second."""
         async with self._reading:
             now = asyncio.get_running_loop().time()
@@ -221,8 +217,9 @@ class Lobby(Plugin):
 
     async def _find(self, table_id: str, end: float) -> TableSession | None:
         """Return a table if it loads by `end`; if it no longer seeks players, unlist it."""
+        session = self._hub.loaded(table_id)
         try:
-            if (session := self._hub.loaded(table_id)) is None:
+            if session is None:
                 async with asyncio.timeout_at(end):
                     session = await self._hub.open(table_id)
         except TimeoutError:  # it goes on loading
@@ -231,29 +228,17 @@ class Lobby(Plugin):
             if problem.code not in ("no-table", "table-removed"):
                 return None
         else:
-            if session.table.is_seeking and not self._is_old(session):
+            if session.table.is_seeking and not self.is_old(session):
                 return session
-        await self._store.call(_unlist, table_id)
+        await self._store.call(
+            _unlist, table_id, has_begun=session is not None and _is_running(session)
+        )
         return None
 
-    def _is_old(self, session: TableSession) -> bool:
+    def is_old(self, session: TableSession) -> bool:
         """Return whether a table has been waiting so long that nobody will come back to it."""
         days = MAX_DAYS if _is_slow(session) else 1
         return self._store.now() > session.table.turn_started + days * 86_400
-
-    async def _rating(self, person: Person | None) -> Rating:
-        now, ratings = asyncio.get_running_loop().time(), self._ratings
-        if person is None:
-            return Rating()
-        at, rating = ratings.get(person, (float("-inf"), Rating()))
-        if now < at + RATING_INTERVAL:
-            return rating
-        with suppress(CirkisError):  # unreadable progress counts as none
-            rating = (await self._progress.of(person)).games.rating
-        if len(ratings) >= MAX_RATINGS:
-            ratings.clear()
-        ratings[person] = now, rating
-        return rating
 
     def _fitting(
         self, sessions: list[TableSession], person: Person | None, rating: int
@@ -285,8 +270,8 @@ class Lobby(Plugin):
             if not tables[0].table.is_seeking:
                 raise refused("seat-taken")
         else:
-            rating = round((await self._rating(person)).rating)
-            fitting = self._fitting(await self._seeking(), person, rating)
+            rating = round((await self._ratings.of(person)).rating)
+            fitting = self._fitting(await self.seeking(), person, rating)
             tables = [session for session in fitting if _is_of_kind(session, kind)]
         for session in tables:
             problem = await take_free_seat(session, person, wish.name)
@@ -306,7 +291,7 @@ class Lobby(Plugin):
 
     async def _open(self, person: Person, name: str | None, table: TableWish) -> str:
         """Open a table without free text in its chat, since strangers will meet at it."""
-        rating = await self._rating(person)
+        rating = await self._ratings.of(person)
         created = opened_by(person, name, table.players, table.clock, table.rated, chat=False)
         strength = round(rating.rating)
         fill_after = None if table.rated else table.fill_after
@@ -328,8 +313,15 @@ def _listed(connection: Connection, most: int) -> list[str]:
 
 
 @writes
-def _unlist(connection: Connection, table_id: str) -> None:
-    connection.execute(delete(seeks).where(seeks.c.table_id == table_id))
+def _unlist(connection: Connection, table_id: str, has_begun: bool) -> None:
+    """Remove a table from the list; once its game has begun, it is listed among those to watch."""
+    done = connection.execute(delete(seeks).where(seeks.c.table_id == table_id))
+    if has_begun and done.rowcount:  # another server may have been faster
+        connection.execute(insert(public_games).values(table_id=table_id))
+
+
+def _is_running(session: TableSession) -> bool:
+    return seat_to_play(session.table) is not None
 
 
 def _is_wanted(session: TableSession, wish: LobbyWish, kind: TableWish | None) -> bool:

@@ -100,8 +100,10 @@ class Server:
         # Imported here, so that servers without them do not load them.
         if self._settings.lobby:
             from cirkis.server.lobby import Lobby
+            from cirkis.server.watch import Watch
 
-            self.plugins.append(Lobby(self.store, self.hub, self.peers, self.progress))
+            lobby = Lobby(self.store, self.hub, self.peers, self.backend.ratings)
+            self.plugins += [lobby, Watch(self.store, self.hub, lobby, self.backend.ratings)]
         if self._settings.clubs:
             from cirkis.server.clubs.clubs import Clubs
 

@@ -24,7 +24,7 @@ and the answers to the club's host.
 def write_version_4(on: Connection) -> dict[str, set[str]]:
     """Make a new database one of version 4, with the stored rows; return the columns it had."""
     before = columns_of(on)
-    metadata.drop_all(on, [metadata.tables[name] for name in (*OF_CLUBS, "seeks")])
+    metadata.drop_all(on, [metadata.tables[name] for name in (*OF_CLUBS, "seeks", "public_games")])
     for relation in metadata.sorted_tables:
         if rows := STORED["rows"].get(relation.name):
             on.execute(insert(relation), rows)

@@ -138,6 +138,7 @@ def test_before_the_first_release(tmp_path: Path) -> None:
 
 
 _TO_SCHEMA_1 = (
+    "DROP TABLE public_games",
     "DROP TABLE seeks",
     "DROP TABLE club_members",
     "DROP TABLE club_tables",

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from types import NoneType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
+from cirkis.backend.known_ratings import KnownRatings
 from cirkis.backend.progress import FinishedGames, ProgressKeeper
 from cirkis.backend.puzzle_ratings import PuzzleRatings
 from cirkis.backend.reviews import Reviews, StreamMessage
@@ -168,6 +169,7 @@ class Backend:
         self.open = open_table
         now, documents = services.clock.now, services.documents
         self.progress = ProgressKeeper(documents, now)
+        self.ratings = KnownRatings(self.progress)
         self.finished_games = FinishedGames(self.progress)
         self.puzzle_ratings = PuzzleRatings(documents, now, services.address)
         self.reviews = Reviews(services.review, services.address)

@@ -11,7 +11,7 @@ from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, Strin
 from cirkis.server.storage.schema import metadata
 from cirkis.server.storage.store import StoreError
 
-SCHEMA_VERSION = 5  # the number of the last migration
+SCHEMA_VERSION = 6  # the number of the last migration
 FOLDER = Path(__file__).parent / "migrations"
 _VERSION_TABLE = "alembic_version"
 _VERSIONS = Table(  # as Alembic creates it

@@ -209,6 +209,13 @@ seeks = Relation(
     Column("at", Float, nullable=False),
 )
 
+# The games from the lobby that were in progress lately, for those who watch.
+public_games = Relation(
+    "public_games",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+)
+
 # Clubs. Members are identified by number: host, newest (the last to join), and by, about and
 # reporter below. link: the secret of the invitation, empty if there is none; is_gone: whether the
 # club was deleted, but not all of its rows yet. Every change to a club locks its row first.

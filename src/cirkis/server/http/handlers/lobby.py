@@ -5,6 +5,7 @@ from typing import Any
 from cirkis.backend.requests.endpoint import Router
 from cirkis.server.http.endpoint import Call
 from cirkis.server.lobby import Lobby, LobbySeat, LobbyTables, LobbyWish
+from cirkis.server.watch import Watch, WatchedGames
 
 router = Router()
 
@@ -20,7 +21,7 @@ def _lobby(call: Call[Any]) -> Lobby:
 async def list_tables(call: Call[None]) -> LobbyTables:
     """List the tables looking for players.
 
-    This and the next two endpoints need a [lobby](hosting.md#the-lobby). The list can be up to
+    This and the next three endpoints need a [lobby](hosting.md#the-lobby). The list can be up to
     a second old.
     """
     return await _lobby(call).tables_for(call.person)
@@ -42,3 +43,13 @@ async def leave(call: Call[None]) -> LobbyTables:
     """Leave the lobby."""
     await _lobby(call).leave(call.somebody)
     return await _lobby(call).tables_for(call.person)
+
+
+@router.get("/api/watch")
+async def list_games(call: Call[None]) -> WatchedGames:
+    """List the games to watch.
+
+    These are at most 20 games in progress whose players met in the lobby, those of the strongest
+    players first. The list can be a few seconds old.
+    """
+    return await call.context.server.plugin(Watch).games()

@@ -26,7 +26,7 @@ from cirkis.tables.refusals import CODES, Refused
 router = Router()
 
 PAGES = (
-    *("/friends", "/lobby", "/help", "/me", "/device", "/mail"),
+    *("/friends", "/lobby", "/watch", "/help", "/me", "/device", "/mail"),
     *("/club", "/club/{id}", "/club/{id}/tournament/{n}"),
     *("/learn", "/learn/{lesson}"),
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
