@@ -97,9 +97,9 @@ class Watch(Plugin):
 
 
 def _strength(game: WatchedGame) -> tuple[float, float]:
-    """Return the players' mean rating and the time of the latest change, to sort by."""
+    """Return the players' mean rating, and the time of the beginning, which stays the same."""
     known = [rating for rating in game.ratings if rating is not None]
-    return fmean(known) if known else 0.0, game.table.changed
+    return fmean(known) if known else 0.0, game.table.created
 
 
 def _listed(connection: Connection, most: int) -> list[str]:

@@ -30,7 +30,10 @@ const PEOPLE = [
   [/^\/mail\/?$/, later(() => import("./profile/mail.js"), "showMail")],
 ];
 /** @type {import("./core/router.js").Routes} */
-const LOBBY = [[/^\/lobby\/?$/, later(() => import("./lobby/lobby.js"), "showFind")]];
+const LOBBY = [
+  [/^\/lobby\/?$/, later(() => import("./lobby/lobby.js"), "showFind")],
+  [/^\/watch\/?$/, later(() => import("./lobby/watch.js"), "showWatch")],
+];
 /** @type {import("./core/router.js").Routes} */
 const CLUBS = [
   [/^\/club\/?$/, later(() => import("./club/club_screen.js"), "showClubs")],

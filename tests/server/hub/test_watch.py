@@ -67,10 +67,14 @@ def test_the_list_outlives_the_server(tmp_path: Path) -> None:
 
 
 def test_strongest_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The mean counts only those who have a rating; without any, the latest change comes first."""
+    """The mean counts only those who have a rating; without any, the latest game comes first."""
     with open_client(tmp_path, lobby=True) as client:
         games = [begin(client) for _ in range(4)]
-        strong = {games[1][1].person: 1700.0, games[1][2].person: 1400.0, games[2][1].person: 1600.0}
+        strong = {
+            games[1][1].person: 1700.0,
+            games[1][2].person: 1400.0,
+            games[2][1].person: 1600.0,
+        }
 
         async def read(_: Any, person: str) -> tuple[Rating, bool]:
             return Rating(strong.get(person, 1500.0)), person in strong

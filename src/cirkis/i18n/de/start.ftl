@@ -34,6 +34,7 @@ sections = Bereiche
     .learn = Lernen
     .puzzles = Rätsel
     .studies = Studien
+    .watch = Zuschauen
 you = Du und deine Ergebnisse
     .rating = Wertung { $rating }
     .days = Rätsel des Tages in Folge gelöst: { $days }
@@ -54,6 +55,7 @@ games-remove = Aus dieser Liste entfernen
 games-remove-sure = Die Partie bleibt bestehen, aber deine Liste zeigt sie nicht mehr: Dann führt nur noch ihr Link zu ihr.
 games-remove-yes = Entfernen
 games-more = { $count } weitere zeigen
+watch-none = Gerade läuft keine öffentliche Partie.
 
 ## Gegner finden
 

@@ -34,6 +34,7 @@ sections = Sections
     .learn = Learn
     .puzzles = Puzzles
     .studies = Studies
+    .watch = Watch
 you = You and your results
     .rating = rating { $rating }
     .days = daily puzzles in a row: { $days }
@@ -54,6 +55,7 @@ games-remove = Remove from this list
 games-remove-sure = The game stays on the server, but your list no longer shows it: only its link leads back to it.
 games-remove-yes = Remove
 games-more = Show { $count } more
+watch-none = No public game is in progress right now.
 
 ## Finding an opponent
 

@@ -34,6 +34,7 @@ sections = Rubriques
     .learn = Apprendre
     .puzzles = Problèmes
     .studies = Études
+    .watch = Regarder
 you = Vous et vos résultats
     .rating = classement { $rating }
     .days = problèmes du jour d’affilée : { $days }
@@ -57,6 +58,7 @@ games-more = { $count ->
     [one] Afficher { $count } autre partie
    *[other] Afficher { $count } autres parties
 }
+watch-none = Aucune partie publique n’est en cours.
 
 ## Trouver un adversaire
 

@@ -662,6 +662,11 @@ export interface LobbyTables {
   /** the time of the response, in Unix seconds */ at: number;
 }
 
+/** The games in progress that anybody can watch, strongest first. */
+export interface WatchedGames {
+  /** at most 20 games */ games: WatchedGame[];
+}
+
 /** The club that an invitation leads to, how many members it has, and whether you are one. */
 export interface ClubOffer {
   id: string;
@@ -1289,6 +1294,12 @@ export interface LobbyTable {
   /** the strength of its host when it was opened */ rating: number;
   /** whether only people of similar strength see it */ near: boolean;
   /** when computers take the free seats, in Unix seconds; null if they never do */ fill_at: number|null;
+}
+
+/** A game in progress that anybody can watch. */
+export interface WatchedGame {
+  /** its table */ table: TableSummary;
+  /** the players' ratings by seat; null for those who have none */ ratings: (number|null)[];
 }
 
 /** A member: their number and name, whether they are muted in the chat, the number of their face, and whether they have a page of this server open. */

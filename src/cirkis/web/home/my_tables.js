@@ -11,7 +11,7 @@ import { forgetTable, isForgotten, recentTables } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { dateText, t } from "../i18n.js";
 import { characterName, colourName, errorText } from "../text/names.js";
-import { badge } from "../ui/colours.js";
+import { badge, ratingMark } from "../ui/colours.js";
 import { iconButton } from "../ui/controls.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
@@ -24,37 +24,51 @@ import { kindText } from "./table_choice.js";
 /** @import { TableSummary } from "../core/types.js" */
 
 /**
- * A table in a list: a small board, the players, the score or result.
+ * A table in the player's list.
  * @param {TableSummary} table
  * @param {Layout} layout
  * @param {() => void} redraw called after the table is removed from the list
  */
 function tableCard(table, layout, redraw) {
-  const { id, options, pieces, changed, is_rated, my_turn } = table;
+  const { id, changed, is_rated, my_turn } = table;
+  const state = `${kindText(is_rated)} · ${dateText(changed)}`;
+  const isCalled = my_turn && isMultiplayer(table);
+  const call = isCalled && h("span", { class: "button my-table-go" }, t("club-play"));
   return h(
     "li",
     { class: `my-table ${my_turn ? "my-turn" : ""}` },
-    routerLink(
-      `/table/${id}`,
-      {},
-      smallBoard(layout, options.colours, pieces),
-      h(
-        "span",
-        { class: "my-table-text" },
-        h("strong", { class: "my-table-status" }, stateOf(table)),
-        h("span", { class: "my-table-seats" }, ...seatsOf(table)),
-        h("span", { class: "my-table-state" }, `${kindText(is_rated)} · ${dateText(changed)}`),
-        my_turn &&
-          isMultiplayer(table) &&
-          h("span", { class: "button my-table-go" }, t("club-play")),
-      ),
-    ),
+    tableLink(table, layout, state, [], call),
     removeButton(id, redraw),
   );
 }
 
-/** @param {TableSummary} table */
-function seatsOf({ options, seats, scores, started }) {
+/**
+ * A link to a table: a small board, the players, the score or result.
+ * @param {TableSummary} table
+ * @param {Layout} layout
+ * @param {string} state the last line
+ * @param {(number|null)[]} ratings by seat, as far as they are shown
+ * @param {import("../ui/dom.js").Child} [call]
+ */
+export function tableLink(table, layout, state, ratings, call) {
+  const { id, options, pieces } = table;
+  return routerLink(
+    `/table/${id}`,
+    { data: { route: `/table/${id}`, table: id } },
+    smallBoard(layout, options.colours, pieces),
+    h(
+      "span",
+      { class: "my-table-text" },
+      h("strong", { class: "my-table-status" }, stateOf(table)),
+      h("span", { class: "my-table-seats" }, ...seatsOf(table, ratings)),
+      h("span", { class: "my-table-state" }, state),
+      call,
+    ),
+  );
+}
+
+/** @param {TableSummary} table @param {(number|null)[]} ratings */
+function seatsOf({ options, seats, scores, started }, ratings) {
   return seats.map((seat, i) =>
     h(
       "span",
@@ -62,6 +76,7 @@ function seatsOf({ options, seats, scores, started }) {
       badge(options.colours[i]),
       personFace(seat.face),
       h("span", { class: "my-table-name" }, occupantText(seat, options.colours[i])),
+      ratingMark(ratings[i]),
       started ? ` ${scores[i]}` : null,
     ),
   );

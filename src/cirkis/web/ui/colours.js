@@ -127,3 +127,15 @@ export function dotFor(isHere) {
     h("span", { class: "visually-hidden" }, word),
   );
 }
+
+/** A player's rating beside the name, if there is one. @param {number|null} [rating] */
+export function ratingMark(rating) {
+  if (!rating) return null;
+  const words = t("find-rating", { rating: String(rating) });
+  return h(
+    "span",
+    { class: "rating-mark", title: words },
+    h("span", { "aria-hidden": "true" }, rating),
+    h("span", { class: "visually-hidden" }, words),
+  );
+}

@@ -4,7 +4,7 @@
 import { SystemNotification } from "../core/browser.js";
 import { currentPath, hrefOf, showScreen } from "../core/router.js";
 import { onSettingsChange, settings, updateSettings } from "../core/settings.js";
-import { hasServer } from "../core/transport.js";
+import { hasLobby, hasServer } from "../core/transport.js";
 import { language, languageName, LANGUAGES, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { segments, signedButton } from "./controls.js";
@@ -119,6 +119,7 @@ const SECTIONS = {
   learn: "/learn",
   puzzles: "/puzzles",
   studies: "/study",
+  ...(hasLobby ? { watch: "/watch" } : {}),
 };
 
 /** The screens that count as below another path. @type {Record<string, RegExp>} */

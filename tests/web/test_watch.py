@@ -1,0 +1,49 @@
+"""Whoever just wants to look finds the games in progress on a page, and follows them there."""
+
+from tests.web.axe import violations_day_and_night
+from tests.web.friends import NO_LINE, hurry
+from tests.web.running import RunningServer
+from tests.web.test_lobby import lobby, meet
+from tests.web.visitor import SMALL, Visit
+from tests.web.words import DE, EN
+
+__all__ = ["lobby"]
+
+
+def test_watching_strangers(lobby: RunningServer, visit: Visit) -> None:
+    """From the menu to a game of strangers, whose board the list follows without a reload."""
+    cy = visit(lobby.address, allow=NO_LINE)
+    cy.go("/")
+    cy.page.get_by_role("link", name=EN("sections.watch"), exact=True).click()
+    cy.page.get_by_text(EN("watch-none")).wait_for()
+    cy.page.get_by_role("link", name=EN("start-find")).wait_for()
+    assert violations_day_and_night(cy) == []
+    ann, ben = meet(visit, lobby)
+    card = cy.page.locator(".my-table", has_text="Ann")
+    card.wait_for()
+    assert cy.page.get_by_text(EN("watch-none")).count() == 0
+    assert card.locator(".small-board-piece").count() == 0
+    card.locator("a").focus()
+    hurry(ann.table_id, ann, ben, plies=2)
+    card.locator(".small-board-piece").nth(1).wait_for()
+    assert cy.page.evaluate("document.activeElement.closest('.my-table') !== null")
+    status = card.locator(".my-table-status").inner_text()
+    assert status.startswith(("Ann", "Green", "Red", "Purple", "Yellow")), status
+    assert cy.fits
+    assert violations_day_and_night(cy) == []
+    cy.page.keyboard.press("Enter")
+    cy.wait_for_plies(2)
+    assert cy.table_id == ann.table_id
+    dan = visit(lobby.address, allow=NO_LINE, locale="de-DE", phone=True, viewport=SMALL)
+    dan.go("/watch")
+    dan.page.get_by_role("heading", name=DE("sections.watch")).wait_for()
+    dan.page.locator(".my-table", has_text="Ann").wait_for()
+    assert dan.fits
+
+
+def test_no_lobby_no_watching(server: RunningServer, visit: Visit) -> None:
+    """Where strangers cannot meet, there is nothing to watch."""
+    visitor = visit(server.address)
+    visitor.go("/")
+    visitor.page.get_by_role("link", name=EN("sections.studies"), exact=True).wait_for()
+    assert visitor.page.get_by_role("link", name=EN("sections.watch")).count() == 0
