@@ -62,6 +62,25 @@ def test_who_resigned_is_read_in_full(
     assert words.evaluate("(e) => e.clientWidth > 0 && e.scrollWidth <= e.clientWidth")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+def test_who_resigned_at_a_table_of_four_is_read_in_full(
+    hasty_server: RunningServer, visit: Visit, locale: str
+) -> None:
+    ann = visit(hasty_server.address, phone=True, locale=locale)
+    ann.page.set_viewport_size({"width": 320, "height": 640})
+    table = make_table(ann, "person", "casual", "person", "casual")
+    assert Post(Requests(ann), table).send_now("resign", seat=2)["ok"]
+    ann.sit(table)
+    row = ann.page.locator(".tray.withdrawn")
+    said = row.locator(".tray-status", has_text=texts_in(locale[:2])("stock-withdrawn"))
+    words, score, box = (
+        one.bounding_box() or {} for one in (said, row.locator(".score-number"), row)
+    )
+    assert score["x"] + score["width"] <= words["x"]
+    assert words["x"] + words["width"] <= box["x"] + box["width"]
+    assert words["y"] + words["height"] <= box["y"] + box["height"]
+
+
 def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
     """After a minute, one tap lets a computer play; whoever returns takes the seat back."""
     ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
