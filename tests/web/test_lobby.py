@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Locator
 
 from cirkis.server.settings import WEB_FOLDER
 from tests.web.axe import violations_day_and_night
@@ -49,6 +50,13 @@ def standing(visitor: Visitor) -> tuple[str, int]:
     games = int(total.inner_text()) if total.count() else 0
     rating = page.locator(".rating")
     return rating.inner_text() if rating.count() else EN("standing-none"), games
+
+
+def trays_of(visitor: Visitor) -> list[Locator]:
+    """Return the tray of the visitor, then that of the other player."""
+    trays = visitor.page.locator(".tray")
+    own = visitor.page.locator(".tray-name", has_text=re.compile(f"^{EN('stock-you')}$"))
+    return [trays.filter(has=own), trays.filter(has_not=own)]
 
 
 def result(visitor: Visitor) -> str:
@@ -131,6 +139,13 @@ def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
     lobby.start()
     ann.go("/")
     ann.page.locator(".my-table-state", has_text=EN("kind-rated")).wait_for(state="attached")
+    for visitor in (ann, ben):  # both see both ratings beside the faces and names
+        visitor.go(f"/table/{table}")
+        order = changes if visitor is ann else changes[::-1]
+        for tray, by in zip(trays_of(visitor), order, strict=True):
+            tray.locator(".tray-player .person-face").wait_for(state="attached")
+            tray.locator(".rating-mark", has_text=str(1500 + by)).wait_for(state="attached")
+        assert visitor.fits
 
 
 def test_a_casual_game(lobby: RunningServer, visit: Visit) -> None:

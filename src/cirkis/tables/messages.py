@@ -237,6 +237,12 @@ class RatedAnswer(Struct, frozen=True):
     why: str | None
 
 
+class SeatRatings(Struct, frozen=True):
+    """The ratings of those who sit at a table, by seat; null for those who have none."""
+
+    ratings: list[int | None]
+
+
 class TableCreated(Struct, frozen=True):
     """A new table and its short code."""
 

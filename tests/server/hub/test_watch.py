@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cirkis.backend import known_ratings
+from cirkis.engine.players.ratings import opponent_ratings
 from cirkis.practice.progress.glicko import Rating
 from cirkis.server import lobby, watch
 from cirkis.tables import starting
@@ -95,3 +96,21 @@ def test_other_tables_are_not_listed(tmp_path: Path) -> None:
         assert shown(client) == []
     with open_client(tmp_path) as client:
         assert client.get("/api/watch").status_code == 404
+
+
+def test_ratings_at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sees a table sees the ratings there; people have one after their first rated game."""
+    with open_client(tmp_path) as client:
+        ada, bo, table = friends(client)
+
+        async def read(_: Any, person: str) -> tuple[Rating, bool]:
+            return Rating(1612.4), person == bo.person
+
+        monkeypatch.setattr(known_ratings.KnownRatings, "_read", read)
+        for who in (ada, bo, stranger(client)):
+            assert who.get(f"/api/tables/{table}/ratings").json() == {"ratings": [None, 1612]}
+        seats = [{"kind": "person"}, {"kind": "computer", "level": "casual"}, {"kind": "open"}]
+        alone = new_table(ada, {"options": {"players": 3}, "seats": seats})
+        mine, level, nobody = ada.get(f"/api/tables/{alone}/ratings").json()["ratings"]
+        assert (mine, nobody) == (None, None)
+        assert level == round(opponent_ratings()["casual"].rating)

@@ -19,7 +19,13 @@ from cirkis.backend.requests.endpoint import (
 )
 from cirkis.tables.commands import Command
 from cirkis.tables.make_view import make_view, summarize
-from cirkis.tables.messages import CommandAnswer, RatedAnswer, TableCreated, TableState
+from cirkis.tables.messages import (
+    CommandAnswer,
+    RatedAnswer,
+    SeatRatings,
+    TableCreated,
+    TableState,
+)
 from cirkis.tables.names import format_code
 from cirkis.tables.page_info import BoardInfo, SetupInfo, board_info, setup_info
 from cirkis.tables.records import export_rounds, record_name, rounds_of
@@ -149,6 +155,15 @@ async def state(call: SharedCall[None]) -> TableState:
     session, person = call.session, call.person
     info = table_info(session.id, session.table, person)
     return TableState(info, make_view(session.table, person))
+
+
+@router.get(f"{TABLE}/ratings", codes=TABLE_CODES)
+async def ratings(call: SharedCall[None]) -> SeatRatings:
+    """Get the ratings of those who sit there.
+
+    They can be up to a minute old. People have one after their first rated game.
+    """
+    return SeatRatings(await call.backend.ratings.at(call.session.table))
 
 
 @router.get(f"{TABLE}/record", answer="text/plain", codes=TABLE_CODES)

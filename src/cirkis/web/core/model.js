@@ -218,6 +218,8 @@ export class Model {
     this.notice = null;
     /** Whether the server has just confirmed a command. */
     this.saved = false;
+    /** Each seat's rating, if its player has one. @type {(number|null)[]} */
+    this.ratings = [];
     /** Whether each seat's player is connected. @type {(boolean|null)[]} */
     this.present = [];
     /** When each seat's player went away during this turn. @type {(number|null)[]} */

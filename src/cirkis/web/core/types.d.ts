@@ -391,6 +391,11 @@ export interface TableState {
   view: View;
 }
 
+/** The ratings of those who sit at a table, by seat; null for those who have none. */
+export interface SeatRatings {
+  ratings: (number|null)[];
+}
+
 /** The answer to a command, sent after the change that the command caused. */
 export interface CommandAnswer {
   type: "answer";

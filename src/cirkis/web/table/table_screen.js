@@ -51,6 +51,7 @@ import { openMenuDialog } from "./menu_dialog.js";
 import { MoveList } from "./move_list.js";
 import { watchOtherGames } from "./next_steps.js";
 import { Follower, Reactions } from "./reactions.js";
+import { followRatings } from "./ratings.js";
 import { openResultDialog } from "./result_dialog.js";
 import { Tray } from "./tray.js";
 import { TurnPanel } from "./turn_panel.js";
@@ -321,6 +322,7 @@ class TableScreen {
     );
     const stopWatching = watchOtherGames(model);
     model.onChange(() => this.#update());
+    followRatings(model, table);
     this.#update();
     if (!document.hidden) stopNotifying();
     // Coming back from the review must not show it again; the button below the board does.

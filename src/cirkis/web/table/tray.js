@@ -13,7 +13,7 @@ import {
   seatName,
   shapeName,
 } from "../text/names.js";
-import { badge, presenceDot } from "../ui/colours.js";
+import { badge, presenceDot, ratingMark } from "../ui/colours.js";
 import { changeDetector, h, s } from "../ui/dom.js";
 import { face, personFace } from "../ui/faces.js";
 
@@ -180,6 +180,7 @@ export class Tray {
         model.isMyTurn,
         legal,
         model.thinking,
+        model.ratings[this.seat],
       )
     )
       return;
@@ -207,15 +208,19 @@ export class Tray {
     const { level, face: number } = view.seats[this.seat];
     const person = personFace(number);
     const sign = presenceDot(view, this.seat);
+    const shown = isYou(view, this.seat) ? t("stock-you") : ownName(view.seats[this.seat]) || name;
+    const title = level ? fullLevelName(level, name) : name;
+    const rating = ratingMark(model.ratings[this.seat]);
     this.who.replaceChildren(
-      ...(person ? [person] : []),
       h(
         "span",
-        { class: "tray-name", title: level ? fullLevelName(level, name) : name },
-        isYou(view, this.seat) ? t("stock-you") : ownName(view.seats[this.seat]) || name,
+        { class: "tray-who" },
+        person,
+        h("span", { class: "tray-name", title }, shown),
+        level ? h("span", { class: "visually-hidden" }, ` ${colourName(this.colour)}`) : null,
+        ...(sign ? [" ", sign] : []),
       ),
-      level ? h("span", { class: "visually-hidden" }, ` ${colourName(this.colour)}`) : "",
-      ...(sign ? [" ", sign] : []),
+      ...(rating ? [" ", rating] : []),
     );
     this.face.replaceChildren((!person && face(level)) || "");
     const reason = this.#withdrawalReason();
