@@ -95,10 +95,10 @@ def test_a_request_moves_nothing(server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("button", name=EN("proposal-accept")).tap()
     ben.page.locator(".move-list-empty").wait_for(state="attached")
     ben.page.get_by_role("button", name=EN("chat")).tap()
-    ben.page.get_by_role("button", name="Oops!").tap()
+    ben.page.get_by_role("button", name=EN("phrase-thanks")).tap()
     ann.page.locator(".header-button .unread", has_text="1").wait_for()
     said = ann.page.locator(".tray:not(.near) .bubble")
-    assert said.inner_text() == "Oops!"
+    assert said.inner_text() == EN("phrase-thanks")
     ground = said.evaluate("bubble => getComputedStyle(bubble).backgroundColor")
     assert not ground.startswith("rgba"), "what is behind shows through"
     assert ben.fits
