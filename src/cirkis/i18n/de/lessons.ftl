@@ -2,7 +2,7 @@
 # Was die Lektionen selbst sagen: lesson-texts.ftl.
 
 learn = Spielen lernen
-learn-intro = Kurze Lektionen auf dem echten Brett. Jeder Schritt stellt eine Aufgabe, und die Regeln entscheiden, ob sie gelöst ist.
+learn-intro = Kurze Lektionen auf dem echten Brett. Jeder Schritt ist eine kleine Aufgabe.
 learn-first = Los: deine erste Partie, in zwei Minuten
 # $lesson: der Titel der nächsten Lektion.
 learn-go-on = Weiter: { $lesson }
@@ -22,7 +22,7 @@ lesson-step = Schritt { $n } von { $steps }
 lesson-hint = Tipp
 lesson-solution = Zeigen
 # $move: ein Zug.
-lesson-shown = So geht es zum Beispiel: { $move }. Bestätige, oder lege den Stein selbst.
+lesson-shown = Zum Beispiel so: { $move }. Bestätige, oder probiere es selbst.
 lesson-again = Zurücknehmen
 lesson-next = Weiter
 lesson-next-one = Nächste Lektion
@@ -32,4 +32,4 @@ lesson-back = Zurück
 lesson-skip = Überspringen
 lesson-go-on = Dieser Schritt ist geschafft. Weiter geht es mit dem nächsten.
     .last = Diese Lektion ist geschafft.
-lesson-take-back = Nimm den Stein erst zurück, dann probiere etwas anderes.
+lesson-take-back = Nimm den Zug erst zurück, dann probiere etwas anderes.

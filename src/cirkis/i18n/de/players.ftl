@@ -35,10 +35,10 @@ level-champion = Champion
 
 level-hoarder = Hamsterer
     .name = Mimas
-    .help = Hebt große Steine auf und baut still seine Mehrheiten aus.
+    .help = Hebt große Steine auf und sammelt still Mehrheiten.
 level-seasoned-hoarder = Geübter Hamsterer
     .name = Titan
-    .help = Hebt große Steine auf, baut Mehrheiten aus und übersieht wenig.
+    .help = Hebt große Steine auf, sammelt Mehrheiten und übersieht wenig.
 level-spoiler = Störenfried
     .name = Deimos
     .help = Drängt sich in die Figuren, in denen du vorn liegst.
@@ -55,7 +55,7 @@ level-seasoned-racer = Geübter Sprinter
 # Spieler fester Stärke, um andere an ihnen zu messen.
 
 level-random = Zufall
-    .help = Legt irgendeinen Stein irgendwohin.
+    .help = Legt Steine, wie es gerade kommt.
 level-taker = Punktejäger
     .help = Nimmt alle Punkte, die er sieht, und legt sonst große Steine.
 level-greedy = Nimmersatt

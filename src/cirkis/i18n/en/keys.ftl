@@ -2,8 +2,8 @@
 
 rules-short = How to play
 rules-short-1 = Place one piece per turn. It must touch the Leader, the bright-edged piece placed last; a corner is enough.
-rules-short-2 = The player with the most cells of a completed Circle or Star scores 10; completing someone else’s figure scores 5.
-rules-short-3 = A piece with no free cell around it, the completed Center Star and the first Sliver each earn a free turn.
+rules-short-2 = The player with the most cells of a completed Circle or Star scores 10; completing one for someone else scores 5.
+rules-short-3 = You get a free turn for a piece with no free cell around it, for completing the Center Star and for the first Sliver of the game.
 rules-short-4 = The game ends when someone reaches the target score or places their last piece.
 rules-whole = Read the full rules
 
@@ -11,12 +11,12 @@ keys = Keyboard shortcuts
 key-shape = Choose a piece by its letter; press again for the next place
 key-next-place = Next place for the chosen piece
 key-previous-place = Previous place
-key-turn = Turn the piece
-key-turn-back = Turn the piece the other way
+key-turn = Rotate the piece
+key-turn-back = Rotate the other way
 key-turn-over = Flip the piece
 key-play = Play
-key-cancel = Put the piece back
-key-say = Announce whose turn it is and what is chosen
+key-cancel = Cancel
+key-say = Say whose turn it is and what is selected
 key-hint = Hint; press again for the next step
 key-help = This window
 key-named-enter = Enter
@@ -24,7 +24,7 @@ key-named-esc = Esc
 key-named-end = End
 
 gestures = Mouse and touch
-gesture-carry = Click a piece, or drag it from your stock: it follows the pointer, and snaps to where it fits.
-gesture-turn = Turn the piece with the wheel, a right click or the buttons beside it.
-gesture-finger = While one finger holds the piece, a second one turns it: tap, or twist.
-gesture-back = Drop it beside the board to put it back.
+gesture-carry = Click or drag one of your pieces: it follows the pointer and snaps to where it fits.
+gesture-turn = Rotate the piece with the wheel, a right click or the buttons beside it.
+gesture-finger = While one finger holds the piece, rotate it with a second one: tap, or twist.
+gesture-back = Drop it beside the board to cancel.

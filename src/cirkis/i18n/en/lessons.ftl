@@ -2,7 +2,7 @@
 # What the lessons themselves say: lesson-texts.ftl.
 
 learn = Learn the game
-learn-intro = Short lessons on the real board. Each step sets a task, judged by the rules.
+learn-intro = Short lessons on the real board. Each step is a small task.
 learn-first = Start: your first game, in two minutes
 # $lesson: the title of the next lesson.
 learn-go-on = Continue: { $lesson }
@@ -22,8 +22,8 @@ lesson-step = Step { $n } of { $steps }
 lesson-hint = Hint
 lesson-solution = Show me
 # $move: a placement.
-lesson-shown = One way to do it: { $move }. Confirm it, or place it yourself.
-lesson-again = Take it back
+lesson-shown = One way: { $move }. Confirm it, or try it yourself.
+lesson-again = Undo
 lesson-next = Next
 lesson-next-one = Next lesson
 lesson-end = Finish
@@ -32,4 +32,4 @@ lesson-back = Back
 lesson-skip = Skip
 lesson-go-on = This step is done. Continue with the next one.
     .last = This lesson is done.
-lesson-take-back = Take the piece back first, then try something else.
+lesson-take-back = Undo your move first, then try something else.

@@ -14,7 +14,7 @@ level-casual = Hobby player
     .help = Collects points, and sometimes takes yours.
 level-improver = Improver
     .name = Deneb
-    .help = Loves free turns, and overlooks next to nothing.
+    .help = Loves free turns, and overlooks almost nothing.
 level-club = Club player
     .name = Pollux
     .help = Plans a few turns ahead, but often plays on impulse, above all in the lead.
@@ -35,22 +35,22 @@ level-champion = Champion
 
 level-hoarder = Hoarder
     .name = Mimas
-    .help = Keeps big pieces for later and quietly builds up majorities.
+    .help = Keeps big pieces for later and quietly gathers cells.
 level-seasoned-hoarder = Seasoned hoarder
     .name = Titan
-    .help = Keeps big pieces for later, builds up majorities and overlooks little.
+    .help = Keeps big pieces for later, gathers cells and overlooks little.
 level-spoiler = Spoiler
     .name = Deimos
-    .help = Pushes into the figures where you lead.
+    .help = Pushes into the shapes where you lead.
 level-seasoned-spoiler = Seasoned spoiler
     .name = Phobos
-    .help = Pushes into the figures where you lead, and overlooks little.
+    .help = Pushes into the shapes where you lead, and overlooks little.
 level-racer = Racer
     .name = Mab
-    .help = Fills figures as fast as it can, whoever scores.
+    .help = Fills shapes as fast as it can, whoever scores.
 level-seasoned-racer = Seasoned racer
     .name = Puck
-    .help = Fills figures as fast as it can, and rarely misses its own points.
+    .help = Fills shapes as fast as it can, and rarely misses its own points.
 
 # Players of fixed strength, to measure others by.
 

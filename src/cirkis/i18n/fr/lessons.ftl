@@ -2,11 +2,11 @@
 # Ce que disent les leçons elles-mêmes : lesson-texts.ftl.
 
 learn = Apprendre à jouer
-learn-intro = De courtes leçons sur le vrai plateau. Chaque étape propose un exercice, corrigé selon les règles.
+learn-intro = De courtes leçons sur le vrai plateau. Chaque étape propose un petit exercice.
 learn-first = Commencer : votre première partie, en deux minutes
 # $lesson : le titre de la leçon suivante.
 learn-go-on = Continuer : { $lesson }
-learn-all = Vous avez fait toutes les leçons. Refaites celles que vous voulez, quand vous voulez.
+learn-all = Vous avez terminé toutes les leçons. Refaites celles que vous voulez, quand vous voulez.
 learn-steps = { $steps ->
     [one] { $steps } étape
    *[other] { $steps } étapes
@@ -15,21 +15,21 @@ learn-part = { $done } sur { $steps ->
     [one] { $steps } étape
    *[other] { $steps } étapes
 }
-learn-done = Faite
+learn-done = Terminée
 learn-list = Toutes les leçons
 
 lesson-step = Étape { $n } sur { $steps }
 lesson-hint = Indice
 lesson-solution = Montrer
 # $move : un coup.
-lesson-shown = Une façon de faire : { $move }. Confirmez, ou posez la pièce vous-même.
-lesson-again = Reprendre la pièce
+lesson-shown = Par exemple : { $move }. Confirmez, ou essayez vous-même.
+lesson-again = Annuler le coup
 lesson-next = Suivant
 lesson-next-one = Leçon suivante
 lesson-end = Terminer
 lesson-play = Jouer une partie
 lesson-back = Retour
 lesson-skip = Passer
-lesson-go-on = Cette étape est faite. Passez à la suivante.
+lesson-go-on = Cette étape est terminée. Passez à la suivante.
     .last = Cette leçon est terminée.
-lesson-take-back = Reprenez d’abord la pièce, puis essayez autre chose.
+lesson-take-back = Annulez d’abord le coup, puis essayez autre chose.
