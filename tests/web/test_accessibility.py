@@ -28,7 +28,7 @@ def test_start_and_pages(visit: Visit) -> None:
     page.locator(".start-art svg").wait_for()
     page.locator("details.custom-table summary").click()
     assert violations_day_and_night(visitor) == []
-    visitor.go("/me")
+    visitor.account()
     page.locator(".device").first.wait_for()
     assert violations_day_and_night(visitor) == []
     page.locator(".people-page .primary").first.click()
@@ -107,7 +107,7 @@ def test_nothing_exceeds_the_screen(visit: Visit, started: str) -> None:
         "/learn/first": ".lesson-task p",
         "/puzzles": ".puzzle-daily",
         "/puzzles/daily": ".puzzle-panel",
-        "/me": ".device",
+        "/me": ".achievements",
     }
     for path, part in screens.items():
         visitor.go(path)
@@ -177,7 +177,7 @@ def test_text_of_twice_the_size(visit: Visit) -> None:
         ("/", ".start-art svg"),
         (f"/table/{table}", FREE_PIECE),
         ("/puzzles", ".puzzles-page"),
-        ("/me", ".standing-table"),
+        ("/me", ".achievements"),
     ):
         visitor.go(path)
         page.locator(there).first.wait_for()

@@ -51,7 +51,7 @@ def test_people_with_alike_names(visit: Visit) -> None:
         assert who.page.locator("#player-2 .person-face").count() == 0
     assert post(eve, f"/api/tables/{table}/sayings", {"phrase": "hello"})["face"] == theirs
     ada.page.locator(".chat-messages .person-face").wait_for(state="attached")
-    ada.go("/me")
+    ada.account()
     phone = visit(phone=True, viewport=NARROW)
     take_link(phone, make_link(ada), name="Ada")
     phone.sit(table)

@@ -86,7 +86,7 @@ def test_playing(visitor: Visitor, table: str) -> None:
     page.get_by_role("button", name=EN("settings")).click()
     page.get_by_label(EN("settings-sounds")).wait_for()
     assert not page.get_by_label(EN("settings-notices")).count()
-    visitor.go("/me")
+    visitor.account()
     page.get_by_role("heading", name=EN("people-data")).wait_for()
 
 

@@ -13,7 +13,7 @@ from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, Requests, hurry, make_table, place
 from tests.web.running import RunningServer, with_settings
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import EN, FR
+from tests.web.words import DE, EN, FR
 
 SMALL = {"width": 320, "height": 568}
 # Chromium itself logs to the console if a request is refused.
@@ -24,7 +24,7 @@ REFUSED = "Failed to load resource"
 def ann(visit: Visit) -> Visitor:
     """Return the page of Ann, who has entered her name."""
     visitor = visit(allow=REFUSED)
-    visitor.go("/me")
+    visitor.account()
     visitor.page.get_by_label(EN("people-name")).fill("Ann")
     return visitor
 
@@ -47,7 +47,7 @@ def take_link(visitor: Visitor, link: str, words: Any = EN, name: str = "Ann") -
 def test_to_the_phone_and_back(server: RunningServer, visit: Visit, ann: Visitor) -> None:
     """A link gives the phone her name and seats, once; signing it out tells the phone."""
     table = make_table(ann, "person", "person")
-    ann.go("/me")
+    ann.account()
     link = make_link(ann)
     ann.page.get_by_role("timer").filter(has_text="9:5").wait_for()
     phone = visit(phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
@@ -78,7 +78,7 @@ def test_the_only_key(visit: Visit, ann: Visitor) -> None:
     page = ann.page
 
     def question() -> str:
-        ann.go("/me")
+        ann.account()
         page.get_by_role("button", name=EN("people-sign-out-here.label", device="")[:20]).click()
         asked = str(page.get_by_role("dialog").locator("p").first.inner_text())
         page.get_by_role("button", name=EN("cancel")).click()
@@ -94,7 +94,7 @@ def test_the_only_key(visit: Visit, ann: Visitor) -> None:
     player = Post(Requests(ann), table)
     player.wait_until(lambda view: view["to_play"] == 0)
     assert player.send_now("resign", seat=0)["ok"]
-    assert question().startswith("You will lose your rating and 3 games.")
+    assert "lose your rating and 3 games." in question()
     phone = visit(phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
     take_link(phone, make_link(ann), FR)
     assert question() == EN("people-sign-out-here.sure")
@@ -112,7 +112,7 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
         with server:
             ann = visit(server.address, allow=REFUSED)
             table = make_table(ann, "person", "person")
-            ann.go("/me")
+            ann.account()
             ann.page.get_by_label(EN("people-name"), exact=True).fill("Ann")
             ann.page.get_by_label(EN("people-mail.address"), exact=True).fill("ann@example.org")
             ann.page.keyboard.press("Enter")
@@ -126,7 +126,7 @@ def test_back_by_mail(tmp_path: Path, visit: Visit) -> None:
             assert ann.page.get_by_label(EN("people-mail.turns")).is_checked()
             how: dict[str, Any] = {"phone": True, "viewport": SMALL, "locale": "fr-FR"}
             phone = visit(server.address, **how, allow=(REFUSED, NO_LINE[0]))
-            phone.go("/me")
+            phone.account()
             phone.page.get_by_label(FR("people-mail.address"), exact=True).fill("Ann@Example.org")
             phone.page.get_by_role("button", name=FR("people-mail.send")).tap()
             phone.page.get_by_label(FR("people-mail.code")).fill("AAA-AAA")
@@ -168,7 +168,7 @@ def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor)
 def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:
     """Ann downloads her data and, with the keyboard, has it deleted after confirming twice."""
     table = make_table(ann, "person", "person")
-    ann.go("/me")
+    ann.account()
     with ann.page.expect_download() as download:
         ann.page.get_by_role("button", name=EN("people-export")).click()
     data = json.loads(Path(download.value.path()).read_text("utf-8"))
@@ -181,5 +181,36 @@ def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:
     ann.page.wait_for_url(f"{server.address}/")
     ann.sit(table)
     assert ann.hint == EN("cannot-watching")
-    ann.go("/me")
+    ann.account()
     assert ann.page.get_by_label(EN("people-name")).input_value() == ""
+
+
+def _long_record(route: Any) -> None:
+    """Respond as for somebody with a rating, forty games and all achievements."""
+    answer = route.fetch().json()
+    game = {"id": "t.1", "result": "won", "opponents": ["people", "expert"], "kept": ""}
+    recent = [{**game, "at": 1.7e9 + n, "rating": 1500.0 + n, "change": 1.0} for n in range(40)]
+    reached = [{**one, "at": 1.7e9} for one in answer["achievements"]]
+    total = {"games": 40, "won": 40, "shared": 0}
+    statistics = {**answer["statistics"], "total": total}
+    more = {"rated": 40, "recent": recent, "achievements": reached, "statistics": statistics}
+    route.fulfill(json={**answer, **more})
+
+
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", EN), ("fr-FR", FR), ("de-DE", DE)])
+def test_the_profile_is_short(visit: Visit, locale: str, words: Any) -> None:
+    """Two screens at a desk and four on a phone; what is rarely needed is behind a line."""
+    for phone, size, most in (
+        (False, {"width": 1280, "height": 800}, 2 * 800),
+        (True, {"width": 390, "height": 844}, 4 * 844),
+    ):
+        visitor = visit(phone=phone, viewport=size, locale=locale)
+        visitor.page.route("**/api/me/standing", _long_record)
+        visitor.go("/me")
+        page = visitor.page
+        page.locator(".achievements li").first.wait_for()
+        assert page.locator(".latest-games li").count() == 5
+        assert page.evaluate("document.documentElement.scrollHeight") <= most
+        assert visitor.fits
+        page.get_by_text(words("people-account"), exact=True).click()
+        page.get_by_role("heading", name=words("people-data")).wait_for()

@@ -58,7 +58,7 @@ def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
     visitor.page.add_init_script(_SUBSCRIBE)
     visitor.context.grant_permissions(["notifications"], origin=hosted.http)
     table = make_table(visitor, "person", "person")
-    visitor.go("/me")
+    visitor.account()
     box = visitor.page.get_by_label(EN("people-push"))
     with visitor.page.expect_response("**/api/push") as answer:
         box.click()
@@ -68,7 +68,7 @@ def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
     for _ in range(2):
         _deliver(visitor, hosted.http, json.dumps(message))
     assert _shown(visitor, 1) == [{**message, "renotify": True}]
-    visitor.go("/me")
+    visitor.account()
     assert box.is_checked()
     with visitor.page.expect_response("**/api/push/off") as answer:
         box.press("Space")
@@ -83,7 +83,7 @@ def test_pushed_notifications_end(hosted: Hosted, visit: Visit) -> None:
     tables = [make_table(visitor, "person", "person") for _ in range(2)]
     over = make_table(visitor, "person", "person", target=5)
     hurry(over, visitor)
-    visitor.go("/me")
+    visitor.account()
     visitor.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     for table in (*tables, over):
         message = {"title": "Cir*Kis", "body": table, "path": f"/table/{table}"}
@@ -129,6 +129,6 @@ def _deliver(visitor: Visitor, address: str, data: str) -> None:
 
 def test_not_offered(visit: Visit) -> None:
     visitor = visit()
-    visitor.go("/me")
+    visitor.account()
     visitor.page.get_by_role("heading", name=EN("people-data")).wait_for()
     assert visitor.page.get_by_text(EN("people-push")).count() == 0

@@ -180,6 +180,7 @@ def test_moving_everything_to_another_device(offline: Visitor) -> None:
     begin(offline, "person")
     place(offline)
     page = show(offline, "/me")
+    page.locator(".account > summary").click()
     with page.expect_download() as download:
         page.get_by_role("button", name=EN("people-export")).click()
     file = download.value.path()

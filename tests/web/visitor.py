@@ -96,6 +96,11 @@ class Visitor:
         self.page.goto(self.address + path)
         self.page.locator("main h1").first.wait_for(state="attached")
 
+    def account(self) -> None:
+        """Go to the person's own page, and open what it has about devices, e-mail and data."""
+        self.go("/me")
+        self.page.locator(".account:not([open]) > summary").click()
+
     def sit(self, table: str) -> None:
         """Go to a table and wait until it is live."""
         self.go(f"/table/{table}")

@@ -4,7 +4,6 @@ people = Deine Ergebnisse und Geräte
 
 people-name = Dein Name
     .help = Die anderen sehen ihn an Tischen, an denen du ab jetzt spielst.
-    .face = Dein Zeichen. Die anderen sehen es neben deinem Namen; es ist auf allen deinen Geräten dasselbe.
 
 people-devices = Deine Geräte
     .help = Auf jedem kannst du an allen deinen Plätzen spielen. Melde ein Gerät ab, das du verloren oder verliehen hast.

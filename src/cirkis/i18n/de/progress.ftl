@@ -17,7 +17,6 @@ standing-curve = Deine Wertung nach { $games ->
     [one] der letzten Partie
    *[other] jeder der letzten { $games } Partien
 }: am niedrigsten { $low }, am höchsten { $high }, jetzt { $now }.
-standing-statistics = Statistik
 standing-levels = Stufen
     .help = Wie viel Prozent der Partien du gegen jede Stufe voraussichtlich gewinnst.
 standing-level = Stufe
@@ -26,12 +25,7 @@ standing-expected = Erwartete Siege
 standing-games = Partien
 standing-won = Gewonnen
 standing-shared = Geteilt
-standing-players = { $players } Spieler
-standing-by-shape = Steine
-standing-shape = Stein
-standing-placed = Gelegt
-standing-points = Punkte je Stein
-standing-left = Am Ende übrig
+people-account = Konto: Geräte, E-Mail, deine Daten
 standing-total = Alle Partien
 
 ## Was aufbewahrt wird

@@ -4,7 +4,6 @@ people = Your results and devices
 
 people-name = Your name
     .help = Others will see it at tables you join from now on.
-    .face = Your face. Others see it beside your name; it is the same on all your devices.
 
 people-devices = Your devices
     .help = Each of them can play at all your seats. Sign out any you’ve lost or lent.

@@ -17,7 +17,6 @@ standing-curve = Your rating after the last { $games ->
     [one] { $games } game
    *[other] { $games } games
 }: lowest { $low }, highest { $high }, now { $now }.
-standing-statistics = Statistics
 standing-levels = Levels
     .help = The share of games you can expect to win against each level.
 standing-level = Level
@@ -26,15 +25,7 @@ standing-expected = Expected wins
 standing-games = Games
 standing-won = Won
 standing-shared = Shared
-standing-players = { $players ->
-    [one] { $players } player
-   *[other] { $players } players
-}
-standing-by-shape = Pieces
-standing-shape = Piece
-standing-placed = Placed
-standing-points = Points per piece
-standing-left = Left at the end
+people-account = Account: devices, e-mail, your data
 standing-total = All games
 
 ## What is kept

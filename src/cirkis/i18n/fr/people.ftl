@@ -4,7 +4,6 @@ people = Vos résultats et vos appareils
 
 people-name = Votre nom
     .help = Les autres le verront aux tables où vous jouerez à partir de maintenant.
-    .face = Votre emblème : les autres le voient à côté de votre nom, et il est le même sur tous vos appareils.
 
 people-devices = Vos appareils
     .help = Chacun peut jouer à toutes vos places. Déconnectez tout appareil perdu ou prêté.

@@ -17,7 +17,6 @@ standing-curve = Votre cote après { $games ->
     [one] la dernière partie
    *[other] chacune des { $games } dernières parties
 } : au plus bas { $low }, au plus haut { $high }, maintenant { $now }.
-standing-statistics = Statistiques
 standing-levels = Niveaux
     .help = Part des parties que vous devriez gagner contre chaque niveau.
 standing-level = Niveau
@@ -26,15 +25,7 @@ standing-expected = Victoires attendues
 standing-games = Parties
 standing-won = Gagnées
 standing-shared = Partagées
-standing-players = { $players ->
-    [one] { $players } joueur
-   *[other] { $players } joueurs
-}
-standing-by-shape = Pièces
-standing-shape = Pièce
-standing-placed = Posées
-standing-points = Points par pièce
-standing-left = Restées à la fin
+people-account = Compte : appareils, e-mail, vos données
 standing-total = Toutes les parties
 
 ## Ce qui est conservé

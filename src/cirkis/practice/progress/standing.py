@@ -4,7 +4,6 @@ from msgspec import Struct
 
 from cirkis.engine import LEVELS, OPPONENTS
 from cirkis.engine.players.ratings import level_ratings
-from cirkis.game import standard_pieces
 from cirkis.practice.progress.game_over import ACHIEVEMENTS, known_achievements
 from cirkis.practice.progress.games import GameResult, Statistics, total_statistics
 from cirkis.practice.progress.glicko import Rating, expected_score
@@ -47,7 +46,6 @@ class Standing(Struct, frozen=True):
         next: the next stronger level, if the latest game was won against computers; else "".
         levels: all levels, weakest first.
         statistics: counts of all games.
-        shapes: the names of the shapes, by their codes.
         recent: the latest results, oldest first.
         achievements: all achievements.
         face: the number of the person's face.
@@ -61,7 +59,6 @@ class Standing(Struct, frozen=True):
     next: str
     levels: list[LevelStanding]
     statistics: Statistics
-    shapes: dict[str, str]
     recent: tuple[GameResult, ...]
     achievements: list[AchievementState]
     face: int = 0
@@ -84,7 +81,6 @@ def standing_of(progress: Progress) -> Standing:
         next=level_after(games.recent[-1]) if games.recent else "",
         levels=levels,
         statistics=total_statistics(games),
-        shapes={shape.code: shape.name for shape in standard_pieces().shapes},
         recent=games.recent,
         achievements=[AchievementState(one.id, earned.get(one.id)) for one in ACHIEVEMENTS],
     )

@@ -553,7 +553,6 @@ export interface Standing {
   /** the next stronger level, if the latest game was won against computers; else "" */ next: string;
   /** all levels, weakest first */ levels: LevelStanding[];
   /** counts of all games */ statistics: Statistics;
-  /** the names of the shapes, by their codes */ shapes: Record<string, string>;
   /** the latest results, oldest first */ recent: GameResult[];
   /** all achievements */ achievements: AchievementState[];
   /** the number of the person's face */ face: number;

@@ -9,6 +9,7 @@ import { checkbox, h } from "../ui/dom.js";
 import { messagePage } from "../ui/page.js";
 import { askPage, homeLink, showFailed } from "./devices.js";
 import {
+  account,
   askForMail,
   confirmMail,
   fetchMailState,
@@ -41,13 +42,14 @@ export async function mailCard() {
     if (isNew) body.querySelector("input")?.focus();
   };
   show(state);
-  return h(
+  const element = h(
     "section",
     { class: "card", "aria-labelledby": "people-mail" },
     h("h2", { id: "people-mail" }, t("people-mail")),
     body,
     said,
   );
+  return { element, isAsked: Boolean(state.asked) };
 }
 
 /** @param {Change} change */
@@ -144,6 +146,7 @@ async function askToSignIn(root, proof) {
     const confirm = async (/** @type {boolean} */ withProgress, /** @type {boolean} */ alone) => {
       await confirmMail({ ...proof, with_progress: withProgress, alone });
       if (joins) changeIdentity();
+      account.open = true;
       await navigate(joins ? "/" : "/me");
     };
     const more = { no: t("device-ask.no"), leaves: own_tables, hasProgress: has_progress };

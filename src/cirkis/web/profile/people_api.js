@@ -92,3 +92,6 @@ export const removeMail = () => post("/api/mail/off", {});
 
 /** Turn off e-mails about turns, using the link in one of them. @param {string} secret */
 export const stopMails = (secret) => post("/api/mail/stop", { secret });
+
+/** Whether the person's page shows devices, e-mail and data, as they left it. */
+export const account = { open: false };

@@ -17,7 +17,7 @@ import { requestNotificationPermission } from "../ui/notifications.js";
 import { screenHeader } from "../ui/page.js";
 import { devicesCard } from "./devices.js";
 import { mailCard } from "./mail.js";
-import { fetchPushOffer, forgetMe, pushOff, pushOn } from "./people_api.js";
+import { account, fetchPushOffer, forgetMe, pushOff, pushOn } from "./people_api.js";
 import { standingCards } from "./standing.js";
 
 /** A larger file is refused without being read. */
@@ -177,9 +177,23 @@ async function turnOff() {
  * @param {HTMLElement} root
  */
 export async function showPeople(root) {
-  const cards = hasServer ? await Promise.all([devicesCard(), messagesCard(), mailCard()]) : [];
+  const [mail, ...cards] = hasServer
+    ? await Promise.all([mailCard(), devicesCard(), messagesCard()])
+    : [null];
   const name = nameCard();
   const standing = standingCards(name.showFace);
+  const details = h(
+    "details",
+    {
+      class: "account",
+      open: account.open || Boolean(mail?.isAsked),
+      ontoggle: () => (account.open = details.open),
+    },
+    h("summary", {}, t("people-account")),
+    ...cards.flatMap((card) => card ?? []),
+    ...(mail ? [mail.element] : []),
+    privacyCard(standing.show),
+  );
   const title = t(hasServer ? "people" : "standing");
   document.title = `${title} · ${t("title")}`;
   root.replaceChildren(
@@ -190,8 +204,7 @@ export async function showPeople(root) {
       h("h1", {}, title),
       name.element,
       standing.element,
-      ...cards.flatMap((card) => card ?? []),
-      privacyCard(standing.show),
+      details,
     ),
   );
 }
@@ -200,16 +213,15 @@ function nameCard() {
   const { field, note } = ownNameField("people-name");
   const face = h("p", { class: "own-face" });
   const showFace = (/** @type {number} */ number) => {
-    face.replaceChildren(personFace(number) ?? "", hasServer ? t("people-name.face") : "");
+    face.replaceChildren(personFace(number) ?? "");
   };
   const element = h(
     "section",
     { class: "card" },
     h("h2", {}, h("label", { for: "people-name" }, t("people-name"))),
-    field,
+    h("div", { class: "own-name" }, face, field),
     note,
     hasServer && h("p", { class: "help" }, t("people-name.help")),
-    face,
   );
   return { element, showFace };
 }

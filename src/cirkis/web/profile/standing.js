@@ -4,12 +4,12 @@
 import { request } from "../core/api.js";
 import { noteBeginning, updateSettings } from "../core/settings.js";
 import { dateText, numberText, percent, t } from "../i18n.js";
-import { errorText, levelName, shapeText } from "../text/names.js";
+import { errorText, levelName } from "../text/names.js";
 import { h, s } from "../ui/dom.js";
 import { faceParts, picture } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 
-/** @import { Standing, Tally } from "../core/types.js" */
+/** @import { Standing } from "../core/types.js" */
 /** @import { Child } from "../ui/dom.js" */
 /** @import { Part } from "../ui/faces.js" */
 
@@ -144,7 +144,7 @@ export function standingCards(showFace) {
       showFace(standing.face);
       element.replaceChildren(
         ratingCard(standing),
-        ...(standing.statistics.total.games ? [statisticsCard(standing)] : []),
+        ...(standing.statistics.total.games ? [gamesCard(standing)] : []),
         achievementsCard(standing),
       );
     } catch (error) {
@@ -184,64 +184,55 @@ function ratingCard(standing) {
     ratings.length > 1 && ratingCurve(ratings),
     h("p", {}, t("standing-next", { level: levelName(standing.level) })),
     h("p", { class: "help" }, t("standing-rating.help")),
-    table(
-      t("standing-levels.help"),
-      [t("standing-level"), t("standing-rating.short"), t("standing-expected")],
-      levels.map(({ id, rating: strength, expected }) => [
-        levelName(id),
-        strength,
-        (expected < 0.01 ? "<\u00a0" : "") + percent(expected),
-      ]),
-      true,
+    h(
+      "details",
+      {},
+      h("summary", {}, t("standing-levels")),
+      table(
+        t("standing-levels.help"),
+        [t("standing-level"), t("standing-rating.short"), t("standing-expected")],
+        levels.map(({ id, rating: strength, expected }) => [
+          levelName(id),
+          strength,
+          (expected < 0.01 ? "<\u00a0" : "") + percent(expected),
+        ]),
+        true,
+      ),
     ),
   );
 }
 
-/** @param {Standing} standing */
-function statisticsCard({ statistics, levels, shapes: names }) {
-  const { total, players, shapes } = statistics;
-  const met = Object.keys(statistics.levels);
-  const ranked = levels.map(({ id }) => id).filter((id) => met.includes(id));
-  const against = [...ranked, ...met.filter((id) => !ranked.includes(id)).sort()];
-  const rows = [
-    tallyRow(t("standing-total"), total),
-    ...against.map((id) =>
-      tallyRow(id === "people" ? t("standing-people") : levelName(id), statistics.levels[id]),
-    ),
-    ...Object.keys(players)
-      .sort()
-      .map((count) => tallyRow(t("standing-players", { players: Number(count) }), players[count])),
-  ];
+/** How many of the latest games are listed. */
+const LATEST = 5;
+
+/** The games: how many, the latest, and the way to all that are still here. @param {Standing} standing */
+function gamesCard({ statistics, recent }) {
+  const { games, won, shared } = statistics.total;
+  const latest = recent.slice(-LATEST).reverse();
   return card(
-    "standing-statistics",
-    t("standing-statistics"),
+    "standing-games",
+    t("standing-games"),
     table(
-      t("standing-statistics"),
+      t("standing-games"),
       ["", t("standing-games"), t("standing-won"), t("standing-shared")],
-      rows,
+      [[t("standing-total"), games, won, shared]],
     ),
-    h("h3", {}, t("standing-by-shape")),
-    shapesTable(shapes, names),
+    h("ul", { class: "latest-games" }, ...latest.map(latestGame)),
+    h("p", {}, routerLink("/", {}, t("games-finished"))),
   );
 }
 
-/** @param {string} name @param {Tally} tally @returns {Child[]} */
-const tallyRow = (name, { games, won, shared }) => [name, games, won, shared];
-
-/**
- * @param {Standing["statistics"]["shapes"]} shapes
- * @param {Record<string, string>} names
- */
-function shapesTable(shapes, names) {
-  const rows = Object.entries(names).flatMap(([code, name]) => {
-    const use = shapes[code];
-    if (!use) return [];
-    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-    const each = use.placed ? numberText(use.points / use.placed, digits) : "–";
-    return [[shapeText(name), use.placed, each, use.left]];
-  });
-  const heads = ["shape", "placed", "points", "left"].map((key) => t(`standing-${key}`));
-  return table(t("standing-by-shape"), heads, rows);
+/** @param {import("../core/types.js").GameResult} game */
+function latestGame({ result, opponents, rating, change, at }) {
+  const names = opponents.map((id) => (id === "people" ? t("standing-people") : levelName(id)));
+  return h(
+    "li",
+    {},
+    h("strong", {}, t(`games-state-${result}`)),
+    h("span", {}, names.join(", ")),
+    h("span", {}, rating === null ? "" : signedNumber(Math.round(change))),
+    h("span", { class: "help" }, dateText(at)),
+  );
 }
 
 /**
@@ -288,7 +279,7 @@ function achievementsCard({ achievements }) {
           h("span", { class: "help" }, achievementHow(id)),
           h(
             "span",
-            { class: "help" },
+            { class: "visually-hidden" },
             at === null ? t("achievement-not-yet") : t("achievement-since", { when: dateText(at) }),
           ),
         ),
