@@ -1,9 +1,10 @@
 """Whole tournaments: eight people at tables of four, and three of whom one never comes."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -153,6 +154,7 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
         for seat in winners:
             points[names[seat]] += 1 / len(winners)
         pairs.update(combinations(sorted({*names} - {"Cleo"}), 2))  # Cleo is no longer a member
+    check_help(ben)
     rows = ben.page.locator(".club-table tbody tr").all_inner_texts()  # on a phone: no games
     shown = {row.split("\t")[1].split()[0]: row.split("\t")[2] for row in rows}
     assert {name: float(text) for name, text in shown.items()} == pytest.approx(points, abs=0.01)
@@ -161,6 +163,32 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
     assert met == pairs
     log = [row["act"] for row in people[1].get(f"{club}/log").json()]
     assert log == ["create", *["join"] * 7, "tournament", "round", "round", "leave", "round"]
+
+
+def check_help(visitor: Visitor) -> None:
+    """Expect that the rules are behind "?", and columns for ties only where they decide one."""
+    path = urlsplit(visitor.page.url).path.replace("/club/", "/api/clubs/")
+    cup = Requests(visitor).get(path.replace("/tournament/", "/tournaments/"))
+    text = visitor.page.get_by_text(EN("tournament-standing.help"))
+    assert not text.is_visible()
+    asking = visitor.page.locator(".standings summary")
+    assert asking.get_attribute("aria-label") == f"{EN('tournament-standing')}: {EN('help')}"
+    asking.press("Enter")
+    text.wait_for()
+    asking.press("Enter")
+    text.wait_for(state="hidden")
+    rows = cup.json()["standing"]
+    ties = [(one, other) for one, other in pairwise(rows) if one["points"] == other["points"]]
+    decides = {
+        "direct": any(one["direct"] != other["direct"] for one, other in ties),
+        "margin": any(
+            one["direct"] == other["direct"] and one["margin"] != other["margin"]
+            for one, other in ties
+        ),
+    }
+    for column, is_needed in decides.items():
+        heads = visitor.page.locator("th", has_text=EN(f"tournament-standing.{column}"))
+        assert heads.count() == is_needed
 
 
 SHORT = {"kind": "bank", "seconds": 10, "increment": 60}

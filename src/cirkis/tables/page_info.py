@@ -87,8 +87,9 @@ class LevelInfo(Struct, frozen=True):
 
 
 class SetupInfo(Struct, frozen=True):
-    """The choices for a table, and the chat's phrases; `level` is the default opponent, and
-    `head_starts` lists points with the rating difference that they make up for.
+    """The choices for a table, and the chat's phrases; `level` is the default opponent, `offered`
+    how many of the levels the start page names, and `head_starts` lists points with the rating
+    difference that they make up for.
     """
 
     version: str
@@ -97,6 +98,7 @@ class SetupInfo(Struct, frozen=True):
     levels: tuple[LevelInfo, ...]
     styles: tuple[LevelInfo, ...]
     level: str
+    offered: int
     head_starts: tuple[tuple[int, int], ...]
     phrases: tuple[Phrase, ...]
 
@@ -122,6 +124,7 @@ def setup_info() -> SetupInfo:
         levels=_infos(LEVELS),
         styles=_infos(STYLED_PLAYERS),
         level=DEFAULT_LEVEL,
+        offered=4,
         head_starts=HEAD_STARTS,
         phrases=get_args(Phrase),
     )

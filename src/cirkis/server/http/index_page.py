@@ -26,6 +26,7 @@ _NEEDS = {"": ("static/VERSION/" + BOARD, "api/mine")} | dict.fromkeys(
 _START = re.compile(r"<!-- START:.*?<!-- STARTED -->", re.DOTALL)
 _SERVER = re.compile(r"<!-- SERVER -->.*?<!-- END -->", re.DOTALL)  # only where there is a server
 _LOBBY = re.compile(r"<!-- LOBBY -->.*?<!-- END -->", re.DOTALL)  # only where there is a lobby
+_OPPONENT = re.compile(r"<!-- OPPONENT -->(.*?)<!-- END -->", re.DOTALL)  # one of those offered
 _MESSAGE = re.compile(r"\{([a-z-]+(?:\.[a-z]+)?)\}")
 
 
@@ -98,6 +99,9 @@ def _draw(template: str, language: str | None, has_server: bool) -> str:
     if language is None:
         return template.replace(start[0], "")
     part, texts = start[0] if has_server else _SERVER.sub("", start[0]), texts_in(language)
+    setup = setup_info()
+    levels = [level.id for level in setup.levels[1 : setup.offered]]  # the first is the main button
+    part = _OPPONENT.sub(lambda one: "".join(one[1].replace("LEVEL", id) for id in levels), part)
     drawn = _MESSAGE.sub(lambda match: html.escape(texts(match[1])), part)
     return template.replace(start[0], drawn)
 

@@ -82,7 +82,7 @@ class ClubScreen {
     this.ignored = readIgnored(id);
     this.opening = h(
       "details",
-      { class: "other-table" },
+      { class: "other-table", ontoggle: () => this.#chooseMain() },
       h("summary", {}, t("club-open")),
       ...tableChoice(
         { players: 2, clock: CLOCKS[0], isRated: true },
@@ -165,6 +165,7 @@ class ClubScreen {
     const attributes = { class: "button primary" };
     const link = awaited && routerLink(`/table/${awaited}`, attributes, t("club-play"));
     this.waiting.replaceChildren(...(link ? [t("club-waiting"), " ", link] : []));
+    this.#chooseMain();
     if (awaited) callPlayer(t("club-waiting"));
     else endNotice("call");
   }
@@ -204,6 +205,16 @@ class ClubScreen {
     const none = h("li", { class: "help" }, t("club-tables-none"));
     updateChildren(this.tables, "table", rows.length ? rows : [none]);
     this.opening.hidden = Boolean(closed);
+    this.#chooseMain();
+  }
+
+  /** Make one button the main one: the game that waits, a free seat, or a new table. */
+  #chooseMain() {
+    const opening = this.opening.querySelector(this.opening.open ? "[data-act]" : "summary");
+    const seats = this.tables.querySelectorAll("button");
+    for (const one of this.element.querySelectorAll(".club-main .primary"))
+      one.classList.remove("primary");
+    if (!this.awaited) (seats[0] ?? opening)?.classList.add("primary");
   }
 
   #showTournaments() {

@@ -51,7 +51,7 @@ function showLine(id) {
     line.replaceChildren(
       ...spaced(
         h("span", {}, t("club-waiting")),
-        routerLink(path, { class: "button primary" }, t("club-play")),
+        routerLink(path, { class: "button" }, t("club-play")),
       ),
     );
   line.hidden = !isShown;

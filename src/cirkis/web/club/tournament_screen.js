@@ -27,6 +27,7 @@ import {
 import { stateText, table } from "./club_parts.js";
 
 /** @import { TournamentGame, TournamentLength, TournamentView } from "../core/types.js" */
+/** What is equal where there is a tie. @typedef {(row: TournamentView["standing"][number]) => string} StandingKey */
 
 /** Milliseconds between requests for the tournament. */
 const ASK_AGAIN = 5000;
@@ -90,8 +91,7 @@ class TournamentScreen {
         this.next,
         this.host,
         this.attendance,
-        this.standing,
-        h("p", { class: "help" }, t("tournament-standing.help")),
+        h("div", { class: "standings" }, this.standing, standingHelp()),
         h(
           "div",
           { class: "club-acts" },
@@ -127,7 +127,7 @@ class TournamentScreen {
     const before = this.hasBegun(opened) ? [] : [...this.rounds.children];
     const shown = rounds.map((games, i) => this.#round(games, i + 1, before[i]));
     updateChildren(this.rounds, "round", shown);
-    if (this.canHost(you === host, can_open, opened))
+    if (this.canHost(you === host, can_open, opened, this.#running().length))
       this.host.replaceChildren(...this.#hostParts());
     this.attendance.replaceChildren(...this.#whoIsHere());
   }
@@ -178,20 +178,25 @@ class TournamentScreen {
     return this.view.tournament.rounds.every((games) => games.every(({ result }) => result));
   }
 
+  /** The viewer's games in progress. */
+  #running() {
+    return ownGames(this.view).flatMap((game) => (game?.table && !game.result ? [game] : []));
+  }
+
   /** The viewer's games in progress, or else their next round. */
   #nextParts() {
     const { rounds, opened } = this.view.tournament;
     const mine = ownGames(this.view);
     if (!mine.some(Boolean)) return [h("p", {}, t("tournament-not-yours"))];
-    const running = mine.filter((game) => game?.table && !game.result);
+    const running = this.#running();
     if (running.length)
-      return running.map((game) =>
+      return running.map((game, i) =>
         h(
           "p",
           {},
           t("tournament-against", { others: this.#others(game) }),
           " ",
-          this.#link(/** @type {TournamentGame} */ (game), "primary"),
+          this.#link(game, i ? "" : "primary"),
         ),
       );
     if (opened === rounds.length) return [h("p", {}, t("tournament-done"))];
@@ -213,12 +218,23 @@ class TournamentScreen {
     return this.view.standing.find((one) => one.n === n)?.name ?? t("find-somebody");
   }
 
+  /** The standings, with the columns that decide ties only if there are such ties. */
   #standingTable() {
-    const heads = ["place", "member", "games", "points", "direct", "margin"];
+    const { standing } = this.view;
+    const apart = (/** @type {"direct"|"margin"} */ value, /** @type {StandingKey} */ key) =>
+      standing.some((one, i) => {
+        const next = standing[i + 1];
+        return next && key(one) === key(next) && one[value] !== next[value];
+      });
+    const heads = ["place", "member", "games", "points"];
+    const hasDirect = apart("direct", ({ points }) => String(points));
+    const hasMargin = apart("margin", ({ points, direct }) => `${points} ${direct}`);
+    if (hasDirect) heads.push("direct");
+    if (hasMargin) heads.push("margin");
     return table(
       "tournament-standing",
       heads.map((one) => `tournament-standing.${one}`),
-      this.view.standing.map(({ place, n, face, here, online, games, points, direct, margin }) => [
+      standing.map(({ place, n, face, here, online, games, points, direct, margin }) => [
         String(place),
         [
           personFace(face),
@@ -228,8 +244,10 @@ class TournamentScreen {
         ],
         String(games),
         numberText(points, { maximumFractionDigits: 2 }),
-        numberText(direct, { signDisplay: "exceptZero" }),
-        numberText(margin / 100, { style: "percent", signDisplay: "exceptZero" }),
+        ...(hasDirect ? [numberText(direct, { signDisplay: "exceptZero" })] : []),
+        ...(hasMargin
+          ? [numberText(margin / 100, { style: "percent", signDisplay: "exceptZero" })]
+          : []),
       ]),
     );
   }
@@ -316,7 +334,7 @@ class TournamentScreen {
         h(
           "button",
           {
-            class: "primary",
+            class: can_open && !this.#running().length ? "primary" : "",
             onclick: openSure,
             disabled: !can_open,
           },
@@ -335,6 +353,19 @@ class TournamentScreen {
     stopNotifying();
   }
 }
+
+/** A "?" that shows how the standings come about. */
+const standingHelp = () =>
+  h(
+    "details",
+    {},
+    h(
+      "summary",
+      { class: "button round small", "aria-label": `${t("tournament-standing")}: ${t("help")}` },
+      "?",
+    ),
+    h("p", { class: "help" }, t("tournament-standing.help")),
+  );
 
 /** Tournament games are rated, which allows few options. */
 const RULES = ["center_ring"];
@@ -410,7 +441,7 @@ class TournamentForm {
         h("summary", {}, t("setup-options")),
         ...this.rules.map(({ element }) => element),
       ),
-      h("button", { type: "submit", class: "primary" }, createText("tournament-make", true)),
+      h("button", { type: "submit" }, createText("tournament-make", true)),
       this.message,
     );
     this.#ask();

@@ -4,9 +4,6 @@
 import { opponentsIn, setupInfo } from "./api.js";
 import { hasPlayed, settings } from "./settings.js";
 
-/** How many opponents are offered by name. */
-const OFFERED = 4;
-
 /** @param {string} id of a level or style; the default level's rating if there is none such */
 function ratingOf(id) {
   const setup = setupInfo();
@@ -29,13 +26,13 @@ export function suitedOpponent() {
 
 /** The opponents to offer: the one that suits, then the one played last and those nearest in strength, weakest first. */
 export function offeredOpponents() {
-  const { levels } = setupInfo();
+  const { levels, offered } = setupInfo();
   const first = suitedOpponent();
   const apart = (/** @type {{rating: number}} */ { rating }) => Math.abs(rating - ratingOf(first));
   const near = levels.toSorted((a, b) => apart(a) - apart(b)).map(({ id }) => id);
   const last = levels.filter(({ id }) => id === settings.level).map(({ id }) => id);
   const others = [...new Set([...last, ...near])].filter((id) => id !== first);
-  const chosen = others.slice(0, OFFERED - 1).sort((a, b) => ratingOf(a) - ratingOf(b));
+  const chosen = others.slice(0, offered - 1).sort((a, b) => ratingOf(a) - ratingOf(b));
   return [first, ...chosen];
 }
 

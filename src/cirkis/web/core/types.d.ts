@@ -362,7 +362,7 @@ export interface BoardInfo {
   rim: Point[];
 }
 
-/** The choices for a table, and the chat's phrases; `level` is the default opponent, and `head_starts` lists points with the rating difference that they make up for. */
+/** The choices for a table, and the chat's phrases; `level` is the default opponent, `offered` how many of the levels the start page names, and `head_starts` lists points with the rating difference that they make up for. */
 export interface SetupInfo {
   version: string;
   options: OptionInfo[];
@@ -370,6 +370,7 @@ export interface SetupInfo {
   levels: LevelInfo[];
   styles: LevelInfo[];
   level: string;
+  offered: number;
   head_starts: Point[];
   phrases: Phrase[];
 }

@@ -53,7 +53,7 @@ export function setupForm(setup, begin) {
     .filter(({ name }) => !BY_SEATS.has(name))
     .map((option) => optionField(option, () => setups.slice(0, count)));
   const clock = clockField(() => setups.slice(0, count));
-  const create = h("button", { type: "submit", class: "primary" });
+  const create = h("button", { type: "submit" });
   const wanted = () => {
     const options = Object.assign(
       { players: count, colours: setups.slice(0, count).map(({ colour }) => colour) },

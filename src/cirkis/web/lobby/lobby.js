@@ -89,7 +89,6 @@ export function sitButton(table, who, sit) {
   return h(
     "button",
     {
-      class: "primary",
       "aria-label": t("find-sit.label", { who }),
       data: { table },
       onclick: () => sit(table),
@@ -203,8 +202,8 @@ export async function showFind(root) {
   const message = h("p", { class: "error", role: "alert" });
   /** @type {Sit} */
   const sit = (wish) => attemptOnce(message, async () => navigate(await sitDown(wish)));
-  const list = new WaitingList(message, sit);
   const play = button("find-now", () => sit({}), "primary find-now");
+  const list = new WaitingList(message, sit, play);
   play.textContent = createText("find-now", true);
   const name = ownNameField("lobby-name");
   document.title = `${t("start-find")} · ${t("title")}`;
@@ -230,10 +229,11 @@ export async function showFind(root) {
 }
 
 class WaitingList {
-  /** @param {HTMLElement} message @param {Sit} sit */
-  constructor(message, sit) {
+  /** @param {HTMLElement} message @param {Sit} sit @param {HTMLElement} play the main button, unless a table is waiting */
+  constructor(message, sit, play) {
     this.message = message;
     this.sit = sit;
+    this.play = play;
     this.timer = 0;
     this.isOpen = true;
     this.said = "";
@@ -280,6 +280,7 @@ class WaitingList {
       rows.map(({ table, minutes }) => this.#row(table, minutes)),
     );
     this.mine.replaceChildren(...(mine ? this.#mine(mine) : []));
+    this.play.classList.toggle("primary", !mine);
   }
 
   /** @param {string} table where the person using this page is waiting */

@@ -93,7 +93,7 @@ class OpeningsPanel {
       h(
         "p",
         {},
-        routerLink(`/openings/drill/${this.players}`, { class: "button" }, t("drill.open")),
+        routerLink(`/openings/drill/${this.players}`, { class: "button primary" }, t("drill.open")),
       ),
       h("div", { class: "help openings-about" }, this.seats, h("p", {}, t("openings-source"))),
       h("p", { class: "help openings-keys" }, t("openings-keys")),

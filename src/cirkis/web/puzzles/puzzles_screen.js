@@ -29,7 +29,7 @@ export async function showPuzzles(root) {
       h("h1", {}, t("puzzles")),
       h("p", { class: "puzzles-about" }, t("puzzles-about", { count: hub.puzzles })),
       dailyCard(board, hub.daily),
-      strengthCard(hub.daily.standing),
+      strengthCard(hub.daily.standing, hub.daily.solved !== null),
       runsCard(hub),
       themesCard(hub.themes),
     ),
@@ -54,7 +54,11 @@ function dailyCard(board, daily) {
       h("p", { class: "help" }, t("puzzle-rating", { rating: String(daily.rating) })),
       h("p", { class: "puzzle-state" }, t(`puzzle-daily-${state}`)),
       days > 1 ? h("p", { class: "help" }, t("puzzle-days", { count: days })) : null,
-      routerLink("/puzzles/daily", { class: "button primary" }, t(`puzzle-daily-${state}.open`)),
+      routerLink(
+        "/puzzles/daily",
+        { class: `button ${solved === null ? "primary" : ""}` },
+        t(`puzzle-daily-${state}.open`),
+      ),
     ),
   );
 }
@@ -76,8 +80,8 @@ function puzzlePicture(board, { table, view }) {
   );
 }
 
-/** @param {PuzzleStanding|null} standing */
-const strengthCard = (standing) =>
+/** @param {PuzzleStanding|null} standing @param {boolean} isMain whether the puzzle of the day is done */
+const strengthCard = (standing, isMain) =>
   h(
     "section",
     { class: "card" },
@@ -93,7 +97,11 @@ const strengthCard = (standing) =>
     h(
       "p",
       { class: "row" },
-      routerLink("/puzzles/next", { class: "button primary" }, t("puzzles-solve")),
+      routerLink(
+        "/puzzles/next",
+        { class: `button ${isMain ? "primary" : ""}` },
+        t("puzzles-solve"),
+      ),
       ...(standing?.due ? [repeatLink(standing.due, "button")] : []),
     ),
   );
