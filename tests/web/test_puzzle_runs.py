@@ -1,5 +1,6 @@
 """Puzzle runs on the page."""
 
+import re
 from typing import Any
 
 from cirkis.practice import puzzle_state, shipped_puzzles
@@ -72,16 +73,17 @@ def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> Non
 def _expect_both_moves(missed: Any, puzzle_id: str) -> None:
     """Expect one's own move and the better one, both drawn and named."""
     puzzle = next(one for one in shipped_puzzles() if one.id == puzzle_id)
-    placements = puzzle_state(puzzle).variant.table.placements
+    table = puzzle_state(puzzle).variant.table
+    placements, shapes = table.placements, table.pieces.shapes
     own, better = (placements[n] for n in (puzzle.others[0].placement, puzzle.solution))
     assert missed.locator(".layer-pieces > .piece").count() == len(puzzle.plies)
     assert set(missed.locator(".refused-name").all_text_contents()) == set(own.cells)
     assert missed.locator(".layer-ghost .piece").count() == 1
     assert missed.locator(".verdict-mark").count() == 2
     words = missed.locator(".run-move").all_inner_texts()
-    assert [move.name in text for move, text in zip((own, better), words, strict=True)] == [
-        True
-    ] * 2
+    for move, text in zip((own, better), words, strict=True):
+        assert EN(f"shape-{shapes[move.shape].name.lower().replace(' ', '-')}") in text
+        assert not re.search(r"[A-E]\d", text)  # told by its place
 
 
 def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) -> None:

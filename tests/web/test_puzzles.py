@@ -1,6 +1,7 @@
 """Puzzles on the page: solved by mouse, missed by keys, given up on a phone, and repeated."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -11,7 +12,7 @@ from cirkis.tables.variations import LONGEST
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import Requests
 from tests.web.visitor import EFFECT, NARROW, Visit, Visitor
-from tests.web.words import DE, EN
+from tests.web.words import DE, EN, FR
 
 IMPORT = """(body) => fetch("/api/me/progress", {
   method: "PUT", headers: {"content-type": "application/json"}, body: JSON.stringify(body)})"""
@@ -30,7 +31,10 @@ ROWS = """async (id) => {
     return { index, chance: 0.25, reasons: [], consequence, balance: null, likely: [] };
   });
   const best = { reasons: [], consequence: null, likely: [] };
-  const rows = otherList(table, view, others, best).querySelectorAll("button");
+  const { Model } = await load("core/model.js");
+  const model = new Model(await (await fetch("/api/board")).json());
+  model.setTable(table);
+  const rows = otherList(table, view, others, best, model).querySelectorAll("button");
   return [...rows].map(({ childNodes }) => [...childNodes].map((one) => one.textContent));
 }"""
 
@@ -102,10 +106,43 @@ def test_solved_by_mouse(visit: Visit) -> None:
     assert [chance for chance, _ in rows] == ["", "", "25%", ""]  # none where the game is lost
     same = EN("puzzle-same", move="").removeprefix(" ")
     assert [text.endswith(same) for _, text in rows] == [False, True, False, False]
+    _expect_drawn(visitor, lambda: others.first.hover(), puzzle.others[0].placement)
     others.first.click()
     _expect_line(visitor, puzzle, puzzle.others[0].placement)
     assert violations(visitor) == []
     _go_on_and_back(visitor)
+
+
+def _expect_drawn(visitor: Visitor, act: Callable[[], None], placement: int) -> None:
+    """Expect that pointing at a row draws only its move, and changes nothing."""
+    pieces = visitor.pieces
+    act()
+    drawn = visitor.page.locator(".layer-drawn > *")
+    visitor.page.locator(f'.layer-drawn > .drawn[data-placement="{placement}"]').wait_for()
+    assert (drawn.count(), visitor.pieces) == (1, pieces)
+
+
+def test_rows_by_touch_and_keys(visit: Visit) -> None:
+    """A first tap draws a row's move, as the focus does; the next opens it."""
+    puzzle = _single()[0]
+    visitor = visit(phone=True, locale="fr-FR")
+    _open(visitor, puzzle)
+    page = visitor.page
+    page.get_by_role("button", name=FR("puzzle-solution")).tap()
+    page.locator(".judged.right").wait_for()
+    pieces = len(puzzle.plies) + 1
+    page.get_by_text(FR("puzzle-others"), exact=True).tap()
+    row = page.locator(".puzzle-others button").first
+    assert not re.search(r"[A-E]\d", row.inner_text())  # no cells, which the board does not name
+    row.tap()
+    page.locator(".layer-drawn > .drawn").wait_for()
+    assert (page.locator(".layer-drawn > *").count(), visitor.pieces) == (1, pieces)
+    page.keyboard.press("Shift+Tab")  # away from it: what was drawn before is back
+    page.locator(".judged.right").wait_for()
+    page.keyboard.press("Tab")
+    page.locator(".judged.right").wait_for(state="detached")
+    row.tap()
+    page.locator(".judged.wrong").wait_for()  # the move with its reply
 
 
 def _go_on_and_back(visitor: Visitor) -> None:
@@ -184,14 +221,14 @@ def test_missed_by_keys(visit: Visit) -> None:
     assert re.search(r"Rätselwertung: \D*\d+\s*\N{MINUS SIGN}", page.inner_text(".puzzle-standing"))
     assert page.locator(".puzzle-others").count() == 0
     page.locator(".puzzle-buttons .primary:focus").wait_for()
-    cells = page.locator(".finding-move").first.inner_text().rpartition(" ")[2]
-    _expect_marked(visitor, cells)  # where the page put the piece first
-    _expect_line(visitor, puzzle, state.variant.table.parse(cells).index)
+    put = int(page.locator(".judged.wrong").get_attribute("data-placement") or "")
+    _expect_marked(visitor, "+".join(state.variant.table.placements[put].cells))
+    _expect_line(visitor, puzzle, put)
     assert violations(visitor) == []
     page.keyboard.press("u")
     page.locator('.puzzle-verdict[data-tone=""]').wait_for(state="attached")
     assert visitor.pieces == len(puzzle.plies)
-    visitor.type_move(cells)
+    visitor.type_move("+".join(state.variant.table.placements[put].cells))
     page.locator('.puzzle-verdict[data-tone="wrong"]').wait_for()
     page.get_by_role("button", name=DE("puzzle-hint")).focus()
     page.keyboard.press("Enter")

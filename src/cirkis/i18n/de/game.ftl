@@ -35,6 +35,17 @@ shape-sliver = Splitter
 placement = { $shape } auf { $cells }
 # Ein Stein, der in einer Figur liegt.
 placement-in = { $shape } { figure-in-the }
+# Einer, der in keiner Figur liegt, oder in zweien.
+placement-by = { $shape } neben dem { figure }
+placement-between = { $shape } zwischen { $one } und { $other }
+figure-between = { figure }
+# Einer von zwei Steinen, von denen $move dasselbe sagt.
+placement-further = { $side ->
+    [left] { $move } (weiter links)
+    [right] { $move } (weiter rechts)
+    [up] { $move } (weiter oben)
+   *[down] { $move } (weiter unten)
+}
 
 ## Figuren
 ## $figure ist circle, star, center-star oder center-ring; $cell nennt einen Kreis oder Stern. Stehen auf dem Brett

@@ -35,6 +35,17 @@ shape-sliver = Sliver
 placement = { $shape } on { $cells }
 # A piece that lies in a figure.
 placement-in = { $shape } { figure-in-the }
+# One that lies in no figure, or in two.
+placement-by = { $shape } next to { figure-the }
+placement-between = { $shape } between { $one } and { $other }
+figure-between = { figure-the }
+# One of two pieces of which $move says the same.
+placement-further = { $side ->
+    [left] { $move } (further left)
+    [right] { $move } (further right)
+    [up] { $move } (further up)
+   *[down] { $move } (further down)
+}
 
 ## Figures
 ## $figure is circle, star, center-star or center-ring; $cell names a Circle or a Star. Where cells have no
@@ -60,8 +71,8 @@ figure-side = { $cell ->
 figure = { $figure ->
     [circle] Circle { $cell }
     [star] Star { $cell }
-    [circle-there] Circle, { figure-side }
-    [star-there] Star, { figure-side }
+    [circle-there] The { figure-side } Circle
+    [star-there] The { figure-side } Star
     [center-star] Center Star
    *[center-ring] Center Ring
 }

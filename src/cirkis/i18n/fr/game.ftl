@@ -35,6 +35,17 @@ shape-sliver = Lamelle
 placement = { $shape } en { $cells }
 # Une pièce qui est dans une figure.
 placement-in = { $shape } { figure-in-the }
+# Une pièce qui n’est dans aucune figure, ou dans deux.
+placement-by = { $shape } à côté { figure-of-the }
+placement-between = { $shape } entre { $one } et { $other }
+figure-between = { figure-the }
+# Une de deux pièces dont $move dit la même chose.
+placement-further = { $side ->
+    [left] { $move } (plus à gauche)
+    [right] { $move } (plus à droite)
+    [up] { $move } (plus haut)
+   *[down] { $move } (plus bas)
+}
 
 ## Figures
 ## $figure vaut circle, star, center-star ou center-ring ; $cell désigne un Cercle ou une Étoile. Quand le plateau

@@ -1,23 +1,21 @@
 // @ts-check
 /** The engine's view of the position: each player's chances, and the best placements, ranked. */
 
+import { drawnAs } from "../board/drawings.js";
 import { positionUrl } from "../core/api.js";
 import { percent, t } from "../i18n.js";
 import { pointsText, reasonsText } from "../text/analysis_text.js";
+import { toldNames } from "../text/named_parts.js";
 import { errorText, placementName, seatName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { button } from "../ui/controls.js";
 import { h, spaced, updateChildren } from "../ui/dom.js";
+import { drawingRow } from "../ui/explained.js";
 import { AnalysisStream } from "./lines.js";
 
 /** @import { PositionRef } from "../core/api.js" */
 /** @import { AnalysisInfo, ChoiceInfo } from "../core/types.js" */
 /** @import { GameContext } from "../text/names.js" */
-
-/**
- * Handlers for pointing at and clicking a placement in the list.
- * @typedef {{point: (choice: ChoiceInfo|null) => void, choose: (choice: ChoiceInfo) => void}} EngineActions
- */
 
 /** Milliseconds to wait before analysing a position: holding down a key steps through many. */
 const ASK_DELAY = 250;
@@ -25,10 +23,10 @@ const SECONDS = "8";
 const MAX_LINES = 3;
 
 export class EnginePanel {
-  /** @param {import("../core/model.js").Model} model @param {EngineActions} actions */
-  constructor(model, actions) {
+  /** @param {import("../core/model.js").Model} model @param {(choice: ChoiceInfo) => void} choose a placement in the list */
+  constructor(model, choose) {
     this.model = model;
-    this.actions = actions;
+    this.choose = choose;
     this.asked = "";
     this.timer = 0;
     /** @type {AnalysisStream|null} */
@@ -114,7 +112,11 @@ export class EnginePanel {
         : []),
     );
     const choices = (analysis?.choices ?? []).slice(0, MAX_LINES);
-    const rows = choices.map((choice) => this.#row(context, choice, analysis));
+    const names = toldNames(
+      this.model,
+      choices.map(({ index }) => placementName(table, index)),
+    );
+    const rows = choices.map((choice, nth) => this.#row(context, choice, names[nth], analysis));
     updateChildren(this.list, "choice", rows);
   }
 
@@ -128,17 +130,16 @@ export class EnginePanel {
   /**
    * @param {import("../text/names.js").GameContext} context
    * @param {ChoiceInfo} choice
+   * @param {string} name
    * @param {AnalysisInfo|null} analysis
    */
-  #row(context, choice, analysis) {
+  #row(context, choice, name, analysis) {
     const seat = analysis?.seat ?? 0;
-    const name = placementName(context.table, choice.index);
     const chance = percent(choice.chances[seat], choice.certain !== null);
     const points = choice.expected_scores
       .map((score, one) => `${seatName(context, one)} ${pointsText(score)}`)
       .join(", ");
-    const on = () => this.actions.point(choice);
-    const off = () => this.actions.point(null);
+    const drawn = () => [drawnAs("move", choice.index, seat)];
     return h(
       "li",
       {},
@@ -148,11 +149,7 @@ export class EnginePanel {
           class: "engine-line",
           data: { choice: choice.index },
           title: t("thoughts-points", { points }),
-          onpointerenter: on,
-          onpointerleave: off,
-          onfocus: on,
-          onblur: off,
-          onclick: () => this.actions.choose(choice),
+          ...drawingRow(this.model, drawn, () => this.choose(choice)),
         },
         ...spaced(
           h("span", { class: "engine-line-chance" }, chance),

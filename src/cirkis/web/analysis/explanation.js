@@ -1,11 +1,15 @@
 // @ts-check
 /** Why one placement is better than another: an explanation, and the comparison of two lines. */
 
+import { drawnAs } from "../board/drawings.js";
 import { listed, listedOr, percent, t } from "../i18n.js";
 import { grouped, reasonsText } from "../text/analysis_text.js";
+import { toldNames } from "../text/named_parts.js";
 import { figureValues, placementInSentence, placementName, seatName } from "../text/names.js";
 import { h } from "../ui/dom.js";
+import { drawingRow } from "../ui/explained.js";
 
+/** @import { Model } from "../core/model.js" */
 /** @import { Balance, Consequence, ExplainedLine, OtherPlacement, ReasonInfo, TableInfo, TriedPlacement } from "../core/types.js" */
 /** @import { GameContext } from "../text/names.js" */
 
@@ -403,43 +407,40 @@ const rivalTexts = (context, worse, best, seat) => [
  * @param {import("../core/types.js").View} view
  * @param {OtherPlacement[]} others the first one is always listed, because the answer may name it
  * @param {Explained} best
- * @param {(index: number|null) => void} point shows a placement on the board
- * @param {(other: OtherPlacement) => void} play plays the line after a placement on the board
+ * @param {Model} model of the board beside the list
+ * @param {(other: OtherPlacement) => void} play shows the line after a placement on the board
  */
-export const otherList = (table, view, others, best, point, play) => {
+export const otherList = (table, view, others, best, model, play) => {
   const listed = others.toSorted((a, b) => b.chance - a.chance);
   let last = ""; // what the row above says, without its move
+  const rows = listed.flatMap((other) => {
+    const context = { table, view };
+    const move = placementName(table, other.index);
+    const [instead, gains] = rivalTexts(context, other, best, view.to_play);
+    const said = instead.replaceAll(move, "");
+    const isSame = said !== "" && said === last;
+    last = said;
+    const why = [instead, gains].filter(Boolean).join(" ");
+    if (!why && other !== others[0]) return [];
+    const text = isSame ? t("puzzle-same", { move }) : why || t("puzzle-move", { move });
+    return { other, text };
+  });
+  const texts = toldNames(
+    model,
+    rows.map(({ text }) => text),
+  );
+  const buttons = rows.map(({ other }, nth) => {
+    const drawn = () => [drawnAs("move", other.index, view.to_play)];
+    return h(
+      "button",
+      { type: "button", class: "finding", ...drawingRow(model, drawn, () => play(other)) },
+      h("span", { class: "puzzle-other-chance" }, ends(other) ? "" : percent(other.chance)),
+      texts[nth],
+    );
+  });
   return h(
     "ul",
     { class: "puzzle-others", "aria-label": t("puzzle-others") },
-    ...listed.flatMap((other) => {
-      const { index, chance } = other;
-      const context = { table, view };
-      const move = placementName(table, index);
-      const [instead, gains] = rivalTexts(context, other, best, view.to_play);
-      const said = instead.replaceAll(move, "");
-      const isSame = said !== "" && said === last;
-      last = said;
-      const why = [instead, gains].filter(Boolean).join(" ");
-      if (!why && other !== others[0]) return [];
-      return h(
-        "li",
-        {},
-        h(
-          "button",
-          {
-            type: "button",
-            class: "finding",
-            onmouseenter: () => point(index),
-            onmouseleave: () => point(null),
-            onfocus: () => point(index),
-            onblur: () => point(null),
-            onclick: () => play(other),
-          },
-          h("span", { class: "puzzle-other-chance" }, ends(other) ? "" : percent(chance)),
-          isSame ? t("puzzle-same", { move }) : why || t("puzzle-move", { move }),
-        ),
-      );
-    }),
+    ...buttons.map((row) => h("li", {}, row)),
   );
 };

@@ -7,12 +7,15 @@ import { openStream } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { eventSentences, isScored } from "../text/event_text.js";
+import { toldNames } from "../text/named_parts.js";
 import { placementName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { iconButton } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
 import { h, scrollWithin, spaced } from "../ui/dom.js";
+import { drawingRow } from "../ui/explained.js";
 
+/** @import { Model } from "../core/model.js" */
 /** @import { ExplainedLine, ReasonInfo, StreamMessage, TableInfo } from "../core/types.js" */
 
 /**
@@ -102,14 +105,22 @@ function captionOf(table, line, nth) {
 
 /**
  * A placement and the plies that follow it, each as a button that shows it on the board.
+ * @param {Model} model
  * @param {TableInfo} table
  * @param {ExplainedLine} line
+ * @param {() => number} now the ply on the board
  * @param {(ply: number) => void} show
  */
-function lineList(table, line, show) {
+function lineList(model, table, line, now, show) {
   const { view, plies } = line;
-  const items = view.moves.slice(plies - 1).map((move, nth) => {
-    const caption = captionOf(table, line, nth);
+  const moves = view.moves.slice(plies - 1);
+  const texts = toldNames(model, [
+    ...moves.map(({ placement }) => placementName(table, placement)),
+    ...moves.map((_, nth) => captionOf(table, line, nth)),
+  ]);
+  const items = moves.map((move, nth) => {
+    const [name, caption] = [texts[nth], texts[moves.length + nth]];
+    const drawn = () => drawnMoves(view, now(), plies + nth);
     return h(
       "li",
       {},
@@ -118,10 +129,10 @@ function lineList(table, line, show) {
         {
           class: "finding line-ply",
           data: { ply: plies + nth },
-          onclick: () => show(plies + nth),
+          ...drawingRow(model, drawn, () => show(plies + nth)),
         },
         badge(table.colours[move.seat]),
-        h("span", { class: "finding-move" }, placementName(table, move.placement)),
+        h("span", { class: "finding-move" }, name),
         // Told to all when it is on the board.
         caption ? h("span", { class: "finding-reasons visually-hidden" }, caption) : null,
       ),
@@ -174,11 +185,11 @@ export const drawnMistake = ({ better, worse }) => [
 /** Step through a line on the board; list its placements, and tell the effects of each. */
 export class LinePlayer {
   /**
-   * @param {import("../core/types.js").TableInfo} table
+   * @param {Model} model of the board
    * @param {(line: ExplainedLine, ply: number) => void} show shows the position after a ply
    */
-  constructor(table, show) {
-    this.table = table;
+  constructor(model, show) {
+    this.model = model;
     this.show = show;
     /** @type {ExplainedLine|null} */
     this.line = null;
@@ -214,7 +225,10 @@ export class LinePlayer {
 
   /** @param {ExplainedLine} line */
   #list(line) {
-    const list = lineList(this.table, line, (ply) => this.#go(line, ply));
+    const { model } = this;
+    if (!model.table) return;
+    const [now, show] = [() => this.ply, (/** @type {number} */ ply) => this.#go(line, ply)];
+    const list = lineList(model, model.table, line, now, show);
     const shown = this.element.querySelector(".line-plies");
     if (shown) shown.replaceWith(list);
     else

@@ -50,11 +50,17 @@ function arrow([x, y], [u, v]) {
   return `M${x.toFixed(1)} ${y.toFixed(1)}L${tip}M${wing(0.55)}L${tip}L${wing(-0.55)}`;
 }
 
-/** What is drawn for a placement that is judged. @param {Drawn["kind"]} kind @param {number} placement @returns {Drawn} */
-export const drawnAs = (kind, placement) => ({
+/**
+ * A placement that is drawn alone.
+ * @param {Drawn["kind"]} kind
+ * @param {number} placement
+ * @param {number} [seat] of a move; other kinds do not show its colour
+ * @returns {Drawn}
+ */
+export const drawnAs = (kind, placement, seat = 0) => ({
   kind,
   placement,
-  seat: 0, // its colour does not show
+  seat,
   after: null,
   figures: [],
 });

@@ -81,7 +81,7 @@ export function highlightsFor(model) {
     told,
     pointed,
     refused,
-    drawn: notice?.drawn ?? model.drawn,
+    drawn: model.rowDrawn.length ? model.rowDrawn : (notice?.drawn ?? model.drawn),
     owners: likelyOwners(model),
   };
   if (!model.isMyTurn) {

@@ -241,6 +241,8 @@ export class Model {
     this.named = [];
     /** Placements that are drawn, not played. @type {Drawn[]} */
     this.drawn = [];
+    /** The moves of a row that is pointed at, drawn instead. @type {Drawn[]} */
+    this.rowDrawn = [];
     /** The engine's answer for the position shown. @type {Record<string, number[]>|null} */
     this.analysed = null;
     /** The figure pointed at, by name. @type {string|null} */
@@ -298,6 +300,7 @@ export class Model {
       marked: isSamePosition ? this.marked : [],
       named: isSamePosition ? this.named : [],
       drawn: isSamePosition ? this.drawn : [],
+      rowDrawn: isSamePosition ? this.rowDrawn : [],
       pointed: isSamePosition ? this.pointed : null,
       following: this.following !== null && this.following >= view.plies ? null : this.following,
       shownPly: this.shownPly !== null && this.shownPly >= view.plies ? null : this.shownPly,

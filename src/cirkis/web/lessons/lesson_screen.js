@@ -12,6 +12,7 @@ import { language, t } from "../i18n.js";
 import { selectionFor, stage } from "../input/turning.js";
 import { PositionBoard } from "../position_board/position_board.js";
 import { isScored } from "../text/event_text.js";
+import { toldNames } from "../text/named_parts.js";
 import { placementName } from "../text/names.js";
 import { button, signedButton } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
@@ -257,7 +258,7 @@ class LessonScreen {
     if (this.#isAnswered) return;
     const { solution, table } = this.step;
     model.set({ selection: stage(selectionFor(model, solution)), notice: null });
-    const text = t("lesson-shown", { move: placementName(table, solution) });
+    const [text] = toldNames(model, [t("lesson-shown", { move: placementName(table, solution) })]);
     this.panel.showHint(text, this.hinted < this.step.hints.length);
     announce(text);
     // Enter then confirms it instead of showing it again; the button is drawn in a microtask.

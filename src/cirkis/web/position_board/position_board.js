@@ -103,8 +103,6 @@ export class PositionBoard {
     this.hasOneTray = false;
     /** Who owns the seats of the open position: positions reached from it do not say. */
     this.owners = { you: view.you, seats: view.seats };
-    /** The placement shown as the ghost while its row in a list is pointed at. @type {number|null} */
-    this.pointed = null;
     /** How many positions have been shown; serves as the view's version, so that all panels redraw. */
     this.shown = 0;
     this.middle = h(
@@ -207,12 +205,11 @@ export class PositionBoard {
    * @param {number|null} [ply] after how many placements; the last by default
    */
   show(view, ply = null) {
-    this.pointed = null;
     this.shown += 1;
     if (!this.model.closed) this.owners = { you: view.you, seats: view.seats };
     this.model.setView({ ...view, ...this.owners, version: this.shown });
     const shownPly = ply === view.plies ? null : ply;
-    this.model.set({ shownPly, notice: null, marked: [], named: [], drawn: [] });
+    this.model.set({ shownPly, notice: null, marked: [], named: [], drawn: [], rowDrawn: [] });
   }
 
   /**
@@ -241,20 +238,12 @@ export class PositionBoard {
     this.element?.classList.add("looking");
   }
 
-  /** Show a placement as the ghost, or none if null. @param {number|null} placement */
-  point(placement) {
-    this.pointed = placement;
-    this.update();
-  }
-
   update() {
     const { model, board, table } = this;
     const { view } = model;
     if (!view) return;
     board.draw(model.position);
-    const highlights = highlightsFor(model);
-    const ghost = this.pointed === null ? null : model.placements[this.pointed];
-    board.highlight(ghost ? { ...highlights, ghost, legal: new Set() } : highlights);
+    board.highlight(highlightsFor(model));
     const { classList } = board.element;
     for (const colour of table.colours)
       classList.toggle(colour, colour === table.colours[view.to_play]);

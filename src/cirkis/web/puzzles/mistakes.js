@@ -157,7 +157,7 @@ class MistakeScreen {
       undo: () => this.#again(),
       ref: mistake.ref,
     });
-    this.line = new LinePlayer(table, (shown, at) => this.#show(shown, at));
+    this.line = new LinePlayer(this.position.model, (shown, at) => this.#show(shown, at));
     this.panel = new MistakePanel(table, this.position.model, this.line, mistake, {
       again: () => this.#again(),
       solution: () => this.#try(null),

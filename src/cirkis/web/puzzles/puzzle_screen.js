@@ -33,7 +33,6 @@ import {
  * @property {() => void} hint
  * @property {() => void} solution
  * @property {() => void} next
- * @property {(index: number|null) => void} point previews a placement on the board
  * @property {(other: import("../core/types.js").OtherPlacement) => void} play
  */
 
@@ -113,8 +112,7 @@ class PuzzlePanel extends PracticePanel {
     const [context, [rival]] = [{ table, view }, others];
     const texts = comparisonTexts(context, solution, rival);
     this.explain(solution, [...texts, certainty].filter(Boolean));
-    const { point, play } = this.actions;
-    const list = otherList(table, view, others, solution, point, play);
+    const list = otherList(table, view, others, solution, this.model, this.actions.play);
     this.line.element.append(
       ...(list.childElementCount
         ? [h("details", {}, h("summary", {}, t("puzzle-others")), list)]
@@ -215,9 +213,6 @@ class PuzzleScreen {
     this.isWaiting = false;
     /** The best placement, once it is known. @type {number|null} */
     this.best = null;
-    this.line = new LinePlayer(puzzle.table, (line, ply) =>
-      this.position.showLine(line, ply, line.index === this.best),
-    );
     this.position = new PositionBoard(board, puzzle.table, puzzle.view, {
       place: (cells) => this.#try(cells),
       step: (by) => this.line.step(by),
@@ -225,13 +220,16 @@ class PuzzleScreen {
       undo: () => this.#again(),
       hint: () => this.#hint(),
     });
-    this.position.model.setPreviews(puzzle.previews);
-    this.panel = new PuzzlePanel(puzzle, title, this.position.model, this.line, {
+    const { model } = this.position;
+    model.setPreviews(puzzle.previews);
+    this.line = new LinePlayer(model, (line, ply) =>
+      this.position.showLine(line, ply, line.index === this.best),
+    );
+    this.panel = new PuzzlePanel(puzzle, title, model, this.line, {
       again: () => this.#again(),
       hint: () => this.#hint(),
       solution: () => this.#try(null),
       next: () => navigate(this.next),
-      point: (index) => this.#point(index),
       play: (other) => this.#playOther(other),
     });
     root.replaceChildren(
@@ -291,11 +289,5 @@ class PuzzleScreen {
   /** Stop listening. */
   end() {
     this.position.end();
-  }
-
-  /** Preview a placement in the puzzle's position. @param {number|null} index */
-  #point(index) {
-    const { model } = this.position;
-    model.set({ marked: index === null ? [] : model.placements[index].cells });
   }
 }

@@ -4,12 +4,14 @@
 import { missedPicture } from "../board/pictures.js";
 import { isMotionReduced } from "../core/settings.js";
 import { t } from "../i18n.js";
+import { toldNames } from "../text/named_parts.js";
 import { placementName } from "../text/names.js";
 import { iconButton } from "../ui/controls.js";
 import { h, keyOf } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
 /** @import { Layout } from "../core/geometry.js" */
+/** @import { Model } from "../core/model.js" */
 /** @import { PuzzleAnswer, PuzzleInfo } from "../core/types.js" */
 
 /**
@@ -26,16 +28,20 @@ import { routerLink } from "../ui/page.js";
 
 /**
  * What the result shows of a missed puzzle.
+ * @param {Model} model of its board
  * @param {PuzzleInfo} puzzle
  * @param {PuzzleAnswer} answer
  * @returns {Missed}
  */
-export function missedIn({ id, table, view }, { tried, solution }) {
+export function missedIn(model, { id, table, view }, { tried, solution }) {
   const cellsOf = (/** @type {number} */ placement) => table.pieces.placements[placement][1];
-  const moveOf = (/** @type {{index: number}|null} */ one) => ({
+  const moves = [tried, solution];
+  const names = moves.map((one) => (one ? placementName(table, one.index) : ""));
+  const told = toldNames(model, names);
+  const [own, better] = moves.map((one, nth) => ({
     cells: one ? cellsOf(one.index) : [],
-    name: one ? placementName(table, one.index) : "",
-  });
+    name: told[nth],
+  }));
   return {
     id,
     colours: table.colours,
@@ -44,8 +50,8 @@ export function missedIn({ id, table, view }, { tried, solution }) {
       cells: cellsOf(placement).join("+"),
     })),
     colour: table.colours[view.to_play],
-    tried: moveOf(tried),
-    better: moveOf(solution),
+    tried: own,
+    better,
   };
 }
 

@@ -228,8 +228,8 @@ class RunScreen {
   /** @param {PuzzleInfo} puzzle @param {PuzzleAnswer} answer */
   #count(puzzle, answer) {
     if (answer.solved) this.solved += 1;
-    else {
-      this.missed.push(missedIn(puzzle, answer));
+    else if (this.position) {
+      this.missed.push(missedIn(this.position.model, puzzle, answer));
       this.left -= PENALTY;
     }
     playSound(answer.solved ? "scored" : "clock");

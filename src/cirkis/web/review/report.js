@@ -8,6 +8,7 @@ import { report } from "../core/settings.js";
 import { percent, t } from "../i18n.js";
 import { achievementPicture, newText } from "../profile/standing.js";
 import { lossText, moveText, reasonsText } from "../text/analysis_text.js";
+import { toldNames } from "../text/named_parts.js";
 import { placementName, seatName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { button } from "../ui/controls.js";
@@ -30,19 +31,20 @@ const COUNTS = {
 };
 
 /**
+ * @param {Model} model
  * @param {GameContext} context
  * @param {GameInfo} review
  * @param {(ref: PositionRef) => void} go
  */
-export function reportElements(context, review, go) {
+export function reportElements(model, context, review, go) {
   const turned = turningPoints(review);
   return [
     h("h2", {}, t("turning-points")),
     turned.length
-      ? h("ul", { class: "turning-points" }, ...turned.map(turning(context, review, go)))
+      ? h("ul", { class: "turning-points" }, ...turned.map(turning(model, context, review, go)))
       : h("p", { class: "help" }, t("turning-points-none")),
     h("h2", {}, t("mistakes")),
-    ...review.mistakes.map((numbers, seat) => mistakes(context, review, seat, numbers, go)),
+    ...review.mistakes.map((numbers, seat) => mistakes(model, context, review, seat, numbers, go)),
   ];
 }
 
@@ -60,8 +62,8 @@ const readerName = (context, seat) =>
 /** The size of a change; if two are equal, as with two players, the mover's ranks first. @param {{seat: number, from: number, to: number}} change @param {number} mover */
 const changeFor = ({ seat, from, to }, mover) => Math.abs(to - from) + (seat === mover ? 0.01 : 0);
 
-/** @param {GameContext} context @param {GameInfo} review @param {(ref: PositionRef) => void} go */
-const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
+/** @param {Model} model @param {GameContext} context @param {GameInfo} review @param {(ref: PositionRef) => void} go */
+const turning = (model, context, review, go) => (/** @type {PlyInfo} */ ply) => {
   const { number } = ply;
   const before = allAnalyses(review)[number - 1];
   const own = ply.after.chances[ply.seat];
@@ -79,7 +81,7 @@ const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
       ...spaced(
         h("span", { class: "finding-number" }, number),
         badge(context.table.colours[ply.seat]),
-        h("span", { class: "finding-move" }, moveText(context, ply)),
+        h("span", { class: "finding-move" }, ...toldNames(model, [moveText(context, ply)])),
         h(
           "span",
           { class: "finding-reasons" },
@@ -95,13 +97,14 @@ const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
 };
 
 /**
+ * @param {Model} model
  * @param {GameContext} context
  * @param {GameInfo} review
  * @param {number} seat
  * @param {number[]} numbers
  * @param {(ref: PositionRef) => void} go
  */
-function mistakes(context, review, seat, numbers, go) {
+function mistakes(model, context, review, seat, numbers, go) {
   const plies = numbers.map((number) => review.plies[number - 1]);
   const counts = SEVERITIES.map((severity) => ({
     severity,
@@ -127,21 +130,22 @@ function mistakes(context, review, seat, numbers, go) {
     h(
       "ul",
       { class: "mistake-list" },
-      ...plies.map((ply) => h("li", {}, mistake(context, ply, go))),
+      ...plies.map((ply) => h("li", {}, mistake(model, context, ply, go))),
     ),
   );
 }
 
-/** @param {GameContext} context @param {PlyInfo} ply @param {(ref: PositionRef) => void} go */
-function mistake(context, ply, go) {
+/** @param {Model} model @param {GameContext} context @param {PlyInfo} ply @param {(ref: PositionRef) => void} go */
+function mistake(model, context, ply, go) {
+  const [move, cost] = toldNames(model, [moveText(context, ply), costText(context, ply)]);
   return h(
     "button",
     { class: "finding", onclick: () => go({ after: ply.number, line: [] }) },
     ...spaced(
       h("span", { class: "finding-number" }, ply.number),
       h("span", { class: `severity ${ply.mistake}` }, t(`mistake-${ply.mistake}`)),
-      h("span", { class: "finding-move" }, moveText(context, ply)),
-      h("span", { class: "finding-reasons" }, costText(context, ply)),
+      h("span", { class: "finding-move" }, move),
+      h("span", { class: "finding-reasons" }, cost),
     ),
   );
 }
@@ -183,13 +187,14 @@ export const lineNote = (model, context, comparison, line) => [
 export function moveNote(model, context, ply, comparison, show) {
   const why = reasonsText(context, ply.reasons);
   const cost = ply.mistake ? (comparison ? lossText(ply) : costText(context, ply)) : "";
-  const [did, lost] = linkedTexts(model, [why && `${why}.`, cost]);
+  const title = moveText(context, ply);
+  const [named, did, lost] = linkedTexts(model, [title, why && `${why}.`, cost]);
   const parts = [
     h(
       "p",
       { class: "move-note-title" },
       badge(context.table.colours[ply.seat]),
-      h("strong", {}, moveText(context, ply)),
+      h("strong", {}, ...named),
       ply.mistake
         ? h("span", { class: `severity ${ply.mistake}` }, t(`mistake-${ply.mistake}`))
         : ply.rank === 1

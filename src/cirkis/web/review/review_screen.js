@@ -64,10 +64,7 @@ class ReviewPanels {
   constructor(position, actions) {
     this.position = position;
     this.table = position.table;
-    this.engine = new EnginePanel(position.model, {
-      point: (choice) => position.point(choice?.index ?? null),
-      choose: (choice) => actions.attempt(choice.placement),
-    });
+    this.engine = new EnginePanel(position.model, ({ placement }) => actions.attempt(placement));
     this.progress = h("progress", { class: "review-progress", max: "1", value: 0 });
     this.state = h("p", { class: "review-state", role: "status" }, t("review-working"));
     this.working = [this.state, this.progress];
@@ -182,7 +179,6 @@ class ReviewScreen {
     this.comparedAt = 0;
     /** Whether the note is about something else now. */
     this.hasChanged = changeDetector();
-    this.line = new LinePlayer(table, (line, ply) => this.#showLine(line, ply));
     const last = () => this.#go({ after: this.#last, line: [] });
     const attempt = (/** @type {string} */ cells) => this.#attempt(cells);
     const step = (/** @type {number} */ by) => this.#step(by);
@@ -195,6 +191,7 @@ class ReviewScreen {
       announce: () => this.#announceBest(),
       ref: () => this.ref,
     });
+    this.line = new LinePlayer(this.position.model, (line, ply) => this.#showLine(line, ply));
     this.together = this.#together(board);
     this.panels = new ReviewPanels(this.position, {
       step,
@@ -274,7 +271,7 @@ class ReviewScreen {
     );
     this.panels.evaluation.hidden = false;
     this.panels.evaluation.replaceChildren(this.graph.element, ...learnLink(context, review));
-    this.panels.report.replaceChildren(...reportElements(context, review, go));
+    this.panels.report.replaceChildren(...reportElements(this.position.model, context, review, go));
     this.moves = this.#annotatedMoves(review.plies);
     this.moves.annotate(review);
     announce(t("review-done"));

@@ -98,10 +98,7 @@ export class StudyScreen {
         this.#showDrawings();
       },
     });
-    this.engine = new EnginePanel(this.position.model, {
-      point: (choice) => this.position.point(choice?.index ?? null),
-      choose: (choice) => this.#attempt(choice.placement),
-    });
+    this.engine = new EnginePanel(this.position.model, ({ placement }) => this.#attempt(placement));
     this.tree = new TreeView(table, (path) => this.go(path));
     this.note = new NoteEditor((change) => this.change(change));
     this.parts = studyParts(this);

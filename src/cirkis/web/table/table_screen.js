@@ -127,7 +127,7 @@ class TableHeader {
  * @property {(action: import("../core/connection.js").Action) => void} send
  * @property {(message: import("../core/types.js").ClientMessage) => boolean} sendMessage   a message that is not a command
  * @property {import("./move_list.js").NavigationActions & {show: (ply: number|null) => void}} moveList
- * @property {import("../analysis/engine_panel.js").EngineActions} engine
+ * @property {(choice: import("../core/types.js").ChoiceInfo) => void} choose  one of the computer's placements
  * @property {() => void} again  replays other players' turns
  * @property {() => void} end  shows the result
  * @property {HeaderActions} header
@@ -159,7 +159,7 @@ class TablePanels {
     this.proposals = new ProposalBar(model, actions.send);
     this.lobby = new WaitingRoom(model, levels, actions.send);
     this.chat = new Chat(model, actions.sendMessage);
-    this.engine = new EnginePanel(model, actions.engine);
+    this.engine = new EnginePanel(model, actions.choose);
     this.header = new TableHeader(model, actions.header);
     this.chatSection = h("div", { class: "chat-section" }, this.chat.element);
     this.main = this.#main();
@@ -364,12 +364,7 @@ class TableScreen {
         last: () => this.#showPly(null),
         step: (by) => this.#stepBy(by),
       },
-      engine: {
-        point: (choice) =>
-          model.set({ marked: choice ? model.placements[choice.index].cells : [] }),
-        choose: ({ index }) =>
-          model.isMyTurn && model.set({ selection: selectionFor(model, index) }),
-      },
+      choose: ({ index }) => model.isMyTurn && model.set({ selection: selectionFor(model, index) }),
       again: () => this.follower.again(),
       end: () => this.#openResultDialog(),
       header: {

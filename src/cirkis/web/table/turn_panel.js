@@ -8,6 +8,7 @@ import { kindText } from "../home/table_choice.js";
 import { t } from "../i18n.js";
 import { turningTools } from "../input/turn_controls.js";
 import { eventSentences, failureText, turnText } from "../text/event_text.js";
+import { toldNames } from "../text/named_parts.js";
 import { placementName, shapeName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { signedButton } from "../ui/controls.js";
@@ -101,7 +102,7 @@ export class TurnPanel {
     const shown = following === null ? undefined : view.moves[following - 1];
     if (shown) {
       const [{ text }] = eventSentences(context, shown.events);
-      return [badge(table.colours[shown.seat]), h("span", {}, text)];
+      return [badge(table.colours[shown.seat]), h("span", {}, ...toldNames(this.model, [text]))];
     }
     const sign = isOver(view) ? [] : [badge(table.colours[view.to_play])];
     const failure = failureText(this.model);

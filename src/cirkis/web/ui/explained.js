@@ -1,11 +1,11 @@
 // @ts-check
-/** Explanations: names in a text mark their cells on the board, and only the first sentence is open. */
+/** Explanations: names and rows show on the board what they tell, and only the first sentence is open. */
 
 import { t } from "../i18n.js";
 import { namedParts } from "../text/named_parts.js";
 import { h } from "./dom.js";
 
-/** @import { Model } from "../core/model.js" */
+/** @import { Drawn, Model } from "../core/model.js" */
 /** @import { Named } from "../text/named_parts.js" */
 
 /** A name in a text: pointed at, tapped or focused, it marks its cells on the board. @param {Model} model @param {Named} named */
@@ -68,4 +68,32 @@ export function explained(model, texts) {
   const [lead, ...more] = linkedTexts(model, told).map((parts) => h("p", {}, ...parts));
   if (!more.length) return lead ? [lead] : [];
   return [lead, h("details", { class: "why" }, h("summary", {}, t("why")), ...more)];
+}
+
+/**
+ * What a row with a move does: pointed at or focused, it draws the move; chosen, it acts. A first tap only draws.
+ * @param {Model} model of the board beside it
+ * @param {() => Drawn[]} drawn
+ * @param {() => void} act
+ */
+export function drawingRow(model, drawn, act) {
+  let isFirstTap = false;
+  const draw = () => model.set({ rowDrawn: drawn() });
+  const clear = () => model.set({ rowDrawn: [] });
+  return {
+    onpointerenter: (/** @type {PointerEvent} */ { pointerType }) =>
+      pointerType === "mouse" && draw(),
+    onpointerleave: (/** @type {Event} */ { target }) =>
+      target === document.activeElement || clear(),
+    onpointerdown: (/** @type {PointerEvent} */ { pointerType, currentTarget }) =>
+      (isFirstTap = pointerType !== "mouse" && currentTarget !== document.activeElement),
+    onfocus: draw,
+    onblur: clear,
+    onclick: (/** @type {Event} */ { currentTarget }) => {
+      if (!isFirstTap) return act();
+      isFirstTap = false;
+      // Safari does not focus a button that is tapped.
+      return /** @type {HTMLElement} */ (currentTarget).focus({ preventScroll: true });
+    },
+  };
 }
