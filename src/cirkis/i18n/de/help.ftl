@@ -1,14 +1,14 @@
 # Die Regeln auf der Seite. Wörter zwischen *Sternchen* werden hervorgehoben.
 
 rules = So wird gespielt
-rules-intro = Zwei bis vier Spieler legen bunte Steine auf ein zehneckiges Spielbrett. Jeder Stein muss den berühren, der zuletzt gelegt wurde, egal von wem. Punkte bekommst du, wenn du in einem vollen Kreis oder Stern die meisten Felder hast.
+rules-intro = Zwei bis vier Spieler legen bunte Steine auf ein zehneckiges Spielbrett. Jeder Stein muss den berühren, der zuletzt gelegt wurde, egal von wem. Ist ein Kreis oder Stern voll, bekommt Punkte, wer darin die meisten Felder hat.
 
 rules-board = Das Spielbrett
 rules-board-text = Das Brett hat 165 Felder. Fünf drachenförmige Felder um einen Punkt bilden einen *Kreis*; es gibt zehn davon. Fünf pfeilförmige Felder um einen Punkt bilden einen *Stern*; es gibt sechs davon. Kreise und Sterne sind die *Figuren*. Der Stern in der Mitte ist der *Mittelstern*, und die zehn Drachenfelder darum bilden den *Mittelring* (auch „Mittelkreis“ genannt).
 rules-board-caption = Ein Kreis, ein Stern und der Mittelstern.
 
 rules-pieces = Die Steine
-rules-pieces-text = Alle haben die gleichen 20 Steine in neun Formen, und jeder sieht, was die anderen noch haben. Auf der Tastatur wählst du einen Stein mit seinem Buchstaben. Die Buchstaben kommen von den englischen Namen; so kann jeder alle Partienotationen lesen, in welcher Sprache er auch spielt.
+rules-pieces-text = Alle haben die gleichen 20 Steine in neun Formen, und jeder sieht, was die anderen noch haben. Auf der Tastatur wählst du einen Stein mit seinem Buchstaben. Die Buchstaben kommen von den englischen Namen; so liest sich jede Notation in allen Sprachen gleich.
 rules-pieces-shape = Stein
 rules-pieces-letter = Buchstabe
 rules-pieces-covers = Belegt
@@ -33,7 +33,7 @@ rules-turn-lost = Wenn du einen Stein legen kannst, musst du es tun. Kann keiner
 
 rules-points = Punkte
 rules-points-text = Sobald ein Stein das letzte Feld eines Kreises oder Sterns belegt, wird die Figur gewertet. Ein Stein kann mehrere Figuren vervollständigen; jede zählt für sich.
-rules-points-majority = *10 Punkte* bekommt, wer darin die meisten Felder hat, auch wenn ein anderer die Figur vervollständigt hat. Bei Gleichstand an der Spitze bekommt sie niemand.
+rules-points-majority = *10 Punkte* bekommt, wer in der Figur die meisten Felder hat, auch wenn ein anderer sie vervollständigt hat. Bei Gleichstand an der Spitze bekommt sie niemand.
 rules-points-completion = *5 Punkte* bekommt, wer die Figur vervollständigt hat, außer er hat dafür schon die 10 bekommen.
 rules-points-other = Jede Figur zählt nur einmal. Andere Felder, etwa die schmalen am Rand, bringen keine Punkte.
 rules-points-caption-circle = Violett vervollständigt den Kreis, aber Grün hat drei seiner fünf Felder: 10 Punkte für Grün, 5 für Violett.
@@ -48,7 +48,7 @@ rules-free-caption = Der Keil von Grün, oben, hat kein freies Feld um sich: ein
 rules-free-again = Auch der zusätzliche Stein kann wieder einen Doppelzug bringen. Zwei Gründe zugleich bringen trotzdem nur einen. Kannst du im Doppelzug nichts legen, ist dein Zug zu Ende.
 
 rules-end = Das Ende der Partie
-rules-end-target = *Ziel:* Sobald jemand 40 Punkte hat, ist der laufende Zug der letzte, einschließlich Doppelzügen.
+rules-end-target = *Ziel:* Sobald jemand 40 Punkte hat, ist der laufende Zug der letzte, einschließlich aller Doppelzüge.
 rules-end-went-out = *Letzter Stein:* Wer den letzten seiner 20 Steine legt, bekommt 10 Punkte dazu, und die Partie endet sofort.
 rules-end-blocked = *Blockiert:* Alle haben nacheinander ausgesetzt.
 rules-end-winner = Wer die meisten Punkte hat, gewinnt. Bei Gleichstand gewinnt, wer mehr Steine übrig hat; steht es auch da gleich, wird der Sieg geteilt.

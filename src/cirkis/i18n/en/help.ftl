@@ -2,7 +2,7 @@
 # Words between *asterisks* are emphasised. Their order, and that of the pictures, is in web/help/rules.json.
 
 rules = How to play
-rules-intro = Two to four players place coloured pieces on a ten-sided board. Each piece must touch the one played just before it, whoever played it. Have the most cells in a Circle or a Star when it fills up, and you score.
+rules-intro = Two to four players place coloured pieces on a ten-sided board. Each piece must touch the one played just before it, whoever played it. When a Circle or a Star is full, the player with the most cells in it scores.
 
 rules-board = The board
 rules-board-text = The board has 165 cells (the box calls them segments). Five kite-shaped cells around a point form a *Circle*; there are ten. Five dart-shaped cells around a point form a *Star*; there are six. Circles and Stars are the *shapes*. The Star in the middle is the *Center Star*, and the ten kite cells around it form the *Center Ring*.
@@ -34,7 +34,7 @@ rules-turn-lost = You must place a piece if you can. If none of your pieces can 
 
 rules-points = Scoring
 rules-points-text = When a piece fills the last cell of a Circle or a Star, that shape scores immediately. One piece can complete several shapes; each scores on its own.
-rules-points-majority = *10 points* go to the player with the most of its cells, even if another player completed it. If players tie for the most, nobody gets them.
+rules-points-majority = *10 points* go to the player with the most cells in the shape, even if another player completed it. If players tie for the most, nobody gets them.
 rules-points-completion = *5 points* go to the player who completed the shape, unless they’ve just scored the 10 for it.
 rules-points-other = Each shape scores only once. Other cells, such as the thin ones on the rim, score nothing.
 rules-points-caption-circle = Purple completes the Circle, but Green has three of its five cells: 10 points for Green, 5 for Purple.

@@ -218,7 +218,7 @@ lesson-winner-2 = If the tied players also have the same number of pieces left, 
     .done = 40 to 40, and 10 pieces each: you and Red share the win.
 
 lesson-big-slice = Tip 1: Big Slices
-    .about = Nobody can have more than your three cells of a Circle.
+    .about = With three cells of a Circle, nobody can overtake you.
 lesson-big-slice-1 = A *Big Slice* covers three of the five cells of a Circle: nobody can have more, so the 10 points are yours whoever completes it. Secure the marked Circle.
     .hint-1 = Only a Big Slice covers three cells of a Circle.
     .few = You’re in the Circle, but others can still get three cells.

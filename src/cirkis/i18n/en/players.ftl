@@ -35,10 +35,10 @@ level-champion = Champion
 
 level-hoarder = Hoarder
     .name = Mimas
-    .help = Keeps big pieces for later and quietly gathers cells.
+    .help = Keeps big pieces for later and quietly collects cells.
 level-seasoned-hoarder = Seasoned hoarder
     .name = Titan
-    .help = Keeps big pieces for later, gathers cells and overlooks little.
+    .help = Keeps big pieces for later, collects cells and overlooks little.
 level-spoiler = Spoiler
     .name = Deimos
     .help = Pushes into the shapes where you lead.

@@ -1,14 +1,14 @@
 # Les règles du jeu sur la page. Les mots entre *étoiles* ressortent.
 
 rules = Règles du jeu
-rules-intro = De deux à quatre joueurs posent des pièces de couleur sur un plateau à dix côtés. Chaque pièce doit toucher la précédente, quel que soit le joueur qui l’a posée. Pour marquer des points, ayez le plus de cases dans un Cercle ou une Étoile au moment où cette figure est remplie.
+rules-intro = De deux à quatre joueurs posent des pièces de couleur sur un plateau à dix côtés. Chaque pièce doit toucher la précédente, quel que soit le joueur qui l’a posée. Quand un Cercle ou une Étoile est au complet, le joueur qui y a le plus de cases marque des points.
 
 rules-board = Le plateau
 rules-board-text = Le plateau compte 165 cases. Cinq cases en forme de cerf-volant autour d’un point forment un *Cercle* ; il y en a dix. Cinq cases en forme de flèche autour d’un point forment une *Étoile* ; il y en a six. Cercles et Étoiles sont les *figures*. L’Étoile du milieu est l’*Étoile centrale*, et les dix cases cerf-volant qui l’entourent forment l’*Anneau central* (« Cercle Central » dans la règle imprimée).
 rules-board-caption = Un Cercle, une Étoile et l’Étoile centrale.
 
 rules-pieces = Les pièces
-rules-pieces-text = Chaque joueur a les mêmes 20 pièces, de neuf sortes, et tout le monde voit ce qui reste aux autres. Au clavier, on choisit une pièce par sa lettre. Les lettres viennent des noms anglais : les parties notées se lisent ainsi de la même façon dans toutes les langues.
+rules-pieces-text = Chaque joueur a les mêmes 20 pièces, de neuf sortes, et tout le monde voit ce qui reste aux autres. Au clavier, on choisit une pièce par sa lettre. Les lettres viennent des noms anglais : ainsi, une partie notée se lit de la même façon dans toutes les langues.
 rules-pieces-shape = Pièce
 rules-pieces-letter = Lettre
 rules-pieces-covers = Couvre
@@ -33,7 +33,7 @@ rules-turn-lost = Vous devez poser une pièce si vous le pouvez. Si aucune des v
 
 rules-points = Les points
 rules-points-text = Dès qu’une pièce remplit la dernière case d’un Cercle ou d’une Étoile, la figure est comptée. Une pièce peut compléter plusieurs figures ; chacune compte séparément.
-rules-points-majority = *10 points* vont au joueur qui y a le plus de cases, même si c’est un autre qui l’a complétée. En cas d’égalité en tête, personne ne les marque.
+rules-points-majority = *10 points* vont au joueur qui a le plus de cases dans la figure, même si c’est un autre qui l’a complétée. En cas d’égalité en tête, personne ne les marque.
 rules-points-completion = *5 points* vont au joueur qui a complété la figure, sauf s’il vient d’y marquer les 10.
 rules-points-other = Chaque figure ne compte qu’une fois. Les autres cases, comme les cases minces du bord, ne rapportent rien.
 rules-points-caption-circle = Violet complète le Cercle, mais Vert en occupe trois cases sur cinq : 10 points pour Vert, 5 pour Violet.
@@ -56,7 +56,7 @@ rules-end-winner = Le joueur qui a le plus de points gagne. À égalité, c’es
 rules-options = Options
 rules-options-starter = *Premier joueur :* celui que vous voulez, ou tiré au sort.
 rules-options-target = *Objectif :* un autre nombre de points que 40.
-rules-options-stop = *Arrêt immédiat :* la partie s’arrête dès la pièce qui fait atteindre l’objectif, comme dans l’édition française et, selon les critiques, dans l’édition allemande.
+rules-options-stop = *Arrêt immédiat :* la partie s’arrête avec la pièce qui fait atteindre l’objectif, comme dans l’édition française et, selon des critiques du jeu, dans l’édition allemande.
 rules-options-center-ring = *Anneau central :* ses dix cases forment une figure de plus, qui vaut 15 points au lieu de 10.
 rules-options-match = *Match :* plusieurs manches, dont les scores s’additionnent jusqu’à ce qu’un joueur atteigne le total que vous choisissez ; à chaque manche, c’est au joueur suivant de commencer.
 rules-options-pieces = *Jeu de pièces :* d’autres pièces, décrites dans un fichier.

@@ -25,7 +25,7 @@ lesson-first-3 = Cinq cases autour d’un point forment un *Cercle*. Quand il es
     .hint-1 = Il manque trois cases, et une de vos pièces couvre exactement ces trois-là.
     .begun = Vous êtes dans le Cercle, mais il n’est pas encore plein : Violet pourrait maintenant le compléter.
     .done = Trois des cinq cases sont à vous : 10 points !
-lesson-first-4 = Les *Étoiles* ont cinq cases, elles aussi. Violet et Rouge en ont deux chacun dans celle-ci. Prenez la cinquième : personne n’a alors la majorité ni ne marque les 10 points, mais vous en marquez 5 pour avoir complété l’Étoile.
+lesson-first-4 = Les *Étoiles* ont cinq cases, elles aussi. Violet et Rouge en ont deux chacun dans celle-ci. Prenez la cinquième : personne n’a alors la majorité. Personne ne marque les 10 points, mais vous en marquez 5 pour avoir complété l’Étoile.
     .hint-1 = La plus petite pièce suffit : une case d’Étoile.
     .free = Rejouer, c’est bien aussi. Mais l’Étoile reste ouverte, et Violet ou Rouge peut en prendre la dernière case.
     .done = Deux, deux et une : 5 points pour vous, aucun pour les autres.
@@ -35,7 +35,7 @@ lesson-first-5 = Si toutes les cases autour de votre pièce sont couvertes une f
 lesson-first-6 = Vous rejouez ! Cette pièce peut toucher *n’importe quelle* pièce du plateau. Profitez-en pour compléter un Cercle.
     .hint-1 = Il manque deux cases à deux des Cercles.
     .done = 10 points, et personne ne pouvait l’empêcher. Cherchez toujours à rejouer.
-lesson-first-7 = Vous avez 30 points. Dès qu’un joueur en a *40*, la partie s’arrête après ce tour, et le joueur qui a le plus de points gagne. Gagnez-la maintenant.
+lesson-first-7 = Vous avez 30 points. Dès qu’un joueur en a *40*, la partie s’arrête après ce tour, et le joueur qui a le plus de points gagne. Gagnez dès maintenant.
     .hint-1 = Complétez le Cercle indiqué.
     .done = Vous avez gagné ! Vous en savez assez pour jouer. Commencez une partie, ou continuez les leçons.
 
@@ -128,7 +128,7 @@ lesson-chains-3 = Rejouer peut ne mener à rien : si vous ne pouvez poser aucun
 
 lesson-majority = À qui les 10 points
     .about = Le plus de cases : 10 points. Compléter une figure pour un autre : 5.
-lesson-majority-1 = Un Cercle ou une Étoile compte dès que sa dernière case est couverte. Les *10 points* vont au joueur qui a le plus de ses cinq cases. Complétez le Cercle indiqué.
+lesson-majority-1 = Un Cercle ou une Étoile compte dès que sa dernière case est couverte. Les *10 points* vont au joueur qui y a le plus de cases. Complétez le Cercle indiqué.
     .hint-1 = Couvrez les trois cases libres avec une seule pièce.
     .begun = Violet peut maintenant prendre ce qui reste. Complétez le Cercle d’un seul coup.
     .done = Trois à deux : 10 points. Chaque figure ne compte qu’une fois, et les cases hors des figures ne rapportent rien.
@@ -185,7 +185,7 @@ lesson-target-2 = Les points obtenus en rejouant comptent encore. Prenez-en 10 d
 
 lesson-at-once = Arrêt immédiat
     .about = Une option : la règle de l’édition française.
-lesson-at-once-1 = Dans l’édition française et, selon les critiques, dans l’édition allemande, la partie s’arrête *dès la pièce* qui fait atteindre 40 points, sans qu’on puisse rejouer. C’est la règle ici, et vous avez 30 points. Complétez l’Étoile indiquée avec une pièce qui serait entourée.
+lesson-at-once-1 = Dans l’édition française et, selon des critiques du jeu, dans l’édition allemande, la partie s’arrête *avec la pièce* qui fait atteindre 40 points, sans qu’on puisse rejouer. C’est la règle ici, et vous avez 30 points. Complétez l’Étoile indiquée avec une pièce qui serait entourée.
     .hint-1 = Il manque une case de l’Étoile.
     .done = La partie s’arrête immédiatement. Selon la règle habituelle, vous auriez rejoué.
 
