@@ -74,6 +74,11 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     hurry(first, ada, ben)
     main = ben.page.locator("dialog.result .dialog-body > .dialog-buttons > .primary")
     main.get_by_text(EN("tournament-table")).wait_for()
+    ben.page.get_by_role("button", name=EN("close")).click()
+    press(ben, "menu")  # the tournament decides whom Ben meets next
+    assert not ben.page.get_by_role("button", name=EN("menu-again")).count()
+    ben.page.locator("dialog").get_by_role("button", name=EN("menu-result")).click()
+    main.get_by_text(EN("tournament-table")).wait_for()
     second = begin(ada, cup, 2)
     view = clubs.view(second)
     if view["seats"][view["to_play"]]["name"] == "Ben":

@@ -65,11 +65,16 @@ export function openMenuDialog(model, actions) {
   );
 }
 
-/** The way to a game that is waiting after this one, or else to a new one. @param {import("../core/model.js").Model} model @param {() => void} again */
-const nextGame = ({ view, otherGame }, again) =>
-  view?.outcome && otherGame
-    ? routerLink(`/table/${otherGame}`, { class: "button" }, t("club-play"))
-    : button("menu-again", again);
+/**
+ * The way to a game that is waiting after this one, or else to a new one; a tournament decides who meets.
+ * @param {import("../core/model.js").Model} model
+ * @param {() => void} again
+ */
+function nextGame({ view, table, otherGame }, again) {
+  if (view?.outcome && otherGame)
+    return routerLink(`/table/${otherGame}`, { class: "button" }, t("club-play"));
+  return typeof table?.tournament === "number" ? null : button("menu-again", again);
+}
 
 /**
  * At one screen, a new game can start at any time; in a multiplayer game, only after the end.
