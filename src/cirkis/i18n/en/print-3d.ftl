@@ -52,7 +52,7 @@ print-3d-view-tray = Tray with scoring track and peg
 
 ## In the files and beside them.
 
-print-3d-title = Cir*Kis, a set to make: { $name }
+print-3d-title = Cir*Kis set: { $name }
 print-3d-times = { $times ->
     [one] Print this once.
    *[other] Print this { $times } times.

@@ -63,8 +63,8 @@ print-laser-edge = Des cases au petit côté de { $value } mm sont trop petites
 print-laser-kerf = Un trait de coupe de { $value } mm est plus large que l’élément ou l’ouverture le plus étroit ; choisissez au plus { $most } mm.
 print-laser-depth = Des rainures pour des nervures de { $value } mm perceraient une pièce ; choisissez au plus { $most } mm.
 print-laser-thin = Un matériau de { $value } mm est trop mince pour des rainures ; il faut au moins { $least } mm.
-print-laser-sheet = Le plus grand élément ne va sur aucune plaque ; il en faut une d’au moins { $width } sur { $height } mm.
-print-laser-sheet-or-edge = Le plus grand élément ne va sur aucune plaque ; il en faut une d’au moins { $width } sur { $height } mm, ou un petit côté d’au plus { $edge } mm.
+print-laser-sheet = La plaque est trop petite pour le plus grand élément ; il en faut une d’au moins { $width } sur { $height } mm.
+print-laser-sheet-or-edge = La plaque est trop petite pour le plus grand élément ; il en faut une d’au moins { $width } sur { $height } mm, ou un petit côté d’au plus { $edge } mm.
 
 ## Sur le bord du plateau
 
