@@ -129,7 +129,7 @@ review-faultless = aucune faute
 review-lost = Les chances de gagner tombent de { $before } à { $after }.
 review-best = meilleur coup
 review-play = Montrer sur le plateau
-drawn-better = En pointillé et coché : le meilleur coup.
+drawn-better = En pointillé et coché : le meilleur coup.
 review-tried = Variante :
 review-back = { $n ->
     [one] Revenir à la partie ({ $n } coup essayé)

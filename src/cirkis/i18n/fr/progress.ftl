@@ -25,7 +25,7 @@ standing-expected = Victoires attendues
 standing-games = Parties
 standing-won = Gagnées
 standing-shared = Partagées
-people-account = Compte : appareils, e-mail, vos données
+people-account = Compte : appareils, e-mail, vos données
 standing-total = Toutes les parties
 
 ## Ce qui est conservé

@@ -293,10 +293,10 @@ proposal-other-go = Aller à cette partie
 ## Ce qui arrive pour la première fois, expliqué une seule fois
 # $who : qui mène dans la figure, ou à qui elle revient.
 
-first-outline = Contour en pointillé : { $who } a le plus de cases { figure-in-the } et l’obtiendrait maintenant.
+first-outline = Contour en pointillé : { $who } a le plus de cases { figure-in-the } et l’obtiendrait maintenant.
 first-free-turn = Vous rejouez tout de suite, au contact de n’importe quelle pièce du plateau, pas seulement du Leader.
-first-last-cell = Vous marquez { points } pour la dernière case { figure-of-the }, bien que { $who } ait la majorité.
-first-turn-lost = Aucune de vos pièces n’entre au contact du Leader : vous passez ce tour. La prochaine fois, le Leader aura changé.
+first-last-cell = Vous marquez { points } pour la dernière case { figure-of-the }, même si { $who } a la majorité.
+first-turn-lost = Aucune de vos pièces n’entre au contact du Leader : vous passez ce tour. La prochaine fois, le Leader aura changé.
 
 ## Discussion
 
