@@ -101,9 +101,8 @@ def input_delays(page: Page, address: str, cpu: float) -> list[float]:
     """Click on the board while the champion is thinking; return the delays in milliseconds."""
     page.add_init_script(NOTE_DELAYS)
     page.goto(address)
-    page.locator(".opponents summary").click()
-    page.locator(".level-row [value=champion]").check()
-    page.locator(".opponents .start-button").first.click()
+    page.locator(".more-opponents summary").click()
+    page.locator(".opponent[data-level=champion]").click()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": cpu})
     for _ in range(5):
         page.locator(".near.to-play").wait_for()

@@ -66,6 +66,7 @@ def test_the_page_is_bundled(wheel: zipfile.ZipFile) -> None:
     plain = {name for name in names if not name.endswith((".br", ".gz"))}
     assert {
         "main.js",
+        "later.js",
         "style/first.css",
         "style/page.css",
         "i18n/en.ftl",
@@ -78,6 +79,8 @@ def test_the_page_is_bundled(wheel: zipfile.ZipFile) -> None:
         assert gzip.decompress(wheel.read(f"{BUNDLE}{name}.gz")) == content
         assert len(wheel.read(f"{BUNDLE}{name}.br")) < len(content)
     assert b'from"./' not in wheel.read(f"{BUNDLE}main.js")  # no further request
+    imported = re.findall(rb'(?:from|import)"(\./[^"]+)"', wheel.read(f"{BUNDLE}later.js"))
+    assert imported == [b"./main.js"]
 
 
 def test_no_release_without_a_bundle(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 // @ts-check
 /** Start the page: settings, language, and the screen for the address. */
 
+import { ApiError } from "./core/api.js";
 import { keepRelease, redirect, showScreen, startRouter } from "./core/router.js";
 import { applySettings, followIdentity, onSettingsChange, settings } from "./core/settings.js";
 import { hasClubs, hasLobby, hasServer, serverUrl } from "./core/transport.js";
@@ -20,8 +21,12 @@ import { errorPage } from "./ui/page.js";
  */
 const later =
   (load, name) =>
-  async (root, [, ...parts]) =>
-    (await load())[name](root, ...parts);
+  async (root, [, ...parts]) => {
+    const screen = await load().catch((error) => {
+      throw new ApiError("unreachable", String(error));
+    });
+    return screen[name](root, ...parts);
+  };
 
 /** @type {import("./core/router.js").Routes} */
 const PEOPLE = [
@@ -116,9 +121,12 @@ followIdentity();
 applySettings();
 installPieceStyles();
 await loadLanguage();
-await startRouter(ROUTES, errorPage);
-untilStarted().then(keepRelease);
-if (hasClubs) import("./club/membership.js").then(({ followClubs }) => followClubs());
+// Not awaited: a bundle's other screens are in a module that imports this one.
+startRouter(ROUTES, errorPage).then(async () => {
+  if (hasClubs) import("./club/membership.js").then(({ followClubs }) => followClubs());
+  await untilStarted();
+  await keepRelease();
+});
 onSettingsChange(async () => {
   if (await loadLanguage()) await showScreen();
 });

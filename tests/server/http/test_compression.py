@@ -1,6 +1,7 @@
 """Compressed responses: only in encodings that the browser accepts."""
 
 import gzip
+import re
 from pathlib import Path
 
 from cirkis.server.http.static_files import MIN_SIZE
@@ -40,16 +41,22 @@ def test_files_are_compressed(tmp_path: Path) -> None:
 
 def test_bundle_replaces_the_sources(tmp_path: Path) -> None:
     """The output of tools/bundle is served under the sources' names, in the best encoding."""
-    bundle = web_folder(tmp_path) / "bundle"
+    web = web_folder(tmp_path)
+    with (web / "index.html").open("a") as page:
+        page.write("<!-- PRELOADS -->")
+    bundle = web / "bundle"
     bundle.mkdir()
     text = b"/* bundled */" * 200
     (bundle / "main.js").write_bytes(text)
+    (bundle / "later.js").write_bytes(text)
     (bundle / "main.js.br").write_bytes(b"brotli")
     (bundle / "main.js.gz").write_bytes(gzip.compress(text))
     with open_client(tmp_path) as client:
         page = client.get("/").text
         address = page.split('src="')[1].split('"')[0]
-        assert "modulepreload" not in page
+        for path, names in {"": [], "table/x": [], "help": ["later.js"]}.items():
+            shown = client.get(f"/{path}").text
+            assert re.findall(r'"modulepreload" href="[^"]+/([^/"]+)"', shown) == names
         assert client.get(address, headers={"Accept-Encoding": "gzip"}).content == text
         with client.stream("GET", address, headers={"Accept-Encoding": "gzip, br"}) as answer:
             assert answer.headers["content-encoding"] == "br"

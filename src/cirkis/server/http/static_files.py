@@ -1,8 +1,8 @@
 """Send the page's files, at URLs that change whenever one of them does.
 
 The files are the plain sources, or a bundle made from them. When a package is built, tools/bundle
-writes the bundle beside the sources, under the same names: all modules as one `main.js`, all style
-sheets as two, and compressed copies of each file.
+writes the bundle beside the sources, under the same names: the modules as `main.js` and `later.js`,
+all style sheets as two, and compressed copies of each file.
 
 The site that needs no server is under `/offline/`: people can play there while the server is down.
 `make site` builds its folder; released packages include it.
@@ -16,7 +16,7 @@ import mimetypes
 import posixpath
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -63,6 +63,7 @@ MAX_COMPRESSED = 16 * 1024 * 1024  # bytes kept in memory
 BUNDLE = "bundle"
 ENCODED = {".br": "br", ".gz": "gzip"}  # suffixes of precompressed files
 MAIN = "main.js"
+LATER = "later.js"  # only in a bundle: the screens that a first game does not need
 WORKER = "service_worker.js"
 FIRST_STYLE = "style/first.css"
 STYLE = "style/page.css"
@@ -280,7 +281,7 @@ class WebFiles:
             style=first,
             path=path,
             base=self._base,
-            modules=self._modules.get(path.strip("/").partition("/")[0], self._modules.get("", ())),
+            modules=self._imported(path.strip("/").partition("/")[0]),
             metas=self._metas,
             preview=preview,
         )
@@ -315,6 +316,12 @@ class WebFiles:
     def manifest(self, headers: Headers) -> Response:
         content = make_manifest(f"static/{self.version}/", self._base)
         return self._replies.make("manifest.webmanifest", content, headers, ASK_AGAIN)
+
+    def _imported(self, screen: str) -> Collection[str]:
+        """Return the modules that a screen needs besides the main module."""
+        if self._sources.bundled:
+            return () if screen in _SCREENS else self._sources.bundled & {LATER}
+        return self._modules.get(screen, self._modules[""])
 
     def _find_modules(self) -> dict[str, list[str]]:
         return {

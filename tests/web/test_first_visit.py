@@ -1,0 +1,55 @@
+"""What the first visit of a package loads, as the browser counts it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.bundling import need_node
+from tests.installation.environment import build_wheel, unpacked
+from tests.web.running import RunningServer
+from tests.web.visitor import Visit, until
+
+pytestmark = pytest.mark.slow  # builds the package
+
+MAX_REQUESTS = 8
+MAX_KB = 195  # compressed responses with their headers
+
+LOADED = (
+    """() => performance.getEntriesByType("resource").map((one) => one.name.split("/").at(-1))"""
+)
+
+
+@pytest.fixture(scope="module")
+def packaged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server of the package's page."""
+    need_node()
+    folder = tmp_path_factory.mktemp("package")
+    unpacked(build_wheel(folder), folder)
+    with RunningServer(folder / "data", web=folder / "cirkis" / "web") as running:
+        yield running
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+def test_little_is_loaded_before_the_first_game(
+    packaged: RunningServer, visit: Visit, locale: str
+) -> None:
+    """The start page is quick to load, and the first game needs no more code; the other screens'
+    code comes when one is opened.
+    """
+    visitor = visit(packaged.address, locale=locale)
+    page = visitor.page
+    session = visitor.context.new_cdp_session(page)
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda one: sizes.append(one["encodedDataLength"]))
+    session.send("Network.enable")
+    page.goto(packaged.address)
+    page.locator(".start-button.primary:enabled").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) <= MAX_REQUESTS
+    assert sum(sizes) / 1000 <= MAX_KB
+    page.locator(".start-button.primary").click()
+    page.locator(".table .turn").wait_for()
+    code = [name for name in page.evaluate(LOADED) if name.endswith((".js", ".css"))]
+    assert sorted(code) == ["main.js", "page.css"]
+    visitor.go("/help")
+    until(page, lambda: "later.js" in page.evaluate(LOADED))
