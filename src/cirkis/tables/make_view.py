@@ -108,6 +108,7 @@ def summarize(
         pieces=[(seat, placements[number].name) for seat, number in state.placed],
         scores=state.scores,
         outcome=state.outcome,
+        challenger=challenger_of(table, person),
         created=created,
         changed=changed,
     )
@@ -193,6 +194,13 @@ def _rematch(table: Table) -> RematchView | None:
     wanted, declined = table.rematch_wanted, table.rematch_declined
     is_asked = table.next_table is None and (wanted or declined is not None)
     return RematchView(sorted(wanted), declined) if is_asked else None
+
+
+def challenger_of(table: Table, person: Person | None) -> int | None:
+    """Return the first seat that asks a person for a rematch, until they answer."""
+    wanted, own = table.rematch_wanted, set(seats_of(table.seats, person))
+    is_asked = table.next_table is None and own and not own & wanted
+    return min(wanted) if is_asked and wanted else None
 
 
 def _seek(table: Table) -> SeekView | None:

@@ -244,6 +244,7 @@ class TableSummary(Struct, frozen=True):
         pieces: the pieces on the board, oldest first: the seat and the cells of each.
         scores: points by seat.
         outcome: how the round ended.
+        challenger: the seat that asks the viewer for a rematch, if any.
         created: when it was opened, in Unix seconds.
         changed: when it last changed, in Unix seconds.
     """
@@ -264,6 +265,7 @@ class TableSummary(Struct, frozen=True):
     pieces: list[tuple[int, str]]
     scores: tuple[int, ...]
     outcome: Outcome | None
+    challenger: int | None
     created: float
     changed: float
 

@@ -163,6 +163,21 @@ def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -
     assert service.posted == []
 
 
+def test_a_challenge(client: TestClient, service: Post) -> None:
+    """Whoever is asked for a rematch while away gets a message, unless it is withdrawn."""
+    ada, bo, end, table = at_a_table(client)
+    assert bo.at(table).send_now("resign", seat=1)["ok"]
+    for accept in (True, False):
+        assert ada.at(table).send_now("rematch", accept=accept)["ok"]
+    time.sleep(0.5)
+    assert service.posted == []
+    assert ada.at(table).send_now("rematch")["ok"]
+    service.wait(1)
+    message = json.loads(end.unseal(service.posted[0][1]))
+    assert message["path"] == f"/table/{table}"
+    assert message["body"] == texts_in("fr")("push-challenge.with", names="Ada")
+
+
 def test_notifications_stop(client: TestClient, service: Post) -> None:
     """A browser that has unsubscribed, was signed out, or no longer exists according to its service
     gets no more messages.

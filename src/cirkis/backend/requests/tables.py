@@ -17,6 +17,7 @@ from cirkis.backend.requests.endpoint import (
     Router,
     SharedCall,
 )
+from cirkis.backend.session import TableSession
 from cirkis.tables.commands import Command
 from cirkis.tables.make_view import make_view, summarize
 from cirkis.tables.messages import (
@@ -136,16 +137,21 @@ async def mine(call: SharedCall[None]) -> list[TableSummary]:
 
 async def summaries(call: SharedCall[Any], ids: Iterable[str]) -> list[TableSummary]:
     """Return summaries of those tables that are available."""
+    return [
+        summarize(session.id, session.table, session.created, session.changed, call.person)
+        for session in await available(call, ids)
+    ]
+
+
+async def available(call: SharedCall[Any], ids: Iterable[str]) -> list[TableSession]:
+    """Return those tables that are available."""
     found = []
     for table_id in ids:
         try:
-            session = await call.backend.open(table_id)
+            found.append(await call.backend.open(table_id))
         except Refused as problem:
             if problem.code == "too-many":
                 raise  # a list without the rest would look complete
-            continue
-        times = session.created, session.changed
-        found.append(summarize(session.id, session.table, *times, call.person))
     return found
 
 

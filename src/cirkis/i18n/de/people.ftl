@@ -44,8 +44,10 @@ people-forget = Meine Daten löschen
 
 push-turn = Du bist am Zug.
     .with = Du bist am Zug. Am Tisch: { $names }.
+push-challenge = Du bist zu einer Revanche herausgefordert.
+    .with = Du bist zu einer Revanche herausgefordert. Am Tisch: { $names }.
 people-messages = Benachrichtigungen
-people-push = Mich auf diesem Gerät benachrichtigen, wenn ich am Zug bin
+people-push = Mich auf diesem Gerät benachrichtigen, wenn ich am Zug bin oder herausgefordert werde
     .help = Du bekommst eine Benachrichtigung, außer wenn der Tisch auf einem deiner Geräte offen ist. Darin steht, wer mitspielt, aber nichts über die Stellung.
     .denied = Dein Browser blockiert Benachrichtigungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
 

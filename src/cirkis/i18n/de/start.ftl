@@ -51,11 +51,19 @@ games-state-shared = Geteilter Sieg
 games-state-waiting = wartet auf Spieler
 games-state-your-turn = Du bist am Zug
 games-state-turn = { $who } ist am Zug
+games-state-challenge = { $who } fordert dich heraus
 games-remove = Aus dieser Liste entfernen
 games-remove-sure = Die Partie bleibt bestehen, aber deine Liste zeigt sie nicht mehr: Dann führt nur noch ihr Link zu ihr.
 games-remove-yes = Entfernen
 games-more = { $count } weitere zeigen
 watch-none = Gerade läuft keine öffentliche Partie.
+
+challenge = Herausfordern
+    .label = { $who } herausfordern
+challenge-title = Letzte Gegner
+    .help = Eine Herausforderung ist eine Revanche eurer letzten Partie: gewertet oder ungewertet wie zuvor, mit derselben Uhr.
+challenge-sent = Herausgefordert
+challenge-declined = abgelehnt
 
 ## Gegner finden
 

@@ -44,8 +44,10 @@ people-forget = Delete my data
 
 push-turn = It’s your turn.
     .with = It’s your turn. At the table: { $names }.
+push-challenge = You’re challenged to a rematch.
+    .with = You’re challenged to a rematch. At the table: { $names }.
 people-messages = Notifications
-people-push = Notify me on this device when it’s my turn
+people-push = Notify me on this device when it’s my turn or I’m challenged
     .help = You get a notification unless you have the table open on one of your devices. It says who’s playing, but nothing about the position.
     .denied = Your browser blocks notifications from this page. You can allow them in its settings.
 

@@ -51,11 +51,19 @@ games-state-shared = You shared the win
 games-state-waiting = waiting for players
 games-state-your-turn = Your turn
 games-state-turn = { $who }’s turn
+games-state-challenge = { $who } challenges you
 games-remove = Remove from this list
 games-remove-sure = The game stays on the server, but your list no longer shows it: only its link leads back to it.
 games-remove-yes = Remove
 games-more = Show { $count } more
 watch-none = No public game is in progress right now.
+
+challenge = Challenge
+    .label = Challenge { $who }
+challenge-title = Recent opponents
+    .help = A challenge is a rematch of your last game: casual or rated as before, with the same clock.
+challenge-sent = Challenge sent
+challenge-declined = declined
 
 ## Finding an opponent
 

@@ -44,8 +44,10 @@ people-forget = Supprimer mes données
 
 push-turn = C’est à vous de jouer.
     .with = C’est à vous de jouer. À la table : { $names }.
+push-challenge = On vous propose une revanche.
+    .with = On vous propose une revanche. À la table : { $names }.
 people-messages = Notifications
-people-push = Me prévenir sur cet appareil quand c’est à moi de jouer
+people-push = Me prévenir sur cet appareil quand c’est à moi de jouer ou qu’on me défie
     .help = Vous recevez une notification, sauf si la table est ouverte sur l’un de vos appareils. Elle dit qui joue à la table, mais rien de la position.
     .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
 

@@ -51,6 +51,7 @@ games-state-shared = Vous partagez la victoire
 games-state-waiting = en attente de joueurs
 games-state-your-turn = À vous de jouer
 games-state-turn = À { $who } de jouer
+games-state-challenge = { $who } vous défie
 games-remove = Retirer de cette liste
 games-remove-sure = La partie continue d’exister, mais votre liste ne l’affiche plus : seul son lien y ramène.
 games-remove-yes = Retirer
@@ -59,6 +60,13 @@ games-more = { $count ->
    *[other] Afficher { $count } autres parties
 }
 watch-none = Aucune partie publique n’est en cours.
+
+challenge = Défier
+    .label = Défier { $who }
+challenge-title = Adversaires récents
+    .help = Un défi est une revanche de votre dernière partie, amicale ou classée comme elle, avec la même pendule.
+challenge-sent = Défi envoyé
+challenge-declined = défi refusé
 
 ## Trouver un adversaire
 

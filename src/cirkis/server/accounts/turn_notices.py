@@ -1,4 +1,4 @@
-"""Notify people who are away from their table that it is their turn."""
+"""Notify people who are away from their table of their turn, or of a rematch wanted there."""
 
 import asyncio
 import logging
@@ -17,8 +17,9 @@ from cirkis.server.requester import current_requester
 from cirkis.server.storage import people as queries
 from cirkis.server.storage.people import StoredSubscription
 from cirkis.server.storage.store import Store
+from cirkis.tables.make_view import challenger_of
 from cirkis.tables.messages import encode
-from cirkis.tables.people import Person
+from cirkis.tables.people import Person, players
 from cirkis.tables.state import Table
 
 log = logging.getLogger("cirkis.server")
@@ -29,7 +30,9 @@ MAX_LATE_TABLES = 100  # per person
 
 
 class TurnNotices:
-    """Watches tables for turns of people who are not connected to them."""
+    """Watches tables for turns of people who are not connected to them, and for rematches that they
+    are asked for; of these, only browsers are told, not e-mail addresses.
+    """
 
     def __init__(
         self,
@@ -47,7 +50,7 @@ class TurnNotices:
         self._late: dict[Person, tuple[asyncio.TimerHandle, dict[str, int]]] = {}
 
     def observe(self, session: TableSession) -> None:
-        person = person_to_tell(session.table)
+        person = person_to_tell(session.table) or person_asked(session.table)
         is_off = self._push is None and not self._mail.is_offered
         if is_off or person is None:
             return
@@ -57,9 +60,11 @@ class TurnNotices:
         self._waiting[session.id] = asyncio.get_running_loop().call_later(DELAY, notify)
 
     def _notify(self, session: TableSession, version: int, person: Person) -> None:
-        """Notify a person, unless they are present or have placed since."""
+        """Notify a person, unless they are present or have placed or answered since."""
         del self._waiting[session.id]
-        if session.table.position_version == version and not session.presence.is_present(person):
+        table = session.table
+        is_awaited = table.position_version == version or person_asked(table) == person
+        if is_awaited and not session.presence.is_present(person):
             self._start(self._tell(session, person, version))
 
     def _start(self, telling: Coroutine[Any, Any, None]) -> None:
@@ -69,7 +74,8 @@ class TurnNotices:
 
     async def _tell(self, session: TableSession, person: Person, version: int) -> None:
         try:
-            if wait := await self._mail.tell_turn(person, session.id):
+            is_turn = person_asked(session.table) is None
+            if is_turn and (wait := await self._mail.tell_turn(person, session.id)):
                 self._tell_later(person, wait, {session.id: version})
             if self._push is not None:
                 for subscription in await self._store.call(queries.subscriptions_of, person=person):
@@ -108,7 +114,8 @@ class TurnNotices:
     async def _send(
         self, push: PushSender, to: StoredSubscription, table_id: str, table: Table
     ) -> None:
-        message = turn_message(table_id, others_names(table, Person(to.person)), to.language)
+        key = "push-turn" if person_asked(table) is None else "push-challenge"
+        message = push_message(key, table_id, others_names(table, Person(to.person)), to.language)
         send = partial(push.send, to, message, table_id)
         try:
             kind: WorkName = "push" if is_browsers_service(to.endpoint) else "other push"
@@ -128,10 +135,10 @@ class TurnNotices:
         await self._mail.close()
 
 
-def turn_message(table_id: str, names: list[str], language: str) -> bytes:
+def push_message(key: str, table_id: str, names: list[str], language: str) -> bytes:
     """Return the message for a browser's service worker; it reveals no position."""
     texts = texts_in(language)
-    body = texts("push-turn.with", names=", ".join(names)) if names else texts("push-turn")
+    body = texts(f"{key}.with", names=", ".join(names)) if names else texts(key)
     message = {"title": texts("title"), "body": body, "path": f"/table/{table_id}"}
     return encode(message)
 
@@ -143,6 +150,12 @@ def person_to_tell(table: Table) -> Person | None:
     seat = table.seats[table.state.to_play]
     owners = {other.owner for other in table.seats if other.kind == "person"} - {None}
     return seat.owner if seat.kind == "person" and len(owners) > 1 else None
+
+
+def person_asked(table: Table) -> Person | None:
+    """Return the only person who has not answered yet whether they want a rematch."""
+    asked = [one for one in players(table.seats) if challenger_of(table, one) is not None]
+    return asked[0] if len(asked) == 1 else None
 
 
 def others_names(table: Table, person: Person) -> list[str]:

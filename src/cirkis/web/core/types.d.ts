@@ -755,6 +755,7 @@ export interface TableSummary {
   /** the pieces on the board, oldest first: the seat and the cells of each */ pieces: [number, string][];
   /** points by seat */ scores: number[];
   /** how the round ended */ outcome: Outcome|null;
+  /** the seat that asks the viewer for a rematch, if any */ challenger: number|null;
   /** when it was opened, in Unix seconds */ created: number;
   /** when it last changed, in Unix seconds */ changed: number;
 }
@@ -843,6 +844,17 @@ export interface Statistics {
   /** the games by opposing level; those against people under `people` */ levels: Record<string, Tally>;
   /** the games by number of players */ players: Record<string, Tally>;
   /** how the pieces were used, by shape code */ shapes: Record<string, ShapeUse>;
+}
+
+/** A person whom the requester can challenge: a challenge is a rematch of their last game. */
+export interface Opponent {
+  /** the table of their last game, where a `rematch` asks them */ table: string;
+  /** their seat there */ seat: SeatView;
+  /** their rating; null if they have none */ rating: number|null;
+  /** whether the game counts for ratings */ is_rated: boolean;
+  /** the clock, if any */ clock: Clock|null;
+  /** whether the requester has asked for the rematch */ asked: boolean;
+  /** whether the opponent has declined it */ declined: boolean;
 }
 
 /** One of the requester's clubs. */

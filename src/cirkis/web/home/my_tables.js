@@ -6,13 +6,15 @@
 import { smallBoard } from "../board/pictures.js";
 import { fetchMyTables, fetchSummaries, removeTable } from "../core/api.js";
 import { readStored, store } from "../core/browser.js";
+import { navigate } from "../core/router.js";
 import { isMultiplayer } from "../core/seats.js";
 import { forgetTable, isForgotten, recentTables } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { dateText, t } from "../i18n.js";
+import { answerRematch } from "../multiplayer/rematch.js";
 import { characterName, colourName, errorText } from "../text/names.js";
 import { badge, ratingMark } from "../ui/colours.js";
-import { iconButton } from "../ui/controls.js";
+import { attemptOnce, button, iconButton } from "../ui/controls.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { personFace } from "../ui/faces.js";
@@ -30,16 +32,38 @@ import { kindText } from "./table_choice.js";
  * @param {() => void} redraw called after the table is removed from the list
  */
 function tableCard(table, layout, redraw) {
-  const { id, changed, is_rated, my_turn } = table;
+  const { id, changed, is_rated, my_turn, challenger } = table;
   const state = `${kindText(is_rated)} · ${dateText(changed)}`;
   const isCalled = my_turn && isMultiplayer(table);
   const call = isCalled && h("span", { class: "button my-table-go" }, t("club-play"));
   return h(
     "li",
-    { class: `my-table ${my_turn ? "my-turn" : ""}` },
+    { class: `my-table ${isWaiting(table) ? "my-turn" : ""}` },
     tableLink(table, layout, state, [], call),
-    removeButton(id, redraw),
+    ...(challenger === null ? [removeButton(id, redraw)] : answerButtons(id, redraw)),
   );
+}
+
+/** Whether the viewer is to play, or to answer a challenge. @param {TableSummary} table */
+const isWaiting = ({ my_turn, challenger }) => my_turn || challenger !== null;
+
+/** The buttons that answer a challenge. @param {string} id @param {() => unknown} redraw */
+function answerButtons(id, redraw) {
+  const message = h("p", { class: "error", role: "alert" });
+  const accept = async () => navigate(await answerRematch(id, true));
+  const decline = async () => {
+    await answerRematch(id, false);
+    await redraw();
+  };
+  return [
+    h(
+      "div",
+      { class: "my-table-answers" },
+      button("proposal-accept", () => attemptOnce(message, accept)),
+      button("proposal-decline", () => attemptOnce(message, decline), "quiet"),
+      message,
+    ),
+  ];
 }
 
 /**
@@ -84,7 +108,11 @@ function seatsOf({ options, seats, scores, started }, ratings) {
 
 /** @param {TableSummary} table */
 function stateOf(table) {
-  const { outcome, over, seats } = table;
+  const { challenger, options, outcome, over, seats } = table;
+  if (challenger !== null) {
+    const who = occupantText(seats[challenger], options.colours[challenger]);
+    return t("games-state-challenge", { who });
+  }
   if (outcome) return resultOf(outcome.winners, seats);
   return over ? t("end-aborted") : turnText(table);
 }
@@ -136,10 +164,13 @@ function occupantText({ kind, level, name }, colour) {
 /** Whether a seat belongs to the person using this page. @param {TableSummary} table */
 export const isOwn = ({ seats }) => seats.some(({ mine }) => mine);
 
+/** Whether a game, or a challenge to a rematch, is open. @param {TableSummary} table */
+const isOpen = (table) => !table.over || isWaiting(table);
+
 /** The lists, and how many tables each shows initially. @satisfies {Record<string, Group>} */
 const GROUPS = {
-  running: { title: "games-running", of: (one) => isOwn(one) && !one.over, shown: 3 },
-  finished: { title: "games-finished", of: (one) => isOwn(one) && one.over, shown: 6 },
+  running: { title: "games-running", of: (one) => isOwn(one) && isOpen(one), shown: 3 },
+  finished: { title: "games-finished", of: (one) => isOwn(one) && !isOpen(one), shown: 6 },
   others: { title: "games-others", of: (one) => !isOwn(one), shown: 3 },
 };
 const NAMES = /** @type {(keyof typeof GROUPS)[]} */ (Object.keys(GROUPS));
@@ -158,7 +189,7 @@ async function fetchAll() {
   const others = await fetchSummaries(recentTables().filter((id) => !ids.has(id)));
   return [...own, ...others]
     .filter(({ id }) => !isForgotten(id))
-    .sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || b.changed - a.changed);
+    .sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || b.changed - a.changed);
 }
 
 /** The sections of the start screen for tables, before the tables are known. */
@@ -190,7 +221,7 @@ const placeholder = () => h("li", { class: "my-table", "aria-hidden": "true" });
 export async function showMyTables(sections, layout) {
   const tables = await fetchAll();
   store(RAN_KEY, tables.filter(GROUPS.running.of).length);
-  const waiting = tables.filter((one) => one.my_turn).map(({ id }) => `/table/${id}`);
+  const waiting = tables.filter(isWaiting).map(({ id }) => `/table/${id}`);
   closePushed((path) => path.startsWith("/table/") && !waiting.includes(path));
   const redraw = () => showMyTables(sections, layout);
   for (const name of NAMES) {

@@ -16,6 +16,7 @@ import { languageRow, logo, pageHeader, routerLink, themeRow } from "../ui/page.
 import { comingBack } from "./coming_back.js";
 import { isOwn, showMyTables, tableSections } from "./my_tables.js";
 import { opponents } from "./opponents.js";
+import { showRecentOpponents } from "./recent_opponents.js";
 import { setupForm } from "./setup_form.js";
 
 /** The button, with room for an error message below. */
@@ -123,6 +124,7 @@ export async function showStart(root) {
   const setup = setupInfo();
   const message = h("p", { class: "error", role: "alert" });
   const sections = tableSections();
+  const recent = h("section", { class: "my-tables recent-opponents", hidden: true });
   const back = comingBack();
   const own = customGame(setup);
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
@@ -179,6 +181,7 @@ export async function showStart(root) {
           ),
           art,
         ),
+        recent,
         sections.finished,
         sections.others,
         own,
@@ -202,7 +205,11 @@ export async function showStart(root) {
   await showWhenReached(async (board) => {
     const layout = buildLayout(board);
     if (!art.firstChild) art.append(openingPicture(layout, setup.colours));
-    const [tables, today] = await Promise.all([showMyTables(sections, layout), back.show(layout)]);
+    const [tables, today] = await Promise.all([
+      showMyTables(sections, layout),
+      back.show(layout),
+      hasServer && showRecentOpponents(recent),
+    ]);
     if (today) notePlayed(today.played || tables.some((one) => isOwn(one) && one.outcome));
   }, message);
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /** The next game: a rematch, and games that are waiting elsewhere. */
 
-import { createTable, fetchRunning } from "../core/api.js";
+import { ApiError, createTable, fetchRunning, fetchTable, post, tableUrl } from "../core/api.js";
+import { newId } from "../core/browser.js";
 import { navigate } from "../core/router.js";
 import { canTeach, isMultiplayer } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
@@ -63,6 +64,23 @@ const plain = ({ kind, level, name }) => ({
   ...(level ? { level } : {}),
   ...(name ? { name } : {}),
 });
+
+/**
+ * Ask for a rematch of a finished game or accept it, or decline it; return the path to the rematch
+ * if it exists now, otherwise to the table.
+ * @param {string} table
+ * @param {boolean} accept
+ */
+export async function answerRematch(table, accept) {
+  const { version, next } = (await fetchTable(table)).view;
+  if (next) return `/table/${next}`;
+  const command = { type: "rematch", id: newId(), version, accept };
+  /** @type {import("../core/types.js").CommandAnswer} */
+  const { error } = await post(tableUrl(table, "commands"), command);
+  if (error) throw new ApiError(error.code, error.message, error);
+  const { view } = await fetchTable(table);
+  return `/table/${view.next ?? table}`;
+}
 
 /** Milliseconds between requests. */
 export const ASK_FOR_GAMES = 15_000;

@@ -27,7 +27,8 @@ async def push_offer(call: Call[Any]) -> PushOffer:
 async def push_on(call: Call[PushSubscription]) -> PushOffer:
     """Subscribe this browser to notifications.
 
-    One is sent when it is the person's turn, unless they are connected to the table.
+    One is sent when it is the person's turn, or somebody asks them for a rematch, unless they are
+    connected to the table.
     """
     if call.context.server.push is None:
         raise refused("no-push")

@@ -7,10 +7,13 @@ from msgspec import Struct
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from cirkis.backend.queries import MAX_SUMMARIES
 from cirkis.backend.requests.endpoint import EVENT_STREAM, TABLE, TABLE_CODES, Router
+from cirkis.backend.requests.tables import available
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.share_links import page_link, qr_code, reaches_others
+from cirkis.server.opponents import Opponent, recent_opponents
 from cirkis.tables.messages import ChatMessage, ClientMessage, SaidMessage, Say, ServerMessage
 from cirkis.tables.names import parse_code
 
@@ -46,6 +49,21 @@ async def find_table(call: Call[None]) -> TableFound:
     """
     code = parse_code(call.request.path_params["code"])
     return TableFound(await call.context.server.hub.services.find_code(code))
+
+
+@router.get("/api/opponents", codes=("too-many",))
+async def opponents(call: Call[None]) -> list[Opponent]:
+    """List the people whom the requester has played lately.
+
+    These are at most five, the last one first: those at their tables for two people, except in
+    tournaments. A `rematch` at the last table challenges one of them. Whoever is playing the
+    requester, or has asked them for a rematch, is left out.
+    """
+    if call.person is None:
+        return []
+    ids = await call.services.tables_of(call.person, MAX_SUMMARIES)
+    sessions = await available(call, ids)
+    return await recent_opponents(sessions, call.person, call.backend.ratings)
 
 
 @router.get(f"{TABLE}/link", codes=TABLE_CODES)

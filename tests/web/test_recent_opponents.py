@@ -1,0 +1,63 @@
+"""Challenging a recent opponent: from the start page of one browser to that of another."""
+
+from tests.server.helpers import Post
+from tests.web.axe import violations_day_and_night
+from tests.web.friends import NO_LINE, Requests, make_table, wait_for_start
+from tests.web.running import RunningServer
+from tests.web.visitor import SMALL, Visit, Visitor
+from tests.web.words import EN
+
+
+def play(ann: Visitor, ben: Visitor) -> str:
+    """Let Ben resign a game against Ann; return its table."""
+    table = make_table(ann, "person", "open", rated=True)
+    players = [Post(Requests(one), table) for one in (ann, ben)]
+    assert players[1].send_now("claim", seat=1, name="Ben")["ok"]
+    assert players[1].send_now("resign", seat=1)["ok"]
+    return table
+
+
+def test_a_challenge(server: RunningServer, visit: Visit) -> None:
+    """Ben finds it among his games on his phone; declining tells Ann, accepting begins a game."""
+    ann = visit(server.address, allow=NO_LINE)
+    ben = visit(server.address, allow=NO_LINE, phone=True, viewport=SMALL)
+    table = play(ann, ben)
+    for challenger, other, who in ((ann, ben, "Ben"), (ben, ann, EN("find-somebody"))):
+        challenger.go("/")
+        section = challenger.page.locator(".recent-opponents")
+        row = section.locator(".lobby-seat")
+        button = row.get_by_role("button", name=EN("challenge.label", who=who))
+        button.wait_for()
+        assert section.get_by_role("heading").inner_text() == EN("challenge-title")
+        assert EN("kind-rated") in row.inner_text()
+        assert challenger.fits
+        assert violations_day_and_night(challenger) == []
+        button.focus()
+        challenger.page.keyboard.press("Enter")
+        challenger.page.locator(".proposal").filter(
+            has_text=EN("rematch-withdraw")
+        ).first.wait_for()
+        assert challenger.table_id == table
+        other.go("/")
+        card = other.page.locator(".running .my-table")
+        accept = card.get_by_role("button", name=EN("proposal-accept"))
+        accept.wait_for()
+        assert "challenges you" in card.locator(".my-table-status").inner_text()
+        assert other.page.locator(".recent-opponents").is_hidden()
+        assert other.fits
+        assert violations_day_and_night(other) == []
+        if challenger is ann:
+            card.get_by_role("button", name=EN("proposal-decline")).tap()
+            card.wait_for(state="detached")
+            no = EN("rematch-declined", who="Ben")
+            ann.page.locator(".proposal:visible", has_text=no).first.wait_for()
+            ann.go("/")
+            row.get_by_text(EN("challenge-declined")).wait_for()
+            assert button.count() == 0
+            continue
+        accept.click()
+    for visitor in (ann, ben):
+        visitor.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table))
+        wait_for_start(visitor)
+    assert ann.page.url == ben.page.url
+    assert ann.page.locator(".table-kind").inner_text() == EN("kind-rated")
