@@ -162,7 +162,7 @@ def test_a_device_with_tables(server: RunningServer, visit: Visit, ann: Visitor)
     other.locator(".account > summary").click()
     other.locator(".device").wait_for()
     take_link(ben, link)
-    other.locator(".device").nth(1).wait_for()
+    other.locator(".device").nth(1).wait_for(state="attached")
     assert other.get_by_label(EN("people-name")).input_value() == "Ann"
 
 
