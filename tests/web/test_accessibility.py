@@ -8,7 +8,7 @@ import pytest
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import make_table
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor, until
 from tests.web.words import DE, EN
 
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
@@ -96,6 +96,20 @@ def test_turns_of_others(visit: Visit) -> None:
     visitor.wait_for_plies(3)
     page.locator('[data-tool="again"]').wait_for()
     assert violations_day_and_night(visitor) == []
+
+
+def test_screens_shown_without_a_reload_are_announced(visit: Visit) -> None:
+    """The first one is not: it was loaded, so screen readers say its title themselves."""
+    visitor = visit()
+    visitor.go("/")
+    page = visitor.page
+    page.locator('.sections [href="/learn"]').press("Enter")
+    page.locator(".learn-page").wait_for()
+    until(page, lambda: visitor.spoken() == page.title())
+    page.locator('.sections [href="/"]').press("Enter")
+    page.get_by_role("button", name=EN("start-first")).press("Enter")
+    page.locator(".table .turn").wait_for()
+    until(page, lambda: EN("turn-yours-first") in visitor.spoken())
 
 
 def test_nothing_exceeds_the_screen(visit: Visit, started: str) -> None:

@@ -239,6 +239,7 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     turn.wait_for(state="attached")
     assert not turn.is_visible()  # on a phone, the card takes its place
     assert violations(visitor) == []
+    assert f"{DE('teach-take-back')}. {DE('teach-keep')}." in visitor.spoken()
     assert server.view(table)["plies"] == 5
     card.get_by_role("button", name=DE("teach-take-back")).click()
     visitor.wait_for_plies(4)

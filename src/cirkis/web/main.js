@@ -8,6 +8,7 @@ import { hasClubs, hasLobby, hasServer, serverUrl } from "./core/transport.js";
 import { showStart } from "./home/start_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
 import { installPieceStyles } from "./ui/colours.js";
+import { announce } from "./ui/dialog.js";
 import { errorPage } from "./ui/page.js";
 
 /** @import { Screen } from "./core/router.js" */
@@ -122,7 +123,7 @@ applySettings();
 installPieceStyles();
 await loadLanguage();
 // Not awaited: a bundle's other screens are in a module that imports this one.
-startRouter(ROUTES, errorPage).then(async () => {
+startRouter(ROUTES, errorPage, () => announce(document.title)).then(async () => {
   if (hasClubs) import("./club/membership.js").then(({ followClubs }) => followClubs());
   await untilStarted();
   await keepRelease();

@@ -290,7 +290,7 @@ proposal-other-go = Zu dieser Partie
 first-outline = Gestrichelt umrandet: { $who } hat die meisten Felder { figure-in-the } und bekäme ihn jetzt.
 first-free-turn = Doppelzug: Lege gleich noch einmal, an irgendeinen Stein auf dem Brett, nicht nur an den Vorgänger.
 first-last-cell = Du bekommst { points } für das letzte Feld { figure-of-the }, obwohl { $who } dort die Mehrheit hat.
-first-turn-lost = Keiner deiner Steine passt an den Vorgänger, darum setzt du aus. Beim nächsten Mal gibt es einen neuen Vorgänger.
+first-turn-lost = Kein Stein passt an den Vorgänger, darum fällt der Zug aus. Beim nächsten Mal gibt es einen neuen Vorgänger.
 
 ## Chat
 
@@ -328,7 +328,7 @@ clock-pressing = Dir bleibt weniger als eine Minute.
 ## Casual or rated
 kind-casual = Ungewertet
     .game = Ungewertete Partie
-    .help = Ändert deine Wertung nicht: Zurücknehmen und Tipps sind erlaubt, und ein Computer kann für jemanden spielen.
+    .help = Ungewertet: Deine Wertung ändert sich nicht, Zurücknehmen und Tipps sind erlaubt, und ein Computer kann für jemanden spielen.
 kind-rated = Gewertet
     .game = Gewertete Partie
     .help = Zählt für deine Wertung: kein Zurücknehmen, keine Tipps, und die Uhr entscheidet.

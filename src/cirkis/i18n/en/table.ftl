@@ -297,7 +297,7 @@ proposal-other-go = Go to that game
 first-outline = Dashed outline: { $who } has the most cells { figure-in-the } and would own it now.
 first-free-turn = Free turn: place again at once, next to any piece on the board, not only the Leader.
 first-last-cell = You get { points } for the last cell { figure-of-the }, although { $who } has the majority.
-first-turn-lost = None of your pieces fits next to the Leader, so you lose this turn. Next time there will be a new Leader.
+first-turn-lost = No piece fits next to the Leader, so the turn is lost. Next time there will be a new Leader.
 
 ## Chat
 
@@ -335,7 +335,7 @@ clock-pressing = You have less than a minute left.
 ## Casual or rated
 kind-casual = Casual
     .game = Casual game
-    .help = Does not change your rating: undo and hints are allowed, and a computer can play for someone.
+    .help = Casual: your rating does not change, undo and hints are allowed, and a computer can play for someone.
 kind-rated = Rated
     .game = Rated game
     .help = Counts for your rating: no undo, no hints, and the clock decides.

@@ -296,7 +296,7 @@ proposal-other-go = Aller à cette partie
 first-outline = Contour en pointillé : { $who } a le plus de cases { figure-in-the } et l’obtiendrait maintenant.
 first-free-turn = Vous rejouez tout de suite, au contact de n’importe quelle pièce du plateau, pas seulement du Leader.
 first-last-cell = Vous marquez { points } pour la dernière case { figure-of-the }, même si { $who } a la majorité.
-first-turn-lost = Aucune de vos pièces n’entre au contact du Leader : vous passez ce tour. La prochaine fois, le Leader aura changé.
+first-turn-lost = Aucune pièce n’entre au contact du Leader : le tour est perdu. La prochaine fois, le Leader aura changé.
 
 ## Discussion
 
@@ -331,7 +331,7 @@ clock-pressing = Il vous reste moins d’une minute.
 ## Casual or rated
 kind-casual = Amicale
     .game = Partie amicale
-    .help = Ne change pas votre classement : on peut annuler un coup, demander un indice ou laisser jouer un ordinateur.
+    .help = Amicale : votre classement ne change pas ; on peut annuler un coup, demander un indice ou laisser jouer un ordinateur.
 kind-rated = Classée
     .game = Partie classée
     .help = Compte pour votre classement : ni retour en arrière ni indices, et la pendule tranche.

@@ -33,6 +33,8 @@ let routes = [];
 let errorPage;
 /** @type {(() => void)|void} */
 let endScreen;
+/** @type {() => void} */
+let announceScreen;
 let visits = 0;
 
 /** The path of the address. A static site serves only one page: there, the path is in the query. */
@@ -63,6 +65,7 @@ export async function showScreen() {
     } catch (error) {
       if (visit === visits) root.replaceChildren(errorPage(error));
     }
+    if (visit === visits && visit > 1) announceScreen();
     return;
   }
 }
@@ -71,9 +74,10 @@ export async function showScreen() {
  * Start with these routes; the first with a matching pattern wins.
  * @param {Routes} table
  * @param {(error: any) => Node} showError replaces a screen that failed
+ * @param {() => void} announce tells screen readers of a screen shown without a reload
  */
-export function startRouter(table, showError) {
-  [routes, errorPage] = [table, showError];
+export function startRouter(table, showError, announce) {
+  [routes, errorPage, announceScreen] = [table, showError, announce];
   return showScreen();
 }
 

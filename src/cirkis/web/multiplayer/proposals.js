@@ -280,9 +280,10 @@ export class ProposalBar {
 
   /** Announce each proposal once, when it comes up. @param {Proposal[]} proposals */
   #announce(proposals) {
-    for (const { text, isAsked } of proposals) {
+    for (const { text, isAsked, buttons } of proposals) {
       if (this.announced.has(text)) continue;
-      announce(text);
+      const answers = isAsked ? buttons.map(({ key }) => `${t(key)}.`) : [];
+      announce([text, ...answers].join(" "));
       if (isAsked) notify(text, "offer");
       if (isAsked && this.model.view && isMultiplayer(this.model.view)) playSound("said");
     }

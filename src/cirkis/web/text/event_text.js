@@ -45,9 +45,7 @@ const SENTENCES = {
   "turn-lost": (context, event) => t("event-turn-lost", { who: seatName(context, event.seat) }),
   withdrew: (context, event) => withdrawalText(context, event.seat),
   "game-ended": (context, { outcome }) =>
-    (outcome.reason === "went-out" // the sentence about the points says so
-      ? resultText(context, outcome.winners, outcome.scores)
-      : outcomeText(context, outcome)) + evenText(context, outcome),
+    outcomeText(context, outcome) + evenText(context, outcome),
 };
 
 /** What to say while a computer cannot place; empty if none is failing. @param {import("../core/model.js").Model} model */
@@ -115,9 +113,15 @@ export function eventSentences(context, events) {
   return sentences;
 }
 
-/** Why the game ended and who won. @param {GameContext} context @param {Outcome} outcome */
-const outcomeText = (context, outcome) =>
-  `${endText(context, outcome)} ${resultText(context, outcome.winners, outcome.scores)}`;
+/**
+ * Who won and, unless the sentence about the last points says so, why the game ended.
+ * @param {GameContext} context
+ * @param {Outcome} outcome
+ */
+function outcomeText(context, outcome) {
+  const result = resultText(context, outcome.winners, outcome.scores);
+  return outcome.reason === "went-out" ? result : `${endText(context, outcome)} ${result}`;
+}
 
 /** Why the game ended. @param {GameContext} context @param {Outcome} outcome */
 export function endText(context, { reason, unplaced }) {
