@@ -2,17 +2,17 @@
 
 ## Was ein Zug bringt, in wenigen Worten am Stein
 
-# Wer punktet, nach den Punkten: „+10 du“.
-effect-you = du
-effect-points = +{ $points } { $who }
+# Wer punktet, vor den Punkten: „Du +10“.
+effect-you = Du
+effect-points = { $who } +{ $points }
 effect-free-turn = Doppelzug
 effect-free-turn-unused = Doppelzug, aber nichts passt
 effect-lost-turn = { $who } setzt aus
 # $reason: warum das Spiel endet. $whose: wer gewinnt (you, other oder shared). $who nennt den Namen.
 effect-end = { $reason ->
-    [went-out] letzter Stein, Partie zu Ende
+    [went-out] letzter Stein
    *[other] Partie zu Ende
-}: { $whose ->
+} – { $whose ->
     [you] du gewinnst
     [shared] geteilter Sieg
    *[other] { $who } gewinnt
@@ -21,7 +21,7 @@ effect-end = { $reason ->
 ## Warum auf ein Feld nichts gelegt werden kann, „.any“, wenn kein Stein gewählt ist.
 ## Die Felder, um die es geht, sind auf dem Brett markiert.
 
-obstacle-no-such-piece = { $shape }: { $cell } hat nicht die passende Form.
+obstacle-no-such-piece = { $shape }: { $cell } hat eine andere Form.
     .any = Auf { $cell } passt kein Stein.
 obstacle-not-in-stock = { $shape }: aufgebraucht.
     .any = Keiner deiner übrigen Steine passt auf { $cell }.
@@ -29,10 +29,10 @@ obstacle-overlaps = { $shape }: zu wenig Platz auf { $cell }. Die markierten Fel
     .any = Zu wenig Platz auf { $cell }. Die markierten Felder sind belegt.
 obstacle-not-at-center = { $shape }: Der erste Stein muss eines der markierten Felder belegen.
     .any = Der erste Stein muss eines der markierten Felder belegen.
-obstacle-not-touching-leader = { $shape }: liegt auf { $cell } nicht am Vorgänger an, der markiert ist.
-    .any = Ein Stein auf { $cell } läge nicht am Vorgänger an, der markiert ist.
-obstacle-not-touching-any = { $shape }: liegt auf { $cell } an keinem Stein an.
-    .any = Ein Stein auf { $cell } läge an keinem anderen an.
+obstacle-not-touching-leader = { $shape }: berührt auf { $cell } den Vorgänger nicht (markiert).
+    .any = Ein Stein auf { $cell } berührt den Vorgänger nicht (markiert).
+obstacle-not-touching-any = { $shape }: berührt auf { $cell } keinen anderen Stein.
+    .any = Ein Stein auf { $cell } berührt keinen anderen.
 
 ## Eine Figur im Blick
 
@@ -51,10 +51,10 @@ follow-left = { $count ->
 }
 follow-skip = Überspringen
 follow-again = Züge noch einmal zeigen
-settings-pace = Züge der anderen
+settings-pace = Tempo gegnerischer Züge
     .at-once = Sofort
-    .brisk = Zügig
-    .calm = Ruhig
+    .brisk = Schnell
+    .calm = Langsam
 # $moves: was zurückgenommen wurde. $count: wie viele Züge.
 event-taken-back = Zurückgenommen: { $moves }.
 
@@ -63,7 +63,7 @@ event-taken-back = Zurückgenommen: { $moves }.
 end-out-of-time = Die Zeit von { $who } ist abgelaufen.
     .you = Deine Zeit ist abgelaufen.
 end-resigned = { $count ->
-    [one] { $who } gibt auf.
-   *[other] { $who } geben auf.
+    [one] { $who } hat aufgegeben.
+   *[other] { $who } haben aufgegeben.
 }
     .you = Du hast aufgegeben.

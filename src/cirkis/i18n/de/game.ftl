@@ -97,25 +97,35 @@ points = { $points ->
 
 # Wofür es Punkte gibt: „Kreis A6: 10 Punkte an Grün für die Mehrheit.“
 points-majority = { points } an { $who } für die Mehrheit
+    .you = { points } an dich für die Mehrheit
 points-completion = { points } an { $who } für das letzte Feld
+    .you = { points } an dich für das letzte Feld
 points-tie = niemand hat die Mehrheit
 points-and = { $points }, { $more }
 
 ## Was geschehen ist
 
 event-placed = { $who } legt { $move }.
+    .you = Du legst { $move }.
 event-placed-free = Doppelzug: { $who } legt { $move }.
+    .you = Doppelzug: Du legst { $move }.
 event-figure = { figure }: { $points }.
 event-going-out = { points } an { $who } für den letzten Stein.
+    .you = { points } an dich für den letzten Stein.
 event-free-turn = Doppelzug für { $who }: { $why }.
+    .you = Doppelzug für dich: { $why }.
 event-free-turn-unused = Der Doppelzug von { $who } verfällt: Kein Stein passt.
+    .you = Dein Doppelzug verfällt: Kein Stein passt.
 event-turn-lost = { $who } setzt aus: Kein Stein passt an den Vorgänger.
+    .you = Du setzt aus: Kein Stein passt an den Vorgänger.
 event-withdrew = { $who } gibt auf.
+    .you = Du gibst auf.
 event-out-of-time = { $who } scheidet aus: Die Zeit ist abgelaufen.
+    .you = Du scheidest aus: Deine Zeit ist abgelaufen.
 
-free-turn-surrounded = Stein umschlossen
-free-turn-center-star = Mittelstern vollendet
-free-turn-first-sliver = erster Splitter der Partie
+free-turn-surrounded = der Stein ist umschlossen
+free-turn-center-star = der Mittelstern ist komplett
+free-turn-first-sliver = es ist der erste Splitter der Partie
 
 ## Wer am Zug ist
 
@@ -126,12 +136,12 @@ computer-failed = { $who } konnte keinen Stein legen. Neuer Versuch …
 computer-replaced = { $who } konnte keinen Stein legen. { $other } spielt stattdessen weiter.
 turn-teaching = { $who } wartet auf deine Antwort.
 turn-waiting = Warten auf Spieler.
-turn-place-first = { $who } ist am Zug: Belege ein Feld des Mittelsterns oder des Rings um ihn.
+turn-place-first = { $who } ist am Zug: Lege auf den Mittelstern oder den Ring darum.
 turn-place = { $who } ist am Zug: Lege an den Vorgänger an.
-turn-place-free = Doppelzug für { $who }: Lege an irgendeinen Stein auf dem Brett an.
-turn-yours-first = Dein Zug: Belege ein Feld des Mittelsterns oder des Rings um ihn.
-turn-yours = Dein Zug: Lege an den Vorgänger an.
-turn-yours-free = Dein Doppelzug: Lege an irgendeinen Stein auf dem Brett an.
+turn-place-free = Doppelzug für { $who }: Lege an einen beliebigen Stein an.
+turn-yours-first = Du bist am Zug: Lege auf den Mittelstern oder den Ring darum.
+turn-yours = Du bist am Zug: Lege an den Vorgänger an.
+turn-yours-free = Dein Doppelzug: Lege an einen beliebigen Stein an.
 
 ## Wie eine Partie endet
 

@@ -5,7 +5,7 @@ openings = Eröffnungen
     .open = Eröffnungen ansehen
 openings-players = { $count } Spieler
 openings-moves = Züge im Buch, der beste zuerst
-openings-chance = Gewinnchance:
+openings-chance = Siege:
 openings-known = { $count ->
     [one] { $count } Zug im Buch.
    *[other] { $count } Züge im Buch.
@@ -20,7 +20,7 @@ openings-study = Als Studie öffnen
 openings-seats-2 = Unter gleich starken Spielern gewinnt, wer beginnt, { $first } von 100 Partien.
 openings-seats-3 = Unter gleich starken Spielern gewinnt der erste { $first } von 100 Partien, der zweite { $second } und der dritte { $third }.
 openings-seats-4 = Unter gleich starken Spielern gewinnt der erste { $first } von 100 Partien, der zweite { $second }, der dritte { $third } und der vierte { $fourth }.
-openings-source = Die Züge im Buch hat das Programm durch langes Suchen gefunden; sie stammen nicht aus Partien von Menschen. Gedreht oder gespiegelt bleibt es dieselbe Stellung.
+openings-source = Die Züge im Buch hat der Computer durch langes Rechnen gefunden; sie stammen nicht aus Partien von Menschen. Gedreht oder gespiegelt bleibt es dieselbe Stellung.
 openings-keys = Tasten: ← geht zurück, → spielt den besten Zug, ↑ und ↓ gehen durch die Liste.
 
 # Was in den Partien gespielt wurde, die der Server bekommen hat.
@@ -30,7 +30,7 @@ openings-games-reached = { $count ->
     [one] { $count } Partie erreichte diese Stellung.
    *[other] { $count } Partien erreichten diese Stellung.
 }
-openings-games-share = Anteil an den Siegen:
+openings-games-share = Siege:
 openings-games-count = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
@@ -56,7 +56,7 @@ drill-wrong = Das steht nicht im Buch.
 drill-weak = Das steht im Buch, ist aber schwächer. Gewinnchance: { $chance }.
 drill-book = Besser: { $moves }.
 drill-reply = Antwort von { $who }: { $move }.
-drill-wait = Warte auf den nächsten Zug.
+drill-wait = Warte auf die Antwort.
 drill-again = Hier hast du dich schon einmal geirrt.
 drill-go-on = Mit dem besten Zug weiter
 drill-end = Hier endet das Buch.

@@ -19,7 +19,7 @@ study-summary = { $pieces ->
     [one] 1 Stein
    *[other] { $pieces } Steine
 }, { $date }
-study-unreadable = Diese Partie lässt sich nicht öffnen.
+study-unreadable = Diese Partie lässt sich nicht öffnen. Prüfe, ob sie ganz kopiert wurde.
 study-this = Als Studie öffnen
 
 ## Das Brett
@@ -39,7 +39,7 @@ study-delete-ask = Diese Studie endgültig löschen?
 
 study-state-saved = Gespeichert
 study-state-saving = Speichern …
-study-state-waiting = Noch nicht gespeichert: Die Studie bleibt in diesem Browser und wird erneut gesendet.
+study-state-waiting = Noch nicht gespeichert: Die Studie bleibt in diesem Browser, und es wird später noch einmal versucht.
 study-state-changed-elsewhere = Diese Studie wurde anderswo geändert.
 study-keep-mine = Meine behalten
 study-take-theirs = Die andere nehmen
@@ -48,7 +48,7 @@ study-take-theirs = Die andere nehmen
 
 study-comment = Kommentar
     .hint = Kommentar schreiben
-study-mark = Den Zug beurteilen
+study-mark = Zug bewerten
 study-mark-brilliant = Brillanter Zug
 study-mark-good = Guter Zug
 study-mark-interesting = Interessanter Zug
@@ -59,7 +59,7 @@ study-mark-blunder = Patzer
 ## Auf dem Brett zeichnen
 
 study-draw = Auf dem Brett zeichnen
-study-draw-what = Was gezeichnet wird
+study-draw-what = Werkzeug
 study-draw-ink = Farbe
 study-draw-cells = Felder: eines zum Einkreisen, zwei für einen Pfeil
 study-draw-do = Zeichnen
@@ -80,7 +80,7 @@ study-drawing = { $where } ({ $ink })
 ## Aufbauen
 
 study-set-up = Stellung aufbauen
-    .help = Wähle eine Farbe und lege ihre Steine, wohin du willst. Der zuletzt gelegte Stein ist der Vorgänger; wer am Zug ist und wie es steht, folgt aus den Steinen.
+    .help = Wähle eine Farbe und lege ihre Steine, wohin du willst. Der zuletzt gelegte Stein ist der Vorgänger; Zugrecht und Punktestand folgen aus den Steinen.
 study-set-up-done = Fertig
 study-clear = Brett leeren
 study-pieces-of = Steine legen für
@@ -95,7 +95,7 @@ study-result-turn = { $colour } ist am Zug. Es steht: { $scores }.
 study-result-free = { $colour } hat einen Doppelzug. Es steht: { $scores }.
 study-result-over = Die Partie ist zu Ende. Es steht: { $scores }.
 study-problem-not-at-center = { $name }: Der erste Stein muss ein Feld des Mittelsterns oder des Mittelrings belegen.
-study-problem-not-touching-any = { $name } liegt an keinem Stein, der vorher gelegt wurde.
+study-problem-not-touching-any = { $name } berührt keinen Stein, der vorher gelegt wurde.
 study-problem-game-over = Die Partie wäre mit { $cells } zu Ende gewesen, vor { $name }.
 study-problem-not-in-stock = { $colour } hat keinen solchen Stein mehr: { $name }.
 study-problem-overlaps = { $name } liegt auf einem anderen Stein: { $cells }.
@@ -106,7 +106,7 @@ study-problem-no-leader = Wenn diese Farbe am Zug ist, kann keiner dieser Steine
 study-play = Ab hier spielen
     .help = Eine neue Partie beginnt mit dieser Stellung. Wer spielt welche Farbe?
 study-play-seat = Wer { $colour } spielt
-study-play-begin = Beginnen
+study-play-begin = Los
 study-share = Teilen
 study-link = Link
     .help = Wer diesen Link hat, kann die Studie lesen und kopieren. Ändern kannst nur du sie.

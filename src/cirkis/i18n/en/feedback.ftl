@@ -2,17 +2,17 @@
 
 ## What a placement would do, in a few words beside the piece
 
-# Who scores, after the points: "+10 you".
-effect-you = you
-effect-points = +{ $points } { $who }
+# Who scores, before the points: "You +10".
+effect-you = You
+effect-points = { $who } +{ $points }
 effect-free-turn = free turn
 effect-free-turn-unused = free turn, but nothing fits
 effect-lost-turn = { $who } loses a turn
 # $reason: why the game ends; $whose: who wins it ("you", "other" or "shared"); $who names the winner.
 effect-end = { $reason ->
-    [went-out] last piece: game over
+    [went-out] last piece
    *[other] game over
-}, { $whose ->
+} – { $whose ->
     [you] you win
     [shared] shared win
    *[other] { $who } wins
@@ -21,18 +21,18 @@ effect-end = { $reason ->
 ## Why nothing can be placed on a cell; with ".any" when no piece has been chosen.
 ## The cells in question are marked on the board.
 
-obstacle-no-such-piece = { $shape }: never fits on { $cell }, which has another shape.
-    .any = None of the pieces fits on { $cell }.
+obstacle-no-such-piece = { $shape }: can’t cover { $cell }, which has another shape.
+    .any = No piece fits on { $cell }.
 obstacle-not-in-stock = { $shape }: none left.
     .any = None of the pieces you have left fits on { $cell }.
-obstacle-overlaps = { $shape }: not enough room on { $cell }. The marked cells are in the way.
-    .any = Not enough room on { $cell }. The marked cells are in the way.
+obstacle-overlaps = { $shape }: no room on { $cell }. The marked cells are in the way.
+    .any = No room on { $cell }. The marked cells are in the way.
 obstacle-not-at-center = { $shape }: the first piece must cover one of the marked cells.
     .any = The first piece must cover one of the marked cells.
-obstacle-not-touching-leader = { $shape }: on { $cell } it would not touch the Leader, which is marked.
-    .any = A piece on { $cell } would not touch the Leader, which is marked.
-obstacle-not-touching-any = { $shape }: on { $cell } it would not touch any piece.
-    .any = A piece on { $cell } would not touch any other.
+obstacle-not-touching-leader = { $shape }: on { $cell } it wouldn’t touch the Leader (marked).
+    .any = A piece on { $cell } wouldn’t touch the Leader (marked).
+obstacle-not-touching-any = { $shape }: on { $cell } it wouldn’t touch any piece.
+    .any = A piece on { $cell } wouldn’t touch any other.
 
 ## A figure pointed at
 
@@ -51,12 +51,12 @@ follow-left = { $count ->
 }
 follow-skip = Skip
 follow-again = Show moves again
-settings-pace = Others’ moves
-    .at-once = Instant
+settings-pace = Show opponents’ moves
+    .at-once = Instantly
     .brisk = Fast
-    .calm = Slow
-# $moves: what was taken back, as in "a Wedge on A1 (Ann)"; $count: how many.
-event-taken-back = Taken back: { $moves }.
+    .calm = Slowly
+# $moves: what was undone, as in "a Wedge on A1 (Ann)"; $count: how many.
+event-taken-back = Undone: { $moves }.
 
 ## Why one player is left
 

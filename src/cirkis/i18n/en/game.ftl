@@ -94,24 +94,34 @@ points = { $points ->
    *[other] { $points } points
 }
 
-# Why a player scores for a figure, as in "Circle A6: 10 points to Green for the majority."
-points-majority = { points } to { $who } for the majority
+# Why a player scores for a figure, as in "Circle A6: 10 points to Green for the most cells."
+points-majority = { points } to { $who } for the most cells
+    .you = { points } to you for the most cells
 # "it" is the figure: $figure, as above.
 points-completion = { points } to { $who } for completing it
-points-tie = nobody has the majority
+    .you = { points } to you for completing it
+points-tie = nobody has the most cells
 points-and = { $points }, { $more }
 
 ## What happened
 
 event-placed = { $who } places { $move }.
+    .you = You place { $move }.
 event-placed-free = Free turn: { $who } places { $move }.
+    .you = Free turn: you place { $move }.
 event-figure = { figure }: { $points }.
 event-going-out = { points } to { $who } for placing their last piece.
+    .you = { points } to you for placing your last piece.
 event-free-turn = { $who } gets a free turn: { $why }.
-event-free-turn-unused = No piece fits, so { $who } cannot use the free turn.
-event-turn-lost = No piece fits next to the Leader, so { $who } loses the turn.
+    .you = You get a free turn: { $why }.
+event-free-turn-unused = No piece fits, so { $who } can’t use the free turn.
+    .you = None of your pieces fits, so you can’t use your free turn.
+event-turn-lost = { $who } can’t touch the Leader and loses a turn.
+    .you = You can’t touch the Leader and lose a turn.
 event-withdrew = { $who } resigns.
-event-out-of-time = { $who } has run out of time and is out of the game.
+    .you = You resign.
+event-out-of-time = { $who } ran out of time and is out of the game.
+    .you = You ran out of time and are out of the game.
 
 free-turn-surrounded = the piece is surrounded
 free-turn-center-star = the Center Star is complete
@@ -122,23 +132,23 @@ free-turn-first-sliver = it is the first Sliver of the game
 turn = { $who } to play.
 turn-free = { $who } has a free turn.
 turn-computer = { $who } is thinking…
-computer-failed = { $who } could not place a piece. Trying again…
-computer-replaced = { $who } could not place a piece. { $other } plays on instead.
+computer-failed = { $who } couldn’t place a piece. Trying again…
+computer-replaced = { $who } couldn’t place a piece. { $other } plays on instead.
 turn-teaching = { $who } is waiting for your answer.
 turn-waiting = Waiting for players.
-turn-place-first = { $who } to play: cover a cell of the Center Star or the ring around it.
-turn-place = { $who } to play: place next to the Leader.
-turn-place-free = Free turn for { $who }: place next to any piece on the board.
-turn-yours-first = Your turn: cover a cell of the Center Star or the ring around it.
-turn-yours = Your turn: place next to the Leader.
-turn-yours-free = Your free turn: place next to any piece on the board.
+turn-place-first = { $who } to play: start on the Center Star or the ring around it.
+turn-place = { $who } to play: your piece must touch the Leader.
+turn-place-free = Free turn for { $who }: touch any piece on the board.
+turn-yours-first = Your turn: start on the Center Star or the ring around it.
+turn-yours = Your turn: your piece must touch the Leader.
+turn-yours-free = Your free turn: touch any piece on the board.
 
 ## How a game ends
 
-end-target = The target of { $target } points has been reached.
+end-target = { $target } points have been reached.
 end-went-out = { $who } has placed their last piece.
     .you = You have placed your last piece.
-end-blocked = Nobody can place a piece.
+end-blocked = Nobody can place another piece.
 end-withdrawals = Only one player is left.
 # $count: how many players win; $who names them.
 end-winners = { $count ->

@@ -1,16 +1,16 @@
 # Openings: what good players begin with, and how others reply.
 
 openings = Openings
-    .help = Good ways to begin, and good replies: walk through them on the board.
+    .help = Good first moves and good replies: walk through them on the board.
     .open = Explore openings
 openings-players = { $count } players
 openings-moves = Moves in the book, best first
-openings-chance = chance of winning:
+openings-chance = wins:
 openings-known = { $count ->
     [one] { $count } move in the book.
    *[other] { $count } moves in the book.
 }
-openings-end = The book ends here. Continue on your own: study the position, or play it.
+openings-end = The book ends here. Carry on by yourself: study the position, or play it.
 openings-back = Back one move
 openings-start = Back to the start
 openings-line = Moves so far
@@ -20,7 +20,7 @@ openings-study = Study from here
 openings-seats-2 = Between equal players, the first player wins { $first } out of 100 games.
 openings-seats-3 = Between equal players, the first player wins { $first } out of 100 games, the second { $second } and the third { $third }.
 openings-seats-4 = Between equal players, the first player wins { $first } out of 100 games, the second { $second }, the third { $third } and the fourth { $fourth }.
-openings-source = The program found the book’s moves in long searches; they do not come from people’s games. Turning or mirroring the board does not change the position.
+openings-source = The moves in this book come from long searches by the computer, not from people’s games. Rotated or mirrored positions count as the same.
 openings-keys = Keys: ← goes back, → plays the best move, ↑ and ↓ move through the list.
 
 # What was played in the games that the server was given. The second line of a move: "12 games · 34.5 points on average · by Ann and Bo".
@@ -30,7 +30,7 @@ openings-games-reached = { $count ->
     [one] { $count } game reached this position.
    *[other] { $count } games reached this position.
 }
-openings-games-share = share of victories:
+openings-games-share = wins:
 openings-games-count = { $count ->
     [one] { $count } game
    *[other] { $count } games
@@ -52,11 +52,11 @@ drill = Opening drill
 drill-task = { $who } to play: find the move in the book.
 # $chance: a chance of winning, such as "53%".
 drill-right = Right! Chance of winning: { $chance }.
-drill-wrong = This is not in the book.
+drill-wrong = This isn’t in the book.
 drill-weak = This is in the book, but weaker. Chance of winning: { $chance }.
 drill-book = Better: { $moves }.
 drill-reply = { $who } replied with { $move }.
-drill-wait = Wait for the next turn.
+drill-wait = Wait for the reply.
 drill-again = You got this one wrong before.
 drill-go-on = Go on with the best move
 drill-end = The book ends here.

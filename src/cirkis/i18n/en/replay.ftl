@@ -1,7 +1,7 @@
 # A recorded game in the terminal (`cirkis replay`).
 
 replay-player = { $colour } ({ $name })
-replay-start = The game begins.
+replay-start = The game starts.
 replay-instead = Instead: { $moves }
 replay-at = Move { $n } of { $total }
 # The keys themselves (n, b, f, l, g, q) are the same in every language.

@@ -5,8 +5,8 @@ studies = Studies
     .help = A board of your own: set up a position, try variations, write comments and draw on the board.
 studies-none = Create your first study: start with a new board, or open a game.
 studies-damaged = { $count ->
-    [one] One study is damaged and cannot be shown.
-   *[other] { $count } studies are damaged and cannot be shown.
+    [one] One study is damaged and can’t be shown.
+   *[other] { $count } studies are damaged and can’t be shown.
 }
 study-untitled = Untitled study
 study-title = Title
@@ -20,7 +20,7 @@ study-summary = { $pieces ->
     [one] 1 piece
    *[other] { $pieces } pieces
 }, { $date }
-study-unreadable = This game cannot be opened.
+study-unreadable = This game can’t be opened. Check that all of it was copied.
 study-this = Study this game
 
 ## The board
@@ -32,15 +32,15 @@ study-undo = Undo
 study-redo = Redo
 study-promote = Make main line
 study-remove = Delete from here
-study-remove-ask = Delete this move and all that follow it? You can undo this.
-study-too-deep = Variations cannot be nested any deeper.
+study-remove-ask = Delete this move and everything after it? You can undo this.
+study-too-deep = Variations can’t be nested any deeper.
 study-copy = Make my own copy
 study-delete = Delete study
 study-delete-ask = Delete this study for good?
 
 study-state-saved = Saved
 study-state-saving = Saving…
-study-state-waiting = Not saved yet: it is kept in this browser and will be sent again later.
+study-state-waiting = Not saved yet: this browser keeps it and tries again later.
 study-state-changed-elsewhere = This study was changed elsewhere.
 study-keep-mine = Keep mine
 study-take-theirs = Use the other one
@@ -62,26 +62,26 @@ study-mark-blunder = Blunder
 study-draw = Draw on the board
 study-draw-what = What to draw
 study-draw-ink = Colour
-study-draw-cells = Cells: one to circle, two for an arrow
+study-draw-cells = Cells: one for a ring, two for an arrow
 study-draw-do = Draw
 study-draw-wrong = Enter one or two cells of the board.
 study-draw-remove = Remove: { $what }
 study-arrow = Arrow
-study-circle = Circle a cell
-study-figure = Circle a figure
+study-circle = Ring a cell
+study-figure = Outline a Circle or Star
 study-ink-green = green
 study-ink-red = red
 study-ink-blue = blue
 study-ink-yellow = yellow
 study-arrow-at = Arrow from { $from } to { $to }
-study-circle-at = { $from } circled
+study-circle-at = Ring around { $from }
 study-figure-name = Outline { figure-of-the }
 study-drawing = { $where } ({ $ink })
 
 ## Setting up
 
 study-set-up = Set up
-    .help = Choose a colour and place its pieces anywhere. The piece placed last is the Leader; whose turn it is and the scores follow from the pieces.
+    .help = Choose a colour and place its pieces anywhere. The last piece placed is the Leader; the turn and the scores follow from the pieces.
 study-set-up-done = Done
 study-clear = Clear the board
 study-pieces-of = Place pieces of
@@ -90,7 +90,7 @@ study-turn = Whose turn it is
 study-make-leader = Leader
     .of = Make { $what } the Leader
 study-take-away = Remove { $what }
-study-does-not-fit = That piece does not fit there, or there is none left.
+study-does-not-fit = That piece doesn’t fit there, or there’s none left.
 study-score = { $colour } { $points }
 study-result-turn = { $colour } to play. Scores: { $scores }.
 study-result-free = { $colour } has a free turn. Scores: { $scores }.
@@ -100,23 +100,23 @@ study-problem-not-touching-any = { $name } touches no piece that was placed befo
 study-problem-game-over = The game would have ended with { $cells }, before { $name }.
 study-problem-not-in-stock = { $colour } has no such piece left: { $name }.
 study-problem-overlaps = { $name } lies on another piece: { $cells }.
-study-problem-no-leader = None of these pieces can be the Leader if it is that player’s turn.
+study-problem-no-leader = None of these pieces can be the Leader if it’s that player’s turn.
 
 ## Going on, and sharing
 
 study-play = Play on from here
-    .help = A new game begins from this position. Who plays each colour?
+    .help = A new game starts from this position. Who plays each colour?
 study-play-seat = Who plays { $colour }
-study-play-begin = Begin
+study-play-begin = Start
 study-share = Share
 study-link = Link
-    .help = Anyone with this link can read the study and make a copy. Only you can change it.
+    .help = Anyone with this link can read the study and copy it. Only you can change it.
 study-link-site = Link
     .help = The whole study is in this link. Anyone who opens it gets a copy.
 study-link-long = This study is too long for a link. Send the game as text instead.
 study-copy-link = Copy link
 study-copy-record = Copy text
-error-no-study = There is no such study. It may have been deleted.
-    .here = This study is not on this device. Studies here stay in the browser where they were made. Share it there, and open the link or the file here.
-error-broken-study = This study is damaged and cannot be opened.
+error-no-study = There’s no such study. It may have been deleted.
+    .here = This study isn’t on this device. Studies here stay in the browser where they were made. Share it there, and open the link or the file here.
+error-broken-study = This study is damaged and can’t be opened.
 study-missing = Study not found

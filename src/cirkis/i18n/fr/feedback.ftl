@@ -3,35 +3,35 @@
 ## Ce qu’un coup apporte, en peu de mots près de la pièce
 
 # Qui marque, après les points : « +10 vous ».
-effect-you = vous
-effect-points = +{ $points } { $who }
-effect-free-turn = droit de rejouer
-effect-free-turn-unused = droit de rejouer, mais rien à poser
+effect-you = Vous
+effect-points = { $who } +{ $points }
+effect-free-turn = rejoue
+effect-free-turn-unused = rejoue, mais rien à poser
 effect-lost-turn = { $who } passe son tour
 # $reason : pourquoi la partie finit. $whose : qui gagne (you, other ou shared). $who le nomme.
 effect-end = { $reason ->
-    [went-out] dernière pièce, fin de la partie
+    [went-out] dernière pièce
    *[other] fin de la partie
-} : { $whose ->
+} – { $whose ->
     [you] vous gagnez
     [shared] victoire partagée
    *[other] { $who } gagne
 }
 
 ## Pourquoi rien ne peut être posé sur une case, « .any » si aucune pièce n’est choisie.
-## Les cases en question sont marquées sur le plateau.
+## Les cases en question sont indiquées sur le plateau.
 
-obstacle-no-such-piece = { $shape } : { $cell } n’a pas la forme voulue.
-    .any = Aucune pièce ne tient en { $cell }.
+obstacle-no-such-piece = { $shape } : { $cell } a une autre forme.
+    .any = Aucune pièce ne va en { $cell }.
 obstacle-not-in-stock = { $shape } : il n’en reste plus.
-    .any = Aucune des pièces qui vous restent ne tient en { $cell }.
-obstacle-overlaps = { $shape } : pas assez de place en { $cell }. Les cases marquées sont prises.
-    .any = Pas assez de place en { $cell }. Les cases marquées sont prises.
-obstacle-not-at-center = { $shape } : la première pièce doit couvrir une des cases marquées.
-    .any = La première pièce doit couvrir une des cases marquées.
-obstacle-not-touching-leader = { $shape } : en { $cell }, pas de contact avec le Leader, marqué sur le plateau.
-    .any = Une pièce en { $cell } ne toucherait pas le Leader, marqué sur le plateau.
-obstacle-not-touching-any = { $shape } : en { $cell }, aucun contact avec une autre pièce.
+    .any = Aucune des pièces qui vous restent ne va en { $cell }.
+obstacle-overlaps = { $shape } : pas assez de place en { $cell }. Les cases indiquées sont prises.
+    .any = Pas assez de place en { $cell }. Les cases indiquées sont prises.
+obstacle-not-at-center = { $shape } : la première pièce doit couvrir une des cases indiquées.
+    .any = La première pièce doit couvrir une des cases indiquées.
+obstacle-not-touching-leader = { $shape } : en { $cell }, elle ne toucherait pas le Leader (indiqué).
+    .any = Une pièce en { $cell } ne toucherait pas le Leader (indiqué).
+obstacle-not-touching-any = { $shape } : en { $cell }, elle ne toucherait aucune autre pièce.
     .any = Une pièce en { $cell } n’en toucherait aucune autre.
 
 ## Une figure désignée
@@ -51,10 +51,10 @@ follow-left = { $count ->
 }
 follow-skip = Passer
 follow-again = Revoir les coups
-settings-pace = Coups des autres
-    .at-once = Aussitôt
-    .brisk = Vite
-    .calm = Lentement
+settings-pace = Animation des coups adverses
+    .at-once = Aucune
+    .brisk = Rapide
+    .calm = Lente
 # $moves : les coups annulés. $count : combien.
 event-taken-back = { $count ->
     [one] Coup annulé
@@ -69,7 +69,7 @@ end-out-of-time = { $count ->
 }
     .you = Vous n’avez plus de temps.
 end-resigned = { $count ->
-    [one] { $who } abandonne.
-   *[other] { $who } abandonnent.
+    [one] { $who } a abandonné.
+   *[other] { $who } ont abandonné.
 }
     .you = Vous avez abandonné.

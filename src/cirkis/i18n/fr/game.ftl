@@ -103,26 +103,41 @@ points = { $points ->
 
 # Pourquoi on marque pour une figure : « Cercle A6 : 10 points pour Vert (majorité). »
 points-majority = { points } pour { $who } (majorité)
+    .you = { points } pour vous (majorité)
 points-completion = { points } pour { $who }, qui { $figure ->
     [circle] le
     [circle-there] le
     [center-ring] le
    *[other] la
 } complète
+    .you = { points } pour vous, qui { $figure ->
+        [circle] le
+        [circle-there] le
+        [center-ring] le
+       *[other] la
+    } complétez
 points-tie = personne n’a la majorité
 points-and = { $points } ; { $more }
 
 ## Ce qui s’est passé
 
 event-placed = { $who } pose { $move }.
+    .you = Vous posez { $move }.
 event-placed-free = { $who } rejoue et pose { $move }.
+    .you = Vous rejouez et posez { $move }.
 event-figure = { figure } : { $points }.
 event-going-out = { points } pour { $who }, qui a posé sa dernière pièce.
+    .you = { points } pour vous, qui avez posé votre dernière pièce.
 event-free-turn = { $who } rejoue : { $why }.
-event-free-turn-unused = { $who } devrait rejouer, mais ne peut rien poser.
-event-turn-lost = { $who } ne peut rien poser au contact du Leader et passe son tour.
+    .you = Vous rejouez : { $why }.
+event-free-turn-unused = { $who } a le droit de rejouer, mais ne peut rien poser.
+    .you = Vous avez le droit de rejouer, mais vous ne pouvez rien poser.
+event-turn-lost = { $who } ne peut pas toucher le Leader et passe son tour.
+    .you = Vous ne pouvez pas toucher le Leader et passez votre tour.
 event-withdrew = { $who } abandonne.
+    .you = Vous abandonnez.
 event-out-of-time = { $who } n’a plus de temps et quitte la partie.
+    .you = Vous n’avez plus de temps et quittez la partie.
 
 free-turn-surrounded = la pièce est entourée
 free-turn-center-star = l’Étoile centrale est complète
@@ -137,12 +152,12 @@ computer-failed = { $who } n’a pas pu poser de pièce. Nouvel essai en cours�
 computer-replaced = { $who } n’a pas pu poser de pièce. { $other } joue désormais à sa place.
 turn-teaching = { $who } attend votre réponse.
 turn-waiting = En attente de joueurs.
-turn-place-first = À { $who } de jouer : couvrez une case de l’Étoile centrale ou de l’anneau qui l’entoure.
-turn-place = À { $who } de jouer : posez au contact du Leader.
-turn-place-free = { $who } rejoue : posez au contact de n’importe quelle pièce.
-turn-yours-first = À vous : couvrez une case de l’Étoile centrale ou de l’anneau qui l’entoure.
-turn-yours = À vous : posez au contact du Leader.
-turn-yours-free = Vous rejouez : posez au contact de n’importe quelle pièce.
+turn-place-first = À { $who } de jouer : commencez sur l’Étoile centrale ou l’anneau qui l’entoure.
+turn-place = À { $who } de jouer : touchez le Leader.
+turn-place-free = { $who } rejoue : touchez n’importe quelle pièce du plateau.
+turn-yours-first = À vous : commencez sur l’Étoile centrale ou l’anneau qui l’entoure.
+turn-yours = À vous : votre pièce doit toucher le Leader.
+turn-yours-free = Vous rejouez : touchez n’importe quelle pièce du plateau.
 
 ## Comment finit une partie
 

@@ -5,22 +5,22 @@ openings = Ouvertures
     .open = Voir les ouvertures
 openings-players = { $count } joueurs
 openings-moves = Coups du livre, le meilleur d’abord
-openings-chance = chances de gagner :
+openings-chance = victoires :
 openings-known = { $count ->
     [one] { $count } coup dans le livre.
    *[other] { $count } coups dans le livre.
 }
-openings-end = Le livre s’arrête ici. Continuez vous-même : étudiez la position, ou jouez-la.
+openings-end = Le livre s’arrête ici. À vous de continuer : étudiez la position, ou jouez-la.
 openings-back = Un coup en arrière
 openings-start = Au début
 openings-line = Coups joués
 openings-study = Étudier à partir d’ici
 
 # Combien de parties sur 100 chaque place gagne, dans l’ordre de jeu.
-openings-seats-2 = À force égale, celui qui commence gagne { $first } parties sur 100.
+openings-seats-2 = À force égale, qui commence gagne { $first } parties sur 100.
 openings-seats-3 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second } et le troisième { $third }.
 openings-seats-4 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second }, le troisième { $third } et le quatrième { $fourth }.
-openings-source = Le programme a trouvé les coups du livre par de longues recherches ; ils ne viennent pas de parties entre humains. Tournée ou retournée en miroir, une position reste la même.
+openings-source = Les coups du livre viennent de longues recherches de l’ordinateur, pas de parties entre humains. Pivotée ou retournée en miroir, une position reste la même.
 openings-keys = Touches : ← revient en arrière, → joue le meilleur coup, ↑ et ↓ parcourent la liste.
 
 # Ce qui a été joué dans les parties fournies au serveur.
@@ -30,7 +30,7 @@ openings-games-reached = { $count ->
     [one] { $count } partie est passée par cette position.
    *[other] { $count } parties sont passées par cette position.
 }
-openings-games-share = part des victoires :
+openings-games-share = victoires :
 openings-games-count = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -51,14 +51,14 @@ drill = Entraînement aux ouvertures
     .open = S’entraîner à ces ouvertures
 drill-task = À { $who } de jouer : trouvez le coup du livre.
 # $chance : des chances de gagner, comme « 53 % ».
-drill-right = Juste ! Chances de gagner : { $chance }.
+drill-right = Bien vu ! Chances de gagner : { $chance }.
 drill-wrong = Ce coup n’est pas dans le livre.
 drill-weak = Ce coup est dans le livre, mais il est plus faible. Chances de gagner : { $chance }.
 drill-book = Mieux : { $moves }.
 drill-reply = Réponse de { $who } : { $move }.
-drill-wait = Attendez le prochain tour.
+drill-wait = Attendez la réponse.
 drill-again = La dernière fois, ce n’était pas le bon coup.
 drill-go-on = Continuer avec le meilleur coup
 drill-end = Le livre s’arrête ici.
 drill-next = Variante suivante
-drill-count = Justes : { $right } sur { $all }
+drill-count = { $right } sur { $all } trouvés

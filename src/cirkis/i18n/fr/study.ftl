@@ -20,7 +20,7 @@ study-summary = { $pieces ->
     [one] { $pieces } pièce
    *[other] { $pieces } pièces
 }, { $date }
-study-unreadable = Impossible d’ouvrir cette partie enregistrée.
+study-unreadable = Impossible d’ouvrir cette partie enregistrée. Vérifiez qu’elle a été copiée en entier.
 study-this = Étudier la partie
 
 ## Le plateau
@@ -30,7 +30,7 @@ study-variation = Variante
 study-withdraws = abandonne
 study-undo = Annuler
 study-redo = Rétablir
-study-promote = En faire la ligne principale
+study-promote = En faire la variante principale
 study-remove = Supprimer à partir d’ici
 study-remove-ask = Supprimer ce coup et tous ceux qui le suivent ? Vous pourrez annuler.
 study-too-deep = Les variantes ne peuvent pas être imbriquées davantage.
@@ -40,7 +40,7 @@ study-delete-ask = Supprimer cette étude définitivement ?
 
 study-state-saved = Enregistré
 study-state-saving = Enregistrement…
-study-state-waiting = Pas encore enregistré : l’étude reste dans ce navigateur et sera envoyée plus tard.
+study-state-waiting = Pas encore enregistrée : l’étude reste dans ce navigateur, et un nouvel essai suivra.
 study-state-changed-elsewhere = Cette étude a été modifiée ailleurs.
 study-keep-mine = Garder la mienne
 study-take-theirs = Prendre l’autre
@@ -49,7 +49,7 @@ study-take-theirs = Prendre l’autre
 
 study-comment = Commentaire
     .hint = Écrire un commentaire
-study-mark = Juger le coup
+study-mark = Annoter le coup
 study-mark-brilliant = Coup brillant
 study-mark-good = Bon coup
 study-mark-interesting = Coup intéressant
@@ -60,7 +60,7 @@ study-mark-blunder = Gaffe
 ## Dessiner sur le plateau
 
 study-draw = Dessiner sur le plateau
-study-draw-what = Que dessiner
+study-draw-what = Outil
 study-draw-ink = Couleur
 study-draw-cells = Cases : une à entourer, deux pour une flèche
 study-draw-do = Dessiner
@@ -80,8 +80,8 @@ study-drawing = { $where } ({ $ink })
 
 ## Composer une position
 
-study-set-up = Composer
-    .help = Choisissez une couleur et posez ses pièces où vous voulez. La dernière pièce posée est le Leader ; le tour et les scores découlent des pièces.
+study-set-up = Composer une position
+    .help = Choisissez une couleur et posez ses pièces où vous voulez. La dernière pièce posée est le Leader ; le joueur au trait et les scores en découlent.
 study-set-up-done = Terminé
 study-clear = Vider le plateau
 study-pieces-of = Poser les pièces de
@@ -90,7 +90,7 @@ study-turn = À qui de jouer
 study-make-leader = Leader
     .of = Faire de { $what } le Leader
 study-take-away = Retirer { $what }
-study-does-not-fit = Cette pièce n’y tient pas, ou il n’en reste plus.
+study-does-not-fit = Cette pièce ne va pas ici, ou il n’en reste plus.
 study-score = { $colour } { $points }
 study-result-turn = À { $colour } de jouer. Scores : { $scores }.
 study-result-free = { $colour } rejoue. Scores : { $scores }.
@@ -110,9 +110,9 @@ study-play-seat = Qui joue { $colour }
 study-play-begin = Commencer
 study-share = Partager
 study-link = Lien
-    .help = Toute personne qui a ce lien peut lire l’étude et la copier. Personne d’autre que vous ne peut la modifier.
+    .help = Avec ce lien, on peut lire l’étude et la copier. Personne d’autre que vous ne peut la modifier.
 study-link-site = Lien
-    .help = Toute l’étude est dans ce lien. La personne qui l’ouvre en reçoit une copie.
+    .help = Toute l’étude est dans ce lien. Qui l’ouvre en reçoit une copie.
 study-link-long = Cette étude est trop longue pour un lien. Envoyez plutôt la partie en texte.
 study-copy-link = Copier le lien
 study-copy-record = Copier le texte

@@ -21,29 +21,32 @@ import {
 /** @typedef {{text: string, type: string, seat: number|null, figure: string|null}} EventSentence */
 
 /**
+ * A sentence about a player, who is "you" at the only seat of this device.
+ * @param {GameContext} context @param {number} seat @param {string} key @param {Record<string, string|number>} [values]
+ */
+const told = (context, seat, key, values = {}) =>
+  t(seat === onlySeat(context.view) ? `${key}.you` : key, {
+    who: seatName(context, seat),
+    ...values,
+  });
+
+/**
  * The sentence for each type of event; the points for a figure are given with the figure.
  * @type {{[T in GameEvent["type"]]?: (context: GameContext, event: Extract<GameEvent, {type: T}>) => string}}
  */
 const SENTENCES = {
-  placed: (context, event) =>
-    t(event.was_free ? "event-placed-free" : "event-placed", {
-      who: seatName(context, event.seat),
-      move: placementInSentence(context.table, event.placement),
+  placed: (context, { seat, placement, was_free }) =>
+    told(context, seat, was_free ? "event-placed-free" : "event-placed", {
+      move: placementInSentence(context.table, placement),
     }),
-  scored: (context, event) =>
-    t("event-going-out", {
-      who: seatName(context, event.seat),
-      points: event.points,
+  scored: (context, { seat, points }) => told(context, seat, "event-going-out", { points }),
+  "free-turn-gained": (context, { seat, reasons }) =>
+    told(context, seat, "event-free-turn", {
+      why: listed(reasons.map((reason) => t(`free-turn-${reason}`))),
     }),
-  "free-turn-gained": (context, event) =>
-    t("event-free-turn", {
-      who: seatName(context, event.seat),
-      why: listed(event.reasons.map((reason) => t(`free-turn-${reason}`))),
-    }),
-  "free-turn-unused": (context, event) =>
-    t("event-free-turn-unused", { who: seatName(context, event.seat) }),
-  "turn-lost": (context, event) => t("event-turn-lost", { who: seatName(context, event.seat) }),
-  withdrew: (context, event) => withdrawalText(context, event.seat),
+  "free-turn-unused": (context, { seat }) => told(context, seat, "event-free-turn-unused"),
+  "turn-lost": (context, { seat }) => told(context, seat, "event-turn-lost"),
+  withdrew: (context, { seat }) => withdrawalText(context, seat),
   "game-ended": (context, { outcome }) =>
     outcomeText(context, outcome) + evenText(context, outcome),
 };
@@ -73,12 +76,8 @@ export const isScored = (event) => event.type === "scored";
  */
 function figureSentence(context, event, points) {
   const figure = figureValues(event.figure);
-  const parts = points.map((point) =>
-    t(`points-${point.reason}`, {
-      who: seatName(context, point.seat),
-      points: point.points,
-      ...figure,
-    }),
+  const parts = points.map(({ seat, reason, points }) =>
+    told(context, seat, `points-${reason}`, { points, ...figure }),
   );
   if (event.majority === null) parts.unshift(t("points-tie"));
   return t("event-figure", {
@@ -128,9 +127,7 @@ export function endText(context, { reason, unplaced }) {
   if (reason === "withdrawals") return withdrawalsText(context);
   if (reason !== "went-out")
     return t(`end-${reason}`, { target: Number(context.table.options.target) });
-  const seat = unplaced.indexOf(0);
-  const key = seat === onlySeat(context.view) ? "end-went-out.you" : "end-went-out";
-  return t(key, { who: seatName(context, seat) });
+  return told(context, unplaced.indexOf(0), "end-went-out");
 }
 
 /** The text about a tie-break, preceded by a space; empty if there was none. @param {GameContext} context @param {Outcome} outcome */
@@ -144,15 +141,15 @@ export function evenText({ view: { withdrawn } }, { winners, scores }) {
 function withdrawalsText(context) {
   const { withdrawn } = context.view;
   const isLate = (/** @type {number} */ seat) => isOutOfTime(context.view, seat);
-  const you = onlySeat(context.view);
-  const told = (/** @type {string} */ key, /** @type {number[]} */ seats) => {
+  const why = (/** @type {string} */ key, /** @type {number[]} */ seats) => {
     if (!seats.length) return "";
     const who = listed(seats.map((seat) => seatName(context, seat)));
-    const isYou = seats.length === 1 && seats[0] === you;
-    return isYou ? t(`${key}.you`) : t(key, { who, count: seats.length });
+    return seats.length === 1
+      ? told(context, seats[0], key, { count: 1 })
+      : t(key, { who, count: seats.length });
   };
   const gone = withdrawn.filter((seat) => !isLate(seat));
-  const sentences = [told("end-out-of-time", withdrawn.filter(isLate)), told("end-resigned", gone)];
+  const sentences = [why("end-out-of-time", withdrawn.filter(isLate)), why("end-resigned", gone)];
   return sentences.filter(Boolean).join(" ") || t("end-withdrawals");
 }
 
@@ -199,9 +196,7 @@ function opponentName(context, seat) {
 
 /** Why a player takes no further part. @param {GameContext} context @param {number} seat */
 export const withdrawalText = (context, seat) =>
-  t(isOutOfTime(context.view, seat) ? "event-out-of-time" : "event-withdrew", {
-    who: seatName(context, seat),
-  });
+  told(context, seat, isOutOfTime(context.view, seat) ? "event-out-of-time" : "event-withdrew");
 
 /** Whose turn it is and what to do. @param {GameContext} context */
 export function turnText(context) {
