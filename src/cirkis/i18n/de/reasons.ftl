@@ -1,12 +1,12 @@
 # Was für oder gegen einen Zug spricht. Jeder Text setzt einen Satz fort, der mit dem Zug beginnt:
-# „Winkel auf A1+B1 vollendet den Kreis A6 (5 Punkte) und holt einen Doppelzug“.
+# „Winkel auf A1+B1 vervollständigt den Kreis A6 (5 Punkte) und holt einen Doppelzug“.
 
 # Der Rest einer Erklärung nach ihrem ersten Satz.
 why = Warum?
 
-reason-certain-win = gewinnt auch bei bester Gegenwehr sicher
-reason-certain-share = sichert auch bei bester Gegenwehr einen geteilten Sieg
-reason-certain-loss = verliert sicher, wenn alle anderen optimal spielen
+reason-certain-win = gewinnt sicher, was die anderen auch spielen
+reason-certain-share = sichert mindestens einen geteilten Sieg, was die anderen auch spielen
+reason-certain-loss = verliert sicher, wenn die anderen ihr Bestes spielen
 # $count und $was: wie viele Steine bei Punktgleichstand der Gewinner und der Nächste übrig haben.
 reason-tie-break = { $count ->
     [0] { "" }
@@ -24,32 +24,32 @@ reason-loses = { $winner ->
        *[other] sodass { $who }{ reason-tie-break } gewinnt
     }
 reason-blocks = lässt niemandem mehr einen Zug
-reason-goes-out = leert den Vorrat ({ points })
-reason-majority = vollendet { figure-the } ({ points } für die Mehrheit)
-    .each = vollendet { $figures } (je { points } für die Mehrheit)
+reason-goes-out = legt den letzten Stein ({ points })
+reason-majority = vervollständigt { figure-the } ({ points } für die Mehrheit)
+    .each = vervollständigt { $figures } (je { points } für die Mehrheit)
     .sure = bekommt { points } für { figure-the }
-reason-completion = vollendet { figure-the } ({ points })
-    .each = vollendet { $figures } (je { points })
+reason-completion = vervollständigt { figure-the } ({ points })
+    .each = vervollständigt { $figures } (je { points })
 reason-gives = bringt { $who } { points } für { figure-the }
     .same = bringt { $who } dafür { points }
 reason-free-surrounded = holt einen Doppelzug (Stein umschlossen)
-reason-free-center-star = holt einen Doppelzug (Mittelstern vollendet)
+reason-free-center-star = holt einen Doppelzug (Mittelstern komplett)
     .same = holt einen Doppelzug
 reason-free-first-sliver = holt einen Doppelzug (erster Splitter)
-reason-free-unused = bringt einen Doppelzug (der verfällt)
+reason-free-unused = bringt einen Doppelzug, der verfällt
 reason-lets-win = lässt { $who } sofort die Partie beenden und gewinnen
-reason-lets = lässt { $who } { figure-the } für { points } vollenden
-    .more = { figure-the } für { points } vollenden
-reason-lets-give = bringt { points } für { figure-the } (auch wenn { $who } ihn vollendet)
+reason-lets = lässt { $who } { figure-the } für { points } vervollständigen
+    .more = { figure-the } für { points } vervollständigen
+reason-lets-give = bringt { points } für { figure-the } (auch wenn { $who } ihn vervollständigt)
 reason-lets-free = lässt { $who } einen Doppelzug holen
     .more = einen Doppelzug holen
 reason-denies = { $points ->
-    [0] verwehrt { $who } { $was } Punkte im nächsten Zug
-   *[other] verwehrt { $who } { $was } Punkte im nächsten Zug ({ $who } kann jetzt höchstens { $points } holen)
+    [0] nimmt { $who } { $was } Punkte im nächsten Zug
+   *[other] nimmt { $who } { $was } Punkte im nächsten Zug (jetzt höchstens { $points })
 }
     .figure = { $points ->
-        [0] verwehrt { $who } im nächsten Zug { $was } Punkte für { figure-the }
-       *[other] verwehrt { $who } im nächsten Zug { $was } Punkte für { figure-the } ({ $who } kann jetzt höchstens { $points } holen)
+        [0] nimmt { $who } im nächsten Zug { $was } Punkte für { figure-the }
+       *[other] nimmt { $who } im nächsten Zug { $was } Punkte für { figure-the } (jetzt höchstens { $points })
     }
 reason-no-reply = lässt { $who } aussetzen
 reason-few-replies = { $count ->
@@ -64,7 +64,7 @@ reason-takes = { $count ->
 reason-equalises = zieht { figure-in-the } mit { $who } gleich
 reason-uses-last = verbraucht den letzten Stein dieser Form ({ $shape })
 reason-builds = { $count ->
-    [one] fasst { figure-in-the } Fuß
+    [one] setzt sich { figure-in-the } fest
    *[other] hält { $count } Felder { figure-of-the }
 }
 reason-keeps-small = { $count ->

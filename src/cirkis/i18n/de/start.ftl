@@ -1,24 +1,24 @@
 # Die Startseite: eine Partie beginnen oder mitspielen, die eigenen Partien; und die Einstellungen.
 
-start-motto = Buntes Glas auf Penrose-Kacheln. Lege an den letzten Stein an, fülle Kreise und Sterne.
+start-motto = Ein Brettspiel für zwei bis vier. Lege an den letzten Stein an, fülle Kreise und Sterne.
 
-start-first = Die erste Partie spielen
-    .more = Gegen Alcor, der die Regeln seit heute kennt; große Fehler werden erklärt.
+start-first = Deine erste Partie
+    .more = Gegen Alcor, der die Regeln seit heute kennt. Große Fehler erklären wir dir.
 start-play = Gegen { $name } spielen
 start-others = Andere Gegner
 start-more = Mehr Gegner, gewertete Partien, Lernpartien
-start-styles = Andere mit eigenem Stil: Partie nach Wunsch
+start-styles = Andere mit eigenem Stil: eigene Partie
 start-find = Gegner finden
-    .more = Spiele mit jemandem, der gerade hier ist.
+    .more = Spiele sofort gegen jemanden, der online ist.
 start-friends = Mit Freunden spielen
     .more = Teile einen Link; kein Konto nötig.
 friends-other = Spielerzahl, Uhr oder Wertung ändern
 friends-begin = Neuen Link erstellen
 start-here = An diesem Gerät spielen
-    .more = Zu zweit, abwechselnd.
-start-custom = Partie nach Wunsch: bis zu vier Spieler, Menschen oder Computer
+    .more = Zu zweit am selben Bildschirm.
+start-custom = Eigene Partie: bis zu vier Spieler, Menschen oder Computer
 start-teaching = Lernpartie
-    .help = Grobe Fehler werden dir erklärt, und du kannst sie zurücknehmen. Ungewertet.
+    .help = Große Fehler erklären wir dir, und du kannst sie zurücknehmen. Ungewertet.
 start-help = So wird gespielt
 start-learn = In 2 Minuten lernen
 start-lesson-on = Weiter mit der Lektion
@@ -32,12 +32,11 @@ start-join = Mitspielen
 sections = Bereiche
     .play = Spielen
     .learn = Lernen
-    .puzzles = Rätsel
+    .puzzles = Aufgaben
     .studies = Studien
-    .watch = Zuschauen
 you = Du und deine Ergebnisse
     .rating = Wertung { $rating }
-    .days = Rätsel des Tages in Folge gelöst: { $days }
+    .days = Aufgaben des Tages in Folge gelöst: { $days }
 
 ## Die eigenen Partien
 
@@ -53,7 +52,7 @@ games-state-your-turn = Du bist am Zug
 games-state-turn = { $who } ist am Zug
 games-state-challenge = { $who } fordert dich heraus
 games-remove = Aus dieser Liste entfernen
-games-remove-sure = Die Partie bleibt bestehen, aber deine Liste zeigt sie nicht mehr: Dann führt nur noch ihr Link zu ihr.
+games-remove-sure = Die Partie wird nicht gelöscht. Behalte ihren Link: Nur über ihn kommst du zurück.
 games-remove-yes = Entfernen
 games-more = { $count } weitere zeigen
 watch-none = Gerade läuft keine öffentliche Partie.
@@ -68,14 +67,14 @@ challenge-declined = abgelehnt
 ## Gegner finden
 
 find-now = Jetzt spielen
-    .help = Du bekommst in einer gewerteten Partie zu zweit den freien Platz, der am besten zu deiner Wertung passt. Ist keiner frei, wird ein Tisch für dich eröffnet: 5 Minuten pro Spieler und 5 Sekunden pro Zug.
+    .help = Eine gewertete Partie zu zweit gegen jemanden mit ähnlicher Wertung, je 5 Minuten und 5 Sekunden pro Zug. Wartet niemand, eröffnen wir einen Tisch für dich.
 find-tables = Wer gerade wartet
 find-count = { $count ->
     [one] An einem Tisch ist noch Platz.
    *[other] An { $count } Tischen ist noch Platz.
 }
 find-none = Gerade wartet niemand. Klicke auf *Jetzt spielen* oder eröffne einen Tisch: Wer als Nächstes kommt, sieht ihn.
-find-somebody = Jemand
+find-somebody = Gast
 find-size = { $free } von { $seats } Plätzen frei
 find-rating = Wertung { $rating }
 find-near = nur für ähnliche Wertungen
@@ -88,17 +87,17 @@ find-near-mine = Nur Spieler mit ähnlicher Wertung
 find-fill-after = Computer übernehmen freie Plätze
     .never = Nie
     .minutes = Nach { $minutes } min
-find-mine = Du hast einen Platz an einem Tisch, der auf Spieler wartet.
+find-mine = Du wartest schon an einem Tisch.
 find-back = Zu meinem Tisch
-find-stop = Nicht mehr suchen
-seek-free = Dieser Tisch wartet auf Spieler. Die Partie beginnt, sobald alle Plätze besetzt sind.
-seek-closed = Dieser Tisch nimmt niemanden mehr auf und steht deshalb nicht in der Liste dieses Servers.
-seek-waiting = Dein Tisch steht in der Liste dieses Servers. Lass diese Seite offen: Sie meldet sich, wenn die Partie beginnt.
-seek-fill = Dein Tisch steht in der Liste dieses Servers. In { $time } übernehmen Computer die freien Plätze: { $level }.
-seek-start = Alle Plätze sind besetzt. Die Partie beginnt in { $seconds } s.
-seek-late = Jemand ist nicht da. Gleich wird der Platz wieder frei.
-seek-found = Alle Plätze sind besetzt. Die Partie beginnt.
-seek-notify = Mir Bescheid sagen, wenn die Partie beginnt
+find-stop = Suche abbrechen
+seek-free = Dieser Tisch wartet auf Spieler. Die Partie beginnt, sobald alle da sind.
+seek-closed = Dieser Tisch nimmt niemanden mehr auf und steht nicht mehr in der Liste.
+seek-waiting = Dein Tisch ist für alle sichtbar. Lass diese Seite offen: Wir melden uns, wenn die Partie beginnt.
+seek-fill = Kommt in { $time } niemand dazu, übernehmen Computer die freien Plätze: { $level }.
+seek-start = Alle sind da. Die Partie beginnt in { $seconds } s.
+seek-late = Ein Spieler meldet sich nicht. Sein Platz wird gleich frei.
+seek-found = Alle sind da. Die Partie beginnt.
+seek-notify = Benachrichtigen, wenn die Partie beginnt
 
 ## Eine eigene Partie
 
@@ -134,13 +133,13 @@ settings-confirm = Züge ungewerteter Partien bestätigen
 settings-motion = Animationen
     .auto = System
     .none = Aus
-settings-patterns = Muster auf den Steinen
+settings-patterns = Muster auf den Steinen (um Farben zu unterscheiden)
 settings-names = Namen der Felder
 settings-numbers = Zugnummern auf den Steinen
-settings-keys = Tastenkürzel (Buchstaben wählen Steine)
+settings-keys = Tastenkürzel (ein Buchstabe pro Stein)
 settings-sounds = Töne
-settings-notices = Mir Bescheid sagen, wenn ich am Zug bin
-    .denied = Dein Browser blockiert Mitteilungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
-settings-thoughts = Bewertung des Computers zeigen (nie, wenn andere an eigenen Geräten mitspielen)
-start-offline = Ohne ihn hier spielen
-too-old = Dein Browser ist zu alt für diese Seite: Sie braucht Chrome oder Edge 123, Firefox 121, Safari 17.5 oder eine neuere Version.
+settings-notices = Benachrichtigen, wenn ich am Zug bin
+    .denied = Dein Browser blockiert Benachrichtigungen dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
+settings-thoughts = Bewertung des Computers zeigen (nicht in Online-Partien)
+start-offline = Offline spielen
+too-old = Diese Seite braucht einen neueren Browser: Chrome oder Edge 123, Firefox 121, Safari 17.5 oder neuer.

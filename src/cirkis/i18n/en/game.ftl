@@ -97,7 +97,6 @@ points = { $points ->
 # Why a player scores for a figure, as in "Circle A6: 10 points to Green for the most cells."
 points-majority = { points } to { $who } for the most cells
     .you = { points } to you for the most cells
-# "it" is the figure: $figure, as above.
 points-completion = { points } to { $who } for completing it
     .you = { points } to you for completing it
 points-tie = nobody has the most cells

@@ -1,12 +1,12 @@
 # Reasons for or against a move. Each completes a sentence that begins with the move,
-# as in "Chevron on A1+B1 completes Circle A6 for 5 points and gains a free turn".
+# as in "Chevron on A1+B1 completes Circle A6 for 5 points and gets a free turn".
 
 # The rest of an explanation, after its first sentence.
 why = Why?
 
-reason-certain-win = wins for certain, even against best play
-reason-certain-share = is certain of a shared win, even against best play
-reason-certain-loss = loses for certain against best play
+reason-certain-win = wins for certain, whatever the others play
+reason-certain-share = is certain of at least a shared win, whatever the others play
+reason-certain-loss = loses for certain if the others play their best
 # $count and $was: after a tie on points, how many pieces the winner and the next player have left.
 reason-tie-break = { $count ->
     [0] { "" }
@@ -25,38 +25,38 @@ reason-loses = { $winner ->
     }
 reason-blocks = leaves nobody a legal move
 reason-goes-out = places the last piece for { points }
-reason-majority = completes { figure-the } ({ points } for the majority)
-    .each = completes { $figures } ({ points } each for the majority)
+reason-majority = completes { figure-the } ({ points } for the most cells)
+    .each = completes { $figures } ({ points } each for the most cells)
     .sure = gets { points } for { figure-the }
 reason-completion = completes { figure-the } for { points }
     .each = completes { $figures } for { points } each
 reason-gives = gives { $who } { points } for { figure-the }
     .same = gives { $who } { points } for it
-reason-free-surrounded = gains a free turn (piece surrounded)
-reason-free-center-star = gains a free turn (Center Star complete)
-    .same = gains a free turn
-reason-free-first-sliver = gains a free turn (first Sliver)
-reason-free-unused = gains a free turn that cannot be used
-reason-lets-win = lets { $who } end the game and win at once
+reason-free-surrounded = gets a free turn (piece surrounded)
+reason-free-center-star = gets a free turn (Center Star complete)
+    .same = gets a free turn
+reason-free-first-sliver = gets a free turn (first Sliver)
+reason-free-unused = gets a free turn that can’t be used
+reason-lets-win = lets { $who } end the game and win next move
 reason-lets = lets { $who } complete { figure-the } for { points }
     .more = complete { figure-the } for { points }
 reason-lets-give = still gets { points } if { $who } completes { figure-the }
-reason-lets-free = lets { $who } gain a free turn
-    .more = gain a free turn
+reason-lets-free = lets { $who } get a free turn
+    .more = get a free turn
 reason-denies = { $points ->
-    [0] stops { $who } from scoring { $was } points at once
-   *[other] stops { $who } from scoring { $was } points at once ({ $who } can now score { $points } at most)
+    [0] stops { $who } scoring { $was } points next move
+   *[other] stops { $who } scoring { $was } points next move ({ $points } at most now)
 }
     .figure = { $points ->
-        [0] stops { $who } from completing { figure-the } for { $was } points at once
-       *[other] stops { $who } from completing { figure-the } for { $was } points at once ({ $who } can now score { $points } at most)
+        [0] stops { $who } completing { figure-the } for { $was } points next move
+       *[other] stops { $who } completing { figure-the } for { $was } points next move ({ $points } at most now)
     }
 reason-no-reply = makes { $who } lose a turn
 reason-few-replies = { $count ->
     [one] leaves { $who } a single reply
    *[other] leaves { $who } only { $count } replies
 }
-reason-secures = secures the majority { figure-of-the } for good
+reason-secures = makes sure of the most cells { figure-of-the }
 reason-takes = { $count ->
     [one] takes the lead { figure-in-the } with { $count } cell
    *[other] takes the lead { figure-in-the } with { $count } cells

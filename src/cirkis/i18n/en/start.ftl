@@ -1,24 +1,24 @@
 # The home page: starting a game, joining one, your own games; and the settings.
 
-start-motto = Coloured glass on Penrose tiles. Follow the Leader, fill Circles and Stars.
+start-motto = A board game for two to four. Follow the Leader, fill Circles and Stars.
 
 start-first = Play your first game
-    .more = With Alcor, who learned the rules today; big mistakes are explained.
+    .more = With Alcor, who learned the rules today. We explain big mistakes.
 start-play = Play { $name }
 start-others = Other opponents
-start-more = More opponents, rated and teaching games
+start-more = More opponents, rated and practice games
 start-styles = Others with a style of their own: custom game
 start-find = Find an opponent
-    .more = Play with somebody who is here now.
+    .more = Play someone who’s online now.
 start-friends = Play with friends
     .more = Share a link; no account needed.
 friends-other = Change the players, the clock, or casual and rated
 friends-begin = Get a new link
 start-here = Play on this device
-    .more = Two players, taking turns.
+    .more = Two players share this screen.
 start-custom = Custom game: up to four players, human or computer
-start-teaching = Teaching game
-    .help = Big mistakes are explained, and you can take them back. Casual.
+start-teaching = Practice game
+    .help = We explain big mistakes and let you undo them. Casual.
 start-help = How to play
 start-learn = Learn in 2 minutes
 start-lesson-on = Continue the lesson
@@ -47,13 +47,13 @@ games-others = Other tables
 games-state-finished = finished
 games-state-won = You won
 games-state-lost = You lost
-games-state-shared = You shared the win
+games-state-shared = Shared win
 games-state-waiting = waiting for players
 games-state-your-turn = Your turn
 games-state-turn = { $who }’s turn
 games-state-challenge = { $who } challenges you
 games-remove = Remove from this list
-games-remove-sure = The game stays on the server, but your list no longer shows it: only its link leads back to it.
+games-remove-sure = The game isn’t deleted. Keep its link: it’s the only way back.
 games-remove-yes = Remove
 games-more = Show { $count } more
 watch-none = No public game is in progress right now.
@@ -68,17 +68,17 @@ challenge-declined = declined
 ## Finding an opponent
 
 find-now = Play now
-    .help = You get the free seat in a rated game for two that suits your rating best. If there is none, a table opens for you: 5 minutes per player and 5 seconds per move.
+    .help = A rated game for two against a player near your rating, 5 minutes each and 5 seconds a move. If nobody is waiting, we open a table for you.
 find-tables = Who is waiting
 find-count = { $count ->
     [one] One table has a free seat.
    *[other] { $count } tables have free seats.
 }
-find-none = Nobody is waiting right now. Press *Play now* or open a table: whoever comes next will see it.
-find-somebody = Somebody
-find-size = { $free } of { $seats } free
+find-none = Nobody is waiting right now. Press *Play now* or open a table: the next person to come along will see it.
+find-somebody = Guest
+find-size = { $free } of { $seats } seats free
 find-rating = rating { $rating }
-find-near = only for similar ratings
+find-near = similar ratings only
 find-fill = computers join in { $minutes } min
 find-sit = Play
     .label = Play with { $who }
@@ -88,17 +88,17 @@ find-near-mine = Only players with a rating near mine
 find-fill-after = Computers take free seats
     .never = Never
     .minutes = After { $minutes } min
-find-mine = You have a seat at a table that is waiting for players.
+find-mine = You’re already waiting at a table.
 find-back = Go to my table
-find-stop = Stop looking
-seek-free = This table is waiting for players. The game begins when all seats are taken.
-seek-closed = This table is closed to newcomers, so it is not on this server’s list.
-seek-waiting = Your table is on this server’s list. Stay on this page: it will alert you when the game begins.
-seek-fill = Your table is on this server’s list. In { $time }, computers will take the free seats: { $level }.
-seek-start = All seats are taken. The game begins in { $seconds } s.
-seek-late = Somebody is away. Their seat will be free in a moment.
-seek-found = All seats are taken. The game begins.
-seek-notify = Notify me when the game begins
+find-stop = Cancel search
+seek-free = This table is waiting for players. The game starts when everyone has joined.
+seek-closed = This table no longer takes new players, so it isn’t listed.
+seek-waiting = Your table is listed. Keep this page open: we’ll tell you when the game starts.
+seek-fill = If nobody joins in { $time }, computers will take the free seats: { $level }.
+seek-start = Everyone has joined. The game starts in { $seconds } s.
+seek-late = A player isn’t responding. Their seat will be free in a moment.
+seek-found = Everyone has joined. The game starts.
+seek-notify = Notify me when the game starts
 
 ## A custom game
 
@@ -112,7 +112,7 @@ setup-person = Player on this device
 setup-open = Friend, by link
 setup-computer = Computer: { $level }
 setup-colour = Colour of player { $seat }
-setup-kind = Type of player { $seat }
+setup-kind = Player { $seat }: person or computer
 setup-name = Name of player { $seat }
 setup-name-hint = Name
 setup-pieces = Choose a file…
@@ -134,13 +134,13 @@ settings-confirm = Confirm moves in casual games
 settings-motion = Animations
     .auto = System
     .none = Off
-settings-patterns = Patterns on pieces
+settings-patterns = Patterns on pieces (to tell colours apart)
 settings-names = Cell names
 settings-numbers = Move numbers on pieces
 settings-keys = Keyboard shortcuts (letters choose pieces)
 settings-sounds = Sounds
-settings-notices = Notify me when it is my turn
+settings-notices = Notify me when it’s my turn
     .denied = Your browser blocks notifications from this page. You can allow them in its site settings.
-settings-thoughts = Show the computer’s evaluation (never in games with players elsewhere)
-start-offline = Play here without it
-too-old = Your browser is too old for this page, which needs Chrome or Edge 123, Firefox 121, Safari 17.5 or newer.
+settings-thoughts = Show the computer’s evaluation (not in online games)
+start-offline = Play offline
+too-old = This page needs a newer browser: Chrome or Edge 123, Firefox 121, Safari 17.5 or later.

@@ -296,8 +296,8 @@ proposal-other-go = Go to that game
 
 first-outline = Dashed outline: { $who } has the most cells { figure-in-the } and would own it now.
 first-free-turn = Free turn: place again at once, next to any piece on the board, not only the Leader.
-first-last-cell = You get { points } for the last cell { figure-of-the }, although { $who } has the majority.
-first-turn-lost = No piece fits next to the Leader, so the turn is lost. Next time there will be a new Leader.
+first-last-cell = You get { points } for the last cell { figure-of-the }, although { $who } has the most cells.
+first-turn-lost = None of your pieces can touch the Leader, so you lose a turn. Next time there’ll be a new Leader.
 
 ## Chat
 

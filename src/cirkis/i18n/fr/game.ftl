@@ -104,18 +104,8 @@ points = { $points ->
 # Pourquoi on marque pour une figure : « Cercle A6 : 10 points pour Vert (majorité). »
 points-majority = { points } pour { $who } (majorité)
     .you = { points } pour vous (majorité)
-points-completion = { points } pour { $who }, qui { $figure ->
-    [circle] le
-    [circle-there] le
-    [center-ring] le
-   *[other] la
-} complète
-    .you = { points } pour vous, qui { $figure ->
-        [circle] le
-        [circle-there] le
-        [center-ring] le
-       *[other] la
-    } complétez
+points-completion = { points } pour { $who } (dernière case)
+    .you = { points } pour vous (dernière case)
 points-tie = personne n’a la majorité
 points-and = { $points } ; { $more }
 

@@ -1,11 +1,11 @@
 # Ce qui parle pour ou contre un coup. Chaque texte complète une phrase qui commence par le coup :
-# « Chevron en A1+B1 complète le Cercle A6 pour 5 points et gagne le droit de rejouer ».
+# « Chevron en A1+B1 complète le Cercle A6 pour 5 points et permet de rejouer ».
 
 # La suite d’une explication, après sa première phrase.
 why = Pourquoi ?
 
 reason-certain-win = gagne à coup sûr, quoi que jouent les autres
-reason-certain-share = assure le partage de la victoire, quoi que jouent les autres
+reason-certain-share = assure au moins une victoire partagée, quoi que jouent les autres
 reason-certain-loss = perd à coup sûr si les autres jouent au mieux
 # $count et $was : à égalité de points, les pièces restantes du gagnant et du suivant.
 reason-tie-break = { $count ->
@@ -32,11 +32,11 @@ reason-completion = complète { figure-the } pour { points }
     .each = complète { $figures } ({ points } par figure)
 reason-gives = rapporte { points } à { $who } pour { figure-the }
     .same = rapporte ainsi { points } à { $who }
-reason-free-surrounded = gagne le droit de rejouer (pièce entourée)
-reason-free-center-star = gagne le droit de rejouer (Étoile centrale complète)
-    .same = gagne le droit de rejouer
-reason-free-first-sliver = gagne le droit de rejouer (première Lamelle)
-reason-free-unused = gagne le droit de rejouer, mais ne pourra rien poser
+reason-free-surrounded = permet de rejouer (pièce entourée)
+reason-free-center-star = permet de rejouer (Étoile centrale complète)
+    .same = permet de rejouer
+reason-free-first-sliver = permet de rejouer (première Lamelle)
+reason-free-unused = permet de rejouer, mais rien ne pourra être posé
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt
 reason-lets = permet à { $who } de compléter { figure-the } pour { points }
     .more = de compléter { figure-the } pour { points }
@@ -44,14 +44,14 @@ reason-lets-give = rapporte { points } même si { $who } complète { figure-the 
 reason-lets-free = permet à { $who } de rejouer
     .more = de rejouer
 reason-denies = { $points ->
-    [0] empêche { $who } de marquer { $was } points aussitôt
-   *[other] empêche { $who } de marquer { $was } points aussitôt ({ $who } ne peut plus en marquer que { $points })
+    [0] empêche { $who } de marquer { $was } points au coup suivant
+   *[other] empêche { $who } de marquer { $was } points au coup suivant (plus que { $points } au maximum)
 }
     .figure = { $points ->
-        [0] empêche { $who } de compléter aussitôt { figure-the } pour { $was } points
-       *[other] empêche { $who } de compléter aussitôt { figure-the } pour { $was } points ({ $who } ne peut plus en marquer que { $points })
+        [0] empêche { $who } de compléter { figure-the } pour { $was } points au coup suivant
+       *[other] empêche { $who } de compléter { figure-the } pour { $was } points au coup suivant (plus que { $points } au maximum)
     }
-reason-no-reply = fait passer un tour à { $who }
+reason-no-reply = fait passer son tour à { $who }
 reason-few-replies = { $count ->
     [one] ne laisse qu’une réponse à { $who }
    *[other] ne laisse que { $count } réponses à { $who }
@@ -64,7 +64,7 @@ reason-takes = { $count ->
 reason-equalises = rejoint { $who } à égalité { figure-in-the }
 reason-uses-last = pose la dernière pièce de cette forme ({ $shape })
 reason-builds = { $count ->
-    [one] prend pied { figure-in-the }
+    [one] s’installe { figure-in-the }
    *[other] tient { $count } cases { figure-of-the }
 }
 reason-keeps-small = { $count ->

@@ -295,8 +295,8 @@ proposal-other-go = Aller à cette partie
 
 first-outline = Contour en pointillé : { $who } a le plus de cases { figure-in-the } et l’obtiendrait maintenant.
 first-free-turn = Vous rejouez tout de suite, au contact de n’importe quelle pièce du plateau, pas seulement du Leader.
-first-last-cell = Vous marquez { points } pour la dernière case { figure-of-the }, même si { $who } a la majorité.
-first-turn-lost = Aucune pièce n’entre au contact du Leader : le tour est perdu. La prochaine fois, le Leader aura changé.
+first-last-cell = Vous marquez { points } pour la dernière case { figure-of-the }, mais { $who } y a la majorité.
+first-turn-lost = Aucune de vos pièces ne peut toucher le Leader : vous passez votre tour. La prochaine fois, le Leader aura changé.
 
 ## Discussion
 

@@ -68,6 +68,12 @@ export function replacementText({ view }, before) {
 /** @param {GameEvent} event @returns {event is ScoredEvent} */
 export const isScored = (event) => event.type === "scored";
 
+const POINTS = {
+  majority: "points-majority",
+  completion: "points-completion",
+  "going-out": "event-going-out",
+};
+
 /**
  * Put a completed figure and all points for it in one sentence.
  * @param {GameContext} context
@@ -77,7 +83,7 @@ export const isScored = (event) => event.type === "scored";
 function figureSentence(context, event, points) {
   const figure = figureValues(event.figure);
   const parts = points.map(({ seat, reason, points }) =>
-    told(context, seat, `points-${reason}`, { points, ...figure }),
+    told(context, seat, POINTS[reason], { points }),
   );
   if (event.majority === null) parts.unshift(t("points-tie"));
   return t("event-figure", {
