@@ -52,23 +52,23 @@ analysis-stopped = { $total ->
 }
 analysis-over = Die Partie ist zu Ende: Es gibt keinen Zug mehr.
 analysis-simulated = { $games ->
-    [one] { $games } Partie simuliert.
-   *[other] { $games } Partien simuliert.
+    [one] { $games } Probepartie.
+   *[other] { $games } Probepartien.
 }
 analysis-proven = { $games ->
-    [one] { $games } Partie simuliert; das Ergebnis ist bewiesen.
-   *[other] { $games } Partien simuliert; das Ergebnis ist bewiesen.
+    [one] { $games } Probepartie; das Ergebnis steht fest.
+   *[other] { $games } Probepartien; das Ergebnis steht fest.
 }
 analysis-show-better = Den besseren Zug auf dem Brett zeigen
 analysis-keys = Mit den Pfeiltasten gehst du durch die Züge, mit Pos1 und Ende zum Anfang und zum Ende.
-analysis-how = Jede Stellung wurde durch simulierte Partien untersucht. Ein Fehler wird danach bewertet, wie stark er die Gewinnchance senkt: Ungenauigkeit ab { $inaccuracy }, Fehler ab { $mistake }, Patzer ab { $blunder }.
+analysis-how = Der Computer spielt von jeder Stellung aus Probepartien. Ein Fehler wird danach bewertet, wie stark er die Gewinnchance senkt: Ungenauigkeit ab { $inaccuracy }, Fehler ab { $mistake }, Patzer ab { $blunder }.
 
 ## Tipps am Tisch
 
 hint = Tipp
 hint-thinking = Tipp wird gesucht …
 hint-region = Sieh dir { figure-the } an.
-# $why: ein Satz, wie bei den Rätseln.
+# $why: ein Satz, wie bei den Aufgaben.
 hint-move = Tipp { $n }: { $why }
 hint-more-piece = Welcher Stein?
 hint-more-place = Wohin?
@@ -80,16 +80,16 @@ hint-play = Spielen
 thoughts = Bewertung des Computers
 thoughts-waiting = Keine Bewertung für diese Stellung.
 thoughts-working = Stellung wird bewertet
-thoughts-proven = Sicher, wenn alle optimal spielen.
+thoughts-proven = Sicher, wenn niemand einen Fehler macht.
 thoughts-games = { $games ->
-    [one] { $games } Partie simuliert
-   *[other] { $games } Partien simuliert
+    [one] { $games } Probepartie
+   *[other] { $games } Probepartien
 }
 thoughts-points = Erwarteter Endstand: { $points }
 
 ## Wem jede Figur am Ende wahrscheinlich gehört
 
-ownership = Wem welche Figur gehören wird
+ownership = Wahrscheinliche Besitzer
 # $figure, $cell: wie in „figure“; $who: ein Spieler oder ownership-nobody.
 ownership-likely = { figure }: am ehesten { $who }, { $chance }
 ownership-nobody = niemand
@@ -103,10 +103,10 @@ review = Analyse der Partie
 review-open = Partie analysieren
     .together = Gemeinsam analysieren
 review-together = Die Partie gemeinsam ansehen
-    .help = Die anderen sehen immer die Stellung, zu der du gehst.
-    .yours = Du bewegst die Steine.
-    .host = Der Gastgeber bewegt die Steine.
-    .hand = { $who } bewegt die Steine.
+    .help = Die anderen sehen die Stellung, die du zeigst.
+    .yours = Du führst.
+    .host = Der Gastgeber führt.
+    .hand = { $who } führt.
 review-leave = Zurück zum Tisch
 review-progress = { $n } von { $total } Stellungen analysiert …
 review-working = Partie wird analysiert …

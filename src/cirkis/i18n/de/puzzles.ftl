@@ -1,20 +1,20 @@
-# Rätsel: ihre Seite, ein einzelnes, was zu einem Versuch gesagt wird, und die Themen.
+# Aufgaben: ihre Seite, eine einzelne, was zu einem Versuch gesagt wird, und die Themen.
 
-puzzles = Rätsel
+puzzles = Aufgaben
 puzzles-about = { $count } Stellungen aus Partien, die der Computer gegen sich selbst gespielt hat. In jeder ist ein Zug klar besser als alle anderen: Finde ihn.
 puzzles-strength = Auf deinem Niveau
-puzzles-rating = Rätselwertung
+puzzles-rating = Aufgabenwertung
 puzzles-solved = Gelöst
-puzzles-streak = Serie
-puzzles-best = Längste Serie
+puzzles-streak = In Folge gelöst
+puzzles-best = Rekord in Folge
 puzzles-honest = Nur dein erster Versuch zählt, und ein Tipp gilt als Fehlversuch. Danach kannst du probieren, so oft du willst.
-puzzles-solve = Rätsel lösen
+puzzles-solve = Aufgaben lösen
 
-puzzle = Rätsel
-puzzle-daily = Rätsel des Tages
+puzzle = Aufgabe
+puzzle-daily = Aufgabe des Tages
 puzzle-daily-new = Noch nicht versucht.
     .open = Lösen
-puzzle-daily-solved = Du hast es gelöst.
+puzzle-daily-solved = Du hast sie gelöst.
     .open = Noch einmal ansehen
 puzzle-daily-failed = Beim ersten Versuch nicht gelöst.
     .open = Noch einmal versuchen
@@ -27,20 +27,20 @@ puzzle-task = { $free ->
    *[other] { $who } ist am Zug: Finde den besten Zug.
 }
 puzzle-rating = Schwierigkeit { $rating }
-puzzle-known = Dieses hast du schon versucht: Jetzt ist es nur noch Übung.
+puzzle-known = Diese hast du schon versucht: Jetzt ist sie nur noch Übung.
 puzzle-hint = Tipp
 puzzle-hint-piece = Lege { $shape }.
 puzzle-solution = Lösung zeigen
 puzzle-again = Noch einmal
-puzzle-next = Nächstes Rätsel
+puzzle-next = Nächste Aufgabe
 puzzle-right = Genau!
 puzzle-wrong = Es gibt etwas Besseres.
 puzzle-shown = Das wäre der Zug gewesen.
 puzzle-answered = Du hast schon geantwortet.
 puzzle-practice = (Übung: Das zählt nicht mehr.)
 puzzle-standing = { $sure ->
-    [true] Serie: { $streak }. Rätselwertung: { $rating }
-   *[other] Serie: { $streak }. Rätselwertung: ungefähr { $rating }
+    [true] In Folge: { $streak }. Aufgabenwertung: { $rating }
+   *[other] In Folge: { $streak }. Aufgabenwertung: ungefähr { $rating }
 }
 
 # $why: ein oder mehrere Gründe, wie in reasons.ftl.
@@ -114,19 +114,19 @@ puzzle-missing = { $later ->
 }
 puzzle-missing-what = { $form ->
     [points] holt wohl niemand Punkte
-    [both] vollendet wohl niemand { $figures } oder holt sonst Punkte
-   *[figures] vollendet wohl niemand { $figures }
+    [both] vervollständigt wohl niemand { $figures } oder holt sonst Punkte
+   *[figures] vervollständigt wohl niemand { $figures }
 }
 # $other: die Antwort, die nach dem anderen Zug erlaubt ist, nach $move aber nicht.
 puzzle-bars = { $fits ->
     [first] { $move }: Den Doppelzug für den ersten Splitter bekommt damit { $mover }, nicht { $who }.
-    [spares] { $move }: Danach würde { $who } { figure-the } durch { $other } nicht vollenden, weil dort noch mindestens ein Feld frei bliebe.
+    [spares] { $move }: Danach würde { $who } { figure-the } durch { $other } nicht vervollständigen, weil dort noch mindestens ein Feld frei bliebe.
     [same] { $move }: Danach kann { $who } dort nicht mehr legen.
     [true] { $move } hindert { $who } daran, { $other } zu legen{ puzzle-bars-act } (kein Kontakt zum Vorgänger).
    *[other] { $move } hindert { $who } daran, { $other } zu legen{ puzzle-bars-act } (die Stelle ist besetzt).
 }
 puzzle-bars-act = { $act ->
-    [complete] { " " }und so { figure-the } zu vollenden
+    [complete] { " " }und so { figure-the } zu vervollständigen
     [secure] { " " }und sich so die Mehrheit { figure-in-the } zu sichern
     [turn] { " " }und so { $mover } aussetzen zu lassen
     [end] { " " }und so die Partie zu beenden
@@ -138,46 +138,47 @@ puzzle-reply = { $move }: Die wahrscheinliche Antwort ist { $other }.
 puzzle-chance = { $move }: Gewinnchance { $chance }.
 # $form: ob die Partie zu Ende ist, oder wer antworten kann: die anderen oder $who.
 puzzle-proven = { $form ->
-    [over] Bewiesen durch Ausprobieren aller Züge: Nur { $move } gewinnt.
-    [others] Bewiesen durch Ausprobieren aller Züge: Nur { $move } gewinnt, was auch immer die anderen tun.
-   *[one] Bewiesen durch Ausprobieren aller Züge: Nur { $move } gewinnt, was auch immer { $who } tut.
+    [over] Alles durchgerechnet: Nur { $move } gewinnt.
+    [others] Alles durchgerechnet: Nur { $move } gewinnt, was auch immer die anderen tun.
+   *[one] Alles durchgerechnet: Nur { $move } gewinnt, was auch immer { $who } tut.
 }
-puzzle-line = Wie es wohl weitergeht
+puzzle-line = Wahrscheinliche Fortsetzung
 puzzle-others = Die anderen Züge
 puzzle-themes = Themen
 
-## Läufe: ein Rätsel nach dem anderen
+## Durchgänge: eine Aufgabe nach der anderen
 
-runs = Läufe
-    .help = Ein Rätsel nach dem anderen, vom leichten zum schweren. Deine Wertung ändert sich nicht.
+runs = Durchgänge
+    .help = Eine Aufgabe nach der anderen, von leicht zu schwer. Deine Wertung ändert sich nicht.
 run-three-minutes = Drei Minuten
     .about = Löse so viele, wie du kannst. Ein falscher Zug kostet zehn Sekunden.
 run-three-wrong = Drei Fehler
-    .about = Lass dir Zeit: Der dritte falsche Zug beendet den Lauf.
-run-best = Bester Lauf heute: { $day }. Rekord: { $ever }.
+    .about = Lass dir Zeit: Der dritte falsche Zug beendet den Durchgang.
+run-best = Bester Durchgang heute: { $day }. Rekord: { $ever }.
 run-time = Restzeit
 run-missed = Fehler
 run-right = Richtig!
 run-wrong = Falsch!
 run-count = Gelöst: { $solved }. Fehler: { $wrong }.
-run-end = Lauf beenden
+run-end = Durchgang beenden
 run-solved = { $count ->
-    [0] Kein Rätsel gelöst
-   *[other] { $count } Rätsel gelöst
+    [0] Keine Aufgabe gelöst
+    [one] { $count } Aufgabe gelöst
+   *[other] { $count } Aufgaben gelöst
 }
-run-again = Noch ein Lauf
+run-again = Noch ein Durchgang
 run-yours = Dein Zug: { $move }
 run-better = Besser: { $move }
 run-look = Noch einmal ansehen
-run-previous = Voriges Rätsel
-run-next = Nächstes Rätsel
+run-previous = Vorige Aufgabe
+run-next = Nächste Aufgabe
 run-at = { $n } von { $count }
 
-## Nicht gelöste Rätsel und eigene Fehler, die wiederkommen
+## Nicht gelöste Aufgaben und eigene Fehler, die wiederkommen
 
 repeat = Wiederholen, was nicht geklappt hat
 repeat-count = { $count } zu wiederholen
-repeat-now = Dieses hast du nicht gelöst. Schaffst du es jetzt?
+repeat-now = Diese hast du nicht gelöst. Schaffst du sie jetzt?
 repeat-in = { $days ->
     [1] Wiederholung morgen.
    *[other] Wiederholung in { $days } Tagen.
@@ -207,21 +208,21 @@ mistakes-judging = Wird geprüft …
 theme-win = Sofort gewinnen
     .about = Ein Zug beendet die Partie zu deinen Gunsten.
 theme-take = Figur holen
-    .about = Vollende eine Figur, in der du die Mehrheit hast.
+    .about = Vervollständige eine Figur, in der du die Mehrheit hast.
 theme-give = Zehn geben, fünf nehmen
-    .about = Vollende eine Figur, die jemand anderem gehört.
-theme-share = Figur teilen
-    .about = Vollende eine Figur so, dass niemand die zehn Punkte bekommt.
+    .about = Vervollständige eine Figur, die jemand anderem gehört.
+theme-share = Gleichstand lassen
+    .about = Vervollständige eine Figur so, dass niemand die zehn Punkte bekommt.
 theme-two-at-once = Zwei auf einmal
-    .about = Vollende mit einem Stein mehr als eine Figur.
+    .about = Vervollständige mit einem Stein mehr als eine Figur.
 theme-free-turn = Doppelzug
     .about = Verdiene dir einen zweiten Zug.
 theme-going-out = Den letzten Stein legen
     .about = Lege deinen letzten Stein, jetzt oder bald.
-theme-deny = Verhindern
+theme-deny = Punkte verhindern
     .about = Nimm dem nächsten Spieler, was er holen könnte.
-theme-secure = Sichern
-    .about = Hole dir eine Mehrheit, die dir niemand mehr nehmen kann.
+theme-secure = Mehrheit sichern
+    .about = Hol dir eine Mehrheit, die dir niemand mehr nehmen kann.
 theme-trap = Falle
     .about = Lass dem nächsten Spieler wenige Züge oder keinen.
 theme-quiet = Stiller Zug

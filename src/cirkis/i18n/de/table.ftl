@@ -7,7 +7,7 @@ table-missing = Tisch nicht gefunden
 
 skip-to-main = Zum Inhalt springen
 skip-to-turn = Zum aktuellen Zug springen
-skip-to-stock = Zum ersten Vorrat springen
+skip-to-stock = Zu den Steinen des ersten Spielers springen
 skip-to-typing = Zur Eingabe der Züge springen
 skip-to-comment = Zum Kommentar springen
 
@@ -65,15 +65,15 @@ board-leader = Vorgänger: { $name }.
 board-pieces = Steine auf dem Brett
 board-pieces-of = { $who }: { $moves }.
 board-pieces-none = noch keiner
-board-figures = Begonnene Figuren
+board-figures = Angefangene Kreise und Sterne
 board-share = { $who } { $count }
 board-figure = { figure }: { $shares }; { $state }
 board-figure-free = { $count ->
     [one] { $count } Feld frei
    *[other] { $count } Felder frei
 }
-board-figure-owner = vollendet, Mehrheit für { $who }
-board-figure-tied = vollendet, keine Mehrheit
+board-figure-owner = komplett, Mehrheit für { $who }
+board-figure-tied = komplett, keine Mehrheit
 
 ## Der Vorrat eines Spielers
 
@@ -122,19 +122,19 @@ hand-aim = { $places ->
 }
 hand-aimed = { $count ->
     [one] { $move }.
-   *[other] { $move } ({ $at } von { $count } hier).
+   *[other] { $move } (Lage { $at } von { $count }).
 }
-hand-staged = { $move }: noch nicht gespielt.
+hand-staged = { $move }: zum Spielen bestätigen.
 hand-fits = { $count ->
     [one] Eine Möglichkeit für { $cells }:
    *[other] { $count } Möglichkeiten für { $cells }:
 }
 hand-choose = Passende Steine
 hand-turn = Drehen
-hand-turn-back = Andersherum drehen
+hand-turn-back = Zurückdrehen
 hand-turn-over = Wenden
 hand-sending = Senden …
-hand-unsent = Noch nicht gesendet. Das geschieht, sobald der Server antwortet.
+hand-unsent = Offline. Dein Zug wird gesendet, sobald du wieder verbunden bist.
 hand-looking-back = Stellung nach Zug { $n }.
 
 ## Warum ein Stein nicht gelegt werden kann
@@ -146,14 +146,14 @@ cannot-pending = Dein letzter Zug wird noch gesendet.
 cannot-not-you = { $who } ist am Zug.
 cannot-watching = Du schaust bei dieser Partie zu.
 cannot-center = { $shape }: passt nicht in die Mitte.
-cannot-any = { $shape }: passt an keinen Stein.
+cannot-any = { $shape }: passt nirgends.
 cannot-leader = { $shape }: passt nicht an den Vorgänger.
 cannot-outside = Das passt hier nicht.
 cannot-taken = { $cell } ist schon belegt: { $name }.
-cannot-cell = Keiner deiner Steine passt auf { $cell } und liegt dabei richtig an.
-cannot-here = { $shape } passt nicht auf { $cell }. Das Brett zeigt, welche Stellen passen.
+cannot-cell = Auf { $cell } kannst du jetzt keinen deiner Steine legen.
+cannot-here = { $shape }: passt nicht auf { $cell }. Das Brett zeigt, welche Stellen passen.
 cannot-flip = Gewendet passt der Stein hier nicht.
-cannot-turn = Der Stein passt hier nur so.
+cannot-turn = Der Stein passt hier nur in dieser Lage.
 
 ## Bisherige Züge
 
@@ -188,8 +188,8 @@ end-points = Punkte
 end-unplaced = Übrige Steine
 end-total = Match (bis { $target })
 end-match-on = { $rounds ->
-    [one] { $rounds } Runde gespielt. Das Match geht bis { $target } Punkte.
-   *[other] { $rounds } Runden gespielt. Das Match geht bis { $target } Punkte.
+    [one] { $rounds } Runde gespielt. Wer zuerst { $target } Punkte hat, gewinnt das Match.
+   *[other] { $rounds } Runden gespielt. Wer zuerst { $target } Punkte hat, gewinnt das Match.
 }
 end-match-over = { $rounds ->
     [one] Das Match ist nach { $rounds } Runde zu Ende.
@@ -203,9 +203,9 @@ end-you-lost = Du hast { $own }:{ $best } gegen { $who } verloren.
 end-even = Gleich viele Punkte: Es gewinnt, wer mehr Steine übrig hat.
 # $move: der Zug, und von wem er ist.
 end-decided = Zug { $n } hat die Partie entschieden: { $move }.
-end-see = Ansehen
+end-see = Zug ansehen
 end-more = Mehr
-end-again = Noch einmal
+end-again = Noch eine Partie
 # $name: the computer that follows the one beaten.
 end-next-opponent = Als Nächstes: { $name }
 end-see-move = Zug { $n } ansehen
@@ -218,8 +218,8 @@ end-look = Partie ansehen
 
 lobby = Warten auf Spieler
 lobby-open = { $seats ->
-    [one] { $seats } Platz ist noch nicht besetzt. Sobald er besetzt ist, beginnt die Partie.
-   *[other] { $seats } Plätze sind noch nicht besetzt. Sobald sie besetzt sind, beginnt die Partie.
+    [one] Noch { $seats } Spieler, dann beginnt die Partie.
+   *[other] Noch { $seats } Spieler, dann beginnt die Partie.
 }
 lobby-name = Dein Name
 lobby-free = frei
@@ -227,30 +227,30 @@ lobby-you = du
 lobby-claim = Hier mitspielen
 lobby-leave = Platz verlassen
 lobby-open-seat = Platz freigeben
-lobby-held = hat noch nicht geantwortet
+lobby-held = eingeladen
 lobby-held-you = für dich reserviert
 lobby-accept = Mitspielen
 lobby-decline = Nein, danke
 lobby-remove = Entfernen …
-lobby-newcomers = Andere dürfen freie Plätze einnehmen
-lobby-fill = oder ein Computer …
+lobby-newcomers = Freie Plätze für alle öffnen
+lobby-fill = Computer hinzufügen …
 
 invite = Freunde einladen
 invite-how = Wer diesen Link hat, kann mitspielen – auch ohne Konto.
 invite-link = Einladungslink
 invite-copy = Link kopieren
 invite-share = Teilen …
-invite-text = Spielst du mit mir Cir*Kis?
+invite-text = Spielst du eine Runde Cir*Kis mit mir?
 invite-qr = QR-Code des Links, zum Scannen mit dem Handy
 invite-code = oder gib auf der Startseite diesen Code ein:
 invite-local = Dieser Link funktioniert nur auf diesem Computer.
-    .host = Dieser Link funktioniert nur auf diesem Computer. Um mit Freunden anderswo zu spielen, mache das Programm im Netzwerk erreichbar (siehe --host).
+    .host = Dieser Link funktioniert nur auf diesem Computer. Damit Freunde an anderen Geräten mitspielen können, öffne das Spiel für dein Netzwerk: Die Anleitung zum Betreiben sagt, wie.
 
 ## Was die Spieler gemeinsam entscheiden
 
 proposal = Entscheidungen
 proposal-move = { $move } ({ $who })
-proposal-back = das Ausscheiden von { $who }
+proposal-back = die Aufgabe von { $who }
 proposal-moves = { $count ->
     [one] den letzten Zug
    *[other] die letzten { $count } Züge
@@ -269,7 +269,7 @@ proposal-declined = Deine Anfrage, Züge zurückzunehmen, wurde abgelehnt.
 proposal-away = { $who } ist seit einer Weile weg. Bis zur Rückkehr kann ein Computer spielen.
 proposal-hand-over = Computer spielen lassen
 proposal-handed = Ein Computer spielt für { $who }.
-proposal-take-back = Platz wieder übernehmen
+proposal-take-back = Ich bin wieder da
 proposal-seen = Verstanden
 # $who: those who want it; $others: those who have not answered.
 rematch-wanted = { $count ->
@@ -288,7 +288,7 @@ proposal-other-go = Zu dieser Partie
 # $who: wer in der Figur führt oder sie bekommt.
 
 first-outline = Gestrichelt umrandet: { $who } hat die meisten Felder { figure-in-the } und bekäme ihn jetzt.
-first-free-turn = Doppelzug: Lege gleich noch einmal, an irgendeinen Stein auf dem Brett, nicht nur an den Vorgänger.
+first-free-turn = Doppelzug: Lege gleich noch einen Stein, an einen beliebigen Stein auf dem Brett, nicht nur an den Vorgänger.
 first-last-cell = Du bekommst { points } für das letzte Feld { figure-of-the }, obwohl { $who } dort die Mehrheit hat.
 first-turn-lost = Kein Stein passt an den Vorgänger, darum fällt der Zug aus. Beim nächsten Mal gibt es einen neuen Vorgänger.
 
@@ -296,7 +296,7 @@ first-turn-lost = Kein Stein passt an den Vorgänger, darum fällt der Zug aus. 
 
 chat = Chat
 chat-history = Nachrichten
-chat-phrases = Vorgefertigte Nachrichten
+chat-phrases = Schnellnachrichten
 chat-removed = (gelöscht)
 chat-write = Nachricht schreiben
 chat-send = Senden
@@ -307,7 +307,7 @@ chat-unread = { $count ->
 }
 chat-options = Chat-Optionen
 chat-ignore = { $who } ignorieren
-chat-allow = Alle dürfen frei schreiben
+chat-allow = Freie Nachrichten erlauben
 chat-speaker = { $who }:
 chat-heard = { $who }: { $text }
 
@@ -344,7 +344,7 @@ kind-not =
     .mixed = Ungewertet: Eine Partie mit Computern wird nur gewertet, wenn ein Mensch gegen einen Computer spielt.
     .seats = Ungewertet: In einer gewerteten Partie spielt jeder an seinem Gerät.
     .clock = Ungewertet: Eine gewertete Partie braucht eine Uhr.
-kind-older = Als diese Partie begann, gab es „gewertet“ und „ungewertet“ noch nicht. Sie ist ungewertet und zählt nicht.
+kind-older = Diese Partie ist älter als „gewertet“ und „ungewertet“. Sie ist ungewertet und zählt nicht.
 menu-abort = Partie abbrechen …
 menu-abort-sure = Die Partie endet und zählt für niemanden. Das geht, bis alle einen Stein gelegt haben.
 menu-abort-yes = Partie abbrechen

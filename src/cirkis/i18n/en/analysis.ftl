@@ -50,18 +50,18 @@ analysis-stopped = { $total ->
     [one] Analysis stopped after { $n } of { $total } move.
    *[other] Analysis stopped after { $n } of { $total } moves.
 }
-analysis-over = The game is over: there is no move to choose.
+analysis-over = The game is over: there’s no move to choose.
 analysis-simulated = { $games ->
-    [one] { $games } game simulated.
-   *[other] { $games } games simulated.
+    [one] { $games } trial game.
+   *[other] { $games } trial games.
 }
 analysis-proven = { $games ->
-    [one] { $games } game simulated; the result is proven.
-   *[other] { $games } games simulated; the result is proven.
+    [one] { $games } trial game; the result is certain.
+   *[other] { $games } trial games; the result is certain.
 }
 analysis-show-better = Show the better move on the board
 analysis-keys = Use the arrow keys to step through the moves; Home and End jump to the start and the end.
-analysis-how = Every position was searched by simulating games. Mistakes are rated by how much they lower the player’s chance of winning: { $inaccuracy } or more is an inaccuracy, { $mistake } or more a mistake, { $blunder } or more a blunder.
+analysis-how = The computer plays trial games from every position. Mistakes are rated by how much they lower the player’s chance of winning: { $inaccuracy } or more is an inaccuracy, { $mistake } or more a mistake, { $blunder } or more a blunder.
 
 ## Hints at the table
 
@@ -80,22 +80,22 @@ hint-play = Play it
 thoughts = Computer’s evaluation
 thoughts-waiting = No evaluation for this position.
 thoughts-working = Evaluating this position
-thoughts-proven = Certain with best play.
+thoughts-proven = Certain, if nobody errs.
 thoughts-games = { $games ->
-    [one] { $games } game simulated
-   *[other] { $games } games simulated
+    [one] { $games } trial game
+   *[other] { $games } trial games
 }
 thoughts-points = Expected final scores: { $points }
 
 ## Who is likely to own each figure at the end
 
-ownership = Who will own what
+ownership = Likely owners
 # $figure, $cell: as in "figure"; $who: a player or ownership-nobody.
 ownership-likely = { figure }: most likely { $who }, { $chance }
 ownership-nobody = nobody
 # $shares: as in "Green 82%, Purple 10%, and nobody 8%".
 ownership-shares = At the end: { $shares }
-settings-ownership = Tint figures in their likely owner’s colour
+settings-ownership = Colour Circles and Stars by likely owner
 
 ## A finished game, analysed on the page
 
@@ -103,11 +103,11 @@ review = Game analysis
 review-open = Analyse game
     .together = Analyse together
 review-together = Look at the game together
-    .help = Where you go, the others follow.
-    .yours = You are moving the pieces.
-    .host = The host is moving the pieces.
-    .hand = { $who } is moving the pieces.
-review-leave = Back to table
+    .help = The others see the position you show.
+    .yours = You’re leading.
+    .host = The host is leading.
+    .hand = { $who } is leading.
+review-leave = Back to the table
 review-progress = Analysed { $n } of { $total } positions…
 review-working = Analysing the game…
 review-done = Analysis complete.
@@ -120,7 +120,7 @@ review-start = Empty board
 review-steps = Step through the game
 review-note = This move
     .start = Step through the game: each move is explained here.
-    .tried = A variation of your own: the computer evaluates it below.
+    .tried = Your own variation, evaluated below.
 review-moved = { $who }: from { $from } to { $to }
 review-faultless = no mistakes
 review-lost = The chance of winning drops from { $before } to { $after }.

@@ -7,7 +7,7 @@ puzzles-rating = Puzzle rating
 puzzles-solved = Solved
 puzzles-streak = Streak
 puzzles-best = Best streak
-puzzles-honest = Only your first try at a puzzle counts, and a hint counts as a miss. After that you may try as often as you like.
+puzzles-honest = Only your first try at a puzzle counts. Using a hint counts as a miss. Then retry as often as you like.
 puzzles-solve = Solve puzzles
 
 puzzle = Puzzle
@@ -27,16 +27,16 @@ puzzle-task = { $free ->
    *[other] { $who } to play: find the best move.
 }
 puzzle-rating = Difficulty { $rating }
-puzzle-known = You have tried this one before, so now it is only practice.
+puzzle-known = You’ve tried this one before: practice only.
 puzzle-hint = Hint
 puzzle-hint-piece = Place { $shape }.
 puzzle-solution = Show the solution
 puzzle-again = Try again
 puzzle-next = Next puzzle
 puzzle-right = That’s it!
-puzzle-wrong = There is something better.
+puzzle-wrong = There’s something better.
 puzzle-shown = This was the move.
-puzzle-answered = You have already answered.
+puzzle-answered = You’ve already answered.
 puzzle-practice = (Practice: it no longer counts.)
 puzzle-standing = { $sure ->
     [true] Streak: { $streak }. Puzzle rating: { $rating }
@@ -72,7 +72,7 @@ puzzle-after = { $later ->
 }
 # What cannot be prevented. $form: by the player who does it, $who ("self"), by all the others ("others"), or by one other, $who ("one").
 puzzle-forced = { $form ->
-    [self] { $why }; { $who } cannot avoid it
+    [self] { $why }; { $who } can’t avoid it
     [others] { $why }, whatever the others do
    *[one] { $why }, whatever { $who } replies
 }
@@ -114,23 +114,23 @@ puzzle-missing = { $later ->
 }
 puzzle-missing-what = { $form ->
     [points] nobody is likely to score
-    [both] nobody is likely to complete { $figures }, or to score at all
+    [both] nobody is likely to complete { $figures }, or to score
    *[figures] nobody is likely to complete { $figures }
 }
 # $other: the reply that is legal after the other move, but not after $move.
 puzzle-bars = { $fits ->
     [first] After { $move }, the free turn for the first Sliver is { $mover }’s, not { $who }’s.
-    [spares] After { $move }, { $who } cannot { puzzle-bars-act }, because part of it would still be empty.
+    [spares] After { $move }, { $who } can’t { puzzle-bars-act }, because part of it would still be empty.
     [same] After { $move }, { $who } can no longer play there.
-    [true] After { $move }, { $who } cannot { puzzle-bars-act }: it would not touch the Leader.
-   *[other] After { $move }, { $who } cannot { puzzle-bars-act }: its place is taken.
+    [true] After { $move }, { $who } can’t { puzzle-bars-act }: it wouldn’t touch the Leader.
+   *[other] After { $move }, { $who } can’t { puzzle-bars-act }: its place is taken.
 }
 puzzle-bars-act = { $act ->
     [complete] complete { figure-the } with { $other }
-    [secure] secure the majority { figure-of-the } with { $other }
+    [secure] make sure of the most cells { figure-of-the } with { $other }
     [turn] make { $mover } lose a turn with { $other }
     [end] end the game with { $other }
-    [free] gain a free turn with { $other }
+    [free] get a free turn with { $other }
    *[play] play { $other }
 }
 puzzle-same = { $move }: the same thing happens.
@@ -138,9 +138,9 @@ puzzle-reply = The likely reply to { $move } is { $other }.
 puzzle-chance = Chance of winning after { $move }: { $chance }.
 # $form: whether the game is over, or who can reply: all the others, or $who.
 puzzle-proven = { $form ->
-    [over] Proven by trying everything: only { $move } wins.
-    [others] Proven by trying everything: only { $move } wins, whatever the others do.
-   *[one] Proven by trying everything: only { $move } wins, whatever { $who } does.
+    [over] Every line was checked: only { $move } wins.
+    [others] Every line was checked: only { $move } wins, whatever the others do.
+   *[one] Every line was checked: only { $move } wins, whatever { $who } does.
 }
 puzzle-line = Likely continuation
 puzzle-others = The other moves
@@ -148,11 +148,11 @@ puzzle-themes = Themes
 
 ## Runs: one puzzle after the other
 
-runs = Runs
-    .help = One puzzle after the other, from easy to hard. Your rating does not change.
+runs = Puzzle runs
+    .help = One puzzle after the other, from easy to hard. Your rating doesn’t change.
 run-three-minutes = Three minutes
     .about = Solve as many as you can. A wrong move costs ten seconds.
-run-three-wrong = Three misses
+run-three-wrong = Three strikes
     .about = Take your time: the third wrong move ends the run.
 run-best = Best run today: { $day }. Best ever: { $ever }.
 run-time = Time left
@@ -176,29 +176,29 @@ run-at = { $n } of { $count }
 
 ## Repeating missed puzzles, and mistakes made in games
 
-repeat = Repeat what you missed
-repeat-count = { $count } to repeat
+repeat = Review missed puzzles
+repeat-count = { $count } to review
 repeat-now = You missed this one before. Can you find it now?
 repeat-in = { $days ->
     [1] It comes back tomorrow.
    *[other] It comes back in { $days } days.
 }
-repeat-done = You know it now: it will not come back.
+repeat-done = You know it now: it won’t come back.
 
 ## Learning from mistakes made in games
 
 mistakes-learn = Learn from your mistakes
 mistakes-own = A mistake from one of your games
-mistakes-task = Here you placed { $move }. Find something better.
+mistakes-task = Here you played { $move }. Find something better.
 mistakes-count = Mistake { $n } of { $count }
 mistakes-wait = Looking for your mistakes… { $n } of { $total }
 mistakes-none-mine = You made no mistakes in this game: well played!
-mistakes-right = Yes, that is better.
+mistakes-right = Yes, that’s better.
 mistakes-wrong = { $points ->
     [one] It still lowers your chance of winning by { $points } percentage point.
    *[other] It still lowers your chance of winning by { $points } percentage points.
 }
-mistakes-same = That is what you placed. Find something better.
+mistakes-same = That’s what you played. Find something better.
 mistakes-next = Next mistake
 mistakes-done = Those were all of your mistakes.
 mistakes-judging = Checking it…
@@ -207,27 +207,27 @@ mistakes-judging = Checking it…
 
 theme-win = Win right away
     .about = One move ends the game in your favour.
-theme-take = Take a figure
-    .about = Complete a figure in which you have the most cells.
+theme-take = Take it
+    .about = Complete a shape in which you have the most cells.
 theme-give = Give ten, take five
-    .about = Complete a figure that belongs to somebody else.
-theme-share = Share a figure
-    .about = Complete a figure so that nobody gets the ten.
-theme-two-at-once = Two at once
-    .about = Complete more than one figure with one piece.
+    .about = Complete a shape that belongs to someone else.
+theme-share = Leave it tied
+    .about = Complete a shape so that nobody gets the ten.
+theme-two-at-once = Two in one
+    .about = Complete more than one shape with one piece.
 theme-free-turn = Free turn
-    .about = Gain a second move.
+    .about = Get a second move.
 theme-going-out = Going out
     .about = Place your last piece, now or soon.
-theme-deny = Deny
+theme-deny = Block
     .about = Take away what the next player could score.
-theme-secure = Secure
-    .about = Gain a majority that nobody can overtake.
+theme-secure = Lock it in
+    .about = Get the most cells where nobody can overtake you.
 theme-trap = Trap
     .about = Leave the next player few moves, or none.
 theme-quiet = Quiet move
     .about = Gain nothing right away.
-theme-resist = Resist
+theme-resist = Resist temptation
     .about = Pass up points for something better.
 theme-opening = Opening
     .about = The first few pieces.

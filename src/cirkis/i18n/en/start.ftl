@@ -76,7 +76,7 @@ find-count = { $count ->
 }
 find-none = Nobody is waiting right now. Press *Play now* or open a table: the next person to come along will see it.
 find-somebody = Guest
-find-size = { $free } of { $seats } seats free
+find-size = seats free: { $free } of { $seats }
 find-rating = rating { $rating }
 find-near = similar ratings only
 find-fill = computers join in { $minutes } min
@@ -95,7 +95,7 @@ seek-free = This table is waiting for players. The game starts when everyone has
 seek-closed = This table no longer takes new players, so it isn’t listed.
 seek-waiting = Your table is listed. Keep this page open: we’ll tell you when the game starts.
 seek-fill = If nobody joins in { $time }, computers will take the free seats: { $level }.
-seek-start = Everyone has joined. The game starts in { $seconds } s.
+seek-start = Everyone has joined. The game starts in { $seconds } s.
 seek-late = A player isn’t responding. Their seat will be free in a moment.
 seek-found = Everyone has joined. The game starts.
 seek-notify = Notify me when the game starts

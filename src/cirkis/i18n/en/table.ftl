@@ -7,7 +7,7 @@ table-missing = Table not found
 
 skip-to-main = Skip to the content
 skip-to-turn = Skip to the current turn
-skip-to-stock = Skip to the first stock
+skip-to-stock = Skip to the first player’s pieces
 skip-to-typing = Skip to typed moves
 skip-to-comment = Skip to the comment
 
@@ -29,7 +29,7 @@ menu = Menu
 close = Close
 cancel = Cancel
 copied = Copied.
-    .by-hand = This browser does not let the page copy. The text is selected: copy it with Ctrl+C, or with your device’s menu.
+    .by-hand = This browser doesn’t let the page copy. The text is selected: copy it with Ctrl+C, or with your device’s menu.
     .text = Text to copy
 confirm = Confirm
 
@@ -43,16 +43,16 @@ menu-copy = Copy link
 menu-resign-title = Leave the game for good:
 menu-resign = { $who }: resign…
     .you = Resign…
-menu-resign-sure = { $who } will be out of this game and cannot win it.
-    .you = You will be out of this game and cannot win it.
+menu-resign-sure = { $who } leaves the game and can’t win it.
+    .you = You leave the game and can’t win it.
 menu-resign-yes = Resign
 menu-hand-over = Let a computer play for { $who }
     .you = Let a computer play for me
 menu-hand-over-away = Let a computer play for { $who }, who is away
 menu-remove = Remove { $who } from the table…
-menu-remove-sure = { $who } will be removed and cannot sit down at this table again.
+menu-remove-sure = { $who } will be removed and can’t sit down at this table again.
 menu-remove-yes = Remove
-menu-remove-game = { $who } will be removed and cannot sit down at this table again. A computer plays on.
+menu-remove-game = { $who } will be removed and can’t sit down at this table again. A computer plays on.
 menu-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -69,15 +69,15 @@ board-leader = The Leader is { $move }.
 board-pieces = Pieces on the board
 board-pieces-of = { $who }: { $moves }.
 board-pieces-none = none yet
-board-figures = Figures begun
+board-figures = Circles and Stars in progress
 board-share = { $who } { $count }
 board-figure = { figure }: { $shares }; { $state }
 board-figure-free = { $count ->
     [one] { $count } cell free
    *[other] { $count } cells free
 }
-board-figure-owner = complete, majority for { $who }
-board-figure-tied = complete, no majority
+board-figure-owner = complete, most cells: { $who }
+board-figure-tied = complete, nobody has the most cells
 
 ## A player's stock of pieces
 
@@ -119,46 +119,46 @@ prompt-begin = Choose any piece: the places where it fits light up.
 prompt-follow = The Leader is the piece with the bright rim. A corner is enough.
 prompt-score = Fill a Circle or a Star: having the most cells in it scores 10 points.
 hand-pick = Choose a piece or a free cell.
-hand-take = Take over this piece
+hand-take = Swap: make this piece mine
 hand-aim = { $places ->
     [one] { $shape }: fits in one place only. It is lit on the board.
    *[other] { $shape }: fits in { $places } places. Choose one on the board.
 }
 hand-aimed = { $count ->
     [one] { $move }.
-   *[other] { $move } ({ $at } of { $count } here).
+   *[other] { $move } (position { $at } of { $count }).
 }
-hand-staged = { $move }: not played yet.
+hand-staged = { $move }: press Confirm to play it.
 hand-fits = { $count ->
     [one] One way to cover { $cells }:
    *[other] { $count } ways to cover { $cells }:
 }
 hand-choose = Pieces that fit
-hand-turn = Turn
-hand-turn-back = Turn the other way
+hand-turn = Rotate
+hand-turn-back = Rotate the other way
 hand-turn-over = Flip
 hand-sending = Sending…
-hand-unsent = Not sent yet. It will be sent once the server answers.
+hand-unsent = You’re offline. Your move will be sent when you’re back.
 hand-looking-back = Position after move { $n }.
 
 ## Why a piece cannot be placed
 
 cannot-loading = The table is still loading.
-cannot-looking-back = You are looking at an earlier position. Return to the game to play.
+cannot-looking-back = This is an earlier position. Go back to the game to play.
 cannot-over = The game is over.
 cannot-pending = Your last move is still being sent.
-cannot-not-you = It is { $who }’s turn.
+cannot-not-you = It’s { $who }’s turn.
 cannot-watching = You are watching this game.
-cannot-center = { $shape }: does not fit in the centre.
-cannot-any = { $shape }: does not fit next to any piece.
-cannot-leader = { $shape }: does not fit next to the Leader.
-cannot-outside = It does not fit here.
+cannot-center = { $shape }: doesn’t fit in the centre.
+cannot-any = { $shape }: fits nowhere.
+cannot-leader = { $shape }: can’t touch the Leader.
+cannot-outside = It doesn’t fit here.
 # $name: the move without its article.
 cannot-taken = { $cell } is covered by { $move }.
-cannot-cell = None of your pieces can be placed on { $cell } now.
-cannot-here = { $shape } does not fit on { $cell }. The board shows where it does.
-cannot-flip = It does not fit here when flipped.
-cannot-turn = It fits here only this way round.
+cannot-cell = None of your pieces can go on { $cell } now.
+cannot-here = { $shape }: doesn’t fit on { $cell }. The board shows where it does.
+cannot-flip = The piece doesn’t fit here when flipped.
+cannot-turn = The piece fits here only this way round.
 
 ## Moves so far
 
@@ -195,8 +195,8 @@ end-points = Points
 end-unplaced = Pieces left
 end-total = Match (to { $target })
 end-match-on = { $rounds ->
-    [one] { $rounds } round played. The match goes to { $target } points.
-   *[other] { $rounds } rounds played. The match goes to { $target } points.
+    [one] { $rounds } round played. First to { $target } points wins the match.
+   *[other] { $rounds } rounds played. First to { $target } points wins the match.
 }
 end-match-over = { $rounds ->
     [one] The match is over after { $rounds } round.
@@ -207,10 +207,10 @@ end-you-share = You share the win!
 # $who: the winners; $own and $best: your points and theirs.
 end-you-lost = You lost { $own }–{ $best } to { $who }.
     .otherwise = You lost to { $who }.
-end-even = Equal points: the player with more pieces left wins.
+end-even = Tied on points: more pieces left wins.
 # $move: the move, and who made it.
 end-decided = Move { $n } decided the game: { $move }.
-end-see = See it
+end-see = Show move
 end-more = More
 end-again = Play again
 # $name: the computer that follows the one beaten.
@@ -219,28 +219,28 @@ end-see-move = See move { $n }
 end-rematch = Rematch
 end-new-opponent = New opponent
 end-next-round = Next round
-end-look = Look through the game
+end-look = Replay the game
 
 ## Waiting for players
 
 lobby = Waiting for players
 lobby-open = { $seats ->
-    [one] { $seats } seat is not taken yet. The game starts as soon as it is.
-   *[other] { $seats } seats are not taken yet. The game starts as soon as they are.
+    [one] Waiting for { $seats } more player. Then the game starts.
+   *[other] Waiting for { $seats } more players. Then the game starts.
 }
 lobby-name = Your name
 lobby-free = free
 lobby-you = you
 lobby-claim = Sit here
 lobby-leave = Leave seat
-lobby-open-seat = Free this seat
-lobby-held = has not answered yet
+lobby-open-seat = Clear this seat
+lobby-held = invited
 lobby-held-you = held for you
 lobby-accept = Take my seat
 lobby-decline = No, thanks
 lobby-remove = Remove…
-lobby-newcomers = Let others take the free seats
-lobby-fill = or a computer…
+lobby-newcomers = Let anyone join
+lobby-fill = Add a computer…
 
 invite = Invite friends
 invite-how = Anyone with this link can join. No account needed.
@@ -251,7 +251,7 @@ invite-text = Play Cir*Kis with me!
 invite-qr = QR code of the link, to scan with a phone
 invite-code = or enter this code on the home page:
 invite-local = This link works only on this computer.
-    .host = This link works only on this computer. To play with friends elsewhere, make the program reachable from the network (see --host).
+    .host = This link works only on this computer. To play with friends on other devices, open the game to your network: the guide for hosts says how.
 
 ## What players decide together
 
@@ -262,21 +262,21 @@ proposal-moves = { $count ->
     [one] the last move
    *[other] the last { $count } moves
 }
-proposal-undo = { $who } asks to take back { $moves }.
-proposal-undo-mine = You asked to take back { $moves }. Waiting for { $others }.
+proposal-undo = { $who } asks to undo { $moves }.
+proposal-undo-mine = You asked to undo { $moves }. Waiting for { $others }.
 proposal-accept = Accept
 proposal-decline = Decline
 proposal-withdraw = Withdraw request
 # $why: a sentence on what the move leads to; $chance: how much the chance of winning drops.
 teach-offer = { $why } { $chance }
 teach-missed = Another move { $why }.
-teach-take-back = Take it back
+teach-take-back = Undo it
 teach-keep = Keep it
 proposal-declined = Your undo request was declined.
-proposal-away = { $who } has been away for a while. A computer can play for them until they are back.
+proposal-away = { $who } has been away for a while. A computer can play for them until they’re back.
 proposal-hand-over = Let a computer play
 proposal-handed = A computer is playing for { $who }.
-proposal-take-back = Take the seat back
+proposal-take-back = I’m back
 proposal-seen = Got it
 # $who: those who want it; $others: those who have not answered.
 rematch-wanted = { $count ->
@@ -295,9 +295,9 @@ proposal-other-go = Go to that game
 # $who: the player who leads in the figure, or who owns it.
 
 first-outline = Dashed outline: { $who } has the most cells { figure-in-the } and would own it now.
-first-free-turn = Free turn: place again at once, next to any piece on the board, not only the Leader.
+first-free-turn = Free turn: place another piece now. It may touch any piece on the board, not only the Leader.
 first-last-cell = You get { points } for the last cell { figure-of-the }, although { $who } has the most cells.
-first-turn-lost = None of your pieces can touch the Leader, so you lose a turn. Next time there’ll be a new Leader.
+first-turn-lost = No piece can touch the Leader, so this turn is lost. Next time there’ll be a new Leader.
 
 ## Chat
 
@@ -314,7 +314,7 @@ chat-unread = { $count ->
 }
 chat-options = Chat options
 chat-ignore = Ignore { $who }
-chat-allow = Allow everyone to write freely
+chat-allow = Allow typed messages
 chat-speaker = { $who }:
 chat-heard = { $who }: { $text }
 
@@ -335,25 +335,25 @@ clock-pressing = You have less than a minute left.
 ## Casual or rated
 kind-casual = Casual
     .game = Casual game
-    .help = Casual: your rating does not change, undo and hints are allowed, and a computer can play for someone.
+    .help = Doesn’t change your rating: undo and hints are allowed, and a computer can play for someone.
 kind-rated = Rated
     .game = Rated game
     .help = Counts for your rating: no undo, no hints, and the clock decides.
 kind-not =
-    .imported = Casual: a game from a file or a position cannot be rated.
-    .teaching = Casual: a teaching game cannot be rated.
-    .pieces = Casual: a game with other pieces cannot be rated.
-    .handicap = Casual: a game with a handicap cannot be rated.
-    .match = Casual: a match over several rounds cannot be rated.
-    .rules = Casual: of all rules, a rated game can have the Center Ring only.
+    .imported = Casual: a game from a file or a position can’t be rated.
+    .teaching = Casual: a practice game can’t be rated.
+    .pieces = Casual: a game with other pieces can’t be rated.
+    .handicap = Casual: a game with a handicap can’t be rated.
+    .match = Casual: a match over several rounds can’t be rated.
+    .rules = Casual: the only rule a rated game can change is the Center Ring.
     .nobody = Casual: nobody plays.
     .level = Casual: this computer has no rating.
-    .mixed = Casual: a game with computers is rated only if one person plays against one of them.
-    .seats = Casual: a rated game needs everybody at their own device.
+    .mixed = Casual: a game with computers is rated only if one person plays one computer.
+    .seats = Casual: in a rated game, everyone plays on their own device.
     .clock = Casual: a rated game needs a clock.
-kind-older = This game began before there were casual and rated games. It is casual and does not count.
+kind-older = This game is older than casual and rated games. It’s casual and doesn’t count.
 menu-abort = Abort the game…
-menu-abort-sure = The game ends and counts for nobody. That is possible until everybody has placed a piece.
+menu-abort-sure = The game ends and counts for nobody. You can do this until everyone has placed a piece.
 menu-abort-yes = Abort
 end-aborted = The game was aborted
     .reason = It counts for nobody.

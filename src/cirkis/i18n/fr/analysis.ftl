@@ -8,8 +8,8 @@ chance-of = { $who } { $chance }
 mistake-blunder = gaffe
 mistake-mistake = erreur
 mistake-inaccuracy = imprécision
-mistakes = Fautes
-mistakes-none = Aucune faute trouvée.
+mistakes = Erreurs
+mistakes-none = Aucune erreur trouvée.
 mistake-lost = réduit les chances de gagner de { $chance }
 mistake-better = Mieux : { $move }.
 mistake-better-why = Mieux : { $move }, qui { $why }.
@@ -52,16 +52,16 @@ analysis-stopped = { $n ->
 }
 analysis-over = La partie est terminée : il n’y a plus de coup à choisir.
 analysis-simulated = { $games ->
-    [one] { $games } partie simulée.
-   *[other] { $games } parties simulées.
+    [one] { $games } partie d’essai.
+   *[other] { $games } parties d’essai.
 }
 analysis-proven = { $games ->
-    [one] { $games } partie simulée ; le résultat est prouvé.
-   *[other] { $games } parties simulées ; le résultat est prouvé.
+    [one] { $games } partie d’essai ; le résultat est certain.
+   *[other] { $games } parties d’essai ; le résultat est certain.
 }
 analysis-show-better = Montrer le meilleur coup sur le plateau
 analysis-keys = Les flèches du clavier parcourent les coups ; Début et Fin mènent au début et à la fin.
-analysis-how = Chaque position a été étudiée en simulant des parties. Une faute est évaluée selon les chances de gagner qu’elle coûte : imprécision à partir de { $inaccuracy }, erreur à partir de { $mistake }, gaffe à partir de { $blunder }.
+analysis-how = L’ordinateur joue des parties d’essai à partir de chaque position. Un mauvais coup est jugé d’après les chances de gagner qu’il coûte : imprécision à partir de { $inaccuracy }, erreur à partir de { $mistake }, gaffe à partir de { $blunder }.
 
 ## Indices pendant la partie
 
@@ -82,20 +82,20 @@ thoughts-waiting = Pas d’évaluation pour cette position.
 thoughts-working = Évaluation de cette position
 thoughts-proven = Certain si chacun joue au mieux.
 thoughts-games = { $games ->
-    [one] { $games } partie simulée
-   *[other] { $games } parties simulées
+    [one] { $games } partie d’essai
+   *[other] { $games } parties d’essai
 }
 thoughts-points = Scores finaux attendus : { $points }
 
 ## Le propriétaire probable de chaque figure à la fin
 
-ownership = À qui reviendra chaque figure
+ownership = Propriétaires probables
 # $figure, $cell : comme dans « figure » ; $who : un joueur ou ownership-nobody.
 ownership-likely = { figure } : probablement { $who }, { $chance }
 ownership-nobody = personne
 # $shares : comme dans « Vert 82 %, Violet 10 % et personne 8 % ».
 ownership-shares = À la fin : { $shares }
-settings-ownership = Teinter les figures à la couleur de leur propriétaire probable
+settings-ownership = Colorer les figures selon leur gagnant probable
 
 ## Une partie finie, analysée sur la page
 
@@ -103,10 +103,10 @@ review = Analyse de la partie
 review-open = Analyser la partie
     .together = Analyser ensemble
 review-together = Regarder la partie ensemble
-    .help = Où que vous alliez, les autres vous suivent.
-    .yours = Vous déplacez les pièces.
-    .host = L’hôte déplace les pièces.
-    .hand = { $who } déplace les pièces.
+    .help = Les autres voient la position que vous affichez.
+    .yours = C’est vous qui guidez.
+    .host = L’hôte guide.
+    .hand = { $who } guide.
 review-leave = Retour à la table
 review-progress = { $n ->
     [one] { $n } position analysée sur { $total }…
@@ -123,13 +123,13 @@ review-start = Plateau vide
 review-steps = Parcourir la partie
 review-note = Ce coup
     .start = Parcourez la partie : chaque coup est expliqué ici.
-    .tried = Une variante de votre cru : l’ordinateur l’évalue plus bas.
+    .tried = Votre variante : l’ordinateur l’évalue plus bas.
 review-moved = { $who } : de { $from } à { $to }
-review-faultless = aucune faute
+review-faultless = aucune erreur
 review-lost = Les chances de gagner tombent de { $before } à { $after }.
 review-best = meilleur coup
 review-play = Montrer sur le plateau
-drawn-better = En pointillé et coché : le meilleur coup.
+drawn-better = En pointillé, coché : le meilleur coup.
 review-tried = Variante :
 review-back = { $n ->
     [one] Revenir à la partie ({ $n } coup essayé)

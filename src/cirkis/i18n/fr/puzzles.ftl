@@ -3,7 +3,7 @@
 puzzles = Problèmes
 puzzles-about = { $count } positions tirées de parties que l’ordinateur a jouées contre lui-même. Dans chacune, un coup est nettement meilleur que tous les autres : trouvez-le.
 puzzles-strength = À votre niveau
-puzzles-rating = Classement aux problèmes
+puzzles-rating = Cote aux problèmes
 puzzles-solved = Résolus
 puzzles-streak = Série en cours
 puzzles-best = Meilleure série
@@ -39,8 +39,8 @@ puzzle-shown = C’était ce coup.
 puzzle-answered = Vous avez déjà répondu.
 puzzle-practice = (Exercice : cela ne compte plus.)
 puzzle-standing = { $sure ->
-    [true] Série en cours : { $streak }. Classement aux problèmes : { $rating }
-   *[other] Série en cours : { $streak }. Classement aux problèmes : environ { $rating }
+    [true] Série en cours : { $streak }. Cote aux problèmes : { $rating }
+   *[other] Série en cours : { $streak }. Cote aux problèmes : environ { $rating }
 }
 
 # $why : une ou plusieurs raisons, comme dans reasons.ftl.
@@ -128,9 +128,9 @@ puzzle-bars = { $fits ->
 puzzle-bars-act = { $act ->
     [complete] compléter { figure-the } avec { $other }
     [secure] s’assurer la majorité { figure-of-the } avec { $other }
-    [turn] faire passer un tour à { $mover } avec { $other }
+    [turn] faire passer son tour à { $mover } avec { $other }
     [end] terminer la partie avec { $other }
-    [free] gagner le droit de rejouer avec { $other }
+    [free] rejouer grâce à { $other }
    *[play] jouer { $other }
 }
 puzzle-same = { $move } : il se passe la même chose.
@@ -138,9 +138,9 @@ puzzle-reply = Réponse probable à { $move } : { $other }.
 puzzle-chance = Chances de gagner après { $move } : { $chance }.
 # $form : si la partie est finie, ou qui peut répondre : les autres ou $who.
 puzzle-proven = { $form ->
-    [over] Prouvé en essayant tout : { $move } est le seul coup qui gagne.
-    [others] Prouvé en essayant tout : { $move } est le seul coup qui gagne, quoi que fassent les autres.
-   *[one] Prouvé en essayant tout : { $move } est le seul coup qui gagne, quoi que fasse { $who }.
+    [over] Vérifié coup par coup : { $move } est le seul coup qui gagne.
+    [others] Vérifié coup par coup : { $move } est le seul coup qui gagne, quoi que fassent les autres.
+   *[one] Vérifié coup par coup : { $move } est le seul coup qui gagne, quoi que fasse { $who }.
 }
 puzzle-line = Suite probable
 puzzle-others = Les autres coups
@@ -149,7 +149,7 @@ puzzle-themes = Thèmes
 ## Les défis : un problème après l’autre
 
 runs = Défis
-    .help = Un problème après l’autre, du plus facile au plus difficile. Votre classement ne change pas.
+    .help = Un problème après l’autre, du plus facile au plus difficile. Votre cote ne change pas.
 run-three-minutes = Trois minutes
     .about = Résolvez-en le plus possible. Un mauvais coup coûte dix secondes.
 run-three-wrong = Trois erreurs
@@ -157,7 +157,7 @@ run-three-wrong = Trois erreurs
 run-best = Meilleur score du jour : { $day }. Record : { $ever }.
 run-time = Temps restant
 run-missed = Ratés
-run-right = Juste !
+run-right = Bien vu !
 run-wrong = Raté !
 run-count = Résolus : { $solved }. Ratés : { $wrong }.
 run-end = Arrêter le défi
@@ -183,24 +183,24 @@ repeat-in = { $days ->
     [1] À revoir demain.
    *[other] À revoir dans { $days } jours.
 }
-repeat-done = C’est acquis : vous n’aurez plus à y revenir.
+repeat-done = C’est acquis !
 
 ## Apprendre de ses propres erreurs
 
-mistakes-learn = Apprendre de vos fautes
-mistakes-own = Une faute tirée d’une de vos parties
+mistakes-learn = Apprendre de vos erreurs
+mistakes-own = Une erreur tirée d’une de vos parties
 mistakes-task = Votre coup : { $move }. Trouvez mieux.
-mistakes-count = Faute { $n } sur { $count }
-mistakes-wait = Recherche de vos fautes… { $n } sur { $total }
-mistakes-none-mine = Aucune faute de votre part dans cette partie : bien joué !
+mistakes-count = Erreur { $n } sur { $count }
+mistakes-wait = Recherche de vos erreurs… { $n } sur { $total }
+mistakes-none-mine = Aucune erreur de votre part dans cette partie : bien joué !
 mistakes-right = Oui, c’est mieux.
 mistakes-wrong = { $points ->
     [one] Ce coup fait tout de même baisser vos chances de gagner de { $points } point de pourcentage.
    *[other] Ce coup fait tout de même baisser vos chances de gagner de { $points } points de pourcentage.
 }
 mistakes-same = C’est ce que vous aviez posé. Trouvez mieux.
-mistakes-next = Faute suivante
-mistakes-done = Vous avez revu toutes vos fautes.
+mistakes-next = Erreur suivante
+mistakes-done = Vous avez revu toutes vos erreurs.
 mistakes-judging = Examen en cours…
 
 ## Les thèmes : `.about` figure à côté du nom dans la liste
@@ -211,12 +211,12 @@ theme-take = Prendre une figure
     .about = Complétez une figure où vous avez la majorité.
 theme-give = Donner dix, prendre cinq
     .about = Complétez une figure qui revient à un autre.
-theme-share = Partager une figure
+theme-share = Laisser à égalité
     .about = Complétez une figure de sorte que personne n’ait les dix points.
 theme-two-at-once = Deux à la fois
     .about = Complétez plusieurs figures avec une seule pièce.
 theme-free-turn = Rejouer
-    .about = Gagnez un second coup.
+    .about = Obtenez un second coup.
 theme-going-out = Poser sa dernière pièce
     .about = Posez votre dernière pièce, maintenant ou bientôt.
 theme-deny = Contrer
@@ -227,7 +227,7 @@ theme-trap = Piège
     .about = Ne laissez que peu de coups au joueur suivant, voire aucun.
 theme-quiet = Coup tranquille
     .about = Il ne rapporte rien dans l’immédiat.
-theme-resist = Résister
+theme-resist = Résister à la tentation
     .about = Renoncez à des points pour obtenir mieux.
 theme-opening = Ouverture
     .about = Les toutes premières pièces.

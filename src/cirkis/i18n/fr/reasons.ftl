@@ -65,7 +65,7 @@ reason-equalises = rejoint { $who } à égalité { figure-in-the }
 reason-uses-last = pose la dernière pièce de cette forme ({ $shape })
 reason-builds = { $count ->
     [one] s’installe { figure-in-the }
-   *[other] tient { $count } cases { figure-of-the }
+   *[other] occupe { $count } cases { figure-of-the }
 }
 reason-keeps-small = { $count ->
     [one] garde la petite pièce pour plus tard

@@ -85,7 +85,7 @@ find-size = { $free ->
 }
 find-rating = cote { $rating }
 find-near = cotes proches seulement
-find-fill = des ordinateurs dans { $minutes } min
+find-fill = des ordinateurs dans { $minutes } min
 find-sit = Jouer
     .label = Jouer avec { $who }
 find-own = Votre propre table
@@ -101,7 +101,7 @@ seek-free = Cette table attend des joueurs. La partie commence quand tout le mon
 seek-closed = Cette table n’accepte plus personne : elle n’est plus proposée.
 seek-waiting = Votre table est proposée à tous. Laissez cette page ouverte : nous vous préviendrons quand la partie commencera.
 seek-fill = Si personne ne vient d’ici { $time }, des ordinateurs prendront les places libres : { $level }.
-seek-start = Tout le monde est là. La partie commence dans { $seconds } s.
+seek-start = Tout le monde est là. La partie commence dans { $seconds } s.
 seek-late = Un joueur ne répond pas. Sa place va se libérer dans un instant.
 seek-found = Tout le monde est là. La partie commence.
 seek-notify = Me prévenir quand la partie commence

@@ -33,7 +33,7 @@ copied = Copié.
     .text = Texte à copier
 confirm = Confirmer
 
-dialog-sure = Vous êtes sûr ?
+dialog-sure = Confirmer ?
 dialog-keep-playing = Continuer à jouer
 
 menu-result = Voir le résultat
@@ -43,16 +43,16 @@ menu-copy = Copier le lien
 menu-resign-title = Quitter définitivement la partie :
 menu-resign = { $who } : abandonner…
     .you = Abandonner…
-menu-resign-sure = { $who } ne jouera plus dans cette partie et ne pourra pas la gagner.
-    .you = Vous ne jouerez plus dans cette partie et ne pourrez pas la gagner.
+menu-resign-sure = { $who } quitte la partie et ne pourra pas la gagner.
+    .you = Vous quittez la partie et ne pourrez pas la gagner.
 menu-resign-yes = Abandonner
 menu-hand-over = { $who } : laisser jouer un ordinateur
     .you = Laisser un ordinateur jouer pour moi
 menu-hand-over-away = { $who } n’est plus là : confier sa place à un ordinateur
 menu-remove = Retirer { $who } de la table…
-menu-remove-sure = { $who } sera retiré et ne pourra plus s’asseoir à cette table.
+menu-remove-sure = { $who } quittera la table et ne pourra plus s’y asseoir.
 menu-remove-yes = Retirer
-menu-remove-game = { $who } sera retiré et ne pourra plus s’asseoir à cette table. Un ordinateur jouera à sa place.
+menu-remove-game = { $who } quittera la table et ne pourra plus s’y asseoir. Un ordinateur jouera à sa place.
 menu-spectators = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
@@ -62,7 +62,7 @@ menu-spectators = { $count ->
 
 board = Plateau
 board-label = Plateau de 165 cases
-board-in-words = Le plateau en toutes lettres
+board-in-words = Description du plateau
 board-empty = Aucune pièce posée.
 board-leader = Le Leader est { $move }.
 board-pieces = Pièces sur le plateau
@@ -75,8 +75,8 @@ board-figure-free = { $count ->
     [one] { $count } case libre
    *[other] { $count } cases libres
 }
-board-figure-owner = plus de case libre, majorité pour { $who }
-board-figure-tied = plus de case libre, sans majorité
+board-figure-owner = complète, majorité pour { $who }
+board-figure-tied = complète, sans majorité
 
 ## La réserve d’un joueur
 
@@ -104,7 +104,7 @@ stock-points-word = { $points ->
    *[other] points
 }
 stock-match = Match : { $total } sur { $target }
-stock-to-play = joue
+stock-to-play = à jouer
 stock-free-turn = rejoue
 stock-thinking = réfléchit…
 stock-withdrawn = a abandonné
@@ -121,45 +121,45 @@ prompt-begin = Choisissez une pièce : les emplacements possibles s’éclairen
 prompt-follow = Le Leader est la pièce au contour clair. Un coin suffit.
 prompt-score = Remplissez un Cercle ou une Étoile : la majorité des cinq cases rapporte 10 points.
 hand-pick = Choisissez une pièce ou une case libre.
-hand-take = Prendre cette pièce à mon compte
+hand-take = Prendre cette pièce
 hand-aim = { $places ->
     [one] { $shape } : un seul emplacement, éclairé sur le plateau.
    *[other] { $shape } : { $places } emplacements. Choisissez-en un sur le plateau.
 }
 hand-aimed = { $count ->
     [one] { $move }.
-   *[other] { $move } ({ $at } sur { $count } ici).
+   *[other] { $move } (position { $at } sur { $count }).
 }
-hand-staged = { $move } : à confirmer.
+hand-staged = { $move } : confirmez pour jouer.
 hand-fits = { $count ->
-    [one] Une façon de couvrir { $cells } :
-   *[other] { $count } façons de couvrir { $cells } :
+    [one] Une possibilité pour { $cells } :
+   *[other] { $count } possibilités pour { $cells } :
 }
 hand-choose = Pièces possibles
-hand-turn = Tourner
-hand-turn-back = Tourner dans l’autre sens
+hand-turn = Pivoter
+hand-turn-back = Pivoter dans l’autre sens
 hand-turn-over = Retourner
 hand-sending = Envoi…
-hand-unsent = Pas encore envoyé. L’envoi se fera dès que le serveur répondra.
+hand-unsent = Hors ligne : votre coup partira au retour de la connexion.
 hand-looking-back = Position après le coup { $n }.
 
 ## Pourquoi une pièce ne peut pas être posée
 
 cannot-loading = La table n’est pas encore chargée.
-cannot-looking-back = Vous regardez une position passée. Revenez à la partie pour jouer.
+cannot-looking-back = C’est une position antérieure. Revenez à la partie pour jouer.
 cannot-over = La partie est terminée.
 cannot-pending = Votre dernier coup est en cours d’envoi.
 cannot-not-you = C’est à { $who } de jouer.
 cannot-watching = Vous êtes spectateur de cette partie.
 cannot-center = { $shape } : pas de place au centre.
-cannot-any = { $shape } : pas de place au contact d’une autre pièce.
-cannot-leader = { $shape } : pas de place au contact du Leader.
-cannot-outside = Pas de place ici.
+cannot-any = { $shape } : aucun emplacement.
+cannot-leader = { $shape } : ne peut pas toucher le Leader.
+cannot-outside = Impossible ici.
 cannot-taken = { $cell } est couverte par { $move }.
-cannot-cell = Aucune de vos pièces ne tient en { $cell } en touchant ce qu’elle doit toucher.
-cannot-here = { $shape } : pas de place en { $cell }. Le plateau montre où la poser.
-cannot-flip = Retournée, elle ne tient pas ici.
-cannot-turn = Elle ne tient ici que dans ce sens.
+cannot-cell = Aucune de vos pièces ne peut aller en { $cell } ce tour-ci.
+cannot-here = { $shape } : impossible en { $cell }. Les emplacements possibles sont éclairés.
+cannot-flip = Retournée, la pièce ne rentre pas ici.
+cannot-turn = La pièce ne rentre ici que dans ce sens.
 
 ## Les coups joués
 
@@ -194,8 +194,8 @@ end-points = Points
 end-unplaced = Pièces restantes
 end-total = Match (en { $target })
 end-match-on = { $rounds ->
-    [one] { $rounds } manche jouée. Le match se joue en { $target } points.
-   *[other] { $rounds } manches jouées. Le match se joue en { $target } points.
+    [one] { $rounds } manche jouée. Match en { $target } points.
+   *[other] { $rounds } manches jouées. Match en { $target } points.
 }
 end-match-over = { $rounds ->
     [one] Le match s’est joué en { $rounds } manche.
@@ -206,10 +206,10 @@ end-you-share = Vous partagez la victoire !
 # $who : les vainqueurs ; $own et $best : vos points et les leurs.
 end-you-lost = Vous avez perdu { $own } à { $best } contre { $who }.
     .otherwise = Vous avez perdu contre { $who }.
-end-even = À égalité de points, le joueur à qui il reste le plus de pièces gagne.
+end-even = À égalité de points, celui qui a le plus de pièces restantes gagne.
 # $move : le coup, et qui l’a joué.
 end-decided = Le coup { $n } a décidé de la partie : { $move }.
-end-see = Le voir
+end-see = Voir le coup
 end-more = Plus
 end-again = Nouvelle partie
 # $name: the computer that follows the one beaten.
@@ -224,8 +224,8 @@ end-look = Revoir la partie
 
 lobby = En attente de joueurs
 lobby-open = { $seats ->
-    [one] Il reste { $seats } place à prendre. La partie commencera dès qu’elle sera prise.
-   *[other] Il reste { $seats } places à prendre. La partie commencera dès qu’elles seront prises.
+    [one] Encore { $seats } joueur, et la partie commence.
+   *[other] Encore { $seats } joueurs, et la partie commence.
 }
 lobby-name = Votre nom
 lobby-free = libre
@@ -233,16 +233,16 @@ lobby-you = vous
 lobby-claim = Prendre cette place
 lobby-leave = Quitter cette place
 lobby-open-seat = Libérer cette place
-lobby-held = n’a pas encore répondu
+lobby-held = en attente de réponse
 lobby-held-you = réservée pour vous
 lobby-accept = Prendre ma place
 lobby-decline = Non merci
 lobby-remove = Retirer…
-lobby-newcomers = D’autres joueurs peuvent prendre les places libres
-lobby-fill = ou un ordinateur…
+lobby-newcomers = Ouvrir les places libres à tous
+lobby-fill = Ajouter un ordinateur…
 
 invite = Invitez vos amis
-invite-how = Toute personne qui a ce lien peut jouer, sans compte.
+invite-how = Il suffit de ce lien pour jouer, sans compte.
 invite-link = Lien d’invitation
 invite-copy = Copier le lien
 invite-share = Partager…
@@ -250,7 +250,7 @@ invite-text = Une partie de Cir*Kis ?
 invite-qr = Code QR du lien, à scanner avec un téléphone
 invite-code = ou saisissez ce code sur la page d’accueil :
 invite-local = Ce lien ne fonctionne que sur cet ordinateur.
-    .host = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à distance, rendez le programme accessible depuis le réseau (voir --host).
+    .host = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer avec des amis sur d’autres appareils, ouvrez le jeu à votre réseau : le guide d’hébergement explique comment.
 
 ## Ce que les joueurs décident ensemble
 
@@ -269,13 +269,13 @@ proposal-withdraw = Retirer la demande
 # $why : une phrase sur ce qu’entraîne le coup ; $chance : de combien les chances de gagner baissent.
 teach-offer = { $why } { $chance }
 teach-missed = Un autre coup { $why }.
-teach-take-back = Reprendre le coup
-teach-keep = Le garder
+teach-take-back = Annuler le coup
+teach-keep = Garder le coup
 proposal-declined = Votre demande d’annulation a été refusée.
-proposal-away = { $who } est absent depuis un moment. Un ordinateur peut jouer à sa place jusqu’à son retour.
+proposal-away = { $who } ne répond plus depuis un moment. Un ordinateur peut jouer à sa place jusqu’à son retour.
 proposal-hand-over = Laisser jouer un ordinateur
 proposal-handed = Un ordinateur joue pour { $who }.
-proposal-take-back = Reprendre sa place
+proposal-take-back = Reprendre ma place
 proposal-seen = Compris
 # $who: those who want it; $others: those who have not answered.
 rematch-wanted = { $count ->
@@ -294,15 +294,15 @@ proposal-other-go = Aller à cette partie
 # $who : qui mène dans la figure, ou à qui elle revient.
 
 first-outline = Contour en pointillé : { $who } a le plus de cases { figure-in-the } et l’obtiendrait maintenant.
-first-free-turn = Vous rejouez tout de suite, au contact de n’importe quelle pièce du plateau, pas seulement du Leader.
+first-free-turn = Vous rejouez tout de suite. La pièce peut toucher n’importe quelle autre, pas seulement le Leader.
 first-last-cell = Vous marquez { points } pour la dernière case { figure-of-the }, mais { $who } y a la majorité.
-first-turn-lost = Aucune de vos pièces ne peut toucher le Leader : vous passez votre tour. La prochaine fois, le Leader aura changé.
+first-turn-lost = Aucune pièce ne peut toucher le Leader : ce tour est perdu. La prochaine fois, le Leader aura changé.
 
 ## Discussion
 
 chat = Discussion
 chat-history = Messages
-chat-phrases = Messages prédéfinis
+chat-phrases = Messages rapides
 chat-removed = (supprimé)
 chat-write = Écrire un message
 chat-send = Envoyer
@@ -313,7 +313,7 @@ chat-unread = { $count ->
 }
 chat-options = Options de discussion
 chat-ignore = Ignorer { $who }
-chat-allow = Laisser tout le monde écrire librement
+chat-allow = Autoriser les messages libres
 chat-speaker = { $who } :
 chat-heard = { $who } : { $text }
 
@@ -331,23 +331,23 @@ clock-pressing = Il vous reste moins d’une minute.
 ## Casual or rated
 kind-casual = Amicale
     .game = Partie amicale
-    .help = Amicale : votre classement ne change pas ; on peut annuler un coup, demander un indice ou laisser jouer un ordinateur.
+    .help = Ne change pas votre cote : on peut annuler un coup, demander un indice ou laisser jouer un ordinateur.
 kind-rated = Classée
     .game = Partie classée
-    .help = Compte pour votre classement : ni retour en arrière ni indices, et la pendule tranche.
+    .help = Compte pour votre cote : ni annulation ni indices, et la pendule tranche.
 kind-not =
     .imported = Amicale : une partie tirée d’un fichier ou d’une position ne peut pas être classée.
     .teaching = Amicale : une partie d’apprentissage ne peut pas être classée.
     .pieces = Amicale : une partie avec d’autres pièces ne peut pas être classée.
     .handicap = Amicale : une partie à handicap ne peut pas être classée.
     .match = Amicale : un match en plusieurs manches ne peut pas être classé.
-    .rules = Amicale : de toutes les règles, une partie classée ne permet que l’Anneau central.
+    .rules = Amicale : seule règle qu’une partie classée peut changer, l’Anneau central.
     .nobody = Amicale : personne ne joue.
-    .level = Amicale : cet ordinateur n’a pas de classement.
+    .level = Amicale : cet ordinateur n’a pas de cote.
     .mixed = Amicale : une partie avec des ordinateurs n’est classée que si une personne affronte un seul ordinateur.
     .seats = Amicale : dans une partie classée, chacun joue sur son appareil.
     .clock = Amicale : une partie classée demande une pendule.
-kind-older = Cette partie a commencé avant qu’il y ait des parties amicales et classées. Elle est amicale et ne compte pas.
+kind-older = Cette partie date d’avant les parties amicales et classées. Elle est amicale et ne compte pas.
 menu-abort = Interrompre la partie…
 menu-abort-sure = La partie s’arrête et ne compte pour personne. C’est possible tant que tout le monde n’a pas posé une pièce.
 menu-abort-yes = Interrompre la partie
