@@ -68,7 +68,7 @@ def test_html_to_a_file(game: str, tmp_path: Path) -> None:
 def test_a_position(game: str) -> None:
     text = printed("analyse", game, *FEW, "--ply", "2")
     assert text.startswith("Best moves for ")
-    assert "40 games simulated." in text
+    assert "40 trial games." in text
     found = json.loads(printed("analyse", game, *FEW, "--ply", "2", "--format", "json"))
     assert (found["ply"], found["simulations"]) == (2, 40)
     last = str(len(short_game().plies))

@@ -35,7 +35,7 @@ def test_game_is_printed_in_words() -> None:
     assert "   Instead: A2" in lines
     assert "4. Purple places an Arrow on E1." in lines
     assert (
-        "   Center Star: 10 points to Green for the majority,"
+        "   Center Star: 10 points to Green for the most cells,"
         " 5 points to Purple for completing it." in lines
     )
     assert "   Purple gets a free turn: the Center Star is complete." in lines
@@ -78,7 +78,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 def test_unused_free_turn_has_a_sentence() -> None:
     state = new_game()
     (sentence,) = narrate(ENGLISH, state, [events.FreeTurnUnused(0)])
-    assert sentence == "No piece fits, so Green cannot use the free turn."
+    assert sentence == "No piece fits, so Green can’t use the free turn."
 
 
 def test_withdrawal_is_replayed() -> None:

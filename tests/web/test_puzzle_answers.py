@@ -17,19 +17,19 @@ TOLD = {
     "e2nakph": "makes Red and Yellow lose a turn. Three moves later, Yellow leaves nobody a legal "
     "move, so Purple and Red share the win; Yellow cannot avoid it",
     "zbbbszc": "Two moves after Arrow on A27, Purple probably completes Star B19",
-    "4qpvzzh": "makes Green lose a turn. Then Purple gains a free turn",  # so Purple places again
-    "2vluzp2": "cannot complete Star A19 with an Arrow on E23, because part of it would still",
-    "vxnv52v": "cannot complete Circle C6 with a Big Slice on B9+B13+C12, because part of it",
-    "ri7su57": "After Hook on A17+A22, Green cannot play a Kite",  # not the Sliver
+    "4qpvzzh": "makes Green lose a turn. Then Purple gets a free turn",  # so Purple places again
+    "2vluzp2": "can’t complete Star A19 with an Arrow on E23, because part of it would still",
+    "vxnv52v": "can’t complete Circle C6 with a Big Slice on B9+B13+C12, because part of it",
+    "ri7su57": "After Hook on A17+A22, Green can’t play a Kite",  # not the Sliver
     "tk34hbs": "After Sliver on C32, the free turn for the first Sliver is Purple",
     "gusenpm": "After Wedge on E24, Yellow can no longer play there",
     "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # Green may complete it
     "a2hbtzl": "on the tie-break (pieces left: 2 to 1)",
-    "jxqzjhr": "completes the Center Star (10 points for the majority), gains a free turn, and",
-    "2ii4caq": "Arrow on E5 stops Green from completing the Center Star for 10 points at once",
+    "jxqzjhr": "completes the Center Star (10 points for the most cells), gets a free turn, and",
+    "2ii4caq": "Arrow on E5 stops Green completing the Center Star for 10 points next move",
     "izuetxg": "gives Green 10 points for it, so ",  # not the free turn that follows
-    "t36mgvu": "gains a free turn, whatever Purple replies. Then Red gets 10 points for Star A19",
-    "v4a3nft": "Then Purple completes Circle C6 (10 points for the majority). Four moves after",
+    "t36mgvu": "gets a free turn, whatever Purple replies. Then Red gets 10 points for Star A19",
+    "v4a3nft": "Then Purple completes Circle C6 (10 points for the most cells). Four moves after",
     "ywdmkiq": "Right after Small Slice on D3+E2, Green probably leaves nobody a legal move",
     "cq2yqqt": "moves after Hook on A7+A11, nobody is likely to complete Circle A16, or to score",
     "cv7qoo5": "whatever Purple replies. In the likely line, Red completes Star A19 for 5 points",

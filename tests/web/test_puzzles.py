@@ -87,7 +87,7 @@ def test_solved_by_mouse(visit: Visit) -> None:
     page.locator(f'.tray.near .stock-piece[data-shape="{_shape(puzzle)}"]').click()
     page.mouse.move(*visitor.centre(cell), steps=3)
     page.locator(EFFECT).first.wait_for()
-    assert page.locator(EFFECT).first.inner_text() == f"+{own} {EN('effect-you')}"
+    assert page.locator(EFFECT).first.inner_text() == f"{EN('effect-you')} +{own}"
     visitor.click_cell(cell)
     verdict = page.locator(".puzzle-verdict")
     page.locator('.puzzle-verdict[data-tone="right"]').wait_for()
@@ -218,7 +218,9 @@ def test_missed_by_keys(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.locator('.puzzle-verdict[data-tone="wrong"]').wait_for()
     assert page.locator(".puzzle-verdict").inner_text() == DE("puzzle-wrong")
-    assert re.search(r"Rätselwertung: \D*\d+\s*\N{MINUS SIGN}", page.inner_text(".puzzle-standing"))
+    assert re.search(
+        r"Aufgabenwertung: \D*\d+\s*\N{MINUS SIGN}", page.inner_text(".puzzle-standing")
+    )
     assert page.locator(".puzzle-others").count() == 0
     page.locator(".puzzle-buttons .primary:focus").wait_for()
     put = int(page.locator(".judged.wrong").get_attribute("data-placement") or "")

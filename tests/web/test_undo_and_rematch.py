@@ -156,7 +156,7 @@ def test_undo_with_computers(visit: Visit) -> None:
     hurry(table, ann, plies=1)
     ann.wait_for_plies(2)
     ann.page.keyboard.press("u")
-    assert "Green asks to take back" in matter(ben)
+    assert "Green asks to undo" in matter(ben)
     assert_uncovered(ben)
     ben.page.get_by_role("button", name=EN("proposal-accept")).click()
     ann.page.locator(".move-list-empty").wait_for()

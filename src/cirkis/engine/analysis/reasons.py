@@ -338,7 +338,7 @@ TOGETHER = frozenset({"no-reply", "shares", "loses"})
 
 
 def reason_text(narrator: Narrator, state: State, reason: Reason, *more: Reason) -> str:
-    """Return a reason in words, such as "gains a free turn (piece surrounded)".
+    """Return a reason in words, such as "gets a free turn (piece surrounded)".
 
     Args:
         narrator: the language and the players' names.
