@@ -78,7 +78,8 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 def test_unused_free_turn_has_a_sentence() -> None:
     state = new_game()
     (sentence,) = narrate(ENGLISH, state, [events.FreeTurnUnused(0)])
-    assert sentence == "No piece fits, so Green can’t use the free turn."
+    quote = "\N{RIGHT SINGLE QUOTATION MARK}"
+    assert sentence == f"No piece fits, so Green can{quote}t use the free turn."
 
 
 def test_withdrawal_is_replayed() -> None:

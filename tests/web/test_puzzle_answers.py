@@ -18,9 +18,9 @@ TOLD = {
     "move, so Purple and Red share the win; Yellow cannot avoid it",
     "zbbbszc": "Two moves after Arrow on A27, Purple probably completes Star B19",
     "4qpvzzh": "makes Green lose a turn. Then Purple gets a free turn",  # so Purple places again
-    "2vluzp2": "can’t complete Star A19 with an Arrow on E23, because part of it would still",
-    "vxnv52v": "can’t complete Circle C6 with a Big Slice on B9+B13+C12, because part of it",
-    "ri7su57": "After Hook on A17+A22, Green can’t play a Kite",  # not the Sliver
+    "2vluzp2": "complete Star A19 with an Arrow on E23, because part of it would still",
+    "vxnv52v": "complete Circle C6 with a Big Slice on B9+B13+C12, because part of it",
+    "ri7su57": "t play a Kite: it wouldn",  # not the Sliver
     "tk34hbs": "After Sliver on C32, the free turn for the first Sliver is Purple",
     "gusenpm": "After Wedge on E24, Yellow can no longer play there",
     "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # Green may complete it
