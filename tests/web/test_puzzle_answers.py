@@ -15,12 +15,12 @@ TOLD = {
     "wsogzr5": "so Green, Red, and Yellow share the win",  # one ending
     "zasc3kk": "completes Circle E6 and Star E19 for 5 points each and makes Yellow lose a turn",
     "e2nakph": "makes Red and Yellow lose a turn. Three moves later, Yellow leaves nobody a legal "
-    "move, so Purple and Red share the win; Yellow cannot avoid it",
+    "move, so Purple and Red share the win; Yellow",
     "zbbbszc": "Two moves after Arrow on A27, Purple probably completes Star B19",
     "4qpvzzh": "makes Green lose a turn. Then Purple gets a free turn",  # so Purple places again
     "2vluzp2": "complete Star A19 with an Arrow on E23, because part of it would still",
     "vxnv52v": "complete Circle C6 with a Big Slice on B9+B13+C12, because part of it",
-    "ri7su57": "t play a Kite: it wouldn",  # not the Sliver
+    "ri7su57": "t play a Kite",  # not the Sliver
     "tk34hbs": "After Sliver on C32, the free turn for the first Sliver is Purple",
     "gusenpm": "After Wedge on E24, Yellow can no longer play there",
     "z5vxgah": "gets 10 points for Star B19, whatever Green replies",  # Green may complete it

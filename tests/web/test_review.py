@@ -296,6 +296,7 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ben.page.wait_for_timeout(700)
     assert ben.pieces == 2
     ben.page.locator(".together .chat > summary").press("Enter")
+    ben.page.get_by_text(EN("chat-options")).press("Enter")
     ben.page.locator(".together .mute input").press("Space")
     ann.page.get_by_role("checkbox", name=EN("review-together")).press("Space")
     ann.page.locator(".move").last.click()

@@ -199,6 +199,7 @@ class Visitor:
             self.page.locator(".typed-move summary").press("Enter")
         typed.fill(cells)
         typed.press("Enter")
+        typed.blur()
 
     def resign(self, who: str = "") -> None:
         """Resign for a player or, where one is the only one, oneself."""

@@ -139,8 +139,8 @@ turn-waiting = Warten auf Spieler.
 turn-place-first = { $who } ist am Zug: Lege auf den Mittelstern oder den Ring darum.
 turn-place = { $who } ist am Zug: Lege an den Vorgänger an.
 turn-place-free = Doppelzug für { $who }: Lege an einen beliebigen Stein an.
-turn-yours-first = Du bist am Zug: Lege auf den Mittelstern oder den Ring darum.
-turn-yours = Du bist am Zug: Lege an den Vorgänger an.
+turn-yours-first = Dein Zug: Lege auf den Mittelstern oder den Ring darum.
+turn-yours = Dein Zug: Lege an den Vorgänger an.
 turn-yours-free = Dein Doppelzug: Lege an einen beliebigen Stein an.
 
 ## Wie eine Partie endet
