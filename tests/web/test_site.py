@@ -106,6 +106,7 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
     assert page.locator(".graph").get_attribute("aria-valuemax") == str(before + 1)
     page.locator(".move").nth(1).click()
     page.locator(OWNERS).first.wait_for(state="attached")
+    page.locator(".more > summary").click()
     page.get_by_role("button", name=EN("pictures")).click()
     with page.expect_download(timeout=LOADING) as download:
         page.get_by_role("button", name=EN("pictures-gif")).click()
@@ -193,6 +194,7 @@ def test_moving_everything_to_another_device(offline: Visitor) -> None:
     assert page.locator(".my-table a").count() == 0
     assert page.evaluate(_STORED, f"cirkis {offline.address}/") == []
     show(offline, "/me")
+    page.get_by_text(EN("people-account"), exact=True).click()
     page.locator(".people-page input[type=file]").set_input_files(file)
     page.locator(".people-page [role=status]:not(:empty)").first.wait_for()
     home(offline)

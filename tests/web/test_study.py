@@ -248,7 +248,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.locator(".study:not(.set-up) .board").wait_for()
     assert page.url == address  # nothing has changed: no copy without the moves
     page.get_by_role("button", name=EN("study-play"), exact=True).click()
-    page.get_by_role("button", name=EN("study-play-begin")).click()
+    page.get_by_role("dialog").get_by_role("button", name=EN("study-play-begin")).click()
     page.wait_for_url("**/table/*")
     page.locator(".table .turn").wait_for()
     assert visitor.pieces >= 3
