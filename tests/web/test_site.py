@@ -165,6 +165,7 @@ def test_a_study_is_shared_in_its_link(offline: Visitor) -> None:
     page.locator(".study .board").wait_for()
     offline.type_move("A1")
     page.get_by_label(EN("study-comment"), exact=True).fill("Why here?")
+    page.locator(".move-comment", has_text="Why here?").wait_for()  # before the field is left
     page.locator(".study-saved", has_text=EN("study-state-saved")).wait_for()
     own = page.url
     page.get_by_role("button", name=EN("study-share"), exact=True).click()

@@ -218,6 +218,9 @@ async function copyOf(id) {
 
 const MAX_COMMENT = 4000;
 
+/** Milliseconds without a letter after which a comment is kept. */
+const PAUSE = 500;
+
 /** The notes on a move in a study: a mark as in chess books, and a comment. */
 export class NoteEditor {
   /** @param {(change: (node: Node) => void) => void} change changes the node shown and saves it */
@@ -236,6 +239,8 @@ export class NoteEditor {
         mark,
       ),
     );
+    // In pauses, too: a list that grew only when the field is left would move what is being clicked.
+    let pause = 0;
     this.comment = h("textarea", {
       id: "study-comment",
       rows: "2",
@@ -243,6 +248,10 @@ export class NoteEditor {
       placeholder: t("study-comment.hint"),
       "aria-label": t("study-comment"),
       onchange: () => change((node) => setComment(node, this.comment.value)),
+      oninput: () => {
+        clearTimeout(pause);
+        pause = window.setTimeout(() => this.flush(), PAUSE);
+      },
     });
     this.group = h(
       "div",
