@@ -48,9 +48,9 @@ def test_effects_shown_are_those_that_happen(
     gained = dict.fromkeys(range(3), 0)
     colours = [EN(f"colour-{name}") for name in ("green", "purple", "red")]
     for text in visitor.page.locator(EFFECT).all_inner_texts():
-        points = re.fullmatch(r"\+(\d+) (\w+)", text)
+        points = re.fullmatch(r"(\w+) \+(\d+)", text)
         if points is not None:
-            gained[colours.index(points[2])] = int(points[1])
+            gained[colours.index(points[1])] = int(points[2])
     assert sum(points > 0 for points in gained.values()) == 2
     figure = preview["events"][0]["figure"]
     cells = next(f["cells"] for f in server.get("/api/board")["figures"] if f["name"] == figure)

@@ -259,8 +259,8 @@ def test_out_of_time(server: RunningServer, visit: Visit) -> None:
     )
     gather(table, ann, Ben=ben)
     place(ann, random.Random(1))
-    sentence = EN("event-out-of-time", who="Ben")
-    for visitor in (ann, ben):
+    told = {ann: EN("event-out-of-time", who="Ben"), ben: EN("event-out-of-time.you")}
+    for visitor, sentence in told.items():
         visitor.page.locator(".move-list .event", has_text=sentence).wait_for(timeout=20_000)
         assert sentence in visitor.spoken()
         assert EN("stock-out-of-time") in visitor.page.locator('.tray[data-seat="1"]').inner_text()

@@ -170,7 +170,7 @@ def test_the_end_of_the_book(server: RunningServer, visit: Visit) -> None:
     page.go_back()
     _wait_for(visitor, line, 3)
     page.get_by_role("button", name=EN("study-play")).click()
-    page.get_by_role("button", name=EN("study-play-begin")).click()
+    page.get_by_role("dialog").get_by_role("button", name=EN("study-play-begin")).click()
     page.wait_for_url("**/table/*")
     page.locator(".table .turn").wait_for()
     assert visitor.plies >= len(line)

@@ -80,6 +80,7 @@ def test_no_frames_unless_the_host_allows_them(
     visitor.page.locator(".embedded-game svg").wait_for()
     assert violations(visitor) == []
     visitor.page.goto(f"{server.address}/table/{over}/review")
+    visitor.page.locator(".more > summary").click()
     visitor.page.get_by_role("button", name=EN("copy-place")).wait_for()
     assert visitor.page.get_by_role("button", name=EN("embed-copy")).count() == 0
 
@@ -100,6 +101,7 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
         visitor = visit(server.http, allow="frame-ancestors")
         visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
         visitor.page.goto(f"{server.http}/table/{table}/review#2")
+        visitor.page.locator(".more > summary").click()
         visitor.page.get_by_role("button", name=EN("embed-copy")).click()
         visitor.page.get_by_text(EN("copied"), exact=True).wait_for()
         code = visitor.page.evaluate("navigator.clipboard.readText()")

@@ -111,6 +111,7 @@ export class EnginePanel {
         ? [chanceLegend(context, analysis.chances, analysis.is_proven || analysis.result !== null)]
         : []),
     );
+    if (this.list.matches(":active")) return; // a new row would lose the click
     const choices = (analysis?.choices ?? []).slice(0, MAX_LINES);
     const names = toldNames(
       this.model,

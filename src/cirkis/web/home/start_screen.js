@@ -205,11 +205,8 @@ export async function showStart(root) {
   await showWhenReached(async (board) => {
     const layout = buildLayout(board);
     if (!art.firstChild) art.append(openingPicture(layout, setup.colours));
-    const [tables, today] = await Promise.all([
-      showMyTables(sections, layout),
-      back.show(layout),
-      hasServer && showRecentOpponents(recent),
-    ]);
+    const [tables, today] = await Promise.all([showMyTables(sections, layout), back.show(layout)]);
     if (today) notePlayed(today.played || tables.some((one) => isOwn(one) && one.outcome));
+    if (hasServer && hasPlayed()) await showRecentOpponents(recent);
   }, message);
 }
