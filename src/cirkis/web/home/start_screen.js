@@ -207,6 +207,6 @@ export async function showStart(root) {
     if (!art.firstChild) art.append(openingPicture(layout, setup.colours));
     const [tables, today] = await Promise.all([showMyTables(sections, layout), back.show(layout)]);
     if (today) notePlayed(today.played || tables.some((one) => isOwn(one) && one.outcome));
-    if (hasServer && hasPlayed()) await showRecentOpponents(recent);
+    if (hasServer && tables.length) await showRecentOpponents(recent);
   }, message);
 }
