@@ -160,6 +160,7 @@ def test_summaries(client: TestClient) -> None:
         *("id", "code", "options", "started", "over", "my_turn", "seats", "you"),
         *("to_play", "place"),
         *("plies", "scores", "outcome", "created", "changed", "pieces", "is_rated", "clock"),
+        "challenger",
     }
     assert listed[1]["plies"] == 1
     assert listed[1]["changed"] > 1_700_000_000
