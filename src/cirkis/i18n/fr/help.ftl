@@ -1,27 +1,27 @@
 # Les règles du jeu sur la page. Les mots entre *étoiles* ressortent.
 
 rules = Règles du jeu
-rules-intro = De deux à quatre joueurs posent des pièces de couleur sur un plateau à dix côtés. Chaque pièce doit toucher la précédente, quel que soit le joueur qui l’a posée. Quand un Cercle ou une Étoile est au complet, le joueur qui y a le plus de cases marque des points.
+rules-intro = De deux à quatre joueurs posent des pièces de couleur sur un plateau à dix côtés. Chaque pièce doit toucher la précédente, quel que soit le joueur qui l’a posée. Complétez Cercles et Étoiles : qui y a le plus de cases marque des points.
 
 rules-board = Le plateau
-rules-board-text = Le plateau compte 165 cases. Cinq cases en forme de cerf-volant autour d’un point forment un *Cercle* ; il y en a dix. Cinq cases en forme de flèche autour d’un point forment une *Étoile* ; il y en a six. Cercles et Étoiles sont les *figures*. L’Étoile du milieu est l’*Étoile centrale*, et les dix cases cerf-volant qui l’entourent forment l’*Anneau central* (« Cercle Central » dans la règle imprimée).
+rules-board-text = Le plateau compte 165 cases. Cinq cases en forme de cerf-volant autour d’un point forment un *Cercle* ; il y en a dix. Cinq cases en forme de flèche autour d’un point forment une *Étoile* ; il y en a six. Ce sont les *figures*. L’Étoile du milieu est l’*Étoile centrale*, et les dix cases cerf-volant qui l’entourent forment l’*Anneau central* (« Cercle Central » dans la boîte).
 rules-board-caption = Un Cercle, une Étoile et l’Étoile centrale.
 
 rules-pieces = Les pièces
-rules-pieces-text = Chaque joueur a les mêmes 20 pièces, de neuf sortes, et tout le monde voit ce qui reste aux autres. Au clavier, on choisit une pièce par sa lettre. Les lettres viennent des noms anglais : ainsi, une partie notée se lit de la même façon dans toutes les langues.
+rules-pieces-text = Chaque joueur a les mêmes 20 pièces, de neuf sortes, et tout le monde voit ce qui reste aux autres. Au clavier, on choisit une pièce par sa lettre, celle du nom anglais comme dans toutes les langues.
 rules-pieces-shape = Pièce
 rules-pieces-letter = Lettre
 rules-pieces-covers = Couvre
 rules-pieces-count = Par joueur
 rules-covers-big-slice = Trois cases cerf-volant autour d’un point : trois cinquièmes d’un Cercle.
 rules-covers-small-slice = Deux cases cerf-volant autour d’un point.
-rules-covers-wedge = Une case cerf-volant (« Wedge » dans la règle imprimée).
+rules-covers-wedge = Une case cerf-volant (« Wedge »).
 rules-covers-kite = Deux cases cerf-volant et la case flèche qui les sépare.
 rules-covers-triangle = Deux cases cerf-volant jointes par un petit côté.
-rules-covers-arrow = Une case flèche (« Arrow » dans la règle imprimée).
+rules-covers-arrow = Une case flèche (« Arrow »).
 rules-covers-chevron = Deux cases flèche voisines d’une Étoile.
 rules-covers-hook = Une case cerf-volant et une case flèche jointes par un petit côté.
-rules-covers-sliver = Une des cases minces du bord (« Sliver » dans la règle imprimée).
+rules-covers-sliver = Une des cases minces du bord (« Sliver »).
 
 rules-turn = À votre tour
 rules-turn-text = Posez une pièce sur des cases libres qu’elle recouvre exactement. Faites-la pivoter et retournez-la à votre guise.
@@ -56,7 +56,7 @@ rules-end-winner = Le joueur qui a le plus de points gagne. À égalité, c’es
 rules-options = Options
 rules-options-starter = *Premier joueur :* celui que vous voulez, ou tiré au sort.
 rules-options-target = *Objectif :* un autre nombre de points que 40.
-rules-options-stop = *Arrêt immédiat :* la partie s’arrête avec la pièce qui fait atteindre l’objectif, comme dans l’édition française et, selon des critiques du jeu, dans l’édition allemande.
+rules-options-stop = *Arrêt immédiat :* la partie s’arrête avec la pièce qui fait atteindre l’objectif, comme dans l’édition française et, d’après des critiques, l’allemande.
 rules-options-center-ring = *Anneau central :* ses dix cases forment une figure de plus, qui vaut 15 points au lieu de 10.
 rules-options-match = *Match :* plusieurs manches, dont les scores s’additionnent jusqu’à ce qu’un joueur atteigne le total que vous choisissez ; à chaque manche, c’est au joueur suivant de commencer.
 rules-options-pieces = *Jeu de pièces :* d’autres pièces, décrites dans un fichier.
