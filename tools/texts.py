@@ -7,14 +7,13 @@ was changed since `main` (or since the commit that `--since` names), and which l
 import argparse
 import subprocess
 import sys
-from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as FTL
 
-from cirkis.i18n import languages
+from cirkis.i18n import ENGLISH_ONLY, languages
 from cirkis.i18n.texts import FOLDER
 
 ROOT = Path(__file__).parents[1]
@@ -38,12 +37,11 @@ def _said(entry: FTL.Message | FTL.Term) -> str:
 
 def files() -> list[str]:
     """Return the names of the files that every language has."""
-    return sorted(p.name for p in FOLDER.glob("en/*.ftl") if (FOLDER / "de" / p.name).exists())
+    return sorted(p.name for p in FOLDER.glob("en/*.ftl") if p.name not in ENGLISH_ONLY)
 
 
-def named(wanted: Iterable[str], now: dict[str, Messages], file: str) -> list[str]:
+def named(wanted: list[str], now: dict[str, Messages], file: str) -> list[str]:
     """Return the messages of a file that one of the patterns names, by message or by file."""
-    wanted = list(wanted)
     return [
         message
         for message in now["en"]

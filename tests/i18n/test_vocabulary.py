@@ -37,7 +37,6 @@ def page_messages(language: str) -> dict[str, str]:
     return {
         message: re.sub(r"\{[^{}]*?(->|\})|\[[\w-]+\]|^ *\.[\w-]+ =", " ", text, flags=re.M)
         for path in files
-        if path.name != "cli.ftl"
         for message, text in messages(path.read_text("utf-8")).items()
     }
 

@@ -76,7 +76,10 @@ find-count = { $count ->
 }
 find-none = Nobody is waiting right now. Press *Play now* or open a table: the next person to come along will see it.
 find-somebody = Guest
-find-size = seats free: { $free } of { $seats }
+find-size = { $free ->
+    [one] { $free } free seat of { $seats }
+   *[other] { $free } free seats of { $seats }
+}
 find-rating = rating { $rating }
 find-near = similar ratings only
 find-fill = computers join in { $minutes } min

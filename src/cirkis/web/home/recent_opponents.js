@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { answerRematch } from "../multiplayer/rematch.js";
 import { clockText } from "../text/names.js";
 import { ratingMark } from "../ui/colours.js";
-import { attemptOnce } from "../ui/controls.js";
+import { attemptOnce, peopleRow } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 import { personFace } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
@@ -34,24 +34,8 @@ function opponentRow(opponent, message) {
   const { seat, rating, is_rated, clock, declined } = opponent;
   const who = seat.name ?? t("find-somebody");
   const facts = [kindText(is_rated), clockText(clock), declined && t("challenge-declined")];
-  return h(
-    "li",
-    { class: "lobby-seat" },
-    h(
-      "span",
-      { class: "lobby-who" },
-      h(
-        "span",
-        { class: "lobby-names" },
-        personFace(seat.face),
-        h("strong", {}, who),
-        ratingMark(rating),
-      ),
-      " ",
-      h("span", { class: "lobby-colour" }, facts.filter(Boolean).join(" · ")),
-    ),
-    declined ? null : challengeButton(opponent, who, message),
-  );
+  const people = [personFace(seat.face), h("strong", {}, who), ratingMark(rating)];
+  return peopleRow(people, facts, declined ? null : challengeButton(opponent, who, message));
 }
 
 /** The button, or a link to the table once the opponent is asked. @param {Opponent} opponent @param {string} who @param {HTMLElement} message */

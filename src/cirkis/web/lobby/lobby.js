@@ -13,7 +13,7 @@ import { createText, kindText, tableChoice } from "../home/table_choice.js";
 import { listed, t } from "../i18n.js";
 import { formatClock } from "../multiplayer/clock.js";
 import { characterName, CLOCKS, clockText, errorText, fullLevelName } from "../text/names.js";
-import { attemptOnce, button, ownNameField, segments } from "../ui/controls.js";
+import { attemptOnce, button, ownNameField, peopleRow, segments } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
 import { changeDetector, checkbox, emphasised, h, spaced, updateChildren } from "../ui/dom.js";
 import { personFace } from "../ui/faces.js";
@@ -65,23 +65,11 @@ export const whoSits = (seats) => listed(taken(seats).map(occupantText));
 export function tableRow(seats, facts, action) {
   const free = seats.filter(({ kind }) => kind === "open").length;
   const size = free > 0 && t("find-size", { seats: seats.length, free });
-  return h(
-    "li",
-    { class: "lobby-seat" },
-    h(
-      "span",
-      { class: "lobby-who" },
-      h(
-        "span",
-        { class: "lobby-names" },
-        ...taken(seats).map(({ face }) => personFace(face)),
-        h("strong", {}, whoSits(seats)),
-      ),
-      " ",
-      h("span", { class: "lobby-colour" }, [size, ...facts].filter(Boolean).join(" · ")),
-    ),
-    action,
-  );
+  const people = [
+    ...taken(seats).map(({ face }) => personFace(face)),
+    h("strong", {}, whoSits(seats)),
+  ];
+  return peopleRow(people, [size, ...facts], action);
 }
 
 /** @param {string} table @param {string} who sits there @param {(table: string) => unknown} sit */

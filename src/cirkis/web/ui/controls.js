@@ -1,5 +1,5 @@
 // @ts-check
-/** Buttons, choices and fields, and doing something that can fail. */
+/** Buttons, choices, fields and rows of people, and doing something that can fail. */
 
 import { clipboard } from "../core/browser.js";
 import { MAX_NAME_LENGTH } from "../core/seats.js";
@@ -174,3 +174,23 @@ function isCopiedFrom(place, text) {
   before?.focus();
   return true;
 }
+
+/**
+ * A row of a list of people.
+ * @param {import("./dom.js").Child[]} people their faces and names
+ * @param {(string|false|null)[]} facts
+ * @param {Node|null} action the button
+ */
+export const peopleRow = (people, facts, action) =>
+  h(
+    "li",
+    { class: "lobby-seat" },
+    h(
+      "span",
+      { class: "lobby-who" },
+      h("span", { class: "lobby-names" }, ...people),
+      " ",
+      h("span", { class: "lobby-colour" }, facts.filter(Boolean).join(" · ")),
+    ),
+    action,
+  );
