@@ -2,7 +2,7 @@
 
 rules-short = So wird gespielt
 rules-short-1 = Lege in jedem Zug einen Stein. Er muss den Vorgänger berühren, den zuletzt gelegten Stein mit dem hellen Rand; eine Ecke genügt.
-rules-short-2 = Wer in einem kompletten Kreis oder Stern die meisten Felder hat, bekommt 10 Punkte; wer ihn für einen anderen vervollständigt, bekommt 5.
+rules-short-2 = Wer in einem kompletten Kreis oder Stern die meisten Felder hat, bekommt 10 Punkte; wer ihn vervollständigt, ohne diese 10 zu bekommen, erhält 5.
 rules-short-3 = Ein Stein ohne freies Feld um sich, der komplette Mittelstern und der erste Splitter der Partie bringen je einen Doppelzug.
 rules-short-4 = Die Partie endet, wenn jemand das Ziel erreicht oder seinen letzten Stein legt.
 rules-whole = Alle Regeln lesen

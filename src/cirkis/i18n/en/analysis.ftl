@@ -80,7 +80,7 @@ hint-play = Play it
 thoughts = Computer’s evaluation
 thoughts-waiting = No evaluation for this position.
 thoughts-working = Evaluating this position
-thoughts-proven = Certain, if nobody errs.
+thoughts-proven = Certain with best play.
 thoughts-games = { $games ->
     [one] { $games } trial game
    *[other] { $games } trial games
@@ -104,9 +104,9 @@ review-open = Analyse game
     .together = Analyse together
 review-together = Look at the game together
     .help = The others see the position you show.
-    .yours = You’re leading.
-    .host = The host is leading.
-    .hand = { $who } is leading.
+    .yours = You’re showing the game.
+    .host = The host is showing the game.
+    .hand = { $who } is showing the game.
 review-leave = Back to the table
 review-progress = Analysed { $n } of { $total } positions…
 review-working = Analysing the game…

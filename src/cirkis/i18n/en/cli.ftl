@@ -57,7 +57,7 @@ missing = { $part } needs { $module }; to install it, run in a clone of Cir*Kis:
     .fast = a faster event loop
     .metrics = serving metrics for Prometheus
     .postgresql = a PostgreSQL database
-    .push = sending messages to browsers
+    .push = sending notifications to browsers
     .print = a set to play with on a table
     .pictures = drawing bitmap pictures
     .data = writing tables for data frames
@@ -750,9 +750,9 @@ command-db-restore = Replace the database with a copy.
 
         COPY is a file that "cirkis db backup" or Litestream wrote (docs/hosting.md).
 
-        Existing tables are replaced only with --force, and are kept in the data folder. With --database,
+        Existing tables are replaced only with --force; the previous database is kept in the data folder. With --database,
         COPY moves to an empty PostgreSQL database, where nothing is ever replaced.
-    .force = Replace existing tables of a file; they are kept.
+    .force = Replace existing tables; the previous database file is kept.
 command-db-check = Check the database for damage and replay every game.
     .help =
         Check the database for damage, replay every stored game and report those that cannot be replayed.

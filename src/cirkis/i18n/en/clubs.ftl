@@ -7,12 +7,12 @@ error-banned = The host has banned you from this club. Only they can let you bac
 error-muted = The host has muted you in this chat. You can still read it.
 error-full-club = The club is full, or you’re in too many clubs. Leave one, or ask the host to make room.
 error-club-closed = This club is closed. You can still read everything.
-error-tournament-goes-on = Games in this tournament are still being played. Delete it when they are over.
+error-tournament-goes-on = Games in this tournament are still being played. Delete it when they’re over.
 error-many-tournaments = This club can’t have any more tournaments. Delete an old one first.
 error-bad-tournament = Choose at least as many members as a table has seats, and at most 24.
 
 clubs = Clubs
-clubs-none = You’re not in any clubs yet. A club is a group of people who play each other, with its own tables, chat and ladder.
+clubs-none = You’re not in any club yet. A club is a group of people who play each other, with its own tables, chat and ladder.
 club-missing = Club not found
 club-new = Create a club
 club-name = Club name

@@ -21,7 +21,7 @@ effect-end = { $reason ->
 ## Why nothing can be placed on a cell; with ".any" when no piece has been chosen.
 ## The cells in question are marked on the board.
 
-obstacle-no-such-piece = { $shape }: can’t cover { $cell }, which has another shape.
+obstacle-no-such-piece = { $shape }: can’t cover { $cell }, a different kind of cell.
     .any = No piece fits on { $cell }.
 obstacle-not-in-stock = { $shape }: none left.
     .any = None of the pieces you have left fits on { $cell }.

@@ -2,7 +2,7 @@
 
 rules-short = How to play
 rules-short-1 = Place one piece per turn. It must touch the Leader, the bright-edged piece placed last; a corner is enough.
-rules-short-2 = The player with the most cells of a completed Circle or Star scores 10; completing one for someone else scores 5.
+rules-short-2 = The player with the most cells in a completed Circle or Star scores 10; completing one without getting those 10 scores 5.
 rules-short-3 = You get a free turn for a piece with no free cell around it, for completing the Center Star and for the first Sliver of the game.
 rules-short-4 = The game ends when someone reaches the target score or places their last piece.
 rules-whole = Read the full rules

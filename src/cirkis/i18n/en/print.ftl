@@ -23,7 +23,7 @@ print-bounds = { $name } must be a number from { $low } to { $high }{ $unit ->
 print-choice = { $name } must be one of { $words }, not “{ $value }”.
 print-unreadable = { $name } can’t be “{ $value }”.
 print-unknown = There’s no setting “{ $name }”, only { $known }.
-print-pieces-unusable = This piece set cannot be used{ $line ->
+print-pieces-unusable = This piece set can’t be used{ $line ->
     [0] {""}
    *[other] , line { $line }
 }: { $why }

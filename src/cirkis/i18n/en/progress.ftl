@@ -13,9 +13,9 @@ standing-deviation = Probably between { $low } and { $high }, after { $games ->
 standing-changed = Your rating: { $before } → { $rating } ({ $change })
 standing-more = More about this
 standing-next = A good match for you: { $level }
-standing-curve = Your rating after the last { $games ->
-    [one] { $games } game
-   *[other] { $games } games
+standing-curve = Your rating after { $games ->
+    [one] your last game
+   *[other] each of your last { $games } games
 }: lowest { $low }, highest { $high }, now { $now }.
 standing-levels = Levels
     .help = The share of games you can expect to win against each level.
@@ -78,4 +78,4 @@ achievement-flawless = Flawless
     .how = Review a game in which you made no mistakes.
 standing-kept = Your rating stays at { $rating }.
     .short = Your rating stays at { $rating }: the game took less than a minute.
-    .wins = Your rating stays at { $rating }: more than ten wins over people within an hour don’t raise it.
+    .wins = Your rating stays at { $rating }: only ten wins over people in an hour can raise it.

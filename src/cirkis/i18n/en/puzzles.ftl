@@ -7,7 +7,7 @@ puzzles-rating = Puzzle rating
 puzzles-solved = Solved
 puzzles-streak = Streak
 puzzles-best = Best streak
-puzzles-honest = Only your first try at a puzzle counts. Using a hint counts as a miss. Then retry as often as you like.
+puzzles-honest = Only your first try at a puzzle counts, and using a hint counts as a miss. After that, retry as often as you like.
 puzzles-solve = Solve puzzles
 
 puzzle = Puzzle
@@ -200,7 +200,7 @@ mistakes-wrong = { $points ->
 }
 mistakes-same = That’s what you played. Find something better.
 mistakes-next = Next mistake
-mistakes-done = Those were all of your mistakes.
+mistakes-done = Those were all your mistakes.
 mistakes-judging = Checking it…
 
 ## Themes: `.about` is shown beside the name in the list

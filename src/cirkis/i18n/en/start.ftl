@@ -12,7 +12,7 @@ start-find = Find an opponent
     .more = Play someone who’s online now.
 start-friends = Play with friends
     .more = Share a link; no account needed.
-friends-other = Change the players, the clock, or casual and rated
+friends-other = Change the players, the clock or whether it’s rated
 friends-begin = Get a new link
 start-here = Play on this device
     .more = Two players share this screen.
@@ -68,7 +68,7 @@ challenge-declined = declined
 ## Finding an opponent
 
 find-now = Play now
-    .help = A rated game for two against a player near your rating, 5 minutes each and 5 seconds a move. If nobody is waiting, we open a table for you.
+    .help = A rated game for two against someone near your rating, 5 minutes each plus 5 seconds a move. If nobody is waiting, we open a table for you.
 find-tables = Who is waiting
 find-count = { $count ->
     [one] One table has a free seat.

@@ -121,7 +121,7 @@ prompt-score = Fill a Circle or a Star: having the most cells in it scores 10 po
 hand-pick = Choose a piece or a free cell.
 hand-take = Swap: make this piece mine
 hand-aim = { $places ->
-    [one] { $shape }: fits in one place only. It is lit on the board.
+    [one] { $shape }: fits in one place only. It’s lit up on the board.
    *[other] { $shape }: fits in { $places } places. Choose one on the board.
 }
 hand-aimed = { $count ->
@@ -148,7 +148,7 @@ cannot-looking-back = This is an earlier position. Go back to the game to play.
 cannot-over = The game is over.
 cannot-pending = Your last move is still being sent.
 cannot-not-you = It’s { $who }’s turn.
-cannot-watching = You are watching this game.
+cannot-watching = You’re watching this game.
 cannot-center = { $shape }: doesn’t fit in the centre.
 cannot-any = { $shape }: fits nowhere.
 cannot-leader = { $shape }: can’t touch the Leader.
@@ -346,7 +346,7 @@ kind-not =
     .handicap = Casual: a game with a handicap can’t be rated.
     .match = Casual: a match over several rounds can’t be rated.
     .rules = Casual: the only rule a rated game can change is the Center Ring.
-    .nobody = Casual: nobody plays.
+    .nobody = Casual: only computers play.
     .level = Casual: this computer has no rating.
     .mixed = Casual: a game with computers is rated only if one person plays one computer.
     .seats = Casual: in a rated game, everyone plays on their own device.

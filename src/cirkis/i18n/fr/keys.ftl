@@ -2,7 +2,7 @@
 
 rules-short = Règles du jeu
 rules-short-1 = Posez une pièce par tour. Elle doit toucher le Leader, la dernière pièce posée, au contour clair ; un coin suffit.
-rules-short-2 = Le joueur qui a le plus de cases dans un Cercle ou une Étoile complète marque 10 ; compléter la figure d’un autre rapporte 5.
+rules-short-2 = Le joueur qui a le plus de cases dans un Cercle ou une Étoile complète marque 10 ; compléter une figure sans marquer ces 10 rapporte 5.
 rules-short-3 = On rejoue avec une pièce sans case libre autour d’elle, en complétant l’Étoile centrale ou en posant la première Lamelle de la partie.
 rules-short-4 = La partie s’arrête quand un joueur atteint l’objectif ou pose sa dernière pièce.
 rules-whole = Lire toutes les règles
