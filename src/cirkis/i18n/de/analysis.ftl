@@ -15,7 +15,7 @@ mistake-better = Besser: { $move }.
 mistake-better-why = Besser: { $move }. Der Zug { $why }.
 turning-point = Wendepunkt
 turning-points = Wendepunkte
-turning-points-none = Keine: Der Favorit hat nie gewechselt.
+turning-points-none = Keine: Der Favorit blieb immer derselbe.
 
 
 step-start = Anfang

@@ -76,7 +76,7 @@ club-ladder = Rangliste
     .help = Es zählen die gewerteten Partien zwischen Mitgliedern an den Tischen des Clubs.
     .member = Mitglied
     .rating = Wertung
-club-ladder-none = Noch hat keine Partie gezählt.
+club-ladder-none = Hier wurde noch keine Partie gewertet.
 club-ladder-two = Zu zweit
 club-ladder-more = Zu dritt und zu viert
 club-ladder-no-more = Für Partien zu dritt und zu viert gibt es hier keine Rangliste.
@@ -107,10 +107,10 @@ tournament-not-yours = Du spielst nicht mit.
 tournament-begun = Runde { $round } hat begonnen. Deine Partie gegen { $others } wartet auf dich.
 tournament-against = Du spielst gerade gegen { $others }.
 tournament-next = { $seat ->
-    [1] In Runde { $round } spielst du an erster Stelle gegen { $others }.
-    [2] In Runde { $round } spielst du an zweiter Stelle gegen { $others }.
-    [3] In Runde { $round } spielst du an dritter Stelle gegen { $others }.
-   *[other] In Runde { $round } spielst du an vierter Stelle gegen { $others }.
+    [1] In Runde { $round } spielst du gegen { $others } und beginnst.
+    [2] In Runde { $round } spielst du gegen { $others } und bist an zweiter Stelle am Zug.
+    [3] In Runde { $round } spielst du gegen { $others } und bist an dritter Stelle am Zug.
+   *[other] In Runde { $round } spielst du gegen { $others } und bist an vierter Stelle am Zug.
 }
 tournament-rest = In Runde { $round } setzt du aus.
 tournament-done = Du hast alle deine Partien gespielt.

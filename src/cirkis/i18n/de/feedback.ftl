@@ -29,8 +29,8 @@ obstacle-overlaps = { $shape }: zu wenig Platz auf { $cell }. Die markierten Fel
     .any = Zu wenig Platz auf { $cell }. Die markierten Felder sind belegt.
 obstacle-not-at-center = { $shape }: Der erste Stein muss eines der markierten Felder belegen.
     .any = Der erste Stein muss eines der markierten Felder belegen.
-obstacle-not-touching-leader = { $shape }: berührt auf { $cell } den Vorgänger nicht (markiert).
-    .any = Ein Stein auf { $cell } berührt den Vorgänger nicht (markiert).
+obstacle-not-touching-leader = { $shape }: berührt auf { $cell } den Vorgänger (markiert) nicht.
+    .any = Ein Stein auf { $cell } berührt den Vorgänger (markiert) nicht.
 obstacle-not-touching-any = { $shape }: berührt auf { $cell } keinen anderen Stein.
     .any = Ein Stein auf { $cell } berührt keinen anderen.
 
@@ -51,7 +51,7 @@ follow-left = { $count ->
 }
 follow-skip = Überspringen
 follow-again = Züge noch einmal zeigen
-settings-pace = Tempo gegnerischer Züge
+settings-pace = Züge der Gegner zeigen
     .at-once = Sofort
     .brisk = Schnell
     .calm = Langsam

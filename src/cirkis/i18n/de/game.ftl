@@ -100,7 +100,7 @@ points-majority = { points } an { $who } für die Mehrheit
     .you = { points } an dich für die Mehrheit
 points-completion = { points } an { $who } für das letzte Feld
     .you = { points } an dich für das letzte Feld
-points-tie = niemand hat die Mehrheit
+points-tie = keine Mehrheit
 points-and = { $points }, { $more }
 
 ## Was geschehen ist
@@ -123,9 +123,9 @@ event-withdrew = { $who } gibt auf.
 event-out-of-time = { $who } scheidet aus: Die Zeit ist abgelaufen.
     .you = Du scheidest aus: Deine Zeit ist abgelaufen.
 
-free-turn-surrounded = der Stein ist umschlossen
-free-turn-center-star = der Mittelstern ist komplett
-free-turn-first-sliver = es ist der erste Splitter der Partie
+free-turn-surrounded = Stein umschlossen
+free-turn-center-star = Mittelstern komplett
+free-turn-first-sliver = erster Splitter der Partie
 
 ## Wer am Zug ist
 
@@ -136,10 +136,10 @@ computer-failed = { $who } konnte keinen Stein legen. Neuer Versuch …
 computer-replaced = { $who } konnte keinen Stein legen. { $other } spielt stattdessen weiter.
 turn-teaching = { $who } wartet auf deine Antwort.
 turn-waiting = Warten auf Spieler.
-turn-place-first = { $who } ist am Zug: Lege auf den Mittelstern oder den Ring darum.
+turn-place-first = { $who } ist am Zug: Beginne im Mittelstern oder im Ring darum.
 turn-place = { $who } ist am Zug: Lege an den Vorgänger an.
 turn-place-free = Doppelzug für { $who }: Lege an einen beliebigen Stein an.
-turn-yours-first = Dein Zug: Lege auf den Mittelstern oder den Ring darum.
+turn-yours-first = Dein Zug: Beginne im Mittelstern oder im Ring darum.
 turn-yours = Dein Zug: Lege an den Vorgänger an.
 turn-yours-free = Dein Doppelzug: Lege an einen beliebigen Stein an.
 

@@ -17,7 +17,7 @@ lesson-first = Deine erste Partie
     .about = Zwei Minuten: legen, anlegen, punkten und gewinnen.
 lesson-first-1 = Du spielst Grün. Wähle einen Stein und lege ihn in die Mitte des Bretts: Er muss mindestens eines der markierten Felder belegen.
     .hint-1 = Sobald du einen Stein gewählt hast, leuchtet jede Stelle, an die er passt.
-    .done = Gut begonnen! Dein Stein hat jetzt einen hellen Rand: Der zuletzt gelegte Stein heißt *Vorgänger*.
+    .done = Guter Anfang! Dein Stein hat jetzt einen hellen Rand: Der zuletzt gelegte Stein heißt *Vorgänger*.
 lesson-first-2 = Violett hat geantwortet, und nun ist dieser Stein der *Vorgänger*. Was du legst, muss ihn berühren. Eine einzige gemeinsame Ecke genügt.
     .hint-1 = Die Markierungen auf dem Brett zeigen, welche freien Felder den Vorgänger berühren.
     .done = Das ist die einzige Regel beim Legen. Jetzt ist dein Stein der Vorgänger, und Violett muss an ihn anlegen.
@@ -204,7 +204,7 @@ lesson-going-out-3 = Die 10 Punkte für den letzten Stein zählen zum Endstand, 
 
 lesson-blocked = Niemand kann legen
     .about = Setzen alle nacheinander aus, ist die Partie zu Ende.
-lesson-blocked-1 = Kann niemand den Vorgänger berühren, setzen alle nacheinander aus, und die Partie *endet*. Du führst mit 10 Punkten. Lege so, dass weder Violett noch du weiterlegen kann.
+lesson-blocked-1 = Kann niemand den Vorgänger berühren, setzen alle nacheinander aus, und die Partie *endet*. Du führst mit 10 Punkten. Lege so, dass weder Violett noch du weiterlegen kannst.
     .hint-1 = Fülle eine Lücke, neben die kein Stein mehr passt.
     .done = Niemand kann legen: Die Partie ist aus, und du gewinnst mit 10 zu 0.
 
@@ -218,7 +218,7 @@ lesson-winner-2 = Haben die Punktgleichen auch gleich viele Steine übrig, *teil
     .done = 40 zu 40 und je 10 Steine: Du und Rot teilt euch den Sieg.
 
 lesson-big-slice = Tipp 1: große Segmente
-    .about = Drei Felder eines Kreises holt niemand mehr ein.
+    .about = Mit drei Feldern eines Kreises holt dich niemand mehr ein.
 lesson-big-slice-1 = Ein *großes Segment* belegt drei der fünf Felder eines Kreises: Mehr kann niemand haben, also gehören die 10 Punkte dir, egal wer den Kreis vervollständigt. Sichere dir den markierten Kreis.
     .hint-1 = Nur ein großes Segment belegt drei Felder eines Kreises.
     .few = Du bist im Kreis, aber sicher ist er nicht: Andere können noch drei Felder bekommen.

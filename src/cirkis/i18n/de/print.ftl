@@ -16,11 +16,11 @@ print-language = Sprache
     .fr = Französisch
     .de = Deutsch
 
-print-bounds = { $name }: erlaubt ist eine Zahl von { $low } bis { $high }{ $unit ->
-    [mm] { " " }mm
+print-bounds = { $name }: Erlaubt ist eine Zahl von { $low } bis { $high }{ $unit ->
+    [mm] { " " }mm
    *[other] {""}
 }, nicht „{ $value }“.
-print-choice = { $name }: erlaubt sind { $words }, nicht „{ $value }“.
+print-choice = { $name }: Erlaubt sind { $words }, nicht „{ $value }“.
 print-unreadable = { $name } kann nicht „{ $value }“ sein.
 print-unknown = „{ $name }“ gibt es nicht, nur { $known }.
 print-pieces-unusable = Diese Steine lassen sich nicht verwenden{ $line ->

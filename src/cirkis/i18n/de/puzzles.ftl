@@ -195,8 +195,8 @@ mistakes-wait = Deine Fehler werden gesucht … { $n } von { $total }
 mistakes-none-mine = Keine Fehler von dir in dieser Partie: gut gespielt!
 mistakes-right = Ja, das ist besser.
 mistakes-wrong = { $points ->
-    [one] Deine Gewinnchance sinkt immer noch um { $points } Prozentpunkt.
-   *[other] Deine Gewinnchance sinkt immer noch um { $points } Prozentpunkte.
+    [one] Auch damit sinkt deine Gewinnchance um { $points } Prozentpunkt.
+   *[other] Auch damit sinkt deine Gewinnchance um { $points } Prozentpunkte.
 }
 mistakes-same = Das war dein Zug. Finde etwas Besseres.
 mistakes-next = Nächster Fehler
@@ -216,7 +216,7 @@ theme-share = Gleichstand lassen
 theme-two-at-once = Zwei auf einmal
     .about = Vervollständige mit einem Stein mehr als eine Figur.
 theme-free-turn = Doppelzug
-    .about = Verdiene dir einen zweiten Zug.
+    .about = Hol dir einen zweiten Zug.
 theme-going-out = Den letzten Stein legen
     .about = Lege deinen letzten Stein, jetzt oder bald.
 theme-deny = Punkte verhindern

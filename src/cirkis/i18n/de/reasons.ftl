@@ -44,12 +44,12 @@ reason-lets-give = bringt { points } für { figure-the } (auch wenn { $who } ihn
 reason-lets-free = lässt { $who } einen Doppelzug holen
     .more = einen Doppelzug holen
 reason-denies = { $points ->
-    [0] nimmt { $who } { $was } Punkte im nächsten Zug
-   *[other] nimmt { $who } { $was } Punkte im nächsten Zug (jetzt höchstens { $points })
+    [0] verhindert, dass { $who } im nächsten Zug { $was } Punkte holt
+   *[other] verhindert, dass { $who } im nächsten Zug { $was } Punkte holt (jetzt höchstens { $points })
 }
     .figure = { $points ->
-        [0] nimmt { $who } im nächsten Zug { $was } Punkte für { figure-the }
-       *[other] nimmt { $who } im nächsten Zug { $was } Punkte für { figure-the } (jetzt höchstens { $points })
+        [0] verhindert, dass { $who } im nächsten Zug { figure-the } für { $was } Punkte vervollständigt
+       *[other] verhindert, dass { $who } im nächsten Zug { figure-the } für { $was } Punkte vervollständigt (jetzt höchstens { $points })
     }
 reason-no-reply = lässt { $who } aussetzen
 reason-few-replies = { $count ->
@@ -68,6 +68,6 @@ reason-builds = { $count ->
    *[other] hält { $count } Felder { figure-of-the }
 }
 reason-keeps-small = { $count ->
-    [one] spart den kleinen Stein für später
-   *[other] spart die { $count } kleinen Steine für später
+    [one] hebt den kleinen Stein für später auf
+   *[other] hebt die { $count } kleinen Steine für später auf
 }

@@ -12,7 +12,7 @@ start-find = Gegner finden
     .more = Spiele sofort gegen jemanden, der online ist.
 start-friends = Mit Freunden spielen
     .more = Teile einen Link; kein Konto nötig.
-friends-other = Spielerzahl, Uhr oder Wertung ändern
+friends-other = Spielerzahl, Uhr, gewertet oder ungewertet
 friends-begin = Neuen Link erstellen
 start-here = An diesem Gerät spielen
     .more = Zu zweit am selben Bildschirm.
@@ -68,7 +68,7 @@ challenge-declined = abgelehnt
 ## Gegner finden
 
 find-now = Jetzt spielen
-    .help = Eine gewertete Partie zu zweit gegen jemanden mit ähnlicher Wertung, je 5 Minuten und 5 Sekunden pro Zug. Wartet niemand, eröffnen wir einen Tisch für dich.
+    .help = Eine gewertete Partie zu zweit gegen jemanden mit ähnlicher Wertung, je 5 Minuten plus 5 Sekunden pro Zug. Wartet niemand, eröffnen wir einen Tisch für dich.
 find-tables = Wer gerade wartet
 find-count = { $count ->
     [one] An einem Tisch ist noch Platz.
@@ -127,7 +127,7 @@ settings-theme = Design
     .auto = System
     .light = Hell
     .dark = Dunkel
-settings-confirm = Züge ungewerteter Partien bestätigen
+settings-confirm = Züge in ungewerteten Partien bestätigen
     .touch = Auf Touchscreens
     .always = Immer
     .never = Nie

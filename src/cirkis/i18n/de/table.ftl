@@ -29,7 +29,7 @@ menu = Menü
 close = Schließen
 cancel = Abbrechen
 copied = Kopiert.
-    .by-hand = Dieser Browser lässt die Seite nicht kopieren. Der Text ist markiert: Kopiere ihn mit Strg+C oder über das Menü deines Geräts.
+    .by-hand = Dieser Browser erlaubt der Seite nicht, etwas zu kopieren. Der Text ist markiert: Kopiere ihn mit Strg+C oder über das Menü deines Geräts.
     .text = Zu kopierender Text
 confirm = Bestätigen
 
@@ -50,9 +50,9 @@ menu-hand-over = Computer für { $who } spielen lassen
     .you = Computer für mich spielen lassen
 menu-hand-over-away = { $who } ist abwesend: Computer spielen lassen
 menu-remove = { $who } vom Tisch entfernen …
-menu-remove-sure = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen.
+menu-remove-sure = { $who } wird entfernt und kann an diesem Tisch nicht mehr mitspielen.
 menu-remove-yes = Entfernen
-menu-remove-game = { $who } wird entfernt und kann an diesem Tisch nicht wieder mitspielen. Ein Computer spielt weiter.
+menu-remove-game = { $who } wird entfernt und kann an diesem Tisch nicht mehr mitspielen. Ein Computer spielt weiter.
 menu-spectators = { $count } Zuschauer
 
 ## Das Spielbrett
@@ -131,7 +131,7 @@ hand-fits = { $count ->
 }
 hand-choose = Passende Steine
 hand-turn = Drehen
-hand-turn-back = Zurückdrehen
+hand-turn-back = Andersherum drehen
 hand-turn-over = Wenden
 hand-sending = Senden …
 hand-unsent = Offline. Dein Zug wird gesendet, sobald du wieder verbunden bist.
@@ -244,13 +244,13 @@ invite-text = Spielst du eine Runde Cir*Kis mit mir?
 invite-qr = QR-Code des Links, zum Scannen mit dem Handy
 invite-code = oder gib auf der Startseite diesen Code ein:
 invite-local = Dieser Link funktioniert nur auf diesem Computer.
-    .host = Dieser Link funktioniert nur auf diesem Computer. Damit Freunde an anderen Geräten mitspielen können, öffne das Spiel für dein Netzwerk: Die Anleitung zum Betreiben sagt, wie.
+    .host = Dieser Link funktioniert nur auf diesem Computer. Damit Freunde an anderen Geräten mitspielen können, öffne das Spiel für dein Netz. Wie das geht, steht in der Anleitung für Betreiber.
 
 ## Was die Spieler gemeinsam entscheiden
 
 proposal = Entscheidungen
 proposal-move = { $move } ({ $who })
-proposal-back = die Aufgabe von { $who }
+proposal-back = das Aufgeben von { $who }
 proposal-moves = { $count ->
     [one] den letzten Zug
    *[other] die letzten { $count } Züge
@@ -290,7 +290,7 @@ proposal-other-go = Zu dieser Partie
 first-outline = Gestrichelt umrandet: { $who } hat die meisten Felder { figure-in-the } und bekäme ihn jetzt.
 first-free-turn = Doppelzug: Lege gleich noch einen Stein, an einen beliebigen Stein auf dem Brett, nicht nur an den Vorgänger.
 first-last-cell = Du bekommst { points } für das letzte Feld { figure-of-the }, obwohl { $who } dort die Mehrheit hat.
-first-turn-lost = Kein Stein passt an den Vorgänger, darum fällt der Zug aus. Beim nächsten Mal gibt es einen neuen Vorgänger.
+first-turn-lost = Kein Stein passt an den Vorgänger, darum setzt du aus. Beim nächsten Mal gibt es einen neuen Vorgänger.
 
 ## Chat
 
@@ -338,13 +338,13 @@ kind-not =
     .pieces = Ungewertet: Eine Partie mit anderen Steinen kann nicht gewertet werden.
     .handicap = Ungewertet: Eine Partie mit Vorgabe kann nicht gewertet werden.
     .match = Ungewertet: Ein Match über mehrere Runden kann nicht gewertet werden.
-    .rules = Ungewertet: Von allen Regeln erlaubt eine gewertete Partie nur den Mittelring.
+    .rules = Ungewertet: In einer gewerteten Partie lässt sich von den Regeln nur der Mittelring ändern.
     .nobody = Ungewertet: Es spielen nur Computer.
     .level = Ungewertet: Dieser Computer hat keine Wertung.
     .mixed = Ungewertet: Eine Partie mit Computern wird nur gewertet, wenn ein Mensch gegen einen Computer spielt.
-    .seats = Ungewertet: In einer gewerteten Partie spielt jeder an seinem Gerät.
+    .seats = Ungewertet: In einer gewerteten Partie spielt jeder an einem eigenen Gerät.
     .clock = Ungewertet: Eine gewertete Partie braucht eine Uhr.
-kind-older = Diese Partie ist älter als „gewertet“ und „ungewertet“. Sie ist ungewertet und zählt nicht.
+kind-older = Diese Partie hat begonnen, als es noch keine gewerteten Partien gab. Sie ist ungewertet und zählt nicht.
 menu-abort = Partie abbrechen …
 menu-abort-sure = Die Partie endet und zählt für niemanden. Das geht, bis alle einen Stein gelegt haben.
 menu-abort-yes = Partie abbrechen
