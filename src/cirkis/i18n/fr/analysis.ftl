@@ -95,7 +95,7 @@ ownership-likely = { figure } : probablement { $who }, { $chance }
 ownership-nobody = personne
 # $shares : comme dans « Vert 82 %, Violet 10 % et personne 8 % ».
 ownership-shares = À la fin : { $shares }
-settings-ownership = Colorer les figures selon leur gagnant probable
+settings-ownership = Colorer les figures selon leur propriétaire probable
 
 ## Une partie finie, analysée sur la page
 

@@ -10,7 +10,7 @@ error-too-many = { $quota ->
     [bytes] Cela fait beaucoup à enregistrer d’un coup.
     [mails] Trop d’e-mails et de notifications demandés.
     [server-mails] Aucun autre e-mail de connexion ne peut partir pour l’instant.
-    [connections] Trop de pages sont ouvertes : fermez-en.
+    [connections] Trop de pages sont ouvertes : fermez-en quelques-unes.
    *[other] Pas si vite !
 } { $unit ->
     [seconds] { $wait ->
@@ -97,7 +97,7 @@ error-no-print = On ne peut pas fabriquer de jeu ici. Choisissez un jeu prêt à
 error-bad-print = Ces réglages ne permettent pas de fabriquer un jeu. Modifiez-les et réessayez.
 error-bad-address = Ce n’est pas une adresse e-mail. Vérifiez la saisie.
 error-mail-link-unknown = Ce lien ne fonctionne pas ici, ou ne fonctionne plus. Si votre adresse est nouvelle, ouvrez-le dans le navigateur où vous l’avez saisie, ou saisissez-y le code. Sinon, saisissez de nouveau votre adresse.
-error-mail-code-wrong = Ce code est faux ou n’est plus valable. Vérifiez-le ; après cinq codes faux, demandez-en un nouveau.
+error-mail-code-wrong = Ce code est incorrect ou n’est plus valable. Vérifiez-le ; après cinq erreurs, demandez-en un nouveau.
 error-no-advice = Dans une partie classée, ou avec d’autres personnes, l’ordinateur n’aide qu’une fois la partie terminée. Redemandez-lui à ce moment-là.
 error-title = Cela n’a pas fonctionné
 error-aborted = Cette partie a été interrompue. Vous pouvez en commencer une nouvelle.

@@ -176,6 +176,6 @@ position-empty = Le plateau est vide.
 position-pieces = { $who } : { $moves }.
 position-none-left = tout est posé
 
-diagram = Partie d’un plateau de Cir*Kis
+diagram = Portion d’un plateau de Cir*Kis
 diagram-pieces = Pièces : { $pieces }.
 diagram-piece = { $who } en { $cells }

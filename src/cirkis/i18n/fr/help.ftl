@@ -8,7 +8,7 @@ rules-board-text = Le plateau compte 165 cases. Cinq cases en forme de cerf-vola
 rules-board-caption = Un Cercle, une Étoile et l’Étoile centrale.
 
 rules-pieces = Les pièces
-rules-pieces-text = Chaque joueur a les mêmes 20 pièces, de neuf sortes, et tout le monde voit ce qui reste aux autres. Au clavier, on choisit une pièce par sa lettre, celle du nom anglais comme dans toutes les langues.
+rules-pieces-text = Chaque joueur a les mêmes 20 pièces, de neuf formes, et tout le monde voit ce qui reste aux autres. Au clavier, on choisit une pièce par sa lettre, celle du nom anglais comme dans toutes les langues.
 rules-pieces-shape = Pièce
 rules-pieces-letter = Lettre
 rules-pieces-covers = Couvre
@@ -48,7 +48,7 @@ rules-free-caption = Le Quartier de Vert, en haut, n’a plus de case libre auto
 rules-free-again = Une pièce posée en rejouant peut faire rejouer encore. Deux raisons à la fois ne font rejouer qu’une fois. Si vous ne pouvez rien poser en rejouant, votre tour se termine.
 
 rules-end = La fin de la partie
-rules-end-target = *Objectif :* dès qu’un joueur a 40 points, le tour en cours est le dernier, y compris les pièces posées en rejouant.
+rules-end-target = *Objectif :* dès qu’un joueur a 40 points, la partie s’arrête à la fin du tour, pièces posées en rejouant comprises.
 rules-end-went-out = *Dernière pièce :* le joueur qui pose la dernière de ses 20 pièces marque 10 points de plus, et la partie s’arrête là.
 rules-end-blocked = *Blocage :* tous les joueurs ont passé leur tour, l’un après l’autre.
 rules-end-winner = Le joueur qui a le plus de points gagne. À égalité, c’est celui à qui il reste le plus de pièces ; si l’égalité demeure, la victoire est partagée.

@@ -3,7 +3,7 @@
 rules-short = Règles du jeu
 rules-short-1 = Posez une pièce par tour. Elle doit toucher le Leader, la dernière pièce posée, au contour clair ; un coin suffit.
 rules-short-2 = Le joueur qui a le plus de cases dans un Cercle ou une Étoile complète marque 10 ; compléter une figure sans marquer ces 10 rapporte 5.
-rules-short-3 = On rejoue avec une pièce sans case libre autour d’elle, en complétant l’Étoile centrale ou en posant la première Lamelle de la partie.
+rules-short-3 = Vous rejouez si votre pièce n’a plus de case libre autour d’elle, complète l’Étoile centrale ou est la première Lamelle de la partie.
 rules-short-4 = La partie s’arrête quand un joueur atteint l’objectif ou pose sa dernière pièce.
 rules-whole = Lire toutes les règles
 
@@ -11,12 +11,12 @@ keys = Raccourcis clavier
 key-shape = Choisir une pièce par sa lettre ; encore : l’emplacement suivant
 key-next-place = Emplacement suivant de la pièce choisie
 key-previous-place = Emplacement précédent
-key-turn = Pivoter la pièce
-key-turn-back = Pivoter dans l’autre sens
+key-turn = Faire pivoter la pièce
+key-turn-back = Faire pivoter dans l’autre sens
 key-turn-over = Retourner la pièce
 key-play = Jouer
 key-cancel = Reposer la pièce
-key-say = Annoncer à qui c’est de jouer et ce qui est choisi
+key-say = Annoncer qui doit jouer et ce qui est choisi
 key-hint = Indice ; encore : l’étape suivante
 key-help = Cette fenêtre
 key-named-enter = Entrée

@@ -11,9 +11,9 @@ learn-steps = { $steps ->
     [one] { $steps } étape
    *[other] { $steps } étapes
 }
-learn-part = { $done } sur { $steps ->
-    [one] { $steps } étape
-   *[other] { $steps } étapes
+learn-part = { $done ->
+    [one] { $done } étape sur { $steps }
+   *[other] { $done } étapes sur { $steps }
 }
 learn-done = Terminée
 learn-list = Toutes les leçons

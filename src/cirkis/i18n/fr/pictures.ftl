@@ -10,6 +10,6 @@ pictures-frames = Dessin de l’image { $n } sur { $total }
 
 ## Une partie dans une autre page
 
-embed-copy = Copier le code pour d’autres pages
+embed-copy = Copier le code d’intégration
 embed-open = Ouvrir dans Cir*Kis
 embed-at = Coup { $n } sur { $total }

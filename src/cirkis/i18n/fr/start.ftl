@@ -1,6 +1,6 @@
 # La page d’accueil : commencer une partie, en rejoindre une, retrouver les siennes ; et les réglages.
 
-start-motto = Un jeu de plateau pour deux à quatre. Suivez le Leader, remplissez Cercles et Étoiles.
+start-motto = Un jeu de plateau pour deux à quatre joueurs. Suivez le Leader, remplissez Cercles et Étoiles.
 
 start-first = Jouer une première partie
     .more = Contre Alcor, qui vient d’apprendre les règles. Nous expliquons vos grosses erreurs.
@@ -12,7 +12,7 @@ start-find = Trouver un adversaire
     .more = Jouez tout de suite avec quelqu’un en ligne.
 start-friends = Jouer avec des amis
     .more = Partagez un lien ; aucun compte nécessaire.
-friends-other = Changer les joueurs, la pendule, ou amicale et classée
+friends-other = Changer les joueurs, la pendule ou le type de partie
 friends-begin = Créer un autre lien
 start-here = Jouer sur cet appareil
     .more = À deux sur le même écran.
@@ -78,7 +78,7 @@ find-count = { $count ->
    *[other] { $count } tables ont des places libres.
 }
 find-none = Personne n’attend pour le moment. Choisissez *Jouer maintenant* ou ouvrez une table : la prochaine personne qui arrive la verra.
-find-somebody = Invité
+find-somebody = Anonyme
 find-size = { $free ->
     [one] { $free } place libre sur { $seats }
    *[other] { $free } places libres sur { $seats }

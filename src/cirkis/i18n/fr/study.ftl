@@ -81,12 +81,12 @@ study-drawing = { $where } ({ $ink })
 ## Composer une position
 
 study-set-up = Composer une position
-    .help = Choisissez une couleur et posez ses pièces où vous voulez. La dernière pièce posée est le Leader ; le joueur au trait et les scores en découlent.
+    .help = Choisissez une couleur et posez ses pièces où vous voulez. La dernière pièce posée est le Leader ; le tour et les scores se déduisent des pièces.
 study-set-up-done = Terminé
 study-clear = Vider le plateau
 study-pieces-of = Poser les pièces de
 study-pieces = Pièces dans l’ordre de pose
-study-turn = À qui de jouer
+study-turn = Qui doit jouer
 study-make-leader = Leader
     .of = Faire de { $what } le Leader
 study-take-away = Retirer { $what }
@@ -116,7 +116,7 @@ study-link-site = Lien
 study-link-long = Cette étude est trop longue pour un lien. Envoyez plutôt la partie en texte.
 study-copy-link = Copier le lien
 study-copy-record = Copier le texte
-error-no-study = Cette étude n’existe pas ou plus. Vérifiez le lien.
+error-no-study = Cette étude n’existe pas, ou plus. Vérifiez le lien ou demandez-en un nouveau.
     .here = Cette étude n’est pas sur cet appareil. Ici, les études restent dans le navigateur où elles ont été créées. Partagez-la là-bas, puis ouvrez ici le lien ou le fichier.
-error-broken-study = Cette étude est endommagée et ne peut pas être ouverte. Choisissez-en une autre.
+error-broken-study = Cette étude est endommagée : impossible de l’ouvrir. Choisissez-en une autre.
 study-missing = Étude introuvable

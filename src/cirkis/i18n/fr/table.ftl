@@ -75,8 +75,8 @@ board-figure-free = { $count ->
     [one] { $count } case libre
    *[other] { $count } cases libres
 }
-board-figure-owner = complète, majorité pour { $who }
-board-figure-tied = complète, sans majorité
+board-figure-owner = figure complète, majorité pour { $who }
+board-figure-tied = figure complète, sans majorité
 
 ## La réserve d’un joueur
 
@@ -150,7 +150,7 @@ cannot-looking-back = C’est une position antérieure. Revenez à la partie pou
 cannot-over = La partie est terminée.
 cannot-pending = Votre dernier coup est en cours d’envoi.
 cannot-not-you = C’est à { $who } de jouer.
-cannot-watching = Vous êtes spectateur de cette partie.
+cannot-watching = Vous regardez cette partie sans y jouer.
 cannot-center = { $shape } : pas de place au centre.
 cannot-any = { $shape } : aucun emplacement.
 cannot-leader = { $shape } : ne peut pas toucher le Leader.
@@ -206,7 +206,7 @@ end-you-share = Vous partagez la victoire !
 # $who : les vainqueurs ; $own et $best : vos points et les leurs.
 end-you-lost = Vous avez perdu { $own } à { $best } contre { $who }.
     .otherwise = Vous avez perdu contre { $who }.
-end-even = À égalité de points, celui qui a le plus de pièces restantes gagne.
+end-even = À égalité de points, gagne celui à qui il reste le plus de pièces.
 # $move : le coup, et qui l’a joué.
 end-decided = Le coup { $n } a décidé de la partie : { $move }.
 end-see = Voir le coup
@@ -296,7 +296,7 @@ proposal-other-go = Aller à cette partie
 first-outline = Contour en pointillé : { $who } a le plus de cases { figure-in-the } et l’obtiendrait maintenant.
 first-free-turn = Vous rejouez tout de suite. La pièce peut toucher n’importe quelle autre, pas seulement le Leader.
 first-last-cell = Vous marquez { points } pour la dernière case { figure-of-the }, mais { $who } y a la majorité.
-first-turn-lost = Aucune pièce ne peut toucher le Leader : ce tour est perdu. La prochaine fois, le Leader aura changé.
+first-turn-lost = Aucune de vos pièces ne peut toucher le Leader : vous passez votre tour. La prochaine fois, le Leader aura changé.
 
 ## Discussion
 
@@ -341,7 +341,7 @@ kind-not =
     .pieces = Amicale : une partie avec d’autres pièces ne peut pas être classée.
     .handicap = Amicale : une partie à handicap ne peut pas être classée.
     .match = Amicale : un match en plusieurs manches ne peut pas être classé.
-    .rules = Amicale : seule règle qu’une partie classée peut changer, l’Anneau central.
+    .rules = Amicale : une partie classée ne peut changer que la règle de l’Anneau central.
     .nobody = Amicale : seuls des ordinateurs jouent.
     .level = Amicale : cet ordinateur n’a pas de cote.
     .mixed = Amicale : une partie avec des ordinateurs n’est classée que si une personne affronte un seul ordinateur.
