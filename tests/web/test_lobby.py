@@ -29,6 +29,14 @@ LOOK_AWAY = """() => {
   new MutationObserver(note).observe(document.querySelector("title"), { childList: true });
 }"""
 
+NOTE_INVITATION = """() => {
+  window.seen = [];
+  const open = () => document.querySelectorAll(".lobby-seat.open").length;
+  const note = () => seen.push([open(), document.querySelector(".lobby-invite").hidden]);
+  new MutationObserver(note).observe(document.querySelector("ol.lobby-seats"), { childList: true });
+}"""
+"""Notes, whenever the seats change, how many are free and whether the invitation is hidden."""
+
 
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[RunningServer]:
@@ -97,6 +105,8 @@ def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
     assert ann.page.locator(".lobby-game").inner_text().startswith(f"{EN('kind-rated')} · ")
     assert ann.page.locator(".lobby-seats :is(select, button), .lobby-newcomers input").count() == 0
     ann.page.evaluate(LOOK_AWAY)
+    ann.page.locator(".invite").wait_for()
+    ann.page.evaluate(NOTE_INVITATION)
     table = ann.table_id
     ben.go(f"/table/{table}")
     ben.page.get_by_text(EN("seek-free")).wait_for()  # Ben has the link
@@ -113,6 +123,9 @@ def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
         assert visitor.page.locator(".table-kind").inner_text() == EN("kind-rated")
     assert ann.page.url == ben.page.url
     assert f"★ {EN('seek-found')}" in ann.page.evaluate("titles")
+    seen = ann.page.evaluate("seen")
+    assert [0, True] in seen
+    assert [0, False] not in seen
     assert ann.page.locator(".tray-clock.running").inner_text() in ("5:00", "4:59", "4:58")
     assert ben.fits
     hurry(table, ann, ben, plies=2)

@@ -69,4 +69,4 @@ def test_a_finished_game_is_nobodys(visit: Visit, tmp_path: Path) -> None:
     assert not page.get_by_role("button", name=FR("undo")).is_visible()
     visitor.go("/")
     card = page.locator(".my-tables", has=page.get_by_role("heading", name=FR("games-others")))
-    assert card.locator(".my-table-status").inner_text() == FR("games-state-finished")
+    assert card.locator(".my-table-status").inner_text() == FR("games-state-winner", who="Vert")

@@ -18,12 +18,17 @@ def play(ann: Visitor, ben: Visitor) -> str:
 
 
 def test_a_challenge(server: RunningServer, visit: Visit) -> None:
-    """Ben finds it among his games on his phone; declining tells Ann, accepting begins a game."""
+    """It comes to Ben's start page on his phone, and Ann's says that he has declined; accepting the
+    next one begins a game.
+    """
     ann = visit(server.address, allow=NO_LINE)
     ben = visit(server.address, allow=NO_LINE, phone=True, viewport=SMALL)
     table = play(ann, ben)
     for challenger, other, who in ((ann, ben, "Ben"), (ben, ann, EN("find-somebody"))):
-        challenger.go("/")
+        for one in (challenger, other):
+            one.go("/")
+            finished = one.page.locator(".my-tables:visible", has_text=EN("games-finished"))
+            finished.locator(".my-table-status").wait_for()
         section = challenger.page.locator(".recent-opponents")
         row = section.locator(".lobby-seat")
         button = row.get_by_role("button", name=EN("challenge.label", who=who))
@@ -38,17 +43,20 @@ def test_a_challenge(server: RunningServer, visit: Visit) -> None:
             has_text=EN("rematch-withdraw")
         ).first.wait_for()
         assert challenger.table_id == table
-        other.go("/")
         card = other.page.locator(".running .my-table")
         accept = card.get_by_role("button", name=EN("proposal-accept"))
         accept.wait_for()
-        assert "challenges you" in card.locator(".my-table-status").inner_text()
+        said = card.locator(".my-table-status").inner_text()
+        assert "challenges you" in said
+        assert said in other.spoken()
         assert other.page.locator(".recent-opponents").is_hidden()
         assert other.fits
         assert violations_day_and_night(other) == []
         if challenger is ann:
             card.get_by_role("button", name=EN("proposal-decline")).tap()
             card.wait_for(state="detached")
+            assert EN("challenge-refused", who=said.partition(" challenges")[0]) in ben.spoken()
+            assert ben.page.evaluate("document.activeElement.tagName") == "H1"
             no = EN("rematch-declined", who="Ben")
             ann.page.locator(".proposal:visible", has_text=no).first.wait_for()
             ann.go("/")

@@ -35,8 +35,12 @@ def test_from_the_lobby(visit: Visit) -> None:
     box.uncheck()
     again.page.locator(".lobby").get_by_text(EN("error-closed")).wait_for()
     assert again.page.get_by_role("button", name=EN("lobby-claim")).count() == 0
+    for visitor in (ann, again):
+        visitor.page.locator(".invite").wait_for(state="hidden")  # its link would lead nobody in
     assert ann.fits
     box.check()
+    for visitor in (ann, again):
+        visitor.page.locator(".invite").wait_for()
     again.page.get_by_role("button", name=EN("lobby-claim")).first.wait_for()
 
 

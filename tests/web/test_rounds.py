@@ -13,11 +13,17 @@ from tests.web.test_notifications import NOTICES, hide, listen, notices, switch,
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
+NO_ROOM = """
+from cirkis.server.clubs import clubs
+clubs.MAX_TABLES = 0
+"""
+"""A club's page has no room for games besides one's own."""
+
 
 @pytest.fixture(scope="module")
 def clubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server with clubs."""
-    with RunningServer(tmp_path_factory.mktemp("clubs"), PREPARE) as running:
+    with RunningServer(tmp_path_factory.mktemp("clubs"), PREPARE + NO_ROOM) as running:
         yield running
 
 

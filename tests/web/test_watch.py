@@ -4,10 +4,15 @@ from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, hurry
 from tests.web.running import RunningServer
 from tests.web.test_lobby import lobby, meet
-from tests.web.visitor import SMALL, Visit
+from tests.web.visitor import SMALL, Visit, Visitor
 from tests.web.words import DE, EN
 
 __all__ = ["lobby"]
+
+
+def section(visitor: Visitor) -> str:
+    """Return the section that the menu marks as shown."""
+    return str(visitor.page.locator(".sections [aria-current]").inner_text())
 
 
 def test_watching_strangers(lobby: RunningServer, visit: Visit) -> None:
@@ -16,12 +21,16 @@ def test_watching_strangers(lobby: RunningServer, visit: Visit) -> None:
     cy.go("/")
     cy.page.get_by_role("link", name=EN("sections.watch"), exact=True).click()
     cy.page.get_by_text(EN("watch-none")).wait_for()
-    cy.page.get_by_role("link", name=EN("start-find")).wait_for()
+    cy.page.get_by_text(EN("watch-none.more")).wait_for()
+    for key in ("start-find", "puzzle-daily"):
+        cy.page.get_by_role("link", name=EN(key)).wait_for()
+    assert cy.fits
     assert violations_day_and_night(cy) == []
     ann, ben = meet(visit, lobby)
     card = cy.page.locator(".my-table", has_text="Ann")
     card.wait_for()
     assert cy.page.get_by_text(EN("watch-none")).count() == 0
+    assert cy.page.get_by_role("link", name=EN("start-find")).count() == 0
     assert card.locator(".small-board-piece").count() == 0
     card.locator("a").focus()
     hurry(ann.table_id, ann, ben, plies=2)
@@ -34,6 +43,8 @@ def test_watching_strangers(lobby: RunningServer, visit: Visit) -> None:
     cy.page.keyboard.press("Enter")
     cy.wait_for_plies(2)
     assert cy.table_id == ann.table_id
+    assert section(cy) == EN("sections.watch")
+    assert section(ann) == EN("sections.play")
     dan = visit(lobby.address, allow=NO_LINE, locale="de-DE", phone=True, viewport=SMALL)
     dan.go("/watch")
     dan.page.get_by_role("heading", name=DE("sections.watch")).wait_for()

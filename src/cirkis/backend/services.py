@@ -73,12 +73,8 @@ class Services(Protocol):
         """
 
     @abstractmethod
-    async def tables_of(self, person: Person, limit: int) -> list[str]:
-        """Return a person's latest tables; a server lists games in progress first."""
-
-    @abstractmethod
-    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
-        """Return a person's games in progress, most recently changed first.
+    async def tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
+        """Return a person's latest tables; a server lists games in progress first.
 
         `since` leaves out those that have not changed since then, in Unix seconds.
         """

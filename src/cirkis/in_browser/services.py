@@ -215,20 +215,15 @@ class DeviceServices(Services):
             isinstance(table.clock, TimeBank) and table.running_seat is not None for table in tables
         )
 
-    async def tables_of(self, person: Person, limit: int) -> list[str]:
-        return self.latest(limit)
+    async def tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
+        return self.latest(limit, since)
 
-    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
-        """Return only tables in memory; others have not been used recently and are slow to read."""
-        tables = [one for one in self._sessions.values() if one.changed >= since]
-        running = [one.id for one in tables if not one.table.is_over]
-        return running[-limit:]
-
-    def latest(self, limit: int) -> list[str]:
-        """Return the ids of tables, most recently changed first."""
+    def latest(self, limit: int, since: float = 0.0) -> list[str]:
+        """Return the ids of tables changed since a time, most recently changed first."""
         changed = {table_id: self._store.changed(table_id) for table_id in self._store.unread}
         changed |= {table_id: session.changed for table_id, session in self._sessions.items()}
-        return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:limit]
+        found = [table_id for table_id in changed if changed[table_id] >= since]
+        return sorted(found, key=lambda table_id: changed[table_id], reverse=True)[:limit]
 
     async def close(self) -> None:
         await self.backend.reviews.close()

@@ -375,7 +375,9 @@ def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:
 
 
 def test_games_hide_no_waiting_tables(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of both, the latest are listed; left out are tables where somebody cannot sit down."""
+    """Of both, the latest are listed, after one's own tables; left out are those where somebody
+    cannot sit down.
+    """
     monkeypatch.setattr(clubs, "MAX_TABLES", 2)
     club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
     old = [eve.post(f"{club}/tables", {}).json()["id"] for _ in range(2)]
@@ -385,10 +387,11 @@ def test_games_hide_no_waiting_tables(server: TestClient, monkeypatch: pytest.Mo
     def listed(who: Stranger) -> list[str]:
         return [one["id"] for one in who.get(club).json()["tables"]]
 
-    assert listed(ada) == [waiting, old[1], begun[2], begun[1]]
+    mine = [begun[2], begun[1], begun[0]]
+    assert listed(ada) == [*mine, waiting, old[1]]
     assert eve.at(old[1]).send_now("newcomers", on=False)["ok"]
-    assert listed(ada) == [waiting, old[0], begun[2], begun[1]]
-    assert listed(eve)[:2] == [old[1], waiting]
+    assert listed(ada) == [*mine, waiting, old[0]]
+    assert listed(eve) == [old[1], old[0], waiting, begun[2], begun[1]]
 
 
 def test_a_ban_hides_only_tables_of_the_banned(server: TestClient) -> None:

@@ -123,7 +123,7 @@ def test_many_tables(client: TestClient) -> None:
     run = client.app.state.store.run  # pyrefly: ignore[missing-attribute]
     run(fill).result(20)
     started = time.monotonic()
-    found = run(running_tables, "club", 100).result(20)
+    found = run(running_tables, "club", "ada", 100).result(20)
     assert time.monotonic() - started < 1.5
     assert len(found) == 100
 

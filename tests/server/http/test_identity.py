@@ -109,7 +109,11 @@ def test_mine(client: TestClient) -> None:
     over, running, others = new_table(ada), new_table(ada, {"seats": seats}), new_table(bo)
     post = ada.at(over)
     assert post.send_now("resign", seat=1)["ok"]
-    for since, wanted in (("", [running, over]), ("?since=0", [running]), (f"?since={9**11}", [])):
+    for since, wanted in (
+        ("", [running, over]),
+        ("?since=0", [running, over]),
+        (f"?since={9**11}", []),
+    ):
         assert [table["id"] for table in ada.get(f"/api/mine{since}").json()] == wanted
     assert bo.at(running).send_now("claim", seat=1, name="Bo")["ok"]
     mine = bo.get("/api/mine").json()

@@ -41,7 +41,7 @@ router = Router()
 IDS = Query("ids", "ids of tables, separated by commas", {"type": "string"})
 _SINCE = Query(
     "since",
-    "list only games in progress that have changed since then, in Unix seconds",
+    "list only tables that have changed since then, in Unix seconds",
     {"type": "string", "pattern": "^[0-9]{1,11}$"},
 )
 OPTION_CODES = ("no-person", "bad-option", "bad-seats")
@@ -122,16 +122,13 @@ async def mine(call: SharedCall[None]) -> list[TableSummary]:
     """List the requester's tables.
 
     These are the tables where they have a seat or are the host: those with a game in progress
-    first, then by latest change. With `since`, only those with a game in progress that have
-    changed since then, in Unix seconds.
+    first, then by latest change. With `since`, only those that have changed since then, in Unix
+    seconds.
     """
-    person, services, since = call.person, call.services, read_time(call.asked("since"))
-    if person is None:
+    if call.person is None:
         return []
-    if since is None:
-        ids = await services.tables_of(person, MAX_SUMMARIES)
-    else:
-        ids = await services.running_tables_of(person, MAX_SUMMARIES, since)
+    since = read_time(call.asked("since")) or 0.0
+    ids = await call.services.tables_of(call.person, MAX_SUMMARIES, since)
     return sorted(await summaries(call, ids), key=lambda summary: summary.over)
 
 

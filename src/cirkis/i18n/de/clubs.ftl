@@ -125,7 +125,6 @@ tournament-standing = Tabelle
 tournament-gone = { $who } (nicht mehr im Club)
 tournament-games = Partien
 tournament-round = Runde { $round }
-tournament-won = Sieg: { $who }
 tournament-nobody = niemand hat gewonnen
 tournament-look = Partie ansehen
 tournament-here = Anwesend: { $who }

@@ -44,7 +44,7 @@ you = Du und deine Ergebnisse
 games-running = Deine Partien
 games-finished = Beendete Partien
 games-others = Andere Tische
-games-state-finished = beendet
+games-state-winner = Sieg: { $who }
 games-state-won = Gewonnen
 games-state-lost = Verloren
 games-state-shared = Geteilter Sieg
@@ -57,6 +57,7 @@ games-remove-sure = Die Partie wird nicht gelöscht. Behalte ihren Link: Nur üb
 games-remove-yes = Entfernen
 games-more = { $count } weitere zeigen
 watch-none = Gerade läuft keine öffentliche Partie.
+    .more = Öffentliche Partien erscheinen hier, sobald sie beginnen.
 
 challenge = Herausfordern
     .label = { $who } herausfordern
@@ -64,6 +65,7 @@ challenge-title = Letzte Gegner
     .help = Eine Herausforderung ist eine Revanche eurer letzten Partie: gewertet oder ungewertet wie zuvor, mit derselben Uhr.
 challenge-sent = Herausgefordert
 challenge-declined = abgelehnt
+challenge-refused = Du hast die Herausforderung von { $who } abgelehnt.
 
 ## Gegner finden
 

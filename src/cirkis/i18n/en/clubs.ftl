@@ -125,7 +125,6 @@ tournament-standing = Standings
 tournament-gone = { $who } (has left)
 tournament-games = Games
 tournament-round = Round { $round }
-tournament-won = { $who } won
 tournament-nobody = nobody won
 tournament-look = View the game
 tournament-here = Here: { $who }

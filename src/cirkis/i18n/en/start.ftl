@@ -44,7 +44,7 @@ you = You and your results
 games-running = Your games
 games-finished = Finished games
 games-others = Other tables
-games-state-finished = finished
+games-state-winner = { $who } won
 games-state-won = You won
 games-state-lost = You lost
 games-state-shared = Shared win
@@ -57,6 +57,7 @@ games-remove-sure = The game isn’t deleted. Keep its link: it’s the only way
 games-remove-yes = Remove
 games-more = Show { $count } more
 watch-none = No public game is in progress right now.
+    .more = Public games appear here as soon as they begin.
 
 challenge = Challenge
     .label = Challenge { $who }
@@ -64,6 +65,7 @@ challenge-title = Recent opponents
     .help = A challenge is a rematch of your last game: casual or rated as before, with the same clock.
 challenge-sent = Challenge sent
 challenge-declined = declined
+challenge-refused = You declined { $who }’s challenge.
 
 ## Finding an opponent
 

@@ -125,7 +125,6 @@ tournament-standing = Classement
 tournament-gone = { $who } (a quitté le club)
 tournament-games = Parties
 tournament-round = Ronde { $round }
-tournament-won = victoire : { $who }
 tournament-nobody = personne n’a gagné
 tournament-look = Voir la partie
 tournament-here = En ligne : { $who }

@@ -44,7 +44,7 @@ you = Vous et vos résultats
 games-running = Vos parties
 games-finished = Parties terminées
 games-others = Autres tables
-games-state-finished = terminée
+games-state-winner = Victoire : { $who }
 games-state-won = Vous avez gagné
 games-state-lost = Vous avez perdu
 games-state-shared = Victoire partagée
@@ -60,6 +60,7 @@ games-more = { $count ->
    *[other] Afficher { $count } autres parties
 }
 watch-none = Aucune partie publique n’est en cours.
+    .more = Les parties publiques s’affichent ici dès qu’elles commencent.
 
 challenge = Défier
     .label = Défier { $who }
@@ -67,6 +68,7 @@ challenge-title = Adversaires récents
     .help = Un défi est une revanche de votre dernière partie, amicale ou classée comme elle, avec la même pendule.
 challenge-sent = Défi envoyé
 challenge-declined = défi refusé
+challenge-refused = Vous avez refusé le défi lancé par { $who }.
 
 ## Trouver un adversaire
 

@@ -36,6 +36,7 @@ from cirkis.server.storage.schema import (
     club_tables,
     club_tournaments,
     clubs,
+    players,
     read_row,
     read_rows,
     tables,
@@ -329,11 +330,17 @@ def note_table(connection: Connection, at: float, *, table_id: str, table: Table
         _add_entry(connection, table.club, Entry("table", host), at)
 
 
-def running_tables(connection: Connection, club_id: str, most: int) -> list[str]:
-    """Return a club's games in progress and waiting tables, most recently changed first."""
+def running_tables(
+    connection: Connection, club_id: str, person: str | None, most: int
+) -> list[str]:
+    """Return a club's games in progress and waiting tables, a person's own first, then by latest
+    change.
+    """
     query = select(tables.c.id).join(club_tables).where(club_tables.c.club == club_id)
-    latest = query.where(~tables.c.is_over).order_by(tables.c.changed.desc()).limit(most)
-    return list(connection.execute(latest).scalars())
+    own = select(players).where(players.c.table_id == tables.c.id, players.c.person == person)
+    order = (own.exists().desc(), tables.c.changed.desc())
+    found = query.where(~tables.c.is_over).order_by(*order).limit(most)
+    return list(connection.execute(found).scalars())
 
 
 def read_tournament(text: str) -> Tournament:

@@ -62,7 +62,7 @@ LOG_PART = 100  # entries in one response
 MAX_REPORTED = 50  # lines shown to the host
 MAX_FORMER = 200  # former members shown to the host
 MAX_EXPORTED = 5000  # log entries, or lines of chat
-MAX_TABLES = 20  # in one response; waiting ones count apart
+MAX_TABLES = 20  # in one response; waiting ones count apart, and one's own are always there
 MAX_SEARCHED = 100  # latest tables that are looked at to find these, since many may be empty
 LOADING = 0.3  # seconds for which somebody who looks at a club waits for its tables
 
@@ -186,24 +186,26 @@ class Clubs(Plugin):
     async def _tables(
         self, club_id: str, club: Club, person: Person | None, summaries: Summaries
     ) -> list[TableSummary]:
-        """Return the tables at which members wait, then the games in progress, the latest ones of
-        each, without banned people's.
+        """Return the person's own tables, then the others at which members wait, then the other
+        games in progress, the latest ones of each, without banned people's.
 
         Those that load slowly, as members could make some on purpose, go on loading meanwhile.
         """
-        table_ids = await self._store.call(queries.running_tables, club_id, MAX_SEARCHED)
-        waiting, begun = list[TableSummary](), list[TableSummary]()
+        table_ids = await self._store.call(queries.running_tables, club_id, person, MAX_SEARCHED)
+        own, waiting, begun = list[TableSummary](), list[TableSummary](), list[TableSummary]()
         with suppress(TimeoutError):
             async with asyncio.timeout(LOADING):
                 for table_id in table_ids:
                     with suppress(Refused):  # a quota is used up, or the table is damaged
                         table = (await self._hub.open(table_id)).table
-                        found = begun if table.has_started else waiting
-                        here = {table.host, *players(table.seats)}
-                        is_shown = club.banned.isdisjoint(here) and len(found) < MAX_TABLES
-                        if is_shown and _is_open_to(table, person, club.present):
+                        sitting = players(table.seats)
+                        is_own = person in sitting
+                        found = own if is_own else begun if table.has_started else waiting
+                        is_banned = not club.banned.isdisjoint({table.host, *sitting})
+                        has_room = is_own or len(found) < MAX_TABLES
+                        if has_room and not is_banned and _is_open_to(table, person, club.present):
                             found += await summaries([table_id])
-        return [table for table in waiting + begun if not table.over]
+        return [table for table in own + waiting + begun if not table.over]
 
     async def sit(self, club_id: str, person: Person, wish: ClubTableWish) -> str:
         """Give a member a seat at a club table, or open one; return the table's id."""

@@ -183,12 +183,8 @@ class ServerServices(EngineJobs, Services):
             raise refused("no-code")
         return found
 
-    async def tables_of(self, person: Person, limit: int) -> list[str]:
-        return await self.help(self.store.wait, table_store.tables_of, person, limit)
-
-    async def running_tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
-        wanted = (person, limit, True, since)
-        return await self.help(self.store.wait, table_store.tables_of, *wanted)
+    async def tables_of(self, person: Person, limit: int, since: float = 0.0) -> list[str]:
+        return await self.help(self.store.wait, table_store.tables_of, person, limit, since)
 
     async def append(self, entry: NewEntry) -> float:
         return await self.store.call(table_store.append_entry, entry, now=self.store.now)

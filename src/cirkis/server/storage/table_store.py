@@ -258,18 +258,14 @@ def tables_of(
     connection: Connection,
     person: str,
     limit: int,
-    is_running: bool = False,
     since: float = 0.0,
 ) -> list[str]:
     """Return a person's tables: games in progress first, then by latest change.
 
-    `is_running` leaves out those that are over, and `since` those last changed before that time (in
-    Unix seconds).
+    `since` leaves out those last changed before that time (in Unix seconds).
     """
     query = select(tables.c.id).join(players).where(players.c.person == person)
     query = query.where(tables.c.changed >= since)
-    if is_running:
-        query = query.where(~tables.c.is_over)
     order = (tables.c.is_over, tables.c.changed.desc())
     return list(connection.execute(query.order_by(*order).limit(limit)).scalars())
 

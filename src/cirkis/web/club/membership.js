@@ -1,6 +1,7 @@
 // @ts-check
 /** What members see on every screen: their club in the menu, and a line when a game is waiting. */
 
+import { whileShown } from "../core/browser.js";
 import { currentPath } from "../core/router.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
@@ -18,10 +19,7 @@ const line = h("aside", { class: "game-line", role: "status", hidden: true });
 export async function followClubs() {
   document.body.append(line);
   line.addEventListener("click", () => (line.hidden = true));
-  setInterval(() => settings.club && !document.hidden && ask(), ASK_AGAIN);
-  document.addEventListener("visibilitychange", () => {
-    if (settings.club && !document.hidden) ask();
-  });
+  whileShown(() => settings.club && ask(), ASK_AGAIN);
   await ask();
 }
 

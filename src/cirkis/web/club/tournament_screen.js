@@ -282,7 +282,7 @@ class TournamentScreen {
       );
     const scores = names.map((who, i) => `${who} ${result.scores[i]}`).join(" · ");
     const who = listed(result.winners.map((seat) => names[seat]));
-    const end = who ? t("tournament-won", { who }) : t("tournament-nobody");
+    const end = who ? t("games-state-winner", { who }) : t("tournament-nobody");
     return h("li", {}, scores, " ", h("strong", {}, end), " ", this.#link(game));
   }
 

@@ -171,17 +171,12 @@ export const fetchObstacle = (id, cell, shape, ref) =>
   );
 
 /**
- * Fetch the viewer's games in progress that have changed since a time in Unix seconds.
- * @param {number} [since]
- * @returns {Promise<TableSummary[]>}
- */
-export const fetchRunning = (since = 0) => request(`/api/mine?since=${Math.round(since)}`);
-
-/**
  * Fetch the tables where the person using this browser has a seat or is the host.
+ * @param {number} [since] only those that have changed since then, in Unix seconds
  * @returns {Promise<TableSummary[]>}
  */
-export const fetchMyTables = () => request("/api/mine");
+export const fetchMyTables = (since) =>
+  request(since === undefined ? "/api/mine" : `/api/mine?since=${Math.floor(since)}`);
 
 /**
  * Find a table by its code, in upper or lower case.

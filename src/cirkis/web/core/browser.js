@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The browser's interfaces that exist only in secure contexts, what it stores, and random ids.
+ * The browser's interfaces that exist only in secure contexts, what it stores, whether it shows the
+ * page, and random ids.
  *
  * A page opened over http by the name of another machine is not in a secure context, so each of
  * these interfaces is null there. No other module names them (tests/web/test_page_code.py), so none
@@ -47,3 +48,19 @@ export function store(key, value) {
 /** An id that no other page has. `crypto.randomUUID` exists only in secure contexts. */
 export const newId = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+
+/**
+ * Call `act` every few milliseconds while the page is shown, and whenever it is shown again; return
+ * a function that stops.
+ * @param {() => unknown} act
+ * @param {number} pause
+ */
+export function whileShown(act, pause) {
+  const again = () => document.hidden || act();
+  const timer = setInterval(again, pause);
+  document.addEventListener("visibilitychange", again);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", again);
+  };
+}

@@ -10,15 +10,15 @@ import { navigate } from "../core/router.js";
 import { isMultiplayer } from "../core/seats.js";
 import { forgetTable, isForgotten, recentTables } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
-import { dateText, t } from "../i18n.js";
+import { dateText, listed, t } from "../i18n.js";
 import { answerRematch } from "../multiplayer/rematch.js";
 import { characterName, colourName, errorText } from "../text/names.js";
 import { badge, ratingMark } from "../ui/colours.js";
-import { attemptOnce, button, iconButton } from "../ui/controls.js";
-import { confirmAction, openDialog } from "../ui/dialog.js";
-import { h } from "../ui/dom.js";
+import { attemptOnce, button, iconButton, settle } from "../ui/controls.js";
+import { announce, confirmAction, openDialog } from "../ui/dialog.js";
+import { h, keptChildren } from "../ui/dom.js";
 import { personFace } from "../ui/faces.js";
-import { closePushed } from "../ui/notifications.js";
+import { callPlayer, closePushed } from "../ui/notifications.js";
 import { routerLink } from "../ui/page.js";
 import { kindText } from "./table_choice.js";
 
@@ -29,7 +29,7 @@ import { kindText } from "./table_choice.js";
  * A table in the player's list.
  * @param {TableSummary} table
  * @param {Layout} layout
- * @param {() => void} redraw called after the table is removed from the list
+ * @param {() => Promise<unknown>} redraw called after the table is answered or removed from the list
  */
 function tableCard(table, layout, redraw) {
   const { id, changed, is_rated, my_turn, challenger } = table;
@@ -40,19 +40,21 @@ function tableCard(table, layout, redraw) {
     "li",
     { class: `my-table ${isWaiting(table) ? "my-turn" : ""}` },
     tableLink(table, layout, state, [], call),
-    ...(challenger === null ? [removeButton(id, redraw)] : answerButtons(id, redraw)),
+    ...(challenger === null ? [removeButton(id, redraw)] : answerButtons(table, redraw)),
   );
 }
 
 /** Whether the viewer is to play, or to answer a challenge. @param {TableSummary} table */
 const isWaiting = ({ my_turn, challenger }) => my_turn || challenger !== null;
 
-/** The buttons that answer a challenge. @param {string} id @param {() => unknown} redraw */
-function answerButtons(id, redraw) {
+/** The buttons that answer a challenge. @param {TableSummary} table @param {() => Promise<unknown>} redraw */
+function answerButtons(table, redraw) {
+  const { id } = table;
   const message = h("p", { class: "error", role: "alert" });
   const accept = async () => navigate(await answerRematch(id, true));
   const decline = async () => {
     await answerRematch(id, false);
+    announce(t("challenge-refused", { who: challengerOf(table) }));
     await redraw();
   };
   return [
@@ -108,14 +110,15 @@ function seatsOf({ options, seats, scores, started }, ratings) {
 
 /** @param {TableSummary} table */
 function stateOf(table) {
-  const { challenger, options, outcome, over, seats } = table;
-  if (challenger !== null) {
-    const who = occupantText(seats[challenger], options.colours[challenger]);
-    return t("games-state-challenge", { who });
-  }
-  if (outcome) return resultOf(outcome.winners, seats);
+  const { challenger, outcome, over } = table;
+  if (challenger !== null) return t("games-state-challenge", { who: challengerOf(table) });
+  if (outcome) return resultOf(outcome.winners, table);
   return over ? t("end-aborted") : turnText(table);
 }
+
+/** @param {TableSummary} table with a challenge */
+const challengerOf = ({ challenger, options, seats }) =>
+  occupantText(seats[challenger ?? 0], options.colours[challenger ?? 0]);
 
 /** Whose turn it is at a table, or that it is waiting for players. @param {TableSummary} table */
 export function turnText({ options, my_turn, to_play, seats }) {
@@ -125,18 +128,21 @@ export function turnText({ options, my_turn, to_play, seats }) {
 }
 
 /**
- * How a game ended for the viewer's only seat, or just that it ended if they own none or several.
+ * How a game ended for the viewer's only seat, or who won it if they own none or several.
  * @param {number[]} winners
- * @param {import("../core/types.js").SeatView[]} seats
+ * @param {TableSummary} table
  */
-function resultOf(winners, seats) {
+function resultOf(winners, { options, seats }) {
   const mine = seats.flatMap((seat, i) => (seat.mine ? [i] : []));
-  if (mine.length !== 1) return t("games-state-finished");
+  if (mine.length !== 1) {
+    const names = winners.map((seat) => occupantText(seats[seat], options.colours[seat]));
+    return t("games-state-winner", { who: listed(names) });
+  }
   if (!winners.includes(mine[0])) return t("games-state-lost");
   return t(winners.length > 1 ? "games-state-shared" : "games-state-won");
 }
 
-/** @param {string} id @param {() => void} redraw */
+/** @param {string} id @param {() => unknown} redraw */
 function removeButton(id, redraw) {
   const key = hasServer ? "games-remove" : "site-delete";
   const forget = () => {
@@ -173,86 +179,145 @@ const GROUPS = {
   finished: { title: "games-finished", of: (one) => isOwn(one) && !isOpen(one), shown: 6 },
   others: { title: "games-others", of: (one) => !isOwn(one), shown: 3 },
 };
-const NAMES = /** @type {(keyof typeof GROUPS)[]} */ (Object.keys(GROUPS));
 
 /** The key under which the number of unfinished tables is stored, to reserve room for them. */
 const RAN_KEY = "cirkis.running";
 
-/**
- * Fetch the player's tables, and others visited in this browser: first those waiting for the player,
- * then those changed most recently.
- * @returns {Promise<TableSummary[]>}
- */
-async function fetchAll() {
-  const own = await fetchMyTables();
-  const ids = new Set(own.map(({ id }) => id));
-  const others = await fetchSummaries(recentTables().filter((id) => !ids.has(id)));
-  return [...own, ...others]
-    .filter(({ id }) => !isForgotten(id))
-    .sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || b.changed - a.changed);
+/** Seconds by which the clocks of the servers that share a list may differ. */
+const SKEW = 60;
+
+/** The lists of the start screen: the person's tables, and others visited in this browser. */
+export class MyTables {
+  /** @param {() => Promise<unknown>} redraw called after a table has been answered or removed */
+  constructor(redraw) {
+    /** @type {Layout|null} */
+    this.layout = null;
+    const card = (/** @type {TableSummary} */ table) =>
+      tableCard(table, /** @type {Layout} */ (this.layout), redraw);
+    this.running = new TableList("running", card);
+    this.finished = new TableList("finished", card);
+    this.others = new TableList("others", card);
+    this.running.reserve(Number(readStored(RAN_KEY)));
+    /** When each of the person's tables was last changed, in Unix seconds. @type {Map<string, number>} */
+    this.changed = new Map();
+    /** The tables with a challenge to the person; null before the first are shown. @type {string[]|null} */
+    this.challenges = null;
+  }
+
+  /** Whether one of the person's tables is new or has changed since the lists were fetched. */
+  async haveChanged() {
+    const latest = Math.max(SKEW, ...this.changed.values());
+    const tables = await fetchMyTables(latest - SKEW);
+    return tables.some(({ id, changed }) => this.changed.get(id) !== changed);
+  }
+
+  /** Fetch the tables and show them; return them. @param {Layout} layout */
+  async show(layout) {
+    this.layout = layout;
+    const tables = await this.#fetch();
+    store(RAN_KEY, tables.filter(GROUPS.running.of).length);
+    const waiting = tables.filter(isWaiting).map(({ id }) => `/table/${id}`);
+    closePushed((path) => path.startsWith("/table/") && !waiting.includes(path));
+    for (const list of [this.running, this.finished, this.others]) list.show(tables);
+    this.#call(tables.filter(({ challenger }) => challenger !== null));
+    return tables;
+  }
+
+  /** First those waiting for the person, then those changed most recently. */
+  async #fetch() {
+    const own = await fetchMyTables();
+    this.changed = new Map(own.map(({ id, changed }) => [id, changed]));
+    const others = await fetchSummaries(recentTables().filter((id) => !this.changed.has(id)));
+    return [...own, ...others]
+      .filter(({ id }) => !isForgotten(id))
+      .sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || b.changed - a.changed);
+  }
+
+  /** Call the person to a challenge that has just come. @param {TableSummary[]} challenges */
+  #call(challenges) {
+    const known = this.challenges ?? challenges.map(({ id }) => id);
+    const fresh = challenges.find(({ id }) => !known.includes(id));
+    this.challenges = challenges.map(({ id }) => id);
+    if (!fresh) return;
+    callPlayer(stateOf(fresh));
+    // It moves what is below it, where a click may just be meant for something else.
+    settle(/** @type {HTMLElement} */ (document.getElementById("main")));
+  }
 }
 
-/** The sections of the start screen for tables, before the tables are known. */
-export function tableSections() {
-  const running = h("section", { class: "my-tables running" });
-  const [finished, others] = [0, 1].map(() => h("section", { class: "my-tables", hidden: true }));
-  const count = Number(readStored(RAN_KEY));
-  const shown = Math.min(count, GROUPS.running.shown);
-  running.hidden = count === 0;
-  running.append(
-    h("h2", {}, t("games-running")),
-    h(
-      "ul",
-      { class: "my-table-list", "aria-busy": "true" },
-      ...Array.from({ length: shown }, () => placeholder()),
-    ),
-    ...(count > shown ? [moreButton(count - shown, () => undefined)] : []),
-  );
-  return { running, finished, others };
+/** A list of tables under its title, hidden while it is empty. */
+class TableList {
+  /** @param {keyof typeof GROUPS} name @param {(table: TableSummary) => HTMLElement} card */
+  constructor(name, card) {
+    const { of, shown } = GROUPS[name];
+    this.of = of;
+    /** How many tables are shown. */
+    this.shown = shown;
+    this.list = h("ul", { class: "my-table-list" });
+    this.more = h("button", { class: "quiet", onclick: () => this.#showAll() });
+    this.element = h(
+      "section",
+      { class: `my-tables ${name}`, hidden: true },
+      h("h2", {}, t(GROUPS[name].title)),
+      this.list,
+      this.more,
+    );
+    /** @type {TableSummary[]} */
+    this.tables = [];
+    this.showCards = keptChildren(this.list, card);
+  }
+
+  /** Make room until the tables are known. @param {number} count */
+  reserve(count) {
+    const shown = Math.min(count, this.shown);
+    this.list.ariaBusy = "true";
+    this.list.append(...Array.from({ length: shown }, () => placeholder()));
+    this.element.hidden = count === 0;
+    this.#showMore(count);
+  }
+
+  /** @param {TableSummary[]} tables of all groups */
+  show(tables) {
+    this.tables = tables.filter(this.of);
+    this.element.hidden = this.tables.length === 0;
+    if (this.list.ariaBusy) this.list.replaceChildren();
+    this.list.ariaBusy = null;
+    this.#keepFocus(() => this.showCards(this.tables.slice(0, this.shown)));
+    this.#showMore(this.tables.length);
+  }
+
+  /** If the card with the focus goes, the one in its place gets it or, without any, the title of the page. @param {() => void} change */
+  #keepFocus(change) {
+    const { list } = this;
+    const cards = [...list.children];
+    const index = cards.findIndex((card) => card.contains(document.activeElement));
+    const id = index < 0 ? "" : cards[index].querySelector("a")?.dataset.table;
+    change();
+    if (index < 0 || list.contains(document.activeElement)) return;
+    const card = list.children[Math.min(index, list.children.length - 1)];
+    const next = list.querySelector(`[data-table="${id}"]`) ?? card?.querySelector("a");
+    focusOn(next ?? document.querySelector("main h1"));
+  }
+
+  /** @param {number} count of all tables */
+  #showMore(count) {
+    this.more.hidden = count <= this.shown;
+    this.more.textContent = t("games-more", { count: count - this.shown });
+  }
+
+  #showAll() {
+    const { shown } = this;
+    this.shown = Infinity;
+    this.show(this.tables);
+    focusOn(this.list.children[shown].querySelector("a"));
+  }
 }
 
 const placeholder = () => h("li", { class: "my-table", "aria-hidden": "true" });
 
-/**
- * Fetch the tables and show them; return them.
- * @param {Record<keyof typeof GROUPS, HTMLElement>} sections
- * @param {Layout} layout
- */
-export async function showMyTables(sections, layout) {
-  const tables = await fetchAll();
-  store(RAN_KEY, tables.filter(GROUPS.running.of).length);
-  const waiting = tables.filter(isWaiting).map(({ id }) => `/table/${id}`);
-  closePushed((path) => path.startsWith("/table/") && !waiting.includes(path));
-  const redraw = () => showMyTables(sections, layout);
-  for (const name of NAMES) {
-    const list = listOf(GROUPS[name], tables.filter(GROUPS[name].of), layout, redraw);
-    sections[name].hidden = list.length === 0;
-    sections[name].replaceChildren(...list);
-  }
-  return tables;
+/** @param {Element|null} element */
+function focusOn(element) {
+  const target = /** @type {HTMLElement} */ (element);
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus();
 }
-
-/**
- * @param {Group} group
- * @param {TableSummary[]} tables
- * @param {Layout} layout
- * @param {() => void} redraw
- * @returns {HTMLElement[]}
- */
-function listOf({ title, shown }, tables, layout, redraw) {
-  if (!tables.length) return [];
-  const card = (/** @type {TableSummary} */ table) => tableCard(table, layout, redraw);
-  const list = h("ul", { class: "my-table-list" }, ...tables.slice(0, shown).map(card));
-  const left = tables.length - shown;
-  const showAll = () => {
-    list.append(...tables.slice(shown).map(card));
-    more.remove();
-    /** @type {HTMLElement|null} */ (list.children[shown].querySelector("a"))?.focus();
-  };
-  const more = moreButton(left, showAll);
-  return [h("h2", {}, t(title)), list, ...(left > 0 ? [more] : [])];
-}
-
-/** @param {number} count @param {() => void} act */
-const moreButton = (count, act) =>
-  h("button", { class: "quiet", onclick: act }, t("games-more", { count }));

@@ -8,25 +8,33 @@ import { answerRematch } from "../multiplayer/rematch.js";
 import { clockText } from "../text/names.js";
 import { ratingMark } from "../ui/colours.js";
 import { attemptOnce, peopleRow } from "../ui/controls.js";
-import { h } from "../ui/dom.js";
+import { h, keptChildren } from "../ui/dom.js";
 import { personFace } from "../ui/faces.js";
 import { routerLink } from "../ui/page.js";
 import { kindText } from "./table_choice.js";
 
 /** @import { Opponent } from "../core/types.js" */
 
-/** Fetch the opponents, and show them if there are any. @param {HTMLElement} section */
-export async function showRecentOpponents(section) {
-  /** @type {Opponent[]} */
-  const opponents = await request("/api/opponents");
+/** The opponents, hidden while there are none. */
+export function recentOpponents() {
   const message = h("p", { class: "error", role: "alert" });
-  section.hidden = opponents.length === 0;
-  section.replaceChildren(
+  const list = h("ul", { class: "lobby-seats" });
+  const element = h(
+    "section",
+    { class: "my-tables recent-opponents", hidden: true },
     h("h2", {}, t("challenge-title")),
     h("p", { class: "help" }, t("challenge-title.help")),
-    h("ul", { class: "lobby-seats" }, ...opponents.map((one) => opponentRow(one, message))),
+    list,
     message,
   );
+  const showRows = keptChildren(list, (/** @type {Opponent} */ one) => opponentRow(one, message));
+  const show = async () => {
+    /** @type {Opponent[]} */
+    const opponents = await request("/api/opponents");
+    element.hidden = opponents.length === 0;
+    showRows(opponents);
+  };
+  return { element, show };
 }
 
 /** @param {Opponent} opponent @param {HTMLElement} message */

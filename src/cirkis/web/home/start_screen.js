@@ -3,6 +3,7 @@
 
 import { openingPicture } from "../board/pictures.js";
 import { createTable, fetchBoard, fetchTableByCode, importRecord, setupInfo } from "../core/api.js";
+import { whileShown } from "../core/browser.js";
 import { buildLayout } from "../core/geometry.js";
 import { navigate, offlinePage } from "../core/router.js";
 import { hasBegun, hasPlayed, notePlayed } from "../core/settings.js";
@@ -14,9 +15,9 @@ import { h, spaced } from "../ui/dom.js";
 import { fileButton, readText } from "../ui/files.js";
 import { languageRow, logo, pageHeader, routerLink, themeRow } from "../ui/page.js";
 import { comingBack } from "./coming_back.js";
-import { isOwn, showMyTables, tableSections } from "./my_tables.js";
+import { isOwn, MyTables } from "./my_tables.js";
 import { opponents } from "./opponents.js";
-import { showRecentOpponents } from "./recent_opponents.js";
+import { recentOpponents } from "./recent_opponents.js";
 import { setupForm } from "./setup_form.js";
 
 /** The button, with room for an error message below. */
@@ -35,8 +36,10 @@ function openRecordButton() {
   );
 }
 
-/** Milliseconds until a request to an unresponsive server is retried. */
+/** Milliseconds until the tables are requested again, or a server that did not answer. */
 const ASK_AGAIN = 4000;
+
+/** @import { Layout } from "../core/geometry.js" */
 
 /** Create or find a table and go to it, if there is one. @param {() => Promise<{id: string}|null>} find @param {HTMLElement} message */
 const goTo = (find, message) =>
@@ -123,8 +126,8 @@ function customGame(setup) {
 export async function showStart(root) {
   const setup = setupInfo();
   const message = h("p", { class: "error", role: "alert" });
-  const sections = tableSections();
-  const recent = h("section", { class: "my-tables recent-opponents", hidden: true });
+  const recent = recentOpponents();
+  const tables = new MyTables(() => showTables());
   const back = comingBack();
   const own = customGame(setup);
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
@@ -166,7 +169,7 @@ export async function showStart(root) {
         "main",
         { class: "start-main", id: "main" },
         h("h1", { class: !isNew && "visually-hidden" }, logo()),
-        sections.running,
+        tables.running.element,
         back.element,
         h(
           "div",
@@ -181,9 +184,9 @@ export async function showStart(root) {
           ),
           art,
         ),
-        recent,
-        sections.finished,
-        sections.others,
+        recent.element,
+        tables.finished.element,
+        tables.others.element,
         own,
         openRecordButton(),
       ),
@@ -202,11 +205,21 @@ export async function showStart(root) {
     ),
   );
 
+  /** Show the tables and, as soon as there are any, the recent opponents. */
+  const showTables = async (layout = tables.layout) => {
+    const shown = await tables.show(/** @type {Layout} */ (layout));
+    if (hasServer && shown.length) await recent.show();
+    return shown;
+  };
   await showWhenReached(async (board) => {
     const layout = buildLayout(board);
     if (!art.firstChild) art.append(openingPicture(layout, setup.colours));
-    const [tables, today] = await Promise.all([showMyTables(sections, layout), back.show(layout)]);
-    if (today) notePlayed(today.played || tables.some((one) => isOwn(one) && one.outcome));
-    if (hasServer && tables.length) await showRecentOpponents(recent);
+    const [shown, today] = await Promise.all([showTables(layout), back.show(layout)]);
+    if (today) notePlayed(today.played || shown.some((one) => isOwn(one) && one.outcome));
   }, message);
+  if (!hasServer) return;
+  const follow = async () => {
+    if (await tables.haveChanged()) await showTables();
+  };
+  return whileShown(() => follow().catch(() => undefined), ASK_AGAIN); // the next try may succeed
 }

@@ -5,7 +5,7 @@
  */
 
 import { post, request } from "../core/api.js";
-import { SystemNotification } from "../core/browser.js";
+import { SystemNotification, whileShown } from "../core/browser.js";
 import { navigate } from "../core/router.js";
 import { mySeats } from "../core/seats.js";
 import { forgetTable, settings, updateSettings } from "../core/settings.js";
@@ -213,7 +213,7 @@ export async function showFind(root) {
     ),
   );
   list.ask();
-  return () => list.close();
+  return whileShown(() => list.ask(), ASK_AGAIN);
 }
 
 class WaitingList {
@@ -222,8 +222,6 @@ class WaitingList {
     this.message = message;
     this.sit = sit;
     this.play = play;
-    this.timer = 0;
-    this.isOpen = true;
     this.said = "";
     this.hasChanged = changeDetector();
     this.mine = h("div", { class: "find-mine" });
@@ -239,19 +237,14 @@ class WaitingList {
     );
   }
 
-  /** Fetch the list now and every few seconds, unless the page is hidden. */
   async ask() {
-    clearTimeout(this.timer);
-    if (!document.hidden || !this.said) {
-      try {
-        this.show(await fetchLobby());
-      } catch (error) {
-        this.said = errorText(/** @type {any} */ (error));
-        this.state.textContent = this.said;
-        this.hasChanged(this.said);
-      }
+    try {
+      this.show(await fetchLobby());
+    } catch (error) {
+      this.said = errorText(/** @type {any} */ (error));
+      this.state.textContent = this.said;
+      this.hasChanged(this.said);
     }
-    if (this.isOpen) this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN);
   }
 
   /** @param {LobbyTables} lobby */
@@ -293,11 +286,6 @@ class WaitingList {
     ];
     const sit = (/** @type {string} */ table) => this.sit({ table });
     return tableRow(seats, facts, sitButton(id, who, sit));
-  }
-
-  close() {
-    this.isOpen = false;
-    clearTimeout(this.timer);
   }
 }
 

@@ -1,7 +1,9 @@
 // @ts-check
 /** The games in progress that anybody can watch, strongest first. */
 
-import { fetchBoard, request } from "../core/api.js";
+import { openingPicture } from "../board/pictures.js";
+import { fetchBoard, request, setupInfo } from "../core/api.js";
+import { whileShown } from "../core/browser.js";
 import { buildLayout } from "../core/geometry.js";
 import { tableLink } from "../home/my_tables.js";
 import { kindText } from "../home/table_choice.js";
@@ -13,7 +15,7 @@ import { pageHeader, routerLink } from "../ui/page.js";
 /** @import { Layout } from "../core/geometry.js" */
 /** @import { WatchedGame, WatchedGames } from "../core/types.js" */
 
-/** Milliseconds between requests for the games, while the page is visible. */
+/** Milliseconds between requests for the games. */
 const ASK_AGAIN = 4000;
 
 /** @param {HTMLElement} root */
@@ -21,7 +23,7 @@ export async function showWatch(root) {
   document.title = `${t("sections.watch")} · ${t("title")}`;
   const list = h("ul", { class: "my-table-list", "aria-busy": "true" });
   const message = h("p", { role: "status" });
-  const play = routerLink("/lobby", { class: "button primary", hidden: true }, t("start-find"));
+  const next = h("div", { class: "hero", hidden: true });
   root.replaceChildren(
     pageHeader([]),
     h(
@@ -29,50 +31,59 @@ export async function showWatch(root) {
       { class: "watch-page", id: "main" },
       h("h1", {}, t("sections.watch")),
       message,
-      play,
+      next,
       list,
     ),
   );
+  const hasChanged = changeDetector();
   /** @type {Layout|undefined} */
   let layout;
-  const hasChanged = changeDetector();
-  let timer = 0;
-  let isOpen = true;
 
   /** @param {Layout} layout @param {WatchedGame[]} games */
   const show = (layout, games) => {
     message.textContent = games.length ? "" : t("watch-none");
-    play.hidden = games.length > 0;
     list.ariaBusy = "false";
     if (!hasChanged(games)) return;
+    if (!next.firstChild) next.append(...nextSteps(layout));
+    next.hidden = games.length > 0;
     updateChildren(
       list,
       "table",
       games.map((game) => gameCard(game, layout)),
     );
   };
-
   const ask = async () => {
-    clearTimeout(timer);
-    if (!document.hidden || list.ariaBusy === "true") {
-      try {
-        const { games } = /** @type {WatchedGames} */ (await request("/api/watch"));
-        layout ??= buildLayout(await fetchBoard());
-        show(layout, games);
-      } catch (error) {
-        message.textContent = errorText(/** @type {any} */ (error));
-      }
+    try {
+      const { games } = /** @type {WatchedGames} */ (await request("/api/watch"));
+      layout ??= buildLayout(await fetchBoard());
+      show(layout, games);
+    } catch (error) {
+      message.textContent = errorText(/** @type {any} */ (error));
     }
-    if (isOpen) timer = window.setTimeout(ask, ASK_AGAIN);
   };
-  document.addEventListener("visibilitychange", ask);
   ask();
-  return () => {
-    isOpen = false;
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", ask);
-  };
+  return whileShown(ask, ASK_AGAIN);
 }
+
+/** What to do while there is nothing to watch. @param {Layout} layout */
+const nextSteps = (layout) => [
+  h(
+    "div",
+    { class: "start-buttons" },
+    h("p", { class: "help" }, t("watch-none.more")),
+    h(
+      "p",
+      { class: "first-steps" },
+      routerLink("/lobby", { class: "button primary" }, t("start-find")),
+      routerLink("/puzzles/daily", { class: "button" }, t("puzzle-daily")),
+    ),
+  ),
+  h(
+    "div",
+    { class: "start-art", "aria-hidden": "true" },
+    openingPicture(layout, setupInfo().colours),
+  ),
+];
 
 /** @param {WatchedGame} game @param {Layout} layout */
 function gameCard({ table, ratings }, layout) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The next game: a rematch, and games that are waiting elsewhere. */
 
-import { ApiError, createTable, fetchRunning, fetchTable, post, tableUrl } from "../core/api.js";
+import { ApiError, createTable, fetchMyTables, fetchTable, post, tableUrl } from "../core/api.js";
 import { newId } from "../core/browser.js";
 import { navigate } from "../core/router.js";
 import { canTeach, isMultiplayer } from "../core/seats.js";
@@ -102,6 +102,6 @@ const isWaiting = ({ my_turn, place, to_play, clock, you, seats }) =>
 export async function findWaiting(serverAhead = 0, here) {
   if (!hasServer) return null;
   const now = Date.now() / 1000 + serverAhead;
-  const tables = await fetchRunning(now - IDLE).catch(() => []);
+  const tables = await fetchMyTables(now - IDLE).catch(() => []);
   return tables.find((one) => one.id !== here && isWaiting(one))?.id ?? null;
 }

@@ -42,6 +42,7 @@ import { setTitle, stopNotifying } from "../ui/notifications.js";
 import {
   freshStart,
   headerButton,
+  markSection,
   messagePage,
   pageHeader,
   placeTools,
@@ -103,12 +104,15 @@ class TableHeader {
         hasChat,
         view && isOver(view),
         view && isSpectator(view),
+        view && isInLobby(view),
       )
     )
       return;
     this.undo.hidden = Boolean(
       view && (isInLobby(view) || isSpectator(view) || !table?.policy.allows_undo),
     );
+    const isWatching = view && isSpectator(view) && !isInLobby(view);
+    markSection(this.element, isWatching ? "/watch" : "/");
     this.chat.hidden = !hasChat;
     this.hint.hidden = Boolean(view && (isContest(view, table) || isOver(view)));
     this.unread.textContent = unread ? String(unread) : "";

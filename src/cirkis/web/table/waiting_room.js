@@ -84,6 +84,8 @@ export class WaitingRoom {
     const rows = view.seats.map((_, seat) => this.#row(seat));
     updateChildren(this.seats, "lobby", rows);
     this.newcomers.replaceChildren(...this.#newcomersBox(view));
+    const isFree = view.seats.some(({ kind, held }) => kind === "open" && !held);
+    this.invitation.hidden = Boolean(table.club) || !(view.newcomers && isFree);
   }
 
   /** Whether the viewer decides who fills the free seats: the host of three or four, but not in the lobby. */

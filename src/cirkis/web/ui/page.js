@@ -131,6 +131,17 @@ const BELOW = {
 /** Whether the screen shown is at this path or below it. @param {string} path */
 const isHere = (path) => (BELOW[path] ?? RegExp(`^${path}`)).test(currentPath());
 
+/**
+ * Mark a section in the header as the one shown, if it is in the menu.
+ * @param {HTMLElement} header
+ * @param {string} path
+ */
+export function markSection(header, path) {
+  const links = [...header.querySelectorAll(".sections > a")];
+  const shown = links.find((link) => /** @type {HTMLElement} */ (link).dataset.route === path);
+  if (shown) for (const link of links) link.ariaCurrent = link === shown ? "page" : null;
+}
+
 /** @param {string} path @param {Record<string, any>} props @param {...import("./dom.js").Child} children */
 const headerLink = (path, props, ...children) =>
   routerLink(path, { ...props, "aria-current": isHere(path) && "page" }, ...children);
