@@ -1,5 +1,7 @@
 """What a result offers next: one main button in every state."""
 
+import json
+
 from tests.web.axe import violations
 from tests.web.friends import Requests, hurry, make_table, post, sit_down
 from tests.web.running import RunningServer
@@ -70,7 +72,9 @@ def test_a_win_leads_to_the_next_opponent(server: RunningServer, visit: Visit) -
 
 
 def test_a_loss_leads_to_the_move_that_decided_it(server: RunningServer, visit: Visit) -> None:
-    """After resigning, no move did; then the review is the main button."""
+    """After resigning, or if no move raised the winner's chance by much, none did; then the review
+    is the main button.
+    """
     visitor = visit(server.address)
     visitor.sit(str(post(visitor, "/api/tables", {**BLUNDER, "teaching": False})["id"]))
     visitor.type_move("D3")
@@ -81,6 +85,14 @@ def test_a_loss_leads_to_the_move_that_decided_it(server: RunningServer, visit: 
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_url("**/review#5")
     visitor.wait_for_pieces(5)
+    visitor.sit(str(post(visitor, "/api/tables", {**BLUNDER, "teaching": False})["id"]))
+    chances = [[0.5, 0.5]] * 4 + [[0.58, 0.42], [0.42, 0.58], [0.3, 0.7]]
+    body = f"data: {json.dumps({'chances': chances})}\n\n"
+    visitor.page.route("**/review", lambda route: route.fulfill(body=body))
+    with visitor.page.expect_response("**/review"):
+        visitor.type_move("D3")
+    assert steps(visitor) == [EN("review-open"), *others]
+    assert visitor.page.locator(".result-move").inner_text() == ""
     resign(visitor, against(visitor, "newcomer"), 0)
     assert steps(visitor) == [EN("review-open"), *others]
 

@@ -199,6 +199,12 @@ BLUNDER = {
 """A game that is won by completing the Center Star: by the person now, or else by the computer."""
 
 
+_BOX = """(path) => {
+  const { x, y, width, height } = path.getBBox();
+  return [x, y, -x - width, -y - height];
+}"""
+
+
 def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     """The page offers to undo a blunder, says why and draws it; no text covers the board."""
     visitor = visit(phone=True, locale="de-DE")
@@ -223,6 +229,9 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     better, reply = page.locator(".judged.better"), page.locator(".drawn > .ghost")
     reply.locator('[data-drawing="figure center star"]').wait_for(state="attached")
     assert (better.count(), page.locator(".judged.wrong").count()) == (1, 1)
+    around = better.locator(".drawing-line").evaluate(_BOX)
+    rim = reply.locator(".ghost-rim").evaluate(_BOX)  # on the same cells: both are seen
+    assert all(inner - outer > 8 for outer, inner in zip(around, rim, strict=True))
     visitor.wait_for_pieces(5)  # the board does not play on
     chance = card.get_by_text("Gewinnchance")
     assert not chance.is_visible()

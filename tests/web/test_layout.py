@@ -277,6 +277,36 @@ def test_the_lobby_hides_the_table(visit: Visit) -> None:
         assert box["width"] >= min(0.9 * width, 1000)
 
 
+_HEADER = """() => {
+  const header = document.querySelector(".page-header");
+  const parts = [...header.querySelectorAll(".sections > *")].map((link) => {
+    const [style, icon] = [getComputedStyle(link), getComputedStyle(link, "::before")];
+    return [link.offsetWidth, link.offsetHeight, style.fontSize, style.flexDirection, icon.display];
+  });
+  return [header.offsetHeight, parts];
+}"""
+_HEADINGS = """() => [...document.querySelectorAll("h2:not(.tray-player)")].filter((one) =>
+  one.checkVisibility() && one.offsetWidth > 1).map((one) => getComputedStyle(one).fontSize)"""
+
+
+def test_headers_and_headings_are_alike(server: RunningServer, visit: Visit, over: str) -> None:
+    """On every screen: the same icons in one line, for a member of a club too, and one size."""
+    visitor = visit(locale="de-DE", viewport={"width": 768, "height": 1024})
+    visitor.go("/")
+    of_a_club = {"club": "/club/one", "clubName": "Sternfreunde Heidelberg", "rating": 1480}
+    visitor.page.evaluate(
+        "(one) => { localStorage['cirkis.settings'] = JSON.stringify(one); }", of_a_club
+    )
+    table = server.make_table("person", "person", plies=9, seed=2)
+    headers, sizes = [], set[str]()
+    for path in ("/", "/help", "/puzzles", "/lobby", f"/table/{table}", f"/table/{over}/review"):
+        visitor.go(path)
+        headers.append(visitor.page.evaluate(_HEADER))
+        sizes.update(visitor.page.evaluate(_HEADINGS))
+    assert headers == headers[:1] * len(headers)
+    assert len(sizes) == 1
+
+
 def test_tab_stops_only_at_pieces_to_play(visit: Visit) -> None:
     visitor = visit()
     visitor.sit(make_table(visitor, "person", "casual", starter=1))

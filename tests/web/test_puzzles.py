@@ -230,7 +230,9 @@ def test_missed_by_keys(visit: Visit) -> None:
     page.keyboard.press("u")
     page.locator('.puzzle-verdict[data-tone=""]').wait_for(state="attached")
     assert visitor.pieces == len(puzzle.plies)
-    visitor.type_move("+".join(state.variant.table.placements[put].cells))
+    _type_a_wrong_one(visitor, state.variant.table.placements[put].cells)
+    page.keyboard.type("+".join(state.variant.table.placements[put].cells))
+    page.keyboard.press("Enter")
     page.locator('.puzzle-verdict[data-tone="wrong"]').wait_for()
     page.get_by_role("button", name=DE("puzzle-hint")).focus()
     page.keyboard.press("Enter")
@@ -244,6 +246,24 @@ def test_missed_by_keys(visit: Visit) -> None:
     visitor.type_move("C18+C25")  # the second thing that it allows continues the first's sentence
     told = "lässt Violett einen Doppelzug holen und den Kreis unten für 10"
     page.locator(".line-ply", has_text=told).wait_for()
+
+
+def _type_a_wrong_one(visitor: Visitor, cells: tuple[str, ...]) -> None:
+    """One stays in the field and hears why; typing another one takes the first one back."""
+    page, before, typed = visitor.page, visitor.pieces, "+".join(cells)
+    page.keyboard.press("/")
+    page.keyboard.type(typed)
+    page.keyboard.press("Enter")
+    page.locator('.puzzle-verdict[data-tone="wrong"]').wait_for()
+    visitor.wait_for_pieces(before + 1)
+    assert page.evaluate("getSelection().toString()") == typed
+    page.locator("#typed-move:focus").wait_for()
+    why = page.locator(".puzzle-why p").first.inner_text()
+    assert why.rpartition(" ")[2] in visitor.spoken()
+    page.keyboard.type(typed[0])
+    visitor.wait_for_pieces(before)
+    page.locator("#legal-list li").first.wait_for()
+    page.keyboard.press("Backspace")
 
 
 def test_the_puzzle_of_the_day_on_a_phone(visit: Visit) -> None:

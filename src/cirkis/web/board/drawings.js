@@ -13,6 +13,8 @@ import { drawPiece, rimPath, verdictMark } from "./pieces.js";
 
 const HEAD = 34; // the length of an arrow's head
 const RADIUS = 42;
+/** How far outside its cells a better move is outlined; a ghost's rim is as far inside. */
+const AROUND = 6;
 
 /** A line with its ground, which is wider and sets it off from the board. @param {string} ink @param {Record<string, any>} path */
 const inked = (ink, path) =>
@@ -116,7 +118,7 @@ function moveDrawn(layout, placements, colour, { placement, after, figures }, nt
       "g",
       { class: "ghost" },
       drawPiece(outline, colour, centre),
-      s("path", { class: "ghost-rim", d: rimPath(outline, 0) }),
+      s("path", { class: "ghost-rim", d: rimPath(outline, AROUND) }),
       ...figures.map((at) => drawingElement(layout, { kind: "figure", ink: "move", at: [at] })),
     ),
     start && inked("move", { d: arrow(start, centre), pathLength: 1 }),
@@ -126,10 +128,12 @@ function moveDrawn(layout, placements, colour, { placement, after, figures }, nt
 }
 
 /** The outline of a move, with its mark; the better one is dashed. @param {PlacedShape[]} placements @param {Drawn} drawn */
-const judged = (placements, { kind, placement }) =>
-  s(
+function judged(placements, { kind, placement }) {
+  const by = kind === "better" ? -AROUND : 0;
+  return s(
     "g",
     { class: `judged ${kind}`, data: { placement } },
-    inked(kind === "wrong" ? "red" : "green", { d: rimPath(placements[placement].outline, 0) }),
+    inked(kind === "wrong" ? "red" : "green", { d: rimPath(placements[placement].outline, by) }),
     verdictMark(placements[placement], kind !== "wrong"),
   );
+}

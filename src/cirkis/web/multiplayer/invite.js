@@ -35,7 +35,7 @@ async function content(id, code, isHost, again) {
   /** @type {import("../core/types.js").ShareLink} */
   const here = { link: location.href, reaches_others: true, network: null };
   const { link, reaches_others, network } = await fetchLink(id).catch(() => here);
-  const title = h("h3", {}, t("invite"));
+  const title = h("h2", {}, t("invite"));
   if (network === "shut") return [title, networkSwitch(false, again)];
   return [
     title,

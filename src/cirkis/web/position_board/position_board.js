@@ -58,6 +58,7 @@ class PositionController extends MoveController {
  * @property {(by: number) => void} [step]  back or forward through the positions
  * @property {() => void} [last]
  * @property {() => void} [undo]
+ * @property {() => void} [takeBack]  takes a wrong answer back, for another one to be typed
  * @property {() => void} [hint]
  * @property {() => void} [announce]  announces the position; by default, whose turn it is
  * @property {() => Partial<import("../core/api.js").PositionRef>} [ref]  the position's place in
@@ -93,7 +94,7 @@ export class PositionBoard {
     });
     this.trays = table.colours.map((_, seat) => new Tray(seat, table, shared));
     this.turnPanel = new TurnPanel(model, controller);
-    this.typedMove = new TypedMove(model, controller);
+    this.typedMove = new TypedMove(model, controller, actions.takeBack);
     this.boardText = new BoardText(model);
     this.effects = new EffectsLabel(model);
     this.figureCard = new FigureCard(model);
@@ -214,12 +215,13 @@ export class PositionBoard {
 
   /**
    * Show a position of a line. After the placement explained, that is marked as right or wrong, and
-   * the likely reply is drawn over the board.
+   * the likely reply is drawn over the board. Whoever typed a wrong one stays in the field.
    * @param {import("../core/types.js").ExplainedLine} line
    * @param {number} ply
    * @param {boolean} isRight
    */
   showLine(line, ply, isRight) {
+    if (isRight) this.typedMove.close();
     this.look();
     this.show(line.view, ply);
     const mark = drawnAs(isRight ? "right" : "wrong", line.index);

@@ -155,6 +155,7 @@ class MistakeScreen {
       step: (by) => this.line.step(by),
       last: () => this.line.step(Infinity),
       undo: () => this.#again(),
+      takeBack: () => this.#again(),
       ref: mistake.ref,
     });
     this.line = new LinePlayer(this.position.model, (shown, at) => this.#show(shown, at));

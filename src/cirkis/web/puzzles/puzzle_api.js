@@ -3,7 +3,8 @@
 
 import { post, request } from "../core/api.js";
 import { noteBeginning } from "../core/settings.js";
-import { explained, linkedTexts } from "../ui/explained.js";
+import { announce } from "../ui/dialog.js";
+import { explained, firstSentence, linkedTexts } from "../ui/explained.js";
 import { h, updateChildren } from "../ui/dom.js";
 
 /** @import { ExplainedLine, PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo } from "../core/types.js" */
@@ -95,6 +96,7 @@ export class PracticePanel {
   /** Give the reasons, and show the placement with its likely reply. @param {ExplainedLine} line @param {string[]} texts @param {string} [more] */
   explain(line, texts, more) {
     this.why.replaceChildren(...explained(this.model, texts));
+    announce(firstSentence(this.model, texts.join("\n"))[0]);
     if (more) this.why.append(h("p", { class: "help" }, ...linkedTexts(this.model, [more])[0]));
     for (const one of [this.words, window]) one.scrollTo(0, 0); // for those who scrolled down to type
     this.line.open(line);

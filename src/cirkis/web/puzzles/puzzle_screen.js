@@ -218,6 +218,7 @@ class PuzzleScreen {
       step: (by) => this.line.step(by),
       last: () => this.line.step(Infinity),
       undo: () => this.#again(),
+      takeBack: () => this.#again(),
       hint: () => this.#hint(),
     });
     const { model } = this.position;

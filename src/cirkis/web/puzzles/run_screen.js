@@ -190,6 +190,7 @@ class RunScreen {
 
   /** @param {PuzzleInfo} puzzle */
   #show(puzzle) {
+    const isTyping = this.position?.typedMove.element.open;
     this.position?.end();
     const position = new PositionBoard(this.board, puzzle.table, puzzle.view, {
       place: (cells) => this.#try(puzzle, cells),
@@ -202,6 +203,7 @@ class RunScreen {
       screenHeader("", routerLink("/puzzles", { class: "button" }, t("puzzles"))),
       position.main(this.panel.element),
     );
+    if (isTyping) position.typedMove.open();
   }
 
   #showState() {

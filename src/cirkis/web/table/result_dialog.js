@@ -28,11 +28,12 @@ import { askForOtherGame, nextSteps } from "./next_steps.js";
 /** @import { GameContext } from "../text/names.js" */
 /** @import { Step } from "./next_steps.js" */
 
-/** By how much a move must raise the winners' chance to count as having decided the game. */
-const LEAST_RISE = 0.15;
+/** The least rise of the winners' chance that decides a game. */
+const LEAST_RISE = 0.25;
 
 /**
- * The ply that raised the winners' chance most, or null if none raised it by much.
+ * The ply that decided the game, or null: the one that raised the winners' chance most, if it raised
+ * it by at least a quarter, to more than a half.
  * @param {number[][]} chances of all seats, at the start and after each ply
  * @param {number[]} winners
  */
@@ -40,7 +41,8 @@ function decidingPly(chances, winners) {
   const won = chances.map((all) => winners.reduce((sum, seat) => sum + all[seat], 0));
   const rises = won.slice(1).map((chance, ply) => chance - won[ply]);
   const most = Math.max(...rises);
-  return most < LEAST_RISE ? null : rises.indexOf(most) + 1;
+  const ply = rises.indexOf(most) + 1;
+  return most >= LEAST_RISE && won[ply] > 0.5 ? ply : null;
 }
 
 /** The moves found or being looked for, by table and placements. @type {Map<string, Promise<number|null>>} */

@@ -18,10 +18,15 @@ import { changeDetector, h, keyOf } from "../ui/dom.js";
  * only while it has the focus, over what is there, so that nothing moves.
  */
 export class TypedMove {
-  /** @param {Model} model @param {MoveController} controller */
-  constructor(model, controller) {
+  /**
+   * @param {Model} model
+   * @param {MoveController} controller
+   * @param {() => void} [takeBack]  takes a wrong answer back; typing another one does so too
+   */
+  constructor(model, controller, takeBack) {
     this.model = model;
     this.controller = controller;
+    this.takeBack = takeBack;
     this.hasChanged = changeDetector();
     this.at = -1;
     /** @type {number[]} */
@@ -37,7 +42,10 @@ export class TypedMove {
       "aria-controls": "legal-list",
       "aria-autocomplete": "list",
       placeholder: "A1+B1",
-      oninput: () => this.#filter(),
+      oninput: () => {
+        if (!this.model.isMyTurn) this.takeBack?.();
+        this.#filter();
+      },
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
     });
     this.count = h("p", { class: "typed-move-count", "aria-live": "polite" });
@@ -74,6 +82,13 @@ export class TypedMove {
   open() {
     this.element.open = true;
     this.input.focus();
+    this.input.select();
+  }
+
+  /** Get out of sight, and give the focus away. */
+  close() {
+    if (document.activeElement === this.input) this.input.blur();
+    this.element.open = false;
   }
 
   /** Get out of sight when the focus goes elsewhere on the page. @param {FocusEvent} event */
@@ -86,7 +101,8 @@ export class TypedMove {
     const { view, isMyTurn } = this.model;
     if (!view || !this.hasChanged(view.version, isMyTurn)) return;
     this.element.hidden = isSpectator(view);
-    this.input.value = "";
+    if (!this.takeBack) this.input.value = "";
+    else if (!isMyTurn && this.element.open) this.input.select(); // to be typed over
     if (this.element.open) this.#filter();
   }
 
@@ -101,7 +117,7 @@ export class TypedMove {
     const legal = model.isMyTurn ? view.legal : [];
     this.shown = legal.filter((placement) => wanted.every((word) => this.#has(placement, word)));
     this.at = -1;
-    this.count.textContent = t("typed-count", { count: this.shown.length });
+    this.count.textContent = model.isMyTurn ? t("typed-count", { count: this.shown.length }) : "";
     this.list.replaceChildren(
       ...this.shown.map((placement, i) =>
         h(

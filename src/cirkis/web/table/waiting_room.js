@@ -43,7 +43,7 @@ export class WaitingRoom {
       h(
         "div",
         { class: "lobby-main" },
-        h("h2", { id: "lobby-title" }, t("lobby")),
+        h("h1", { id: "lobby-title" }, t("lobby")),
         this.game,
         this.state,
         this.seek.element,

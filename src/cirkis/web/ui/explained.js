@@ -49,7 +49,7 @@ export const linkedTexts = (model, texts) =>
 export const linked = (model, texts) => linkedTexts(model, texts)[0];
 
 /** The first sentence of a text that says more than a name, and the others. @param {Model} model @param {string} text @returns {[string, string]} */
-function firstSentence(model, text) {
+export function firstSentence(model, text) {
   const [, first, rest] = /^(.+?[.!?…])\s+(.+)$/s.exec(text) ?? ["", text, ""];
   const parts = namedParts(model, [first])[0];
   if (!rest || parts.length !== 2 || parts[1] !== ".") return [first, rest];
