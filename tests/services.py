@@ -8,8 +8,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
@@ -40,13 +39,6 @@ def free_port() -> int:
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
-
-
-def wait_while(goes_on: Callable[[], object], seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while goes_on():
-        assert time.monotonic() < end, "the condition is still true at the end of the wait"
-        time.sleep(0.02)
 
 
 def runs(process: int) -> bool:

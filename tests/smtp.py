@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from email.message import EmailMessage
 
-from tests.services import wait_while
+from tests.waiting import until
 
 CODE = re.compile(r": ([A-Z0-9]{3}-[A-Z0-9]{3})\s")
 SECRET = re.compile(r"/mail#(confirm|stop)=([\w-]{43})")
@@ -65,7 +65,7 @@ class Smtp(socketserver.ThreadingTCPServer):
 
     def wait(self, count: int) -> tuple[list[str], EmailMessage]:
         """Return the last message and its recipients, once this number of messages has arrived."""
-        wait_while(lambda: len(self.mails) < count)
+        until(lambda: len(self.mails) >= count)
         assert len(self.mails) == count
         return self.mails[-1]
 

@@ -23,7 +23,7 @@ from cirkis.tables.requests import MAX_MESSAGE
 from tests.attacks.test_studies import STUDIES, study
 from tests.server.helpers import HOST, open_client, stranger
 from tests.server.hosted import Hosted
-from tests.services import wait_while
+from tests.waiting import until
 
 MIB = 1024 * 1024
 JSON = {"Content-Type": "application/json"}
@@ -79,7 +79,7 @@ def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
         assert answer(post(server, lines, WHOLE, OTHER)) == (400, "unreadable")
         assert (429, "too-many") in {answer(line) for line in held[-8:]}
         halves.close()
-        wait_while(lambda: answer(post(server, lines, WHOLE)) != (400, "unreadable"))
+        until(lambda: answer(post(server, lines, WHOLE)) == (400, "unreadable"))
         assert server.complaints == ""
 
 

@@ -21,7 +21,8 @@ from cirkis.tables.records import entries_from_record
 from tests.attacks.test_forgetting import HOSTED, forget
 from tests.server.clubs.members import club_of
 from tests.server.clubs.test_tournaments import NAMES, begin, make
-from tests.server.helpers import Stranger, TestClient, open_client_at, stranger, wait_while
+from tests.server.helpers import Stranger, TestClient, open_client_at, stranger
+from tests.waiting import until
 
 GREEDY, OTHER = "192.0.2.1", "192.0.2.2"
 LOBBY, DATA = "/api/lobby", "/api/me/data"
@@ -65,7 +66,7 @@ class Busy:
         with ThreadPoolExecutor() as pool:
             try:
                 asked = pool.submit(greedy)
-                wait_while(lambda: not (self._waits.is_set() or asked.done()))
+                until(lambda: self._waits.is_set() or asked.done())
                 return pool.submit(other).result(timeout=5)
             finally:
                 self._is_over.set()
@@ -79,7 +80,7 @@ def test_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with _open(tmp_path) as client:
         greedy, bo = _at(GREEDY, client), _at(OTHER, client)
         assert busy.ask(lambda: greedy.get(LOBBY), lambda: bo.get(LOBBY)).status_code == 200
-        wait_while(lambda: [one["id"] for one in bo.get(LOBBY).json()["tables"]] != [table])
+        until(lambda: [one["id"] for one in bo.get(LOBBY).json()["tables"]] == [table])
         sat = busy.ask(lambda: greedy.post(LOBBY, DAYS), lambda: bo.post(LOBBY, {}))
         assert sat.status_code == 200
 
@@ -149,7 +150,7 @@ def test_being_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         busy.only = "Hub._read_log.<locals>.read"
         rename = partial(bo.at(table).send_now, "rename", seat=0, name="Beau")
         assert busy.ask(partial(forget, ada), rename)["ok"]
-        wait_while(lambda: bo.at(table).view()["seats"][1].get("name") == "Ada")
+        until(lambda: bo.at(table).view()["seats"][1].get("name") != "Ada")
         assert [seat.get("name") for seat in bo.at(table).view()["seats"]] == ["Beau", None]
 
 
@@ -182,7 +183,7 @@ def test_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             return client.put(DATA, json=file, headers=who.headers)
 
         waiting = [pool.submit(put, GREEDY, games) for _ in range(33)]
-        wait_while(lambda: not any(one.done() for one in waiting))  # one is refused
+        until(lambda: any(one.done() for one in waiting))  # one is refused
         try:
             assert put(OTHER, []).status_code == 200
         finally:

@@ -19,9 +19,9 @@ from tests.server.helpers import (
     change_stored,
     friends,
     new_table,
+    next_message,
     open_client,
     two_servers,
-    until,
 )
 from tests.server.http.test_api_errors import check_error
 
@@ -103,9 +103,9 @@ def test_others_go_on_playing(stored: TestClient) -> None:
     ada, bo, table = friends(stored)
     assert ada.at(table).place()["ok"]
     with stored.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
-        until(line, "table")
+        next_message(line, "table")
         assert forget(ada) == 1
-        message = until(line, "table")
+        message = next_message(line, "table")
         assert message["view"]["seats"][0]["kind"] == "computer"
         assert "name" not in message["view"]["seats"][0]
     assert bo.at(table).place()["ok"]
@@ -139,11 +139,11 @@ def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
         say(ada, table, "hello")
         assert ada.at(table).send_now("resign", seat=0)["ok"]
         with two.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
-            until(line, "table")
-            until(line, "chat")
+            next_message(line, "table")
+            next_message(line, "chat")
             assert forget(ada) == 1
-            assert "name" not in until(line, "table")["view"]["seats"][0]
-            assert until(line, "chat")["said"][0]["text"] == ""
+            assert "name" not in next_message(line, "table")["view"]["seats"][0]
+            assert next_message(line, "chat")["said"][0]["text"] == ""
 
 
 def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.helpers import PEOPLE, RunningServer, command, new_table, stranger, until
+from tests.server.helpers import PEOPLE, RunningServer, command, new_table, next_message, stranger
 
 
 def _closed_with(line: Any) -> int:
@@ -33,7 +33,7 @@ def test_invalid_utf8(real: RunningServer, table: str) -> None:
         line.send(b'"\xff\xfe"', text=True)
         assert _closed_with(line) == 1007
         other.send(json.dumps({"type": "say", "phrase": "hello"}))
-        assert until(other, "said")["phrase"] == "hello"
+        assert next_message(other, "said")["phrase"] == "hello"
 
 
 @pytest.mark.parametrize(("compression", "size"), [("deflate", 10_000_000), (None, 8193)])
@@ -138,14 +138,14 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
             for _ in range(3)
         ]
         with connect(at, additional_headers=ada.headers) as quick:
-            version = until(quick, "table")["view"]["version"]
+            version = next_message(quick, "table")["view"]["version"]
             for after in range(60):  # four kilobytes for each connection
                 line = [f"{after:040}"] * 100
                 quick.send(json.dumps({"type": "show", "after": after, "line": line}))
-                assert until(quick, "shown")["after"] == after
+                assert next_message(quick, "shown")["after"] == after
             for later in range(version + 1, version + 60):
                 name = f"number {later}"
                 assert post.send(command("rename", later - 1, seat=0, name=name))["ok"]
-                assert until(quick, "changed")["version"] == later
+                assert next_message(quick, "changed")["version"] == later
         assert [_closed_with(line) for line in slow] == [1013] * len(slow)
         assert client.get("/api/setup").status_code == 200

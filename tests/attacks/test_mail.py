@@ -25,10 +25,10 @@ from tests.server.helpers import (
     new_table,
     open_client,
     settings,
-    wait_while,
 )
 from tests.server.http.test_api_errors import check_error
 from tests.smtp import Smtp, code_in, secrets_in
+from tests.waiting import until
 
 URL = "https://play.example.org"
 
@@ -267,7 +267,7 @@ def test_a_server_that_is_down(
     with caplog.at_level(logging.WARNING, "cirkis.server"):
         assert ada.at(table).place()["ok"]
         assert ask(ada, "ada@example.org").status_code == 200
-        wait_while(lambda: not _about_mail(caplog))
+        until(lambda: _about_mail(caplog))
         assert bo.at(table).place()["ok"]
         time.sleep(0.3)
     assert set(_about_mail(caplog)) == {"an e-mail was not sent: ConnectionRefusedError"}

@@ -17,9 +17,9 @@ from tests.server.helpers import (
     TestClient,
     friends,
     new_table,
+    next_message,
     open_client,
     stranger,
-    until,
 )
 from tests.server.http.test_api_errors import check_error
 
@@ -97,17 +97,17 @@ def test_a_lost_device_is_signed_out(client: TestClient) -> None:
     lost = take(client, make_link(ada))
     assert lost.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
     with client.websocket_connect(f"/api/tables/{table}/live", headers=lost.headers) as line:
-        until(line, "table")
+        next_message(line, "table")
         assert len(ada.post("/api/sessions/end", json={}).json()) == 1
-        assert until(line, "error")["error"]["code"] == "signed-out"
+        assert next_message(line, "error")["error"]["code"] == "signed-out"
         with pytest.raises(WebSocketDisconnect) as caught:
-            until(line, "never")
+            next_message(line, "never")
         assert (caught.value.code, caught.value.reason) == (1008, "signed-out")
     for answer in (lost.get("/api/mine"), lost.get(f"/api/tables/{table}"), lost.get("/api/board")):
         if answer.request.url.path != "/api/board":  # the same for everybody
             check_error(answer, 401, "signed-out")
     with client.websocket_connect(f"/api/tables/{table}/live", headers=lost.headers) as line:
-        assert until(line, "error")["error"]["code"] == "signed-out"
+        assert next_message(line, "error")["error"]["code"] == "signed-out"
     (cookie,) = cookies(lost.get("/")).values()  # the page starts a new session
     assert cookie.value not in lost.headers["Cookie"]
     assert ada.at(table).view()["you"]["host"]

@@ -6,9 +6,9 @@ from tests.server.clubs.members import club_of, code, join, link
 from tests.server.helpers import (
     friends,
     new_table,
+    next_message,
     open_client,
     stranger,
-    until,
 )
 from tests.server.hub.test_lobby import live
 
@@ -54,8 +54,8 @@ def test_heartbeats_come_first(tmp_path: Path) -> None:
         ada, bo = stranger(client), stranger(client)
         table = new_table(ada, {**JOINABLE, "clock": {"kind": "bank", "seconds": 300}})
         with live(ada, table) as line:
-            line.send_json(until(line, "beat"))
+            line.send_json(next_message(line, "beat"))
             assert bo.at(table).send_now("claim", seat=1)["ok"]
-            assert until(line, "changed")
+            assert next_message(line, "changed")
             line.send_json({"type": "undo", "id": "a", "version": 2})
-            assert until(line, "error")["error"]["quota"] == "requests"
+            assert next_message(line, "error")["error"]["quota"] == "requests"

@@ -11,7 +11,7 @@ import pytest
 from cirkis.engine import PLAYERS
 from cirkis.game import legal_placements
 from cirkis.server import engine_jobs
-from tests.server.helpers import Post, TestClient, new_table, open_client_at, stranger, until
+from tests.server.helpers import Post, TestClient, new_table, next_message, open_client_at, stranger
 
 CHAMPIONS = {"options": {"players": 4}, "seats": [{"kind": "computer", "level": "champion"}] * 4}
 AGAINST_CHAMPION = {
@@ -62,7 +62,7 @@ def _others_first(client: TestClient, level: str, started: list[str]) -> int:
     post = Post(client, new_table(client, {"options": {"players": MINE}, "seats": seats}))
     assert post.place()["ok"]
     asked = len(started)
-    post.wait_until(lambda view: view["plies"] >= 2, seconds=4 * TABLES * SLOW)
+    post.wait_until(lambda view: view["plies"] >= 2)
     return max(0, started.index("mine") - asked)
 
 
@@ -98,4 +98,4 @@ def test_unwatched_tables_wait(tmp_path: Path) -> None:
         _watch_champions(client)
         table = new_table(client, CHAMPIONS)
         with client.websocket_connect(f"/api/tables/{table}/live") as line:
-            until(line, "changed")
+            next_message(line, "changed")

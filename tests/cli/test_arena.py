@@ -13,7 +13,7 @@ from cirkis.cli.output import texts
 from cirkis.engine.players.ratings import scale_ratings
 from cirkis.lab import Format, Order, Plan, Seatings
 from tests.cli.running import printed, program, refused, run
-from tests.server.helpers import wait_while
+from tests.waiting import until
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -98,7 +98,7 @@ def test_interrupted(tmp_path: Path) -> None:
         program(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         games = tmp_path / "games.jsonl"
-        wait_while(lambda: not (games.exists() and games.stat().st_size), 60)
+        until(lambda: games.exists() and games.stat().st_size)
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130

@@ -22,7 +22,8 @@ from cirkis.tables.reducer import fold
 from cirkis.tables.state import Table
 from tests.cli.running import printed, program, refused, run
 from tests.game.rules.positions import only
-from tests.server.helpers import Program, piped, wait_while
+from tests.server.helpers import Program, piped
+from tests.waiting import until
 
 pytestmark = [
     pytest.mark.slow,  # starts programs
@@ -54,7 +55,7 @@ def test_page_opens_at_the_table(tmp_path: Path) -> None:
         (path,) = re.findall(r"/table/[\w-]+", server.said)
         table = fetched(f"{server.http}/api{path.replace('/table/', '/tables/')}")["table"]
         assert table["options"]["players"] == 3
-        wait_while(lambda: not opened.exists() or not opened.read_text())
+        until(lambda: not (not opened.exists() or not opened.read_text()))
         assert opened.read_text() == f"{server.http}{path}"
 
 

@@ -25,7 +25,8 @@ from cirkis.server.storage.store import Store, StoreError
 from cirkis.server.storage.table_store import NewTableLog, checked
 from cirkis.tables.refusals import Refused
 from tests.cli.running import refused, run, run_program
-from tests.server.helpers import Post, change_stored, new_table, open_client, settings, wait_while
+from tests.server.helpers import Post, change_stored, new_table, open_client, settings
+from tests.waiting import until
 
 
 def _refusal(folder: Path) -> str:
@@ -80,7 +81,7 @@ def test_changed_entry(
         connection.commit()
     with caplog.at_level(logging.WARNING), open_client(tmp_path) as client:
         assert wait == 0 or "1 of its tables" in caplog.text  # gaps are found when a log is read
-        wait_while(lambda: "1 of its tables" not in caplog.text)
+        until(lambda: "1 of its tables" in caplog.text)
         for table_id in ids[:2]:
             answer = client.get(f"/api/tables/{table_id}")
             assert (answer.status_code, answer.json()["error"]["code"]) == (500, "broken-table")
@@ -254,7 +255,7 @@ def _is_called_healthy(folder: Path) -> bool:
     except StoreError as problem:
         return "\n" in str(problem)  # it must be one sentence
     with contextlib.closing(store):
-        wait_while(lambda: "still being checked" in str(store.problem))
+        until(lambda: "still being checked" not in str(store.problem))
         return store.problem is None
 
 

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.helpers import Post, new_table, until
+from tests.server.helpers import Post, new_table, next_message
 from tests.server.hosted import Hosted
 
 _ASKING = ThreadPoolExecutor(1)
@@ -49,10 +49,10 @@ def test_players_are_handed_over(tmp_path: Path) -> None:
 def _stop(server: Hosted, kind: int, player: Post) -> None:
     """Stop a server during a live connection."""
     with connect(server.live(player.table_id)) as line:
-        until(line, "table")
+        next_message(line, "table")
         assert (server.end(kind), server.complaints) == (0, "")
         with pytest.raises(ConnectionClosed) as closed:
-            until(line, "nothing more")
+            next_message(line, "nothing more")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012  # so that the page reconnects immediately
 

@@ -11,9 +11,10 @@ from pathlib import Path
 import httpx
 import psycopg
 
-from tests.server.helpers import Post, RunningServer, new_table, wait_while
+from tests.server.helpers import Post, RunningServer, new_table
 from tests.server.hosted import Hosted
 from tests.services import Postgres, children
+from tests.waiting import until
 
 ANSWERED_WITHIN = 3.0  # seconds: one, plus a margin for a busy machine
 
@@ -29,7 +30,7 @@ def _health(address: str) -> int:
 
 
 def _wait_for(address: str, status: int) -> None:
-    wait_while(lambda: _health(address) != status, ANSWERED_WITHIN)
+    until(lambda: _health(address) == status)
 
 
 def _full_disk(server: RunningServer, _: Path) -> Callable[[], object]:

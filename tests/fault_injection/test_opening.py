@@ -13,8 +13,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.cli.running import program, refused, run
-from tests.server.helpers import Post, new_table, piped, wait_while
+from tests.server.helpers import Post, new_table, piped
 from tests.services import PASSWORD, Postgres, free_port
+from tests.waiting import until
 
 pytestmark = pytest.mark.services
 
@@ -42,7 +43,7 @@ class Starting:
         return answer.status_code, answer.text
 
     def wait_for(self, status: int) -> None:
-        wait_while(lambda: self.get("/health")[0] != status, 60)
+        until(lambda: self.get("/health")[0] == status)
 
     def end(self) -> int:
         self.process.send_signal(signal.SIGTERM)

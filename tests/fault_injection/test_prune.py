@@ -11,7 +11,8 @@ from cirkis.server.hub import plugin
 from cirkis.server.storage import backup, old_tables
 from cirkis.server.storage.old_tables import DAY, Keep
 from cirkis.server.storage.schema import tables
-from tests.server.helpers import Post, TestClient, change_stored, new_table, open_client, wait_while
+from tests.server.helpers import Post, TestClient, change_stored, new_table, open_client
+from tests.waiting import until
 
 
 def _age(client: TestClient, days: float, *table_ids: str) -> None:
@@ -63,7 +64,7 @@ def test_prune_while_serving(
 
 def _wait_until_gone(client: TestClient, gone: Post) -> None:
     """Wait until the server has noticed that the table was removed; it checks now and then."""
-    wait_while(lambda: client.get(gone.path).status_code != 410)
+    until(lambda: client.get(gone.path).status_code == 410)
     assert client.get(gone.path).json()["error"]["code"] == "table-removed"
 
 
@@ -129,5 +130,5 @@ def test_old_codes_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         change_stored(client, "UPDATE codes SET at = 0")
         count = "SELECT count(*) FROM codes"
         run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
-        wait_while(lambda: run(lambda on: on.exec_driver_sql(count).scalar_one()).result(20))
+        until(lambda: not run(lambda on: on.exec_driver_sql(count).scalar_one()).result(20))
         assert client.get(f"/api/tables/{table_id}").status_code == 200

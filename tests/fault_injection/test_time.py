@@ -26,11 +26,11 @@ from tests.server.helpers import (
     TestClient,
     a_day_later,
     new_table,
+    next_message,
     open_client,
     two_servers,
-    until,
-    wait_while,
 )
+from tests.waiting import until
 
 HOUR = 3600.0
 START = 1_700_000_000.0
@@ -109,7 +109,7 @@ def test_stepped_clock(step: float) -> None:
 
 def _left(client: TestClient, post: Post) -> float:
     with client.websocket_connect(f"{post.path}/live") as line:
-        return float(until(line, "clock")["seats"][1]) / 1000
+        return float(next_message(line, "clock")["seats"][1]) / 1000
 
 
 BANK, DAY = {"kind": "bank", "seconds": 600}, {"kind": "days", "days": 1}
@@ -144,7 +144,7 @@ def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
     a_day_later(tmp_path, address)
     with two_servers(tmp_path, address) as both:
         store = both[0].app.state.store  # pyrefly: ignore[missing-attribute]
-        wait_while(lambda: len(store.run(table_store.load_log, post.table_id).result(20)) < 3)
+        until(lambda: len(store.run(table_store.load_log, post.table_id).result(20)) >= 3)
         posts = [Post(client, post.table_id) for client in both]
         views = [one.wait_until(lambda view: view["withdrawn"]) for one in posts]
         time.sleep(0.5)

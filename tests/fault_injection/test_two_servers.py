@@ -17,10 +17,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.helpers import Post, new_table, until, wait_while
+from tests.server.helpers import Post, new_table, next_message
 from tests.server.hosted import Hosted
 from tests.server.run.test_proxies import HOST, Proxied, blocks, nginx_words
 from tests.services import Postgres, free_port, running_proxy
+from tests.waiting import until
 
 pytestmark = pytest.mark.services
 
@@ -115,24 +116,24 @@ def test_killed_server(pair: Pair, proxied: Proxied) -> None:
     with proxied.client() as client:
         player = Post(client, new_table(client))
         with _live(proxied, player.table_id) as line:
-            until(line, "table")
+            next_message(line, "table")
             assert player.place()["ok"]
             victim = 0 if pair.commands(0) else 1
             pair.kill(victim)
             with pytest.raises(ConnectionClosed):
-                until(line, "nothing more")
+                next_message(line, "nothing more")
         assert player.view()["plies"] == 1
         for plies in range(2, 5):
             assert player.place()["ok"]
             assert player.view()["plies"] == plies
         with _live(proxied, player.table_id) as line:
-            until(line, "table")
+            next_message(line, "table")
             assert player.place()["ok"]
-            assert until(line, "changed")["version"] == 6
+            assert next_message(line, "changed")["version"] == 6
             pair.restart(victim)
             assert player.place()["ok"]  # at the server that was killed
             assert pair.commands(victim) == 1
-            assert until(line, "changed")["version"] == 7  # from the other
+            assert next_message(line, "changed")["version"] == 7  # from the other
 
 
 def _hears(line: ClientConnection, version: int) -> None:
@@ -153,7 +154,7 @@ def test_postgres_restarts(pair: Pair, postgres: Postgres) -> None:
         connect(pair.live(1, table_id)) as there,
     ):
         for line in (here, there):
-            until(line, "table")
+            next_message(line, "table")
         assert one.place()["ok"]
         for _ in range(2):
             plies = one.view()["plies"]
@@ -163,9 +164,9 @@ def test_postgres_restarts(pair: Pair, postgres: Postgres) -> None:
             assert (answer["ok"], answer["error"]["code"]) == (False, "storage")
             assert [pair.health(nth) for nth in range(2)] == [503, 503]
             postgres.start()
-            wait_while(lambda: [pair.health(nth) for nth in range(2)] != [200, 200], 60)
+            until(lambda: [pair.health(nth) for nth in range(2)] == [200, 200])
             again = "messages from other servers arrive again"
-            wait_while(lambda again=again: any(again not in s.complaints for s in pair.servers), 20)
+            until(lambda again=again: not any(again not in s.complaints for s in pair.servers))
             assert one.view()["plies"] == two.view()["plies"] == plies
             for player in (one, two):
                 assert player.place()["ok"]
@@ -191,10 +192,10 @@ def test_server_and_postgres_go_together(pair: Pair, proxied: Proxied, postgres:
         assert pair.health(1) == 503
         with ThreadPoolExecutor() as pool:
             server = pool.submit(pair.start, 0)  # it listens, and waits for PostgreSQL
-            wait_while(lambda: not _listens(pair, 0))
+            until(lambda: _listens(pair, 0))
             assert pair.health(0) == 503
             postgres.start()
-        wait_while(lambda: [pair.health(nth) for nth in range(2)] != [200, 200], 60)
+        until(lambda: [pair.health(nth) for nth in range(2)] == [200, 200])
         assert player.view()["plies"] == 3
         for nth in range(2):
             assert pair.at(nth, player.table_id).place()["ok"]

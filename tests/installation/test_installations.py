@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.installation.environment import Environment, build_wheel, unpacked
-from tests.services import wait_while
+from tests.waiting import until
 
 pytestmark = [
     pytest.mark.slow,  # builds the wheel and over a dozen environments
@@ -170,6 +170,6 @@ def test_playing_on_one_machine(made: Make) -> None:
                 seats = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]
                 wish = {"seats": seats, "options": {"starter": 1}}
                 path = f"/api/tables/{client.post('/api/tables', json=wish).json()['id']}"
-                wait_while(lambda: not client.get(path).json()["view"]["placed"], seconds=60)
+                until(lambda: client.get(path).json()["view"]["placed"])
         finally:
             server.terminate()

@@ -8,7 +8,6 @@ import socket
 import subprocess
 import tempfile
 import threading
-import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,7 +24,7 @@ from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.table_store import checksum, load_log
 from tests.server.forked import ForkedProcess, play_with
-from tests.services import wait_while as wait_while
+from tests.waiting import until
 
 with warnings.catch_warnings():  # newer versions of Starlette prefer httpx2 to httpx
     warnings.simplefilter("ignore")
@@ -180,12 +179,8 @@ class Post:
         """Send the command that `placement` returns."""
         return self.send(self.placement(choice))
 
-    def wait_until(self, done: Any, seconds: float = 15.0) -> dict[str, Any]:
-        end = time.monotonic() + seconds
-        while not done(view := self.view()):
-            assert time.monotonic() < end, "the condition was not met in time"
-            time.sleep(0.02)
-        return view
+    def wait_until(self, done: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        return until(lambda: view if done(view := self.view()) else None)
 
 
 def new_token(client: Any) -> str:
@@ -328,7 +323,7 @@ class RunningServer(Program):
         super().__exit__(*more)
 
 
-def until(line: Any, wanted: str) -> dict[str, Any]:
+def next_message(line: Any, wanted: str) -> dict[str, Any]:
     """Return the next message of this type on a live connection, skipping other messages."""
     while True:
         message = (

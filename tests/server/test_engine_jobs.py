@@ -21,10 +21,10 @@ from tests.server.helpers import (
     Post,
     command,
     new_table,
+    next_message,
     open_client,
-    until,
-    wait_while,
 )
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_resumed_after_a_restart(tmp_path: Path) -> None:
         others = [new_table(client) for _ in range(3)]
     with open_client(tmp_path) as client:
         store = client.app.state.store  # pyrefly: ignore[missing-attribute]
-        wait_while(lambda: len(store.run(table_store.load_log, player.table_id).result(20)) < 3)
+        until(lambda: len(store.run(table_store.load_log, player.table_id).result(20)) >= 3)
         rows = store.run(table_store.load_log, player.table_id).result(20)
         assert [row.command for row in rows[2:]] == ["computer:2"]
         hub = client.app.state.hub  # pyrefly: ignore[missing-attribute]
@@ -145,21 +145,29 @@ def test_a_computer_that_fails_is_seen_and_tries_again(tmp_path: Path, failing: 
         player = Post(client, new_table(client, AGAINST_GREEDY))
         with client.websocket_connect(f"{player.path}/live") as line:
             player.place()
-            assert until(line, "thinking") == {"type": "thinking", "seat": 1, "failed": False}
-            assert until(line, "thinking").items() >= seen.items()
+            assert next_message(line, "thinking") == {
+                "type": "thinking",
+                "seat": 1,
+                "failed": False,
+            }
+            assert next_message(line, "thinking").items() >= seen.items()
         with client.websocket_connect(f"{player.path}/live") as line:
-            assert until(line, "thinking").items() >= seen.items()
+            assert next_message(line, "thinking").items() >= seen.items()
             assert player.send_now("undo")["ok"]
-            assert until(line, "thinking")["seat"] is None
+            assert next_message(line, "thinking")["seat"] is None
             player.place()
     with open_client(tmp_path) as client:
         player = Post(client, player.table_id)
         with client.websocket_connect(f"{player.path}/live") as line:
-            while not until(line, "thinking")["failed"]:
+            while not next_message(line, "thinking")["failed"]:
                 pass
             failing.levels.clear()
-            until(line, "changed")
-            assert until(line, "thinking") == {"type": "thinking", "seat": None, "failed": False}
+            next_message(line, "changed")
+            assert next_message(line, "thinking") == {
+                "type": "thinking",
+                "seat": None,
+                "failed": False,
+            }
         assert player.view()["plies"] == 2
 
 
@@ -178,16 +186,16 @@ def test_the_spare_level_takes_over(tmp_path: Path, failing: Failing) -> None:
         player = Post(client, new_table(client, CLUB))
         with client.websocket_connect(f"{player.path}/live") as line:
             player.place()
-            wait_while(lambda: failing.failures["improver"] < 3)
+            until(lambda: failing.failures["improver"] >= 3)
             assert player.view()["seats"][1]["level"] == "club"
             failing.levels.discard("improver")
-            change = until(line, "changed")
+            change = next_message(line, "changed")
             while change["cause"] == "place":
-                change = until(line, "changed")
+                change = next_message(line, "changed")
             assert change["cause"] == "spare"
             assert failing.failures["club"] > scheduler.TRIES
             assert change["changes"]["seats"][1]["level"] == "improver"
-            assert until(line, "changed")["cause"] == "place"
+            assert next_message(line, "changed")["cause"] == "place"
         assert player.view()["plies"] == 2
 
 
@@ -201,7 +209,7 @@ def test_no_spare_level_for_unwatched_tables(
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, wish))
         player.view()  # opens the table
-        wait_while(lambda: failing.failures["club"] <= scheduler.TRIES + 1)
+        until(lambda: failing.failures["club"] > scheduler.TRIES + 1)
         assert {seat["level"] for seat in player.view()["seats"]} == {"club"}
 
 
@@ -234,7 +242,7 @@ def test_level_that_was_uninstalled(
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, wish))
         player.place()
-        wait_while(lambda: "needs wasmtime" not in caplog.text)
+        until(lambda: "needs wasmtime" in caplog.text)
         assert player.view()["plies"] == 1
     assert "needs wasmtime; to install it" in caplog.text
     assert "Traceback" not in caplog.text

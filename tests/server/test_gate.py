@@ -16,6 +16,7 @@ from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage.people import StoredSubscription
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused
+from tests.waiting import until_async
 
 
 def test_silent_services_leave_room() -> None:
@@ -53,12 +54,6 @@ def test_silent_services_leave_room() -> None:
         assert found == [True] * 3
 
     asyncio.run(scenario())
-
-
-async def _until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 def test_dropped_work() -> None:
@@ -99,7 +94,7 @@ def _order(*asked: tuple[str, str, str], kind: WorkName = "picture") -> list[str
         gate = Gate()
         current_requester.set(Requester("198.51.100.1"))
         first = [gate.start(kind, partial(go.wait, 10)) for _ in range(1)]
-        await _until(lambda: not gate.waiting)
+        await until_async(lambda: not gate.waiting)
         tasks = list[asyncio.Task[object]]()
         for address, person, name in asked:
             current_requester.set(Requester(address, Person(person)))
@@ -145,7 +140,7 @@ def test_one_job_a_person_and_a_thread_for_others() -> None:
         tasks = [start("192.0.2.1", "ada", "a"), start("192.0.2.1", "ada", "b")]
         tasks += [start("192.0.2.1", "bo", "c"), start("192.0.2.1", "cy", "d")]
         tasks += [start("192.0.2.2", "di", "e")]
-        await _until(lambda: len(begun) == 3)
+        await until_async(lambda: len(begun) == 3)
         await asyncio.sleep(0.05)
         assert sorted(begun) == ["a", "c", "e"]
         end.set()

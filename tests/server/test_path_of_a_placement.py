@@ -9,7 +9,7 @@ from pathlib import Path
 from types import FrameType
 
 import cirkis
-from tests.server.helpers import Post, new_table, open_client, until
+from tests.server.helpers import Post, new_table, next_message, open_client
 
 SOURCE = Path(cirkis.__file__).parent
 DOCS = SOURCE.parents[1] / "docs" / "architecture.md"
@@ -74,12 +74,12 @@ def _place_thrice(root: Path, trace: Trace) -> None:
     with open_client(root) as client:
         post = Post(client, new_table(client))
         with client.websocket_connect(f"{post.path}/live") as line:
-            until(line, "chat")
+            next_message(line, "chat")
             for _ in range(3):
                 message = post.placement()
                 trace.is_on = post.view()["plies"] == 2
                 line.send_text(json.dumps(message))
-                assert until(line, "answer")["ok"]
+                assert next_message(line, "answer")["ok"]
             trace.is_on = False
 
 

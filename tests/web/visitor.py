@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
+from tests import waiting
+from tests.waiting import Answer
 from tests.web.profiles import Profiles
 from tests.web.words import EN
-
-Answer = TypeVar("Answer")
 
 _NO_WORKER = "Service Worker registration blocked by Playwright"
 
@@ -224,12 +224,8 @@ class Visitor:
 
 
 def until(page: Any, ask: Callable[[], Answer | None]) -> Answer:
-    """Ask again and again, while the page goes on, until the answer is true; return it."""
-    for _ in range(600):
-        if answer := ask():
-            return answer
-        page.wait_for_timeout(50)
-    raise AssertionError("it never became true")
+    """Return the first true answer, asking again and again while the page goes on."""
+    return waiting.until(ask, lambda seconds: page.wait_for_timeout(1000 * seconds))
 
 
 NARROW = {"width": 360, "height": 740}

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from cirkis.engine.search.kernel_hosts import choice, numba_cache
-from tests.services import runs, wait_while
+from tests.services import runs
+from tests.waiting import until
 
 DAY = 24 * 3600
 OLD = "0.0.1-numba0.60.0-cpython3.11-0123456789ab"
@@ -143,7 +144,7 @@ def test_compiling_is_logged(
         process = numba_cache.fill_in_background.__wrapped__()
         assert process is not None
         assert f"in the background, as process {process.pid}" in caplog.text
-        wait_while(lambda: end not in caplog.text)
+        until(lambda: end in caplog.text)
 
 
 STARTS = """
@@ -257,7 +258,7 @@ def test_one_compiler_runs_and_ends_with_its_parent(tmp_path: Path) -> None:
             assert nothing == "none"
             assert runs(int(compiler))
             first.kill()
-            wait_while(lambda compiler=compiler: runs(int(compiler)))
+            until(lambda compiler=compiler: not runs(int(compiler)))
     finally:
         for program in programs:
             program.kill()

@@ -28,7 +28,8 @@ from cirkis.lab.arena.result import RECORDS
 from cirkis.lab.jobs.log import GAMES
 from tests.cli.running import largest_file
 from tests.lab.arena.players import CIRKIS, HERE, outcome, program
-from tests.services import children, wait_while
+from tests.services import children
+from tests.waiting import until
 
 PLAN = Plan(("greedy", "random", "random"), Options(players=3), rounds=4, seed=3)
 ROOT = Path(__file__).parents[3]
@@ -184,7 +185,7 @@ def test_ratings_that_need_an_extra(tmp_path: Path) -> None:
 def test_nothing_is_left_running(jobs: int, tmp_path: Path) -> None:
     before = set(children(os.getpid()))
     run_arena(Plan((f"gtp:{CIRKIS} random", program(tmp_path, "crash")), rounds=1), jobs=jobs)
-    wait_while(lambda: set(children(os.getpid())) - before - _helpers())
+    until(lambda: not (set(children(os.getpid())) - before - _helpers()))
 
 
 def _helpers() -> set[int]:
@@ -240,7 +241,7 @@ def test_a_program_whose_child_outlives_it(jobs: int, tmp_path: Path) -> None:
             os.kill(int(child), signal.SIGKILL)
     assert {fault.what for _, fault in standings.faults} == {"ended with exit code 3: cannot go on"}
     assert standings.games == 2
-    wait_while(lambda: threading.active_count() > threads)
+    until(lambda: threading.active_count() <= threads)
 
 
 def test_pipes_that_a_child_keeps_open_are_closed() -> None:
@@ -251,8 +252,8 @@ def test_pipes_that_a_child_keeps_open_are_closed() -> None:
         program.ask("name", 60)
     child = int(program._last_words[-1])
     program.kill()
-    wait_while(lambda: set(os.listdir("/proc/self/fd")) - before)
-    wait_while(lambda: Path(f"/proc/{child}").exists())
+    until(lambda: not (set(os.listdir("/proc/self/fd")) - before))
+    until(lambda: not Path(f"/proc/{child}").exists())
 
 
 _LEAVES_A_CHILD = """

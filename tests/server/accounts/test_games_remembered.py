@@ -23,8 +23,8 @@ from tests.server.helpers import (
     new_table,
     open_client,
     stranger,
-    wait_while,
 )
+from tests.waiting import until
 
 COMPUTER = {"kind": "computer", "level": "newcomer"}
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, COMPUTER]}
@@ -237,7 +237,7 @@ def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     a_day_later(tmp_path / "data")
     with open_client(tmp_path, clubs=True) as client:
         ada, bo = (Stranger(client, one.headers) for one in people)
-        wait_while(lambda: not ada.get(f"{club}/ladder").json()["pairs"])
+        until(lambda: ada.get(f"{club}/ladder").json()["pairs"])
         assert [standing(one)["recent"][0]["result"] for one in (ada, bo)] == ["lost", "won"]
         before = standing(ada)
     with open_client(tmp_path, clubs=True) as client:
@@ -263,8 +263,8 @@ def test_killed_between_two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         dead.setattr(table_store, "note_recorded", lambda *_: None)
         *people, table_id = play_some(client)
         resign(people[0], table_id)
-        wait_while(lambda: len(counted) < 2)
+        until(lambda: len(counted) >= 2)
     with open_client(tmp_path) as client:
         ada, bo = (Stranger(client, one.headers) for one in people)
-        wait_while(lambda: not standing(bo)["recent"])
+        until(lambda: standing(bo)["recent"])
         assert standing(ada)["rating"] + standing(bo)["rating"] == pytest.approx(3000, abs=15)

@@ -28,13 +28,13 @@ from tests.server.helpers import (
     TestClient,
     friends,
     new_table,
+    next_message,
     open_client,
     settings,
     stranger,
-    until,
-    wait_while,
 )
 from tests.server.http.test_api_errors import check_error
+from tests.waiting import until
 
 ENDPOINT = "https://push.example.org/send/"
 
@@ -87,7 +87,7 @@ class Post:
         return self.status
 
     def wait(self, count: int) -> None:
-        wait_while(lambda: len(self.posted) < count)
+        until(lambda: len(self.posted) >= count)
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -
     """
     ada, bo, _, table = at_a_table(client)
     with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
-        until(line, "table")
+        next_message(line, "table")
         assert ada.at(table).place()["ok"]
         time.sleep(0.5)
         assert bo.at(table).place()["ok"]
@@ -224,7 +224,7 @@ def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> N
     ada, bo, _, table = at_a_table(client)
     bo.post("/api/push", json={**Browser("bad").subscription, "p256dh": text_of(b"\4" * 65)})
     assert ada.at(table).place()["ok"]
-    wait_while(lambda: "push message was not sent" not in caplog.text)
+    until(lambda: "push message was not sent" in caplog.text)
     assert "Traceback" not in caplog.text
 
 

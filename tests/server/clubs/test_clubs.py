@@ -36,8 +36,8 @@ from tests.server.helpers import (
     open_client,
     stranger,
     two_servers,
-    wait_while,
 )
+from tests.waiting import until
 
 OF_CLUBS = (
     "clubs",
@@ -182,7 +182,7 @@ def test_tables_that_load_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         bo = Stranger(client, people[1].headers)
         assert bo.get(club).json()["tables"] == []
         go.set()
-        wait_while(lambda: {one["id"] for one in bo.get(club).json()["tables"]} != tables)
+        until(lambda: {one["id"] for one in bo.get(club).json()["tables"]} == tables)
 
 
 def test_what_is_stored(client: TestClient) -> None:
@@ -255,7 +255,7 @@ def test_stopping_while_deleting_a_club(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(plugin, "CLEAN_INTERVAL", 0.05)
     monkeypatch.setattr(plugin, "STEP_PAUSE", 0.0)
     with open_client(tmp_path, clubs=True) as client:
-        wait_while(lambda: any(count(client, one) for one in OF_CLUBS))
+        until(lambda: not any(count(client, one) for one in OF_CLUBS))
 
 
 def count(client: TestClient, table: str) -> int:

@@ -13,7 +13,7 @@ from tests.server.clubs.members import acts, code, finish, join, link
 from tests.server.clubs.test_clubs import OF_CLUBS, count
 from tests.server.helpers import Stranger, open_client
 from tests.server.storage.test_migrations import columns_of
-from tests.services import wait_while
+from tests.waiting import until
 
 STORED = json.loads(Path(__file__).with_name("schema_4.json").read_text())
 """What the program stored and answered before it had tables for clubs: the rows of its database,
@@ -72,7 +72,7 @@ def test_clubs_are_kept(tmp_path: Path, own_database: str | None) -> None:
         tables = {one["id"] for one in expected[club]["tables"]}
         assert tables > {STORED["waiting"]}
         # Those that load slowly are listed later.
-        wait_while(lambda: {one["id"] for one in ada.get(club).json()["tables"]} != tables)
+        until(lambda: {one["id"] for one in ada.get(club).json()["tables"]} == tables)
         assert [(one["n"], one["opened"]) for one in view["tournaments"]] == [(2, 0), (1, 2)]
         assert ada.get(f"{club}/ladder").json() == expected[f"{club}/ladder"]
         log = ada.get(f"{club}/log").json()

@@ -24,10 +24,10 @@ from tests.server.helpers import (
     PEOPLE,
     Stranger,
     TestClient,
+    next_message,
     open_client,
     stranger,
     two_servers,
-    until,
 )
 
 
@@ -185,7 +185,7 @@ def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
             for what in ({"text": "You are all fools"}, {"phrase": "thanks"}):
                 assert code(write(bo, table, **what)) == (403, refusal)
             line.send_json({"type": "say", "phrase": "thanks"})
-            assert until(line, "answer")["error"]["code"] == refusal
+            assert next_message(line, "answer")["error"]["code"] == refusal
             assert write(ada, table, text="Peace").status_code == 201
             tell(ada, club, f"un{act}", member=2)
             assert write(bo, table, text="Sorry").status_code == 201
@@ -200,7 +200,7 @@ def test_only_members_begin_games(server: TestClient) -> None:
     tell(ada, club, "ban", member=2)
     with server.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
         line.send_json({"type": "show", "after": 1})
-        assert until(line, "answer")["error"]["code"] == "banned"
+        assert next_message(line, "answer")["error"]["code"] == "banned"
     assert bo.at(table).send_now("rematch")["error"]["code"] == "banned"
     tell(ada, club, "unban", member=2)
     tell(ada, club, "remove", member=2)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 
 from cirkis.server.cluster import postgres
 from cirkis.server.cluster.postgres import MAX_PAYLOAD, ClusterPeers, TableLocks, channel_of
+from tests.waiting import until_async
 
 Received = list[tuple[str, Any]]
 
@@ -34,16 +35,10 @@ async def _other(address: str, *tables: str) -> AsyncIterator[tuple[ClusterPeers
         found.follow(table_id)
     found.start(look, join)
     try:
-        await _until(lambda: joined == set(tables))
+        await until_async(lambda: joined == set(tables))
         yield found, heard
     finally:
         await found.close()
-
-
-async def _until(done: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not done():
-            await asyncio.sleep(0.01)
 
 
 STRANGE = (
@@ -74,7 +69,7 @@ def test_listening_survives_anything(address: str, caplog: pytest.LogCaptureFixt
                 for kind in ("fails", "fails badly", "fails", "fails badly"):
                     notify(other, f'["x","{kind}","t",1]')
                 notify(other, '["x","version","t",7]')
-                await _until(lambda: bool(heard))
+                await until_async(lambda: bool(heard))
                 assert heard == [("t", 7)]
 
     with caplog.at_level(logging.WARNING):
@@ -101,7 +96,7 @@ def test_polling_survives_errors(
             raise RuntimeError("a mistake")
 
         found.start(look, join)
-        await _until(lambda: len(looks) > 5)
+        await until_async(lambda: len(looks) > 5)
         await found.close()
 
     with caplog.at_level(logging.WARNING):
@@ -122,17 +117,17 @@ def test_only_who_follows_a_table_hears_of_it(address: str) -> None:
             one.publish("version", "u", 2)
             one.publish("version", "v", 3)
             one.publish("version", "v", 4, to_all=True)
-            await _until(lambda: len(heard) == 3 and len(others) == 2)
+            await until_async(lambda: len(heard) == 3 and len(others) == 2)
             assert (heard, others) == ([("t", 1), ("u", 2), ("v", 4)], [("u", 2), ("v", 4)])
             two.unfollow("u")
             three.follow("t")
             one.publish("version", "x", 5, to_all=True)
-            await _until(lambda: heard[-1] == ("x", 5) == others[-1])
+            await until_async(lambda: heard[-1] == ("x", 5) == others[-1])
             await asyncio.sleep(0.1)  # by now, they have told PostgreSQL
             one.publish("version", "u", 6)
             one.publish("version", "t", 7)
             one.publish("version", "x", 8, to_all=True)
-            await _until(lambda: heard[-1] == ("x", 8) == others[-1])
+            await until_async(lambda: heard[-1] == ("x", 8) == others[-1])
             assert heard[-2:] == [("t", 7), ("x", 8)]
             assert others[-3:] == [("u", 6), ("t", 7), ("x", 8)]
             assert own == []  # not even its own messages
@@ -145,7 +140,7 @@ def test_long_messages_are_dropped(address: str) -> None:
         async with _other(address) as (one, _), _other(address, "t") as (_, heard):
             one.publish("version", "t", "x" * MAX_PAYLOAD)
             one.publish("version", "t", 2)
-            await _until(lambda: bool(heard))
+            await until_async(lambda: bool(heard))
             assert heard == [("t", 2)]
 
     asyncio.run(play())
@@ -159,10 +154,12 @@ def test_listening_again_after_an_outage(address: str, caplog: pytest.LogCapture
             with psycopg.connect(address, autocommit=True) as admin:
                 query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 admin.execute(f"{query} WHERE application_name = 'cirkis'".encode())
-            await _until(lambda: caplog.text.count("messages from other servers arrive again") == 2)
+            await until_async(
+                lambda: caplog.text.count("messages from other servers arrive again") == 2
+            )
             one.publish("version", "t", 1)
             two.publish("version", "t", 2)
-            await _until(lambda: bool(heard and others))
+            await until_async(lambda: bool(heard and others))
             assert (heard, others) == ([("t", 2)], [("t", 1)])
 
     with caplog.at_level(logging.WARNING):
@@ -185,7 +182,7 @@ def test_servers_take_turns(address: str) -> None:
 
         async with two.queue("something else"):  # connects
             task = asyncio.create_task(flood())
-            await _until(lambda: len(turns) > 3)
+            await until_async(lambda: len(turns) > 3)
         before = len(turns)
         async with asyncio.timeout(10), two.queue("lobby"):
             assert len(turns) - before < 10

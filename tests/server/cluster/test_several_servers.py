@@ -23,12 +23,12 @@ from tests.server.helpers import (
     Stranger,
     TestClient,
     new_table,
+    next_message,
     stranger,
     two_servers,
-    until,
-    wait_while,
 )
 from tests.server.http.test_api_errors import check_error
+from tests.waiting import until
 
 Both = tuple[TestClient, TestClient]
 
@@ -85,8 +85,8 @@ def test_strangers_on_different_servers_meet(
     table = ada.post("/api/lobby", {"open": wish}).json()["id"]
     path = f"/api/tables/{table}/live"
     with here.websocket_connect(path, headers=ada.headers) as line:
-        until(line, "presence")
-        wait_while(lambda: not _listed(bo))
+        next_message(line, "presence")
+        until(lambda: _listed(bo))
         assert _listed(bo) == [table]
         assert _play_now(bo).json()["id"] == table
         with there.websocket_connect(path, headers=bo.headers):
@@ -106,10 +106,10 @@ def test_changes_reach_other_servers(pair: Callable[..., Both]) -> None:
     one, two = pair()
     player = Post(one, new_table(one))
     with two.websocket_connect(f"{player.path}/live") as line:
-        until(line, "table")
+        next_message(line, "table")
         for version in (2, 3):
             assert player.place()["ok"]
-            assert until(line, "changed")["version"] == version
+            assert next_message(line, "changed")["version"] == version
 
 
 def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,10 +121,10 @@ def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyP
     there = Post(two, here.table_id)
     assert there.view()["version"] == 1
     with two.websocket_connect(f"{here.path}/live") as line:
-        until(line, "table")
+        next_message(line, "table")
         assert here.place()["ok"]
         assert there.view()["version"] == 2
-        assert until(line, "changed")["version"] == 2
+        assert next_message(line, "changed")["version"] == 2
 
 
 def test_command_to_a_server_that_is_behind(
@@ -135,10 +135,10 @@ def test_command_to_a_server_that_is_behind(
     one, two = pair()
     here = Post(one, new_table(one))
     with two.websocket_connect(f"{here.path}/live") as line:
-        until(line, "table")
+        next_message(line, "table")
         assert here.place()["ok"]
         line.send_json(here.placement())
-        answer = until(line, "answer")
+        answer = next_message(line, "answer")
         assert (answer["ok"], answer["version"]) == (True, 3)
 
 
@@ -171,7 +171,7 @@ def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.Monkey
         two.websocket_connect(f"{here.path}/live") as other,
     ):
         for each in (line, other):
-            until(each, "table")
+            next_message(each, "table")
         for _ in range(3):
             here.wait_until(lambda view: view["to_play"] == 0)
             plies = here.view()["plies"]
@@ -209,16 +209,21 @@ def test_presence_and_chat_across_servers(pair: Callable[..., Both]) -> None:
     table_id = new_table(one)
     here = Post(one, table_id)
     with two.websocket_connect(f"{here.path}/live") as far:
-        assert until(far, "presence")["seats"] == [False, False]
+        assert next_message(far, "presence")["seats"] == [False, False]
         with one.websocket_connect(f"{here.path}/live") as near:
-            while until(near, "presence")["spectators"] != 1:
+            while next_message(near, "presence")["spectators"] != 1:
                 continue
-            while until(far, "presence")["seats"] != [True, True]:
+            while next_message(far, "presence")["seats"] != [True, True]:
                 continue
             near.send_json({"type": "say", "text": "Ça va ?"})
-            assert until(far, "said")["text"] == "Ça va ?"
+            assert next_message(far, "said")["text"] == "Ça va ?"
             near.send_json({"type": "show", "after": 0})
-            assert until(far, "shown") == {"type": "shown", "seat": 0, "after": 0, "line": []}
+            assert next_message(far, "shown") == {
+                "type": "shown",
+                "seat": 0,
+                "after": 0,
+                "line": [],
+            }
 
 
 @pytest.fixture(params=["notified", "deaf"])
@@ -246,8 +251,8 @@ def test_signed_out_elsewhere(notified_or_deaf: Both) -> None:
         check_error(client.post("/api/devices/take", json={"secret": secret}), 410, "link-used")
     assert phone.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
     with two.websocket_connect(f"/api/tables/{table}/live", headers=phone.headers) as line:
-        until(line, "table")
+        next_message(line, "table")
         assert len(ada.post("/api/sessions/end", json={}).json()) == 1
-        assert until(line, "error")["error"]["code"] == "signed-out"
+        assert next_message(line, "error")["error"]["code"] == "signed-out"
     check_error(phone.get("/api/mine"), 401, "signed-out")
     assert Stranger(two, ada.headers).at(table).view()["you"]["host"]

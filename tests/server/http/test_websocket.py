@@ -10,9 +10,9 @@ from tests.server.helpers import (
     cells_of,
     command,
     new_table,
+    next_message,
     open_client,
     stranger,
-    until,
 )
 from tests.server.page import Page
 
@@ -37,9 +37,9 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
         client.websocket_connect(_live(table_id)) as one,
         client.websocket_connect(_live(table_id)) as two,
     ):
-        first, page = until(one, "table"), Page()
+        first, page = next_message(one, "table"), Page()
         page.receive(first)
-        assert until(two, "table") == first
+        assert next_message(two, "table") == first
         wishes = [
             command("place", 1, cells=cells_of(first, first["view"]["legal"][0])),
             command("seat", 2, seat=1, kind="person", name="Bo"),
@@ -49,9 +49,9 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
         seen = []
         for nth, wish in enumerate(wishes):
             one.send_json(wish)
-            changed, answer = until(one, "changed"), until(one, "answer")
+            changed, answer = next_message(one, "changed"), next_message(one, "answer")
             assert answer == {"type": "answer", "id": wish["id"], "ok": True, "version": nth + 2}
-            assert until(two, "changed") == changed
+            assert next_message(two, "changed") == changed
             page.receive(changed)
             seen.append(changed)
     assert [message["cause"] for message in seen] == ["place", "seat", "undo", "resign"]
@@ -65,10 +65,10 @@ def test_thinking_is_announced(client: TestClient) -> None:
     player = Post(client, new_table(client, AGAINST_GREEDY))
     with client.websocket_connect(_live(player.table_id)) as line:
         player.place()
-        assert until(line, "changed")["changes"]["to_play"] == 1
-        assert until(line, "thinking")["seat"] == 1
-        assert until(line, "changed")["changes"]["plies"] == 2
-        assert until(line, "thinking")["seat"] is None
+        assert next_message(line, "changed")["changes"]["to_play"] == 1
+        assert next_message(line, "thinking")["seat"] == 1
+        assert next_message(line, "changed")["changes"]["plies"] == 2
+        assert next_message(line, "thinking")["seat"] is None
 
 
 def test_latecomers_learn_who_is_thinking(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_malformed_frames_are_answered(client: TestClient) -> None:
     the connection stays open.
     """
     with client.websocket_connect(_live(new_table(client))) as line:
-        until(line, "chat")
+        next_message(line, "chat")
         texts = [(frame.encode(), named) for frame, named in BAD if isinstance(frame, str)]
         for frame, named in [*BAD, *texts]:
             if isinstance(frame, bytes):

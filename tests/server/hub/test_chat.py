@@ -13,9 +13,9 @@ from tests.server.helpers import (
     TestClient,
     friends,
     new_table,
+    next_message,
     open_client,
     stranger,
-    until,
 )
 
 SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
@@ -33,19 +33,19 @@ def test_chat_reaches_everybody(client: TestClient) -> None:
         client.websocket_connect(path, headers=ada.headers) as one,
         client.websocket_connect(path, headers=eve.headers) as two,
     ):
-        assert until(one, "chat")["said"] == []
+        assert next_message(one, "chat")["said"] == []
         face = ada.at(table).view()["seats"][0]["face"]
         one.send_json({"type": "say", "text": "Hello <b>there</b>"})
         one.send_json({"type": "say", "phrase": "good-luck"})
         for n, what in ((1, {"text": "Hello <b>there</b>"}), (2, {"phrase": "good-luck"})):
-            heard = until(one, "said")
-            assert until(two, "said") == heard
+            heard = next_message(one, "said")
+            assert next_message(two, "said") == heard
             assert heard.pop("at") > 1_700_000_000
             who = {"seat": 0, "name": "Ada", "face": face}
             assert heard == {"type": "said", "n": n, **who, **what}
     assert ada.at(table).view()["version"] == 1
     with client.websocket_connect(path) as late:
-        assert [one["n"] for one in until(late, "chat")["said"]] == [1, 2]
+        assert [one["n"] for one in next_message(late, "chat")["said"]] == [1, 2]
 
 
 def test_a_damaged_line_hides_no_other(client: TestClient) -> None:
@@ -56,7 +56,7 @@ def test_a_damaged_line_hides_no_other(client: TestClient) -> None:
     change = "UPDATE sayings SET saying = '{' WHERE n = 1"
     assert run(lambda on: on.exec_driver_sql(change).rowcount).result(20) == 1
     with client.websocket_connect(f"/api/tables/{table}/live", headers=ada.headers) as line:
-        assert [one["text"] for one in until(line, "chat")["said"]] == ["two"]
+        assert [one["text"] for one in next_message(line, "chat")["said"]] == ["two"]
 
 
 def test_spectators_cannot_chat(client: TestClient) -> None:
@@ -66,7 +66,7 @@ def test_spectators_cannot_chat(client: TestClient) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-your-seat")
     with client.websocket_connect(f"/api/tables/{table}/live") as line:
         line.send_json({"type": "say", "text": "hey"})
-        answer = until(line, "answer")
+        answer = next_message(line, "answer")
         assert (answer["id"], answer["error"]["code"]) == (None, "not-your-seat")
     assert client.get(f"/api/tables/{table}/sayings").json()["said"] == []
 
@@ -81,10 +81,10 @@ def test_phrases_only(client: TestClient) -> None:
     assert bo.at(table).send_now("chat", on=True)["error"]["code"] == "not-host"
     with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
         line.send_json({"type": "chat", "on": True})
-        assert until(line, "answer")["error"]["code"] == "not-host"
+        assert next_message(line, "answer")["error"]["code"] == "not-host"
     with client.websocket_connect(f"/api/tables/{table}/live", headers=ada.headers) as line:
         line.send_json({"type": "chat", "on": True})
-        changed = until(line, "changed")
+        changed = next_message(line, "changed")
         assert (changed["cause"], changed["changes"]["chat"]) == ("chat", True)
     assert say(bo, table, text="hi").status_code == 201
 
@@ -108,9 +108,9 @@ def test_bad_chat_lines(client: TestClient) -> None:
             answer = client.post(f"/api/tables/{table}/sayings", json=what)
             assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
             line.send_json({"type": "say", **what})
-            assert until(line, "answer")["error"]["code"] == "unreadable"
+            assert next_message(line, "answer")["error"]["code"] == "unreadable"
         line.send_json({"type": "say", "phrase": "thanks"})
-        assert until(line, "said")["phrase"] == "thanks"
+        assert next_message(line, "said")["phrase"] == "thanks"
 
 
 @pytest.mark.parametrize(
@@ -168,14 +168,19 @@ def test_ids_and_versions(client: TestClient) -> None:
     with client.websocket_connect(f"{Post(client, new_table(client)).path}/live") as line:
         for message, answered in IDS:
             line.send_json(message)
-            answer = until(line, "answer")
+            answer = next_message(line, "answer")
             assert (answer["id"], answer["ok"]) == (answered, False)
             assert answer["error"]["code"] == "unreadable"
         line.send_json({"type": "chat", "on": False})
-        changed = until(line, "changed")
+        changed = next_message(line, "changed")
         assert (changed["cause"], changed["changes"]["chat"]) == ("chat", False)
         line.send_json({"type": "chat", "on": True, "id": "a", "version": changed["version"]})
-        assert until(line, "answer") == {"type": "answer", "id": "a", "ok": True, "version": 3}
+        assert next_message(line, "answer") == {
+            "type": "answer",
+            "id": "a",
+            "ok": True,
+            "version": 3,
+        }
 
 
 SHOWN: dict[str, Any] = {"after": 2, "line": ["A1+B1"]}
@@ -193,19 +198,19 @@ def test_players_show_positions(client: TestClient) -> None:
         client.websocket_connect(path) as eve,
     ):
         one.send_json({"type": "show", **SHOWN})
-        assert until(one, "answer")["error"]["code"] == "no-advice"
+        assert next_message(one, "answer")["error"]["code"] == "no-advice"
         assert bo.at(table).send_now("resign", seat=1)["ok"]
         for line, seat in ((one, 0), (two, 1)):
             line.send_json({"type": "show", **SHOWN})
             for other in (one, two, eve):
-                assert until(other, "shown") == {"type": "shown", "seat": seat, **SHOWN}
+                assert next_message(other, "shown") == {"type": "shown", "seat": seat, **SHOWN}
         eve.send_json({"type": "show", **SHOWN})
-        assert until(eve, "answer")["error"]["code"] == "not-your-seat"
+        assert next_message(eve, "answer")["error"]["code"] == "not-your-seat"
         for bad in ({"line": ["x" * 41]}, {"line": ["é"]}, {"line": ["A1"] * 101}, {"after": -1}):
             two.send_json({"type": "show", **SHOWN, **bad})
-            assert until(two, "answer")["error"]["code"] == "unreadable"
+            assert next_message(two, "answer")["error"]["code"] == "unreadable"
         with client.websocket_connect(path, headers=stranger(client).headers) as late:
-            assert until(late, "shown") == {"type": "shown", "seat": 1, **SHOWN}
+            assert next_message(late, "shown") == {"type": "shown", "seat": 1, **SHOWN}
     assert ada.at(table).view()["version"] == 3
     with client.websocket_connect(path, headers=stranger(client).headers) as late:
-        assert until(late, "chat")["said"] == []
+        assert next_message(late, "chat")["said"] == []

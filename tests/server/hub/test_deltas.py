@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.helpers import Post, TestClient, new_table, until
+from tests.server.helpers import Post, TestClient, new_table, next_message
 
 
 @pytest.mark.slow
@@ -14,7 +14,7 @@ def test_deltas_are_small(client: TestClient) -> None:
     with client.websocket_connect(f"{player.path}/live") as line:
         assert line.receive_json()["view"]["plies"] == 9
         player.place()
-        changed = until(line, "changed")
+        changed = next_message(line, "changed")
     assert changed["moves_from"] == 9
     assert len(changed["moves"]) == 1
     assert {"placed", "moves", "seats", "you", "votes", "offer"}.isdisjoint(changed["changes"])
@@ -33,9 +33,9 @@ def test_clock_is_sent(client: TestClient) -> None:
         "running": None,
     }
     with client.websocket_connect(f"{player.path}/live") as line:
-        assert until(line, "clock")["seats"] == [300_000, 300_000]
+        assert next_message(line, "clock")["seats"] == [300_000, 300_000]
         player.place()
-        assert until(line, "changed")["changes"]["clock"]["running"] == 1
-        clock = until(line, "clock")
+        assert next_message(line, "changed")["changes"]["clock"]["running"] == 1
+        clock = next_message(line, "clock")
         assert clock["running"] == 1
         assert 290_000 < clock["seats"][1] <= 300_000

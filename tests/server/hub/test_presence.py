@@ -16,7 +16,7 @@ from cirkis.tables.people import Occupant, Person
 from cirkis.tables.reducer import fold
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry
-from tests.server.helpers import TestClient, new_table, until
+from tests.server.helpers import TestClient, new_table, next_message
 from tests.server.hub.test_seating import Friends
 
 
@@ -60,24 +60,24 @@ def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(broadcast, "GRACE", 0.0)
     friends = Friends(client, three=True)
     with friends.live(friends.ada) as line:
-        message = until(line, "presence")
+        message = next_message(line, "presence")
         assert (message["seats"], message["spectators"]) == ([True, False, False], 0)
         with friends.live(friends.bo):
-            assert until(line, "presence")["seats"] == [True, True, False]
+            assert next_message(line, "presence")["seats"] == [True, True, False]
             with friends.live(friends.eve), friends.live(friends.eve):
-                assert until(line, "presence")["spectators"] == 1
-            assert until(line, "presence")["spectators"] == 0
-        assert until(line, "presence")["seats"] == [True, False, False]
+                assert next_message(line, "presence")["spectators"] == 1
+            assert next_message(line, "presence")["spectators"] == 0
+        assert next_message(line, "presence")["seats"] == [True, False, False]
         assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
-        assert until(line, "changed")["cause"] == "rename"
-        assert until(line, "presence")["seats"] == [True, False, False]
+        assert next_message(line, "changed")["cause"] == "rename"
+        assert next_message(line, "presence")["seats"] == [True, False, False]
 
 
 def test_seats_without_presence(client: TestClient) -> None:
     """Computers' seats, and those that belong to everybody, have no broadcast."""
     wish = {"seats": [{"kind": "computer", "level": "random"}, {"kind": "person"}]}
     with client.websocket_connect(f"/api/tables/{new_table(client, wish)}/live") as line:
-        assert until(line, "presence") == {
+        assert next_message(line, "presence") == {
             "type": "presence",
             "seats": [None, None],
             "spectators": 0,

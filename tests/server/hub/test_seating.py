@@ -2,7 +2,15 @@
 
 from typing import Any
 
-from tests.server.helpers import Post, Stranger, TestClient, command, new_table, stranger, until
+from tests.server.helpers import (
+    Post,
+    Stranger,
+    TestClient,
+    command,
+    new_table,
+    next_message,
+    stranger,
+)
 
 
 class Friends:
@@ -122,13 +130,17 @@ def test_each_person_sees_own_seats(client: TestClient) -> None:
         friends.live(friends.bo) as two,
         friends.live(friends.eve) as far,
     ):
-        assert until(far, "table")["view"]["you"] == {"host": False, "seats": []}
+        assert next_message(far, "table")["view"]["you"] == {"host": False, "seats": []}
         far.send_json(wish)
-        assert until(far, "answer")["error"]["code"] == "not-your-seat"
+        assert next_message(far, "answer")["error"]["code"] == "not-your-seat"
         assert friends.place(friends.ada) is None
-        assert until(one, "changed") == until(two, "changed") == until(far, "changed")
+        assert (
+            next_message(one, "changed")
+            == next_message(two, "changed")
+            == next_message(far, "changed")
+        )
         assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
-        changes = [until(line, "changed")["changes"] for line in (one, two, far)]
+        changes = [next_message(line, "changed")["changes"] for line in (one, two, far)]
         assert [view["you"]["seats"] for view in changes] == [[0], [1], []]
         assert changes[2]["seats"][0]["name"] == "Ann"
         for view in changes:

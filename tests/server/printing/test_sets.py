@@ -18,7 +18,7 @@ from cirkis.printing.kinds import KINDS, preview
 from cirkis.printing.settings import declared
 from cirkis.server.printing import sets
 from cirkis.server.printing.sets import INDEX, ready_files
-from tests.server.helpers import RunningServer, TestClient, open_client, wait_while
+from tests.server.helpers import RunningServer, TestClient, open_client
 from tests.server.printing.stand_in import (
     COMMAND,
     CRASHES,
@@ -29,6 +29,7 @@ from tests.server.printing.stand_in import (
     TELLING,
 )
 from tests.services import children
+from tests.waiting import until
 
 SET = standard_pieces().to_toml()
 WORDS = re.compile(r"<text[^>]*>([^<]*)</text>")
@@ -260,5 +261,5 @@ def test_a_browser_that_is_closed(tmp_path: Path) -> None:
             head = f"POST /api/print/paper/preview HTTP/1.1\r\nHost: {server.place}\r\n"
             head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
             line.sendall((head + body).encode())
-            wait_while(lambda: not children(server.process.pid))
-        wait_while(lambda: children(server.process.pid), seconds=10)
+            until(lambda: children(server.process.pid))
+        until(lambda: not children(server.process.pid))

@@ -16,7 +16,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.helpers import AGAINST_GREEDY, Post, RunningServer, command, new_table, until
+from tests.server.helpers import (
+    AGAINST_GREEDY,
+    Post,
+    RunningServer,
+    command,
+    new_table,
+    next_message,
+)
 from tests.server.page import Page as Hearer
 
 
@@ -123,10 +130,10 @@ def test_quiet_shutdown(tmp_path: Path, kind: int) -> None:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
         with connect(server.live(player.table_id)) as line:
-            until(line, "thinking")
+            next_message(line, "thinking")
             assert (server.end(kind), server.complaints) == (0, "")
             with pytest.raises(ConnectionClosed):
-                until(line, "nothing of this kind")
+                next_message(line, "nothing of this kind")
     assert str(tmp_path) in server.said
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         Post(client, player.table_id).wait_until(lambda v: v["plies"] == 2)

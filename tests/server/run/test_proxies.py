@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from tests.server.helpers import until
+from tests.server.helpers import next_message
 from tests.server.hosted import Hosted
 from tests.services import free_port, running_proxy
 
@@ -158,7 +158,7 @@ def test_page_and_live_connection(behind: Behind, name: str, path: str) -> None:
         assert made.status_code == 201
         live = f"wss://{HOST}{path}/api/tables/{made.json()['id']}/live"
         with connect(live, sock=proxied.reach(), ssl=proxied.tls) as line:
-            until(line, "table")
+            next_message(line, "table")
 
 
 def test_public_address_with_a_port(backends: dict[str, str], tmp_path: Path) -> None:

@@ -18,7 +18,8 @@ from cirkis.server.run.logs import Lines
 from tests.cli.running import refused, run
 from tests.server.helpers import AGAINST_GREEDY, Post, new_table, open_client, open_client_at
 from tests.server.hosted import Hosted
-from tests.services import free_port, wait_while
+from tests.services import free_port
+from tests.waiting import until
 
 
 def test_settings_from_the_environment(tmp_path: Path) -> None:
@@ -85,7 +86,7 @@ def test_the_log_is_all_that_is_written(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(UNRULY)
     with Hosted("--data", str(tmp_path / "data"), PYTHONPATH=str(tmp_path)) as server:
         server.process.send_signal(signal.SIGUSR1)
-        wait_while(lambda: not all(one in server.complaints for one in ("thread", "__del__")))
+        until(lambda: all(one in server.complaints for one in ("thread", "__del__")))
         assert server.end() == 0
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""

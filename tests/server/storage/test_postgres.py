@@ -13,8 +13,9 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.server.storage.table_store import NewTableLog
 from cirkis.tables.entries import Withdrawn, write_entry
-from tests.server.helpers import Post, new_table, open_client, wait_while
+from tests.server.helpers import Post, new_table, open_client
 from tests.services import PASSWORD, Postgres, running_postgres
+from tests.waiting import until
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 
@@ -173,7 +174,7 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         base.rename(server.folder / "data")
         signal = _request_recovery(server, wal, moment)
         server.start()
-        wait_while(signal.exists)
+        until(lambda: not signal.exists())
         found = backup.verify(tmp_path, address)
         assert (found.tables, found.entries) == (1, 2)
 
@@ -196,7 +197,7 @@ def _wait_for_archive(address: str) -> None:
         last = connection.execute("SELECT pg_walfile_name(pg_switch_wal())").fetchone()
         assert last is not None
         query = "SELECT coalesce(max(last_archived_wal), '') >= %s FROM pg_stat_archiver"
-        wait_while(lambda: connection.execute(query, last).fetchone() != (True,))
+        until(lambda: connection.execute(query, last).fetchone() == (True,))
 
 
 def test_move_while_serving(tmp_path: Path, address: str) -> None:

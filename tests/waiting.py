@@ -1,0 +1,35 @@
+"""The one way to wait in tests: ask again and again, until the answer is true.
+
+No test sleeps for a time that should be enough, since on a busy machine none is. To show that
+something does not happen, wait for what would come after it.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+Answer = TypeVar("Answer")
+
+PATIENCE = 60.0
+"""Seconds after which something will never come, however busy the machine is."""
+
+_PAUSE = 0.02
+
+
+def until(
+    ask: Callable[[], Answer | None], pause: Callable[[float], object] = time.sleep
+) -> Answer:
+    """Return the first true answer; `pause` waits for some seconds before each new question."""
+    end = time.monotonic() + PATIENCE
+    while not (answer := ask()):
+        assert time.monotonic() < end, f"it never became true; the last answer was {answer!r}"
+        pause(_PAUSE)
+    return answer
+
+
+async def until_async(ask: Callable[[], object]) -> None:
+    """Wait for a true answer while the event loop goes on."""
+    async with asyncio.timeout(PATIENCE):
+        while not ask():
+            await asyncio.sleep(_PAUSE)
