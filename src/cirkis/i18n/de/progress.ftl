@@ -78,4 +78,4 @@ achievement-flawless = Fehlerfrei
     .how = Lass eine Partie analysieren, in der du keinen Fehler gemacht hast.
 standing-kept = Deine Wertung bleibt bei { $rating }.
     .short = Deine Wertung bleibt bei { $rating }: Die Partie hat weniger als eine Minute gedauert.
-    .wins = Deine Wertung bleibt bei { $rating }: Mehr als zehn Siege gegen Menschen in einer Stunde erhöhen sie nicht.
+    .wins = Deine Wertung bleibt bei { $rating }: Nur zehn Siege gegen Menschen in einer Stunde können sie erhöhen.

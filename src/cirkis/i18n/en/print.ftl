@@ -17,11 +17,11 @@ print-language = Language
     .de = German
 
 print-bounds = { $name } must be a number from { $low } to { $high }{ $unit ->
-    [mm] { " " }mm
+    [mm] { " " }mm
    *[other] {""}
 }, not “{ $value }”.
 print-choice = { $name } must be one of { $words }, not “{ $value }”.
-print-unreadable = { $name } can’t be “{ $value }”.
+print-unreadable = { $name } can’t be “{ $value }”: use true or false.
 print-unknown = There’s no setting “{ $name }”, only { $known }.
 print-pieces-unusable = This piece set can’t be used{ $line ->
     [0] {""}

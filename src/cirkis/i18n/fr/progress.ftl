@@ -78,4 +78,4 @@ achievement-flawless = Sans erreur
     .how = Faites analyser une partie où vous n’avez commis aucune erreur.
 standing-kept = Votre cote reste à { $rating }.
     .short = Votre cote reste à { $rating } : la partie a duré moins d’une minute.
-    .wins = Votre cote reste à { $rating } : plus de dix victoires contre des personnes en une heure ne l’augmentent pas.
+    .wins = Votre cote reste à { $rating } : seules dix victoires contre des personnes en une heure peuvent l’augmenter.
