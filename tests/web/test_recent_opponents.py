@@ -4,6 +4,7 @@ from tests.server.helpers import Post
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, Requests, make_table, wait_for_start
 from tests.web.running import RunningServer
+from tests.web.test_notifications import hide, watch
 from tests.web.visitor import SMALL, Visit, Visitor
 from tests.web.words import EN
 
@@ -17,13 +18,24 @@ def play(ann: Visitor, ben: Visitor) -> str:
     return table
 
 
+def watch_hidden(visitor: Visitor) -> list[str]:
+    """Hide the start page; return the list of what it requests from now on about games."""
+    hide(visitor)
+    asked: list[str] = []
+    visitor.page.on("request", lambda one: "/api/mine" in one.url and asked.append(one.url))
+    return asked
+
+
 def test_a_challenge(server: RunningServer, visit: Visit) -> None:
-    """It comes to Ben's start page on his phone, and Ann's says that he has declined; accepting the
-    next one begins a game.
+    """It comes to Ben's start page on his phone as soon as he looks at it; declining tells Ann,
+    accepting the next one begins a game.
     """
     ann = visit(server.address, allow=NO_LINE)
     ben = visit(server.address, allow=NO_LINE, phone=True, viewport=SMALL)
     table = play(ann, ben)
+    for one in (ann, ben):
+        watch(one)
+        one.clock.install()
     for challenger, other, who in ((ann, ben, "Ben"), (ben, ann, EN("find-somebody"))):
         for one in (challenger, other):
             one.go("/")
@@ -37,12 +49,16 @@ def test_a_challenge(server: RunningServer, visit: Visit) -> None:
         assert EN("kind-rated") in row.inner_text()
         assert challenger.fits
         assert violations_day_and_night(challenger) == []
+        asked = watch_hidden(other)
         button.focus()
         challenger.page.keyboard.press("Enter")
         challenger.page.locator(".proposal").filter(
             has_text=EN("rematch-withdraw")
         ).first.wait_for()
         assert challenger.table_id == table
+        other.clock.fast_forward(60_000)
+        assert asked == []
+        hide(other, False)
         card = other.page.locator(".running .my-table")
         accept = card.get_by_role("button", name=EN("proposal-accept"))
         accept.wait_for()

@@ -238,10 +238,10 @@ export class MyTables {
     const known = this.challenges ?? challenges.map(({ id }) => id);
     const fresh = challenges.find(({ id }) => !known.includes(id));
     this.challenges = challenges.map(({ id }) => id);
-    if (!fresh) return;
+    const main = this.running.element.closest("main");
+    if (!fresh || !main) return; // without it, another screen is shown
     callPlayer(stateOf(fresh));
-    // It moves what is below it, where a click may just be meant for something else.
-    settle(/** @type {HTMLElement} */ (document.getElementById("main")));
+    settle(main); // the challenge moves what is below it
   }
 }
 
