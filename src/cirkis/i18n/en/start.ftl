@@ -57,7 +57,7 @@ games-remove-sure = The game isn’t deleted. Keep its link: it’s the only way
 games-remove-yes = Remove
 games-more = Show { $count } more
 watch-none = No public game is in progress right now.
-    .more = Public games appear here as soon as they begin.
+    .more = Public games appear here as soon as they start.
 
 challenge = Challenge
     .label = Challenge { $who }
