@@ -59,6 +59,10 @@ def test_a_computer_that_cannot_place(broken: RunningServer, flag: Path, visit: 
     broken.play_on(table, 1)
     turn.wait_for()
     assert failed in visitor.spoken()
+    visitor.page.keyboard.press("/")  # the field says why there is nothing to type
+    waiting = EN("turn-computer", who=EN("level-skilled.name"))
+    visitor.page.locator(".typed-move-count", has_text=waiting).wait_for()
+    visitor.page.keyboard.press("Escape")
     watcher = visit(broken.address)
     watcher.go(f"/table/{table}")
     watcher.page.locator(".turn", has_text=failed).wait_for()

@@ -50,6 +50,23 @@ def _show_others(visitor: Visitor) -> None:
     visitor.page.get_by_text(EN("puzzle-others"), exact=True).click()
 
 
+HEARD = "(row) => [...row.childNodes].map((one) => one.textContent).filter(Boolean).join(' ')"
+
+
+def test_answers_are_heard(visit: Visit) -> None:
+    """First the explanation; then, step by step, who plays what, and what it leads to."""
+    visitor = visit()
+    page = visitor.page
+    _show_solution(visitor, "zbbbszc")
+    why = page.locator(".puzzle-why > p").first.inner_text()
+    assert visitor.spoken().endswith(why)
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+        told = page.locator(".line-ply[aria-current]").evaluate(HEARD)
+        assert told.startswith(("Green: ", "Purple: "))
+        assert visitor.spoken().endswith(told)
+
+
 def test_lines(visit: Visit) -> None:
     """The first step does not repeat the answer; a line that ends the game is shown instead."""
     visitor = visit()

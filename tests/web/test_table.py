@@ -118,6 +118,22 @@ def test_typing_is_out_of_sight(visitor: Visitor, table: str) -> None:
     assert typed.evaluate(is_clipped)
 
 
+def test_asking_for_the_score(server: RunningServer, visit: Visit) -> None:
+    """A key says whose turn it is, the Leader and the points."""
+    table = server.make_table("person", "person", plies=30, seed=3)
+    view = server.view(table)
+    assert any(view["scores"])
+    visitor = visit()
+    visitor.sit(table)
+    page = visitor.page
+    page.keyboard.press("i")
+    points = [EN("points", points=score) for score in view["scores"]]
+    said = page.locator(".announcements p", has_text=f"Green: {points[0]}. Purple: {points[1]}.")
+    said.wait_for(state="attached")
+    assert visitor.turn in said.inner_text()
+    assert page.locator("#board-words p").first.inner_text() in said.inner_text()
+
+
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
     """By typing, from the list, or from what fits a cell; a reload loses nothing."""
     page = visitor.page

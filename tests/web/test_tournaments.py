@@ -125,7 +125,10 @@ def check_attendance(host: Visitor) -> None:
 
 
 def check_turns(player: Visitor, club: str) -> None:
-    """Expect a line with the game elsewhere, the club in the menu, and turns in its lists."""
+    """Expect the game on the start screen, a line elsewhere, the club, and turns in its lists."""
+    player.go("/")
+    player.page.locator(".my-table a").first.wait_for()
+    player.page.locator(".game-line").wait_for(state="hidden")
     player.go("/learn")
     player.page.locator(".game-line a").wait_for()
     assert player.fits

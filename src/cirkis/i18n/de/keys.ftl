@@ -16,7 +16,9 @@ key-turn-back = Andersherum drehen
 key-turn-over = Stein wenden
 key-play = Spielen
 key-cancel = Stein zurücklegen
-key-say = Ansagen, wer am Zug ist und welcher Stein gewählt ist
+key-say = Ansagen, wer am Zug ist, wie es steht und welcher Stein gewählt ist
+# Said when asked for, as in "Green: 10 points."
+said-points = { $who }: { points }.
 key-hint = Tipp; noch einmal: der nächste Schritt
 key-help = Dieses Fenster
 key-named-enter = Enter

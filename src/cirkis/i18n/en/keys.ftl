@@ -16,7 +16,9 @@ key-turn-back = Rotate the other way
 key-turn-over = Flip the piece
 key-play = Play
 key-cancel = Cancel
-key-say = Say whose turn it is and what is selected
+key-say = Say whose turn it is, the score and what is selected
+# Said when asked for, as in "Green: 10 points."
+said-points = { $who }: { points }.
 key-hint = Hint; press again for the next step
 key-help = This window
 key-named-enter = Enter

@@ -16,7 +16,9 @@ key-turn-back = Faire pivoter dans l’autre sens
 key-turn-over = Retourner la pièce
 key-play = Jouer
 key-cancel = Reposer la pièce
-key-say = Annoncer qui doit jouer et ce qui est choisi
+key-say = Annoncer à qui c’est de jouer, les points et ce qui est choisi
+# Said when asked for, as in "Green: 10 points."
+said-points = { $who } : { points }.
 key-hint = Indice ; encore : l’étape suivante
 key-help = Cette fenêtre
 key-named-enter = Entrée

@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { eventSentences, isScored } from "../text/event_text.js";
 import { toldNames } from "../text/named_parts.js";
-import { placementName } from "../text/names.js";
+import { colourName, placementName } from "../text/names.js";
 import { badge } from "../ui/colours.js";
 import { iconButton } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
@@ -86,7 +86,7 @@ function borneOut({ view, plies, reasons }) {
 }
 
 /**
- * The effects of a placement in a line, or else what it makes possible.
+ * The effects of a placement in a line as sentences, or else what it makes possible, which goes on after its name.
  * @param {TableInfo} table
  * @param {ExplainedLine} line
  * @param {number} nth 0 for the placement explained
@@ -100,7 +100,10 @@ function captionOf(table, line, nth) {
   const untold = ["placed", isOver ? "turn-lost" : ""];
   const happened = sentences.filter(({ type }) => !untold.includes(type)).map(({ text }) => text);
   const possible = nth ? later[nth - 1].filter(({ kind }) => LATER.has(kind)) : borneOut(line);
-  return happened.join(" ") || reasonsText(context, mainReasons(possible), 2);
+  return {
+    isSentence: happened.length > 0,
+    text: happened.join(" ") || reasonsText(context, mainReasons(possible), 2),
+  };
 }
 
 /**
@@ -114,10 +117,12 @@ function captionOf(table, line, nth) {
 function lineList(model, table, line, now, show) {
   const { view, plies } = line;
   const moves = view.moves.slice(plies - 1);
+  const captions = moves.map((_, nth) => captionOf(table, line, nth));
   const texts = toldNames(model, [
     ...moves.map(({ placement }) => placementName(table, placement)),
-    ...moves.map((_, nth) => captionOf(table, line, nth)),
+    ...captions.map(({ text }) => text),
   ]);
+  const heard = (/** @type {string} */ text) => h("span", { class: "visually-hidden" }, text);
   const items = moves.map((move, nth) => {
     const [name, caption] = [texts[nth], texts[moves.length + nth]];
     const drawn = () => drawnMoves(view, now(), plies + nth);
@@ -132,7 +137,8 @@ function lineList(model, table, line, now, show) {
           ...drawingRow(model, drawn, () => show(plies + nth)),
         },
         badge(table.colours[move.seat]),
-        h("span", { class: "finding-move" }, name),
+        heard(t("chat-speaker", { who: colourName(table.colours[move.seat]) })),
+        h("span", { class: "finding-move" }, name, captions[nth].isSentence ? heard(".") : null),
         // Told to all when it is on the board.
         caption ? h("span", { class: "finding-reasons visually-hidden" }, caption) : null,
       ),
@@ -201,11 +207,15 @@ export class LinePlayer {
     this.element = h("section", { class: "line-explained", "aria-label": t("puzzle-line") });
   }
 
-  /** Show the placement explained; the others follow when they are asked for. @param {ExplainedLine} line */
-  open(line) {
+  /**
+   * Show the placement explained; the others follow when they are asked for.
+   * @param {ExplainedLine} line
+   * @param {string} [told] what is announced; by default, the effects of the likely reply
+   */
+  open(line, told) {
     this.line = line;
     this.#list(line);
-    this.#go(line, line.plies);
+    this.#go(line, line.plies, told);
   }
 
   /** Forget the line. */
@@ -245,31 +255,36 @@ export class LinePlayer {
       );
   }
 
-  /** Show a position of the line. @param {ExplainedLine} line @param {number} ply */
-  #go(line, ply) {
+  /** Show a position of the line. @param {ExplainedLine} line @param {number} ply @param {string} [told] */
+  #go(line, ply, told) {
     this.ply = ply;
     this.show(line, ply);
-    this.#mark(line, ply);
+    const described = this.#mark(line, ply);
+    announce(told || described);
   }
 
   /**
-   * Mark the shown ply in the list, and describe its effects, or those of the reply that is drawn.
+   * Mark the shown ply in the list, and describe its effects, or those of the reply that is drawn;
+   * return the description.
    * @param {ExplainedLine} line
    * @param {number} ply
    */
   #mark(line, ply) {
     const [first, last] = ply === line.plies ? [ply + 1, replyPly(line)] : [ply, ply];
     this.caption.replaceChildren();
+    const described = [];
     for (const one of this.element.querySelectorAll("[data-ply]")) {
       const nth = Number(one.getAttribute("data-ply"));
       one.ariaCurrent = nth === ply ? "step" : null;
       if (nth === ply) this.#reveal(one);
       if (nth < first || nth > last) continue;
-      const parts = /** @type {Element[]} */ ([...one.cloneNode(true).childNodes]);
-      for (const part of parts) part.classList.remove("visually-hidden");
+      const copy = /** @type {Element} */ (one.cloneNode(true));
+      copy.querySelector(".finding-reasons")?.classList.remove("visually-hidden");
+      const parts = [...copy.childNodes];
       this.caption.append(h("span", {}, ...spaced(...parts)));
-      announce(parts.map(({ textContent }) => textContent).join(" "));
+      described.push(...parts.map(({ textContent }) => textContent));
     }
+    return described.filter(Boolean).join(" ");
   }
 
   /** Scroll what holds the list, which depends on the window: the column or all beside the board. @param {Element} row */

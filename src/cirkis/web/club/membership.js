@@ -38,7 +38,7 @@ export function noteClubs(clubs) {
 }
 
 /** Whether the screen itself leads to games that wait. */
-const hasOwnLine = () => /^\/(table|club)\//.test(currentPath());
+const hasOwnLine = () => /^\/($|(table|club)\/)/.test(currentPath());
 
 /** @param {string|null} id of the table that waits */
 function showLine(id) {

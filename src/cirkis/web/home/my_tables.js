@@ -88,8 +88,8 @@ export function tableLink(table, layout, state, ratings, call) {
       h("strong", { class: "my-table-status" }, stateOf(table)),
       h("span", { class: "my-table-seats" }, ...seatsOf(table, ratings)),
       h("span", { class: "my-table-state" }, state),
-      call,
     ),
+    call,
   );
 }
 

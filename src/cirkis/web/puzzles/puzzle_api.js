@@ -93,13 +93,13 @@ export class PracticePanel {
     this.verdict.dataset.tone = tone;
   }
 
-  /** Give the reasons, and show the placement with its likely reply. @param {ExplainedLine} line @param {string[]} texts @param {string} [more] */
+  /** Give the reasons, announce the first, and show the placement with its likely reply. @param {ExplainedLine} line @param {string[]} texts @param {string} [more] */
   explain(line, texts, more) {
     this.why.replaceChildren(...explained(this.model, texts));
     announce(firstSentence(this.model, texts.join("\n"))[0]);
     if (more) this.why.append(h("p", { class: "help" }, ...linkedTexts(this.model, [more])[0]));
     for (const one of [this.words, window]) one.scrollTo(0, 0); // for those who scrolled down to type
-    this.line.open(line);
+    this.line.open(line, this.why.firstElementChild?.textContent ?? "");
   }
 
   /** @param {...HTMLElement} buttons */

@@ -82,7 +82,9 @@ class PuzzlePanel extends PracticePanel {
     const by = signedNumber(change);
     this.standing.replaceChildren(
       t("puzzle-standing", values),
-      change ? h("span", { class: "puzzle-change", data: { sign: Math.sign(change) } }, by) : "",
+      ...(change
+        ? [" ", h("span", { class: "puzzle-change", data: { sign: Math.sign(change) } }, by)]
+        : []),
     );
   }
 

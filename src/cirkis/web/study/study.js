@@ -1,5 +1,5 @@
 // @ts-check
-/** A study: its chapters and history, and storing it. */
+/** A study: its tree of moves and history, and storing it. */
 
 import { fetchText, post, request, tableUrl, withBody } from "../core/api.js";
 import { readStored, store } from "../core/browser.js";

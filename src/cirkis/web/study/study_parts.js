@@ -1,5 +1,5 @@
 // @ts-check
-/** A study's panels and dialogs: chapters, notes, sharing, playing on. */
+/** A study's panels and dialogs: title, notes, sharing, playing on. */
 
 import { createTable, freePosition } from "../core/api.js";
 import { suitedOpponent } from "../core/opponents.js";

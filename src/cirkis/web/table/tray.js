@@ -291,10 +291,14 @@ export class Tray {
     const isOwn = model.view?.to_play === this.seat && model.isMyTurn;
     button.setAttribute("aria-disabled", String(Boolean(why)));
     // What nobody here can play is read, but not a stop on the way with Tab.
-    button.tabIndex = model.view && isPlayedHere(model.view, this.seat) ? 0 : -1;
+    const isHere = Boolean(model.view && isPlayedHere(model.view, this.seat));
+    button.tabIndex = isHere ? 0 : -1;
     button.classList.toggle("used-up", count === 0);
     button.classList.toggle("unplayable", Boolean(why) && isOwn && count > 0);
-    const state = why ?? t("stock-places", { places: model.legalPlacements(shape).length });
+    const state =
+      count && !isHere
+        ? ""
+        : (why ?? t("stock-places", { places: model.legalPlacements(shape).length }));
     const label = count ? `${t("stock-piece", { shape: name, pieces: count })}. ` : "";
     button.title = isOwn && why ? why : `${name} (${code})`;
     button.replaceChildren(
@@ -303,7 +307,7 @@ export class Tray {
       h(
         "span",
         { class: "stock-words" },
-        h("span", { class: "stock-count" }, `×${count}`),
+        h("span", { class: "stock-count", "aria-hidden": "true" }, `×${count}`),
         h("span", { class: "stock-letter" }, code),
       ),
     );

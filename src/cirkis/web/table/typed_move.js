@@ -1,12 +1,12 @@
 // @ts-check
 /** Aim and place by typing, with what is announced. */
 
-import { isSpectator } from "../core/seats.js";
+import { isSpectator, isYou } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { selectPlacement, selectShape } from "../input/turning.js";
 import { aimedText } from "../text/analysis_text.js";
 import { turnText } from "../text/event_text.js";
-import { placementName } from "../text/names.js";
+import { placementForms, placementName, seatName } from "../text/names.js";
 import { announce } from "../ui/dialog.js";
 import { changeDetector, h, keyOf } from "../ui/dom.js";
 
@@ -117,7 +117,11 @@ export class TypedMove {
     const legal = model.isMyTurn ? view.legal : [];
     this.shown = legal.filter((placement) => wanted.every((word) => this.#has(placement, word)));
     this.at = -1;
-    this.count.textContent = model.isMyTurn ? t("typed-count", { count: this.shown.length }) : "";
+    const said = model.isMyTurn
+      ? t("typed-count", { count: this.shown.length })
+      : turnText({ table, view });
+    // The same text is not said twice.
+    if (this.count.textContent !== said) this.count.textContent = said;
     this.list.replaceChildren(
       ...this.shown.map((placement, i) =>
         h(
@@ -232,9 +236,20 @@ export class AimAnnouncer {
   }
 }
 
-/** Announce whose turn it is, and the placement aimed at. @param {Model} model */
+/** Announce whose turn it is, the Leader, the points, and the placement aimed at. @param {Model} model */
 export function announcePosition({ table, view, aimed }) {
   if (!table || !view) return;
-  const move = aimed ? ` ${placementName(table, aimed.placement)}.` : "";
-  announce(turnText({ table, view }) + move);
+  const context = { table, view };
+  const points = view.scores.map((points, seat) => {
+    const who = isYou(view, seat) ? t("stock-you") : seatName(context, seat);
+    return t("said-points", { who, points });
+  });
+  const { leader } = view;
+  const said = [
+    turnText(context),
+    leader === null ? "" : t("board-leader", placementForms(table, leader)),
+    ...points,
+    aimed ? `${placementName(table, aimed.placement)}.` : "",
+  ];
+  announce(said.filter(Boolean).join(" "));
 }
