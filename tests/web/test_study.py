@@ -39,6 +39,12 @@ def test_a_link_opens_a_position(visit: Visit) -> None:
     page.locator(".study .board").wait_for()
     assert visitor.pieces == 4
     assert "#" not in page.url
+    for width, height in ((800, 600), (720, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert visitor.fits
+        board = page.locator(".board").bounding_box()
+        first = page.locator(".review-buttons .round").first.bounding_box()
+        assert first["x"] >= board["x"] + board["width"]
     place(visitor, "W:D2")
     visitor.go("/study#position=green.A1.A1")
     page.locator(".studies .error", has_text="A1 does not fit").wait_for()
