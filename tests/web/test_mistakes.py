@@ -69,6 +69,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=FIRST_SEARCH)
     page.locator(".more > summary").click()
     page.locator(".mistakes .finding").first.click()
+    page.mouse.move(0, 0)  # no row comes to lie under it, which would draw its own move
     page.locator(".judged.better .verdict-mark").wait_for()  # both are seen, though they overlap
     page.locator(".judged.wrong .verdict-mark").wait_for()
     page.locator(".move-note", has_text=EN("drawn-better")).wait_for()
