@@ -57,9 +57,13 @@ def test_answers_are_heard(visit: Visit) -> None:
     """First the explanation; then, step by step, who plays what, and what it leads to."""
     visitor = visit()
     page = visitor.page
+    visitor.go("/puzzles")
+    page.get_by_role("button", name=EN("settings")).click()
+    page.get_by_label(EN("settings-names")).check()  # texts name cells, as is heard in any case
     _show_solution(visitor, "zbbbszc")
     why = page.locator(".puzzle-why > p").first.inner_text()
     assert visitor.spoken().endswith(why)
+    assert visitor.spoken().count(why[:20]) == 1
     for _ in range(2):
         page.keyboard.press("ArrowRight")
         told = page.locator(".line-ply[aria-current]").evaluate(HEARD)

@@ -3,7 +3,6 @@
 
 import { post, request } from "../core/api.js";
 import { noteBeginning } from "../core/settings.js";
-import { announce } from "../ui/dialog.js";
 import { explained, firstSentence, linkedTexts } from "../ui/explained.js";
 import { h, updateChildren } from "../ui/dom.js";
 
@@ -96,10 +95,9 @@ export class PracticePanel {
   /** Give the reasons, announce the first, and show the placement with its likely reply. @param {ExplainedLine} line @param {string[]} texts @param {string} [more] */
   explain(line, texts, more) {
     this.why.replaceChildren(...explained(this.model, texts));
-    announce(firstSentence(this.model, texts.join("\n"))[0]);
     if (more) this.why.append(h("p", { class: "help" }, ...linkedTexts(this.model, [more])[0]));
     for (const one of [this.words, window]) one.scrollTo(0, 0); // for those who scrolled down to type
-    this.line.open(line, this.why.firstElementChild?.textContent ?? "");
+    this.line.open(line, firstSentence(this.model, texts.join("\n"))[0]); // to the ear, with cells
   }
 
   /** @param {...HTMLElement} buttons */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Aim and place by typing, with what is announced. */
 
-import { isSpectator, isYou } from "../core/seats.js";
+import { isMine, isSpectator, isYou } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { selectPlacement, selectShape } from "../input/turning.js";
 import { aimedText } from "../text/analysis_text.js";
@@ -119,7 +119,9 @@ export class TypedMove {
     this.at = -1;
     const said = model.isMyTurn
       ? t("typed-count", { count: this.shown.length })
-      : turnText({ table, view });
+      : isMine(view, view.to_play) // sent, or answered
+        ? ""
+        : turnText({ table, view });
     // The same text is not said twice.
     if (this.count.textContent !== said) this.count.textContent = said;
     this.list.replaceChildren(
