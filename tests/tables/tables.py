@@ -56,6 +56,14 @@ def placed(table: Table, rng: random.Random | None = None, plies: int = 1) -> Ta
     return table
 
 
+def played_out(table: Table, seed: int = 1) -> Table:
+    """Return the table after placements at random, to the end of the round."""
+    rng = random.Random(seed)
+    while not table.state.is_over:
+        table = placed(table, rng)
+    return table
+
+
 def refusal(table: Table, command: ServerCommand, sender: Sender = ANONYMOUS) -> str:
     with pytest.raises(CirkisError) as caught:
         done(table, command, sender)

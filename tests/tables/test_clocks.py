@@ -90,16 +90,12 @@ def test_only_people_have_clocks() -> None:
     assert placed(made(), at=0).running_seat is None
 
 
-def test_rename_keeps_the_clock() -> None:
-    table = placed(made(clock=MINUTE), at=0)
-    table = act(table, Rename("x", table.version, 0, "Ada"), at=20)
-    assert deadline(table) == START + 60
-    assert placed(table, at=30).time_left == (60_000, 35_000)
-
-
-def test_an_undo_leaves_the_clocks_as_they_are() -> None:
+def test_neither_a_rename_nor_an_undo_gives_time() -> None:
     """The time spent stays spent, and the seat that is to play again begins a new turn."""
-    table = placed(placed(made(clock=MINUTE), at=0), at=20)
+    table = placed(made(clock=MINUTE), at=0)
+    table = act(table, Rename("x", table.version, 0, "Ada"), at=10)
+    assert deadline(table) == START + 60
+    table = placed(table, at=20)
     assert table.time_left == (60_000, 45_000)
     undone = act(table, Undo("u", table.version, 1), at=50)
     assert (undone.time_left, undone.running_seat) == ((60_000, 45_000), 1)
@@ -151,24 +147,17 @@ def test_out_of_time() -> None:
 
 
 def test_out_of_time_is_shown() -> None:
-    """Seats out of time are shown separately from those that resigned, until an undo."""
-    three = made(PERSON, PERSON, PERSON, clock=MINUTE)
-    table = act(placed(three, at=0), Flag("f", 2), at=62)
-    table = act(table, Resign("r", 3, 0), at=63)
-    view = view_of(table)
+    """Seats out of time are shown separately from those that resigned, until an undo, and in all
+    later rounds of a match.
+    """
+    table = placed(made(PERSON, PERSON, PERSON, clock=MINUTE, match=100, target=5), at=0)
+    late = act(table, Flag("f", 2), at=62)
+    view = view_of(act(late, Resign("r", 3, 0), at=63))
     assert (view["withdrawn"], view["out_of_time"]) == ([0, 1], [1])
     assert view["clock"]["seats"] == [60_000, 0, 60_000]
-    assert clock_message(table, Sender(received=START + 64)).seats == [60_000, 0, 60_000]
-    back = act(table, Undo("u", table.version, 1), at=70)
-    assert view_of(back)["out_of_time"] == []
-    assert view_of(back)["clock"]["seats"] == [60_000, 60_000, 60_000]
-
-
-def test_out_of_time_is_remembered_through_the_match() -> None:
-    three = made(PERSON, PERSON, PERSON, clock=TimeBank(60), match=100, target=5)
-    table = placed(three, at=0)
-    table = act(table, Flag("f", 2), at=62)
-    while not table.state.is_over:
-        table = placed(table, at=62)
-    table = act(table, NextRound("n", table.version), at=63)
-    assert (table.steps, view_of(table)["out_of_time"]) == ((), [1])
+    back = view_of(act(late, Undo("u", 3, 1), at=70))
+    assert (back["out_of_time"], back["clock"]["seats"]) == ([], [60_000, 60_000, 60_000])
+    while not late.state.is_over:
+        late = placed(late, at=62)
+    following = act(late, NextRound("n", late.version), at=63)
+    assert (following.steps, view_of(following)["out_of_time"]) == ((), [1])

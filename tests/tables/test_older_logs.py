@@ -7,7 +7,6 @@ taken over (R34) and rematches. With each entry is what the table then showed, w
 
 import gzip
 import json
-import random
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from cirkis.tables.people import Sender, belongs_to
 from cirkis.tables.reducer import replay
 from cirkis.tables.state import Table
 from cirkis.tables.table_info import table_info
-from tests.tables.tables import done, placed
+from tests.tables.tables import done, played_out
 
 _FILE = Path(__file__).with_name("older_logs.json.gz")
 LOGS: list[dict[str, Any]] = json.loads(gzip.decompress(_FILE.read_bytes()))
@@ -74,17 +73,10 @@ def test_older_tables(number: int) -> None:
                 wish = ChangeSeat("h", table.version, seat, "hand-over")
                 table = done(table, wish, Sender(occupant.owner))
     before = table
-    table = _played_on(before)
+    table = played_out(before)
     assert table.state.is_over
     assert not table.counts
     if table.policy.allows_undo and before.steps_after_undo is not None:
         owners = (seat.owner for seat in table.seats if belongs_to(seat, seat.owner))
         back = done(table, Undo("u", table.version), Sender(next(owners, table.host)))
         assert len(back.steps) < len(table.steps)
-
-
-def _played_on(table: Table) -> Table:
-    rng = random.Random(1)
-    while not table.state.is_over:
-        table = placed(table, rng)
-    return table

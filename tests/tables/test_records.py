@@ -1,7 +1,5 @@
 """Tables from records and positions, and records of tables."""
 
-import random
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +12,7 @@ from cirkis.tables.records import entries_from_record, export_records, position_
 from cirkis.tables.reducer import fold
 from cirkis.tables.requests import NewRecord, TimeBank
 from cirkis.tables.state import Table
-from tests.tables.tables import ADA, done, friends, placed
+from tests.tables.tables import ADA, done, friends, placed, played_out
 
 STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
 
@@ -72,13 +70,9 @@ def test_records_tell_whether_a_game_was_rated() -> None:
 
 
 def test_a_finished_record_that_is_played_on_is_played_here() -> None:
-    over = placed(friends("ada", "bo", target=5), random.Random(3), plies=4)
-    while not over.state.is_over:
-        over = placed(over, random.Random(over.plies))
+    over = played_out(friends("ada", "bo", target=5))
     entry, plies = entries_from_record(NewRecord(export_records(over, 0.0)), Person("ada"))
     table = fold([entry, *plies])
     assert table.is_played_elsewhere
     table = done(table, Undo("u", table.version), ADA)
-    while not table.state.is_over:
-        table = placed(table, random.Random(table.plies))
-    assert not table.is_played_elsewhere
+    assert not played_out(table).is_played_elsewhere

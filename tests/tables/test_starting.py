@@ -6,15 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from cirkis.tables.commands import ChangeSeat, Claim, Rename, SetNewcomers, Sit, Start
-from cirkis.tables.decisions import decide
 from cirkis.tables.entries import Seek
 from cirkis.tables.people import Person, Sender, Uptime
-from cirkis.tables.reducer import apply, replay
+from cirkis.tables.reducer import replay
 from cirkis.tables.requests import DaysPerTurn, NewTable, SeatRequest, TimeBank, TimeControl
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.starting import start_time
 from cirkis.tables.state import Table
-from tests.tables.tables import PERSON, refusal
+from tests.tables.tables import PERSON, done, refusal
 
 ADA, BO = Person("ada"), Person("bo")
 OPENED = 1000.0
@@ -32,7 +31,7 @@ def seeking(seek: Seek = FREE, clock: TimeControl = FIVE_MINUTES, seats: int = 2
 
 
 def act(table: Table, command: Sit | ChangeSeat, person: Person, at: float) -> Table:
-    return apply(table, decide(table, command, Sender(person, received=at)), at).after
+    return done(table, command, Sender(person, received=at), at)
 
 
 def claim(table: Table, seat: int, at: float) -> Table:
@@ -45,19 +44,18 @@ def by_server(at: float, *here: Person, away: tuple[int, ...] = ()) -> Sender:
 
 
 def step(table: Table, sender: Sender) -> Table:
-    entry = decide(table, Start("start", table.version), sender)
-    return apply(table, entry, sender.received).after
+    return done(table, Start("start", table.version), sender, sender.received)
 
 
 def test_a_host_who_leaves_closes_nothing() -> None:
     """Otherwise, whoever waits there would never be found; nor do names change in the countdown."""
     table = claim(seeking(seats=3), 1, 1100.0)
-    table = apply(table, decide(table, SetNewcomers("n", table.version, False), Sender(ADA))).after
+    table = done(table, SetNewcomers("n", table.version, False), Sender(ADA))
     cy = Sender(Person("cy"))
     assert refusal(table, Sit("sit", table.version, 2), cy) == "closed"
     table = act(table, ChangeSeat("leave", table.version, 0, "leave"), ADA, 1101.0)
     for seat in (0, 2):
-        assert apply(table, decide(table, Sit("s", table.version, seat), cy)).after.admits_newcomers
+        assert done(table, Sit("s", table.version, seat), cy).admits_newcomers
     full = claim(seeking(), 1, 1100.0)
     assert refusal(full, Rename("r", full.version, 1, "Ada is bad"), Sender(BO)) == "begun"
 
@@ -85,7 +83,7 @@ def test_a_host_cannot_hold_up_the_start() -> None:
     """In the countdown, the host cannot open a computer's seat again and again."""
     table, host = seeking(seats=3), Sender(ADA)
     fill = ChangeSeat("fill", table.version, 2, "fill", "club")
-    table = claim(apply(table, decide(table, fill, host)).after, 1, 1100.0)
+    table = claim(done(table, fill, host), 1, 1100.0)
     for kind, level in (("open", None), ("leave", None), ("fill", "casual")):
         wish = ChangeSeat("again", table.version, 2, kind, level)
         assert refusal(table, wish, host) == "begun"
@@ -140,6 +138,6 @@ def test_one_seat_for_each_stranger() -> None:
     table = claim(table, 1, 1100.0)
     assert refusal(table, Sit("again", table.version, 2), Sender(BO)) == "seat-taken"
     fill = ChangeSeat("fill", table.version, 2, "fill", "club")
-    table = apply(table, decide(table, fill, Sender(ADA))).after
+    table = done(table, fill, Sender(ADA))
     again = ChangeSeat("take", table.version, 2, "person")
     assert refusal(table, again, Sender(ADA)) == "seat-taken"
