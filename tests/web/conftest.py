@@ -15,6 +15,7 @@ from tools.site.build import build_site
 from tools.site.library import PYODIDE
 
 playwright_api = pytest.importorskip("playwright.sync_api")
+playwright_api.expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

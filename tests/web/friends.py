@@ -1,7 +1,6 @@
 """People at different screens who meet at one table and play there."""
 
 import random
-import time
 from typing import Any
 
 from cirkis.game import read_record, replay_record
@@ -35,10 +34,14 @@ def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
     """Make up to `plies` placements with requests from these browsers, until the game ends."""
     players = [Post(Requests(visitor), table) for visitor in visitors]
     owners = {seat: player for player in players for seat in own_seats(player)}
-    while plies and (view := (fetched := players[0].fetch())["view"])["outcome"] is None:
-        if view["seats"][view["to_play"]]["kind"] == "computer":
-            time.sleep(0.02)  # until the computer has placed
-            continue
+
+    def fetch() -> dict[str, Any] | None:
+        """Return the table once no computer is to play there."""
+        view = (fetched := players[0].fetch())["view"]
+        is_free = view["outcome"] or view["seats"][view["to_play"]]["kind"] != "computer"
+        return fetched if is_free else None
+
+    while plies and not (view := (fetched := until(visitors[0].page, fetch))["view"])["outcome"]:
         plies -= owners[view["to_play"]].send(placing(fetched, 7 * plies))["ok"]
 
 

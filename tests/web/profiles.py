@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests import waiting
+
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-quic",
@@ -26,7 +28,7 @@ ARGUMENTS = (
     "--disable-gpu",
     "--renderer-process-limit=1",  # starting a process takes longer than loading a page
 )
-PATIENCE = 20_000  # milliseconds that a visitor waits for anything, in case the machine is busy
+PATIENCE = 1000 * waiting.PATIENCE  # milliseconds
 
 _FULL = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _LIGHT = ("chromium-headless-shell", *_FULL)

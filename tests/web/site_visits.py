@@ -57,7 +57,6 @@ class _Handler(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
-LOADING = 60_000  # milliseconds, for two interpreters on a busy machine
 SNAPSHOT = """async (content) => {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
@@ -113,7 +112,7 @@ def begin(visitor: Visitor, level: str) -> None:
     kind = level if level == "person" else f"computer:{level}"
     page.get_by_label(EN("setup-kind", seat=2)).select_option(kind)
     page.get_by_role("button", name=EN("setup-create")).click()
-    page.locator(".table .turn").wait_for(timeout=LOADING)
+    page.locator(".table .turn").wait_for()
 
 
 def place(visitor: Visitor) -> None:
@@ -125,7 +124,7 @@ def place(visitor: Visitor) -> None:
 
 
 def wait_until_loaded(visitor: Visitor) -> None:
-    visitor.page.locator(".site-status").wait_for(state="hidden", timeout=LOADING)
+    visitor.page.locator(".site-status").wait_for(state="hidden")
 
 
 def saved_record(visitor: Visitor) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from cirkis.i18n import texts_in
 from tests.server.helpers import Post
@@ -127,7 +128,7 @@ def test_only_the_host_of_a_casual_table_is_asked(
         for visitor in (ann, cy):
             visitor.page.get_by_role("button", name=EN("menu")).click()
             offered = visitor is ann and not rated
-            assert visitor.page.get_by_role("button", name=replace).count() == offered
+            expect(visitor.page.get_by_role("button", name=replace)).to_have_count(int(offered))
         ann.clock.run_for(1000)
         if not rated:
             ann.page.locator(".proposal").wait_for()

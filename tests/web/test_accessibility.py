@@ -154,9 +154,13 @@ def test_open_dialogs_do_not_silence_the_page(server: RunningServer, visit: Visi
         before = heard(visitor)
         server.play_on(table, 1, seed=seed)
         page.locator(".announcements p", has_text=placed(server, table)).wait_for(state="attached")
-        assert placed(server, table) in heard(visitor).removeprefix(before), opener
+        wait_until_heard(visitor, placed(server, table), before)
         page.keyboard.press("Escape")
         page.get_by_role("dialog").wait_for(state="detached")
+
+
+def wait_until_heard(visitor: Visitor, text: str, before: str) -> None:
+    until(visitor.page, lambda: text in heard(visitor).removeprefix(before))
 
 
 def placed(server: RunningServer, table: str) -> str:

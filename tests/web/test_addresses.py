@@ -36,4 +36,4 @@ def test_studies_are_found_by_their_name(server: RunningServer, visit: Visit) ->
     visitor = visit()
     visitor.go("/studies")
     visitor.page.get_by_role("button", name=EN("study-new")).wait_for()
-    assert visitor.page.url == f"{server.address}/study"
+    visitor.page.wait_for_url(f"{server.address}/study")

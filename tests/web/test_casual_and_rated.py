@@ -14,7 +14,7 @@ from tests.web.axe import violations
 from tests.web.friends import Requests, hurry, make_table, place, sit_down
 from tests.web.running import RunningServer
 from tests.web.test_absence import TIMED
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import DE, EN, FR
 
 PHONE = {"width": 360, "height": 740}
@@ -134,14 +134,14 @@ def test_aborting_and_playing_again_with_a_friend(server: RunningServer, visit: 
         visitor.page.get_by_role("dialog", name=EN("end-aborted")).wait_for()
     ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-rematch")).click()
     ben.page.get_by_role("dialog").get_by_role("button", name=EN("proposal-accept")).click()
-    first = next(one for one in (ben, ann) if one.wait_for_own_turn() is None)
-    assert kind(first) == EN("kind-rated")
+    ben.page.locator(FREE_PIECE).first.wait_for()
+    assert kind(ben) == EN("kind-rated")
     rng = random.Random(1)
-    first.pick(rng)
-    first.click_cell(rng.choice(first.glowing()))
-    confirm = first.page.locator(".tools").get_by_role("button", name=EN("confirm"))
+    ben.pick(rng)
+    ben.click_cell(rng.choice(ben.glowing()))
+    confirm = ben.page.locator(".tools").get_by_role("button", name=EN("confirm"))
     confirm.wait_for()
-    assert first.plies == 0
+    assert ben.plies == 0
     confirm.click()
     for visitor in (ann, ben):
         visitor.wait_for_plies(1)
@@ -285,5 +285,6 @@ def test_an_older_table_says_that_it_is_casual_now(own_server: RunningServer, vi
         assert visitor.page.locator(".proposal").count() == 0
     ann.page.keyboard.press("u")
     ben.page.get_by_role("button", name=EN("proposal-accept")).click()
-    ann.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
-    assert ben.page.locator(".proposal").count() == 0
+    for visitor in (ann, ben):
+        visitor.wait_until_undone(2)
+        visitor.page.locator(".proposal").wait_for(state="detached")

@@ -87,7 +87,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ada.page.get_by_text("Ben: <b>Hello</b>").wait_for()
         ignore_each_other(ada, ben)
         Requests(ben).post(f"/api/clubs/{club}/sayings", {"text": 300 * "W"})
-        assert ada.page.locator(".club-members li").count() == 2
+        ada.page.locator(".club-members li").nth(1).wait_for()
         ada.page.get_by_text(EN("club-open"), exact=True).click()
         opening = on_button(EN, "club-open.yes", rated=True)
         ada.page.get_by_role("button", name=opening, exact=True).dblclick()

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from cirkis.engine import LEVELS
 from cirkis.game import standard_pieces
@@ -14,7 +15,7 @@ from tests.web.friends import Requests, hurry, post
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
 from tests.web.test_puzzles import IMPORT
-from tests.web.visitor import FIRST_SEARCH, Visitor
+from tests.web.visitor import Visitor, until
 from tests.web.words import EN, full_name, play_against
 
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
@@ -40,9 +41,13 @@ class Regular(Visitor):
 
     def withdraw(self, path: str, seat: int) -> None:
         """Withdraw a seat once the computer has placed or, in a teaching game, offered an undo."""
-        view = self.table(path)["view"]
-        while view["seats"][view["to_play"]]["kind"] == "computer" and not view["offer"]:
-            view = self.table(path)["view"]
+
+        def free() -> dict[str, Any] | None:
+            view: dict[str, Any] = self.table(path)["view"]
+            is_free = view["offer"] or view["seats"][view["to_play"]]["kind"] != "computer"
+            return view if is_free else None
+
+        view = until(self.page, free)
         command = {"type": "resign", "seat": seat, "id": "resigned", "version": view["version"]}
         assert post(self, f"{path}/commands", command)["ok"]
 
@@ -84,7 +89,7 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         assert regular.fits
     lost = regular.page.locator(".my-table a").nth(1).get_attribute("href")
     regular.go(f"{lost}/review")
-    regular.page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
+    regular.page.locator(".graph").wait_for()
     regular.page.locator(".review-buttons .round").last.click()
     who = full_name("newcomer")
     regular.page.locator(".turn", has_text=who).wait_for()  # You lost to Alcor (Newcomer)
@@ -150,8 +155,7 @@ def test_room_is_reserved_for_tables(regular: Regular) -> None:
     button = regular.page.locator(".start-button.primary")
     before = button.bounding_box()
     assert regular.page.locator(".my-table a").count() == 0
-    while not waiting:
-        regular.page.wait_for_timeout(20)
+    until(regular.page, lambda: waiting)
     for route in waiting:
         route.continue_()
     assert len(regular.cards()) == 2
@@ -237,7 +241,7 @@ def test_rating_statistics_and_their_file(
     page.locator(".rating-curve").wait_for()
     standing = regular.table("/api/me/standing")
     assert str(standing["rating"]) in page.locator("p.rating").inner_text()
-    assert page.locator(".you-rating").inner_text() == str(standing["rating"])
+    expect(page.locator(".you-rating")).to_have_text(str(standing["rating"]))
     row = page.get_by_role("row", name=EN("standing-total"))
     assert row.locator("td").all_inner_texts() == ["2", "0", "0"]
     shown = set(page.locator(".standing-table td").all_inner_texts())
@@ -246,7 +250,7 @@ def test_rating_statistics_and_their_file(
     assert page.locator(".latest-games li").count() == 2
     assert violations(regular) == []
     drawn = page.locator(".achievements .picture:has(g)")
-    assert drawn.count() == page.locator(".achievements li").count()
+    expect(drawn).to_have_count(page.locator(".achievements li").count())
     with page.expect_download() as download:
         page.get_by_role("button", name=EN("people-export")).click()
     file = tmp_path / "cirkis.json"
@@ -283,12 +287,12 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     assert asked.value.json()["puzzle"] is None
     assert not regular.page.locator(".coming-back").is_visible()
     assert regular.page.get_by_role("link", name=EN("start-learn")).is_visible()
-    assert main.get_attribute("data-level") == "newcomer"
+    expect(main).to_have_attribute("data-level", "newcomer")
     regular.withdraw(regular.begin({**ALONE, "teaching": True}, 2), 0)  # not rated
     regular.go("/me")
     regular.page.locator("#standing-rating").wait_for()
     regular.go("/")
-    assert main.get_attribute("data-level") == "newcomer"
+    expect(main).to_have_attribute("data-level", "newcomer")
     regular.lose()
     regular.lose()
     regular.go("/me")
@@ -327,6 +331,7 @@ def _expect_row(regular: Regular) -> None:
         assert page.locator(".start-buttons").bounding_box() == before
         assert regular.fits
         cards = page.locator(".back-card")
+        expect(cards).to_have_count(3)
         heights = "all => all.map((one) => one.scrollHeight - one.clientHeight)"
         assert cards.evaluate_all(heights) == [0, 0, 0]
     assert EN("puzzle-days", count=2) in cards.first.inner_text()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
@@ -80,7 +81,7 @@ def test_a_computer_that_cannot_place(broken: RunningServer, flag: Path, visit: 
     broken.start()
     visitor.sit(table)
     visitor.wait_for_plies(4)
-    assert turn.count() == 0
+    turn.wait_for(state="detached")
 
 
 @pytest.mark.parametrize("broken", [0.1], indirect=True)
@@ -92,7 +93,7 @@ def test_the_spare_level_takes_over(broken: RunningServer, visit: Visit) -> None
     visitor.wait_for_plies(4)
     names = {"who": EN("level-skilled.name"), "other": EN("level-improver.name")}
     assert EN("computer-replaced", **names) in visitor.spoken()
-    assert visitor.page.locator(".tray-name", has_text=names["other"]).count() == 1
+    expect(visitor.page.locator(".tray-name", has_text=names["other"])).to_have_count(1)
 
 
 def test_advice_that_fails(broken: RunningServer, flag: Path, visit: Visit) -> None:
@@ -121,11 +122,11 @@ def test_advice_that_fails(broken: RunningServer, flag: Path, visit: Visit) -> N
         visitor.go(path)
         state = page.locator(shown, has_text=error)
         state.wait_for()
-        assert page.locator("progress:visible").count() == 0
+        expect(page.locator("progress:visible")).to_have_count(0)
         flag.unlink()
         state.get_by_role("button", name=again).click()
         page.locator(found).first.wait_for()
-        assert state.count() == 0
+        state.wait_for(state="detached")
 
 
 _DEAD_ENGINE = """async () => {

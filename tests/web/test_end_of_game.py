@@ -2,23 +2,22 @@
 
 import json
 
+from playwright.sync_api import expect
+
 from tests.web.axe import violations
 from tests.web.friends import Requests, hurry, make_table, post, sit_down
 from tests.web.running import RunningServer
 from tests.web.test_games import BLUNDER
-from tests.web.visitor import FIRST_SEARCH, Visit, Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 STEPS = "dialog.result .dialog-body > .dialog-buttons > *"
 
 
-def steps(visitor: Visitor) -> list[str]:
-    """Return what the result offers; the first is the only main button."""
-    visitor.page.locator(STEPS).first.wait_for()
-    mains = visitor.page.locator("dialog.result .primary").all_inner_texts()
-    found = list(visitor.page.locator(STEPS).all_inner_texts())
-    assert mains == found[:1]
-    return found
+def expect_steps(visitor: Visitor, *wanted: str) -> None:
+    """Expect what the result offers; the first is the only main button."""
+    expect(visitor.page.locator(STEPS)).to_have_text(wanted)
+    expect(visitor.page.locator("dialog.result .primary")).to_have_text(wanted[:1])
 
 
 def resign(visitor: Visitor, table: str, seat: int) -> None:
@@ -47,13 +46,13 @@ def test_a_win_leads_to_the_next_opponent(server: RunningServer, visit: Visit) -
     resign(visitor, table, 1)
     following = EN("end-next-opponent", name=EN("level-beginner.name"))
     looking = [EN("review-open"), EN("mistakes-learn")]
-    assert steps(visitor) == [following, EN("end-again"), *looking]
+    expect_steps(visitor, following, EN("end-again"), *looking)
     page.locator("dialog.result .primary .face").wait_for()
     page.locator(".achieved").first.wait_for()
     assert page.locator(".achieved").count() <= 2
     assert violations(visitor) == []
     page.locator("dialog.result").get_by_role("link", name=EN("review-open")).click()
-    page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
+    page.locator(".graph").wait_for()
     page.go_back()
     again = page.get_by_role("button", name=EN("menu-result"))
     again.wait_for()
@@ -63,12 +62,13 @@ def test_a_win_leads_to_the_next_opponent(server: RunningServer, visit: Visit) -
     with page.expect_response("**/api/me/standing"):
         again.click()
     assert page.locator(".achieved").count() == 0
+    expect_steps(visitor, following, EN("end-again"), *looking)
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: not url.endswith(table))
     seats = Requests(visitor).get(f"/api/tables/{visitor.table_id}").json()["table"]["seats"]
     assert [seat.get("level") for seat in seats] == [None, "beginner"]
     resign(visitor, against(visitor, "champion"), 1)
-    assert steps(visitor)[0] == EN("end-again")
+    expect_steps(visitor, EN("end-again"), *looking)
 
 
 def test_a_loss_leads_to_the_move_that_decided_it(server: RunningServer, visit: Visit) -> None:
@@ -79,9 +79,9 @@ def test_a_loss_leads_to_the_move_that_decided_it(server: RunningServer, visit: 
     visitor.sit(str(post(visitor, "/api/tables", {**BLUNDER, "teaching": False})["id"]))
     visitor.type_move("D3")
     see = visitor.page.get_by_role("link", name=EN("end-see-move", n=5))
-    see.wait_for(timeout=FIRST_SEARCH)
+    see.wait_for()
     others = [EN("end-again"), EN("mistakes-learn")]
-    assert steps(visitor) == [EN("end-see-move", n=5), *others]
+    expect_steps(visitor, EN("end-see-move", n=5), *others)
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_url("**/review#5")
     visitor.wait_for_pieces(5)
@@ -91,10 +91,10 @@ def test_a_loss_leads_to_the_move_that_decided_it(server: RunningServer, visit: 
     visitor.page.route("**/review", lambda route: route.fulfill(body=body))
     with visitor.page.expect_response("**/review"):
         visitor.type_move("D3")
-    assert steps(visitor) == [EN("review-open"), *others]
-    assert visitor.page.locator(".result-move").inner_text() == ""
+    expect_steps(visitor, EN("review-open"), *others)
+    expect(visitor.page.locator(".result-move")).to_have_text("")
     resign(visitor, against(visitor, "newcomer"), 0)
-    assert steps(visitor) == [EN("review-open"), *others]
+    expect_steps(visitor, EN("review-open"), *others)
 
 
 def test_a_shared_win_leads_to_another_game(server: RunningServer, visit: Visit) -> None:
@@ -105,7 +105,7 @@ def test_a_shared_win_leads_to_another_game(server: RunningServer, visit: Visit)
     hurry(table, visitor, plies=2)
     visitor.sit(table)
     resign(visitor, table, 1)
-    assert steps(visitor) == again
+    expect_steps(visitor, *again)
     table = against(visitor, "newcomer")
     resign(visitor, table, 1)
     shared = Requests(visitor).get(f"/api/tables/{table}").json()
@@ -115,7 +115,7 @@ def test_a_shared_win_leads_to_another_game(server: RunningServer, visit: Visit)
     visitor.page.route_web_socket("**/live*", lambda _: None)  # it would say who really won
     visitor.page.reload()
     visitor.page.get_by_role("heading", name=EN("end-you-share")).wait_for()
-    assert steps(visitor) == again
+    expect_steps(visitor, *again)
 
 
 def test_friends_are_asked_for_a_rematch(server: RunningServer, visit: Visit) -> None:
@@ -126,16 +126,16 @@ def test_friends_are_asked_for_a_rematch(server: RunningServer, visit: Visit) ->
     resign(ben, table, 1)
     looking = [EN("review-open.together"), EN("mistakes-learn")]
     for visitor in (ann, ben):
-        assert steps(visitor) == [EN("end-rematch"), *looking]
+        expect_steps(visitor, EN("end-rematch"), *looking)
     watcher = visit(server.address)
     watcher.sit(table)
-    assert steps(watcher) == looking[:1]
+    expect_steps(watcher, looking[0])
     ann.page.keyboard.press("Enter")
     ben.page.locator("[data-proposal=rematch]").wait_for()
-    assert steps(ann) == looking
+    expect_steps(ann, *looking)
     ben.page.keyboard.press("Enter")  # accepts nothing
     ben.page.get_by_role("button", name=EN("proposal-decline")).click()
     ann.page.locator("[data-proposal=rematch-no]").wait_for()
-    assert steps(ann) == looking
-    assert steps(ben) == [EN("end-rematch"), *looking]
+    expect_steps(ann, *looking)
+    expect_steps(ben, EN("end-rematch"), *looking)
     assert watcher.page.locator(".proposal").count() == 0

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.running import RunningServer, wish
 from tests.web.visitor import CARD, EFFECT, FREE_PIECE, Visit, Visitor
@@ -77,7 +78,7 @@ def test_the_first_piece(server: RunningServer, visit: Visit) -> None:
     visitor.page.on("request", lambda one: asked.append(one.url))
     visitor.sit(table)
     star, ring = 5, 10
-    assert visitor.page.locator(".neighbour").count() == star + ring
+    expect(visitor.page.locator(".neighbour")).to_have_count(star + ring)
     assert not [url for url in asked if url.endswith("/previews")]
     with visitor.page.expect_response("**/previews"):
         visitor.page.locator(FREE_PIECE).first.click()
@@ -162,6 +163,7 @@ def test_a_figure_under_the_mouse(
     """Resting the mouse on a figure shows its points, each player's cells and the free ones."""
     table, cell, figure, counts = started
     visitor = visit()
+    visitor.clock.install()
     visitor.sit(table)
     visitor.page.mouse.move(*visitor.centre(cell), steps=3)
     assert shares(visitor) == by_hand(counts)
@@ -175,7 +177,7 @@ def test_a_figure_under_the_mouse(
     visitor.page.locator(CARD).wait_for(state="detached")
     visitor.page.locator(FREE_PIECE).first.click()
     visitor.page.mouse.move(*visitor.centre(cell), steps=3)
-    visitor.page.wait_for_timeout(500)  # longer than the mouse needs to rest
+    visitor.clock.fast_forward(5_000)  # longer than the mouse needs to rest
     assert not visitor.page.locator(CARD).count()
 
 
@@ -189,6 +191,7 @@ def test_a_figure_under_a_finger(
     """Holding a finger shows the card and chooses no cell, however late the phone's click is."""
     table, cell, _, counts = started
     visitor = visit(phone=True)
+    visitor.clock.install()
     visitor.sit(table)
     finger = visitor.context.new_cdp_session(visitor.page)
     x, y = visitor.centre(cell)
@@ -197,7 +200,7 @@ def test_a_figure_under_a_finger(
     assert shares(visitor) == by_hand(counts)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     visitor.page.locator(CARD).wait_for()
-    visitor.page.wait_for_timeout(200)
+    visitor.clock.fast_forward(5_000)
     visitor.page.evaluate(_LATE_CLICK, [x, y])
     assert visitor.hint == EN("hand-pick")
     visitor.tap_cell("D30")

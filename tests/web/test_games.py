@@ -11,7 +11,7 @@ from cirkis.i18n import Texts
 from tests.web.axe import violations
 from tests.web.friends import hurry
 from tests.web.running import RunningServer
-from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, SMALL, Visit, Visitor
+from tests.web.visitor import FREE_PIECE, SMALL, Visit, Visitor
 from tests.web.words import DE, EN, FR, full_name
 
 MOST = 90
@@ -220,7 +220,7 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     _expect_whole_board(visitor, "#turn-panel > *")
     visitor.type_move("D3")
     card = page.locator('[data-proposal="teach-4"]')
-    card.wait_for(timeout=FIRST_SEARCH)
+    card.wait_for()
     card.get_by_role("button", name=re.compile("D3$")).first.wait_for()  # named by its place
     assert DE("reason-wins", count=0) in card.inner_text()
     seen, heard = "Keil im Mittelring", "Keil auf D3"  # links show the cells only to those who see
@@ -258,7 +258,7 @@ def test_a_teaching_game(server: RunningServer, visit: Visit) -> None:
     result = page.locator("dialog.result")
     result.get_by_text(DE("kind-casual.game")).wait_for()
     assert server.view(table)["outcome"]["winners"] == [1]
-    result.locator(".result-move", has_text="D3").wait_for(timeout=FIRST_SEARCH)
+    result.locator(".result-move", has_text="D3").wait_for()
     page.keyboard.press("Enter")  # the main button
     visitor.wait_for_pieces(5)
     assert page.url.endswith(f"/table/{table}/review#5")

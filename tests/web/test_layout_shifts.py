@@ -32,13 +32,14 @@ def test_nothing_moves_while_computers_play(server: RunningServer, visit: Visit)
     for seat in (1, 2, 3):
         tray = page.locator(f'.tray[data-seat="{seat}"]')
         tray.locator(".tray-toggle").tap()
+        tray.locator(".stock").wait_for()
         box = tray.locator(".stock").bounding_box()
         assert box
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
         assert tray.locator(".stock-piece").count() == 9
         tray.locator(".tray-toggle").tap()
-        assert not tray.locator(".stock").is_visible()
+        tray.locator(".stock").wait_for(state="hidden")
     for _ in range(3):
         visitor.pick(rng, tap=True)
         before = visitor.plies

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from cirkis.server.settings import WEB_FOLDER
 from tests.web.friends import (
     NO_LINE,
@@ -56,7 +58,7 @@ def expect_main(visitor: Visitor, words: str) -> None:
         main.filter(has_text=re.compile(f"^{re.escape(words)}")).wait_for()
     else:
         visitor.page.locator("main, .embedded").first.wait_for()
-    assert main.count() == bool(words), (visitor.page.url, main.all_inner_texts())
+    expect(main, visitor.page.url).to_have_count(int(bool(words)))
 
 
 def test_every_address_is_visited() -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
-from tests.web.visitor import FIRST_SEARCH, FREE_PIECE, Visit
+from tests.web.visitor import FREE_PIECE, Visit
 from tests.web.words import EN
 
 
@@ -17,7 +17,8 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     visitor.go(f"/table/{table}")
     page = visitor.page
     page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
-    page.locator(".puzzle-panel").wait_for(timeout=FIRST_SEARCH)
+    page.locator(".puzzle-panel").wait_for()
+    page.locator(".refused-name").first.wait_for(state="attached")
     wrong = page.locator(".refused-name").all_text_contents()
     page.locator(".puzzle-task .named").hover()
     assert set(page.locator(".pointed-name").all_text_contents()) == set(wrong) != set()
@@ -35,7 +36,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("puzzle-again")).click()
     visitor.wait_for_pieces(before)
     page.get_by_role("button", name=EN("puzzle-solution")).click()
-    page.get_by_text(EN("puzzle-shown")).wait_for(timeout=FIRST_SEARCH)
+    page.get_by_text(EN("puzzle-shown")).wait_for()
     for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight"):
         page.keyboard.press(key)
     visitor.wait_for_pieces(before + 1)
@@ -66,7 +67,7 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     assert len(costs) > 1
     assert all(cost >= later - 1 for cost, later in pairwise(costs))  # rounded
     page.get_by_role("button", name=EN("review"), exact=True).click()
-    page.get_by_role("link", name=EN("mistakes-learn")).wait_for(timeout=FIRST_SEARCH)
+    page.get_by_role("link", name=EN("mistakes-learn")).wait_for()
     page.locator(".more > summary").click()
     page.locator(".mistakes .finding").first.click()
     page.mouse.move(0, 0)  # no row comes to lie under it, which would draw its own move

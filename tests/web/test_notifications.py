@@ -3,12 +3,13 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.server.helpers import Post
 from tests.web.friends import Requests, claim, gather, hurry, make_table, place, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.test_resilience import Held
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor, until
 from tests.web.words import EN
 
 _TONES = """
@@ -67,6 +68,10 @@ def notices(visitor: Visitor) -> list[str]:
     return list(visitor.page.evaluate("() => window.notices"))
 
 
+def wait_for_notices(visitor: Visitor, count: int) -> None:
+    until(visitor.page, lambda: notices(visitor) == [f"Cir*Kis: {MY_TURN}"] * count)
+
+
 def shown(visitor: Visitor) -> list[str]:
     """Return the notifications that have not been closed or replaced."""
     return list(visitor.page.evaluate("() => window.shown"))
@@ -104,7 +109,8 @@ def switch(visitor: Visitor, name: str) -> None:
 def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
     """Only who looks elsewhere sees a star and, if switched on, one notification a turn."""
     ann, ben = pair
-    assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
+    ben.clock.install()
+    ben.wait_for_title(f"{EN('turn', who='Green')} · Cir*Kis")
     hide(ben)
     table = ben.table_id
     hurry(table, ann, plies=1)
@@ -114,7 +120,7 @@ def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
     ben.wait_for_title(f"★ {MY_TURN}")
     hide(ben, False)
     assert ben.page.title() == calm
-    ben.page.wait_for_timeout(1500)  # longer than the star stays hidden
+    ben.clock.run_for(5_000)  # longer than the star stays hidden
     assert ben.page.title() == calm
     assert notices(ben) == []
 
@@ -128,7 +134,7 @@ def test_the_title_says_whose_turn_it_is(pair: Pair) -> None:
         hide(ben, is_hidden)
         hurry(table, ann, plies=1)
         ben.wait_for_plies(3 + 2 * nth)
-        assert notices(ben) == [f"Cir*Kis: {MY_TURN}"] * wanted
+        wait_for_notices(ben, wanted)
         hide(ben, False)
     ben.page.get_by_role("link", name=EN("sections.play"), exact=True).click()
     ben.page.locator(".start-buttons").wait_for()
@@ -162,8 +168,8 @@ def test_a_notification_ends_with_the_turn(pair: Pair) -> None:
     hurry(table, ben, plies=1)  # on another device
     plies += 1
     ben.wait_for_plies(plies)
-    assert shown(ben) == []
-    assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
+    until(ben.page, lambda: shown(ben) == [])
+    ben.wait_for_title(f"{EN('turn', who='Green')} · Cir*Kis")
     until_called()
     assert Post(Requests(ben), table).send_now("resign", seat=1)["ok"]
     ben.page.wait_for_function("(text) => document.title !== text", arg=f"★ {MY_TURN}")
@@ -211,10 +217,6 @@ def test_sounds_can_be_switched_off(pair: Pair) -> None:
 BELL = 2  # tones
 
 
-def clock(visitor: Visitor, seat: int) -> str:
-    return str(visitor.page.locator(f'.tray[data-seat="{seat}"] .tray-clock').inner_text())
-
-
 def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
     """With less than a minute, the player to move alone hears a bell, once; all see it."""
     ann, ben = visit(), visit()
@@ -235,7 +237,7 @@ def test_bell_when_time_is_low(server: RunningServer, visit: Visit) -> None:
     place(ann, random.Random(1))  # the first placement of a round costs no time
     ben.page.locator('.tray[data-seat="1"] .tray-clock.running', has_text="1:").wait_for()
     ben.page.locator(FREE_PIECE).first.wait_for()
-    assert clock(ben, 0) == "2:00"
+    expect(ben.page.locator('.tray[data-seat="0"] .tray-clock')).to_have_text("2:00")
     before = [tones(visitor) for visitor in (ann, ben)]
     assert ben.page.locator(".tray-clock.low-time").count() == 0
     for line in lines:
@@ -261,14 +263,15 @@ def test_out_of_time(server: RunningServer, visit: Visit) -> None:
     place(ann, random.Random(1))
     told = {ann: EN("event-out-of-time", who="Ben"), ben: EN("event-out-of-time.you")}
     for visitor, sentence in told.items():
-        visitor.page.locator(".move-list .event", has_text=sentence).wait_for(timeout=20_000)
+        visitor.page.locator(".move-list .event", has_text=sentence).wait_for()
         assert sentence in visitor.spoken()
-        assert EN("stock-out-of-time") in visitor.page.locator('.tray[data-seat="1"]').inner_text()
-        assert clock(visitor, 1) == "0:00"
+        tray = visitor.page.locator('.tray[data-seat="1"]')
+        tray.get_by_text(EN("stock-out-of-time")).wait_for()
+        expect(tray.locator(".tray-clock")).to_have_text("0:00")
     assert ben.page.locator(FREE_PIECE).count() == 0
     place(ann, random.Random(1))
     ben.wait_for_plies(2)
     ben.sit(table)
     ben.page.locator(".move-list .event", has_text=sentence).wait_for()
-    assert clock(ben, 1) == "0:00"
+    expect(ben.page.locator('.tray[data-seat="1"] .tray-clock')).to_have_text("0:00")
     assert server.view(table)["out_of_time"] == [1]

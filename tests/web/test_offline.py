@@ -9,12 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.profiles import PATIENCE
 from tests.web.running import ChangingServer
 from tests.web.visitor import Visit, Visitor, until
 from tests.web.words import EN
-
-playwright_api = pytest.importorskip("playwright.sync_api")
 
 # Messages that a browser logs if a server does not answer, or no longer has the service worker.
 _FAILED = ("Failed to load resource", "A bad HTTP response code (404) was received when fetching")
@@ -24,6 +21,12 @@ _RELEASES = """async () => {
   for (const name of await caches.keys())
     if (await (await caches.open(name)).match("./")) whole.push(name.split(" ").at(-1));
   return whole;
+}"""
+_LOCKED = "async () => (await navigator.locks.query()).held.length"
+"""How many releases are open in pages."""
+_SETTLED = """async () => {
+  const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
+  return !installing && !waiting && active.state === "activated";
 }"""
 _OWN = "() => document.querySelector('meta[name=cirkis-version]').content"
 
@@ -49,25 +52,15 @@ def wait_for(page: Any, question: str, wanted: object) -> None:
     until(page, lambda: page.evaluate(question) == wanted)
 
 
-def open_again(page: Any, address: str) -> None:
-    """Open the page; Playwright can lose a service worker that starts, so try four times."""
-    for _ in range(3):
-        try:
-            page.goto(address, timeout=PATIENCE)
-        except playwright_api.TimeoutError:
-            continue
-        return
-    page.goto(address, timeout=PATIENCE)
-
-
 def newer(page: Any, address: str, old: str) -> str:
-    """Open the page until it shows a newer release, which a server notices now and then."""
-    for _ in range(60):
-        open_again(page, address)
-        if version(page) != old:
-            return version(page)
-        page.wait_for_timeout(500)
-    raise AssertionError("the server still serves the old release")
+    """Open the page once the server serves a newer release, which it notices now and then.
+
+    Until then, no page is opened: Playwright can lose a service worker that starts while another
+    takes over.
+    """
+    until(page, lambda: f'"{old}"' not in page.request.get(address).text())
+    page.goto(address)
+    return version(page)
 
 
 def visited(server: ChangingServer, visit: Visit) -> Visitor:
@@ -91,7 +84,7 @@ def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> No
     page.locator(".start-main .error", has_text=EN("error-unreachable")).wait_for()
     page.locator(".start-art svg").wait_for()
     server.start()
-    page.locator(".hero .error:empty").wait_for(state="attached", timeout=20_000)
+    page.locator(".hero .error:empty").wait_for(state="attached")
     page.locator(".start-button.primary").click()
     page.locator(".table .turn").wait_for()
 
@@ -105,26 +98,33 @@ class _SaysNo(BaseHTTPRequestHandler):
     """Answers every request with one status code."""
 
     status = 404
+    asked: list[str]
+    """What the service worker has asked."""
 
     def do_GET(self) -> None:
         self.send_response(self.status)
         self.send_header("Content-Length", "0")
         self.end_headers()
 
-    do_HEAD = do_GET
+    def do_HEAD(self) -> None:
+        self.asked.append(self.path)
+        self.do_GET()
 
     def log_message(self, format: str, *args: Any) -> None:
         """Log nothing."""
 
 
 @contextmanager
-def broken(server: ChangingServer, status: int) -> Iterator[None]:
-    """Let something else answer in place of the server, with this status code to everything."""
+def broken(server: ChangingServer, status: int) -> Iterator[list[str]]:
+    """Let something else answer in place of the server, with this status code to everything; yield
+    what the service worker asks.
+    """
     server.kill()
-    handler = type("Handler", (_SaysNo,), {"status": status})
+    asked: list[str] = []
+    handler = type("Handler", (_SaysNo,), {"status": status, "asked": asked})
     other = ThreadingHTTPServer(("127.0.0.1", server.port), handler)
     threading.Thread(target=other.serve_forever, daemon=True).start()
-    yield
+    yield asked
     other.shutdown()
     other.server_close()
     server.start()
@@ -140,11 +140,13 @@ def test_the_offline_copy_outlives_a_broken_server(server: ChangingServer, visit
     visitor = visited(server, visit)
     page = visitor.page
     (worker,) = visitor.context.service_workers
-    with broken(server, 404):
+    with broken(server, 404) as asked:
         visitor.go("/help")
         wait_for(page, _NOTED, True)
         visitor.go("/help")
-        page.wait_for_timeout(6000)  # the service worker asks again after five seconds
+        until(page, lambda: len(asked) > 1)
+        visitor.go("/help")
+        until(page, lambda: len(asked) > 2)  # the service worker has judged the answer before
         assert page.evaluate(_REGISTERED)
         assert page.evaluate(_RELEASES) == [version(page)]
     visitor.go("/help")
@@ -180,14 +182,12 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
     own = page.evaluate("async (v) => (await fetch(`/static/${v}/icon.svg`)).text()", old)
     assert "newer" not in own
     page.close()
-    for _ in range(100):  # files no longer in use are deleted after a page has opened
-        open_again(other, server.address)
-        other.wait_for_timeout(500)
-        if other.evaluate(_RELEASES) == [new]:
-            break
-    assert other.evaluate(_RELEASES) == [new]
+    wait_for(other, _LOCKED, 1)
+    wait_for(other, _SETTLED, True)
+    other.goto(server.address)  # then files no longer in use are deleted
+    wait_for_releases(other, new)
     server.kill()
-    open_again(other, server.address)
+    other.goto(server.address)
     other.locator(".start-button.primary").wait_for()
     assert version(other) == new
 
@@ -209,7 +209,7 @@ def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
     server.change("icon.svg", "<svg", "<svg id='newer'")
     with visitor.context.expect_event("requestfailed", lambda one: "rules.json" in one.url):
         new = newer(page, server.address, old)
-    page.wait_for_timeout(500)
+    wait_for(page, _SETTLED, True)
     assert page.evaluate(_RELEASES) == [old]
     server.kill()
     page.goto(server.address)

@@ -49,7 +49,8 @@ def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_
     choose(visitor, file, saved)
     page.wait_for_url("**/table/*")
     page.locator(".table .turn").wait_for()
-    assert visitor.plies == visitor.pieces == 7
+    visitor.wait_for_plies(7)
+    visitor.wait_for_pieces(7)
     place(visitor, random.Random(1))
     path = page.url.removeprefix(server.address)
     visitor.go("/")

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from playwright.sync_api import expect
 
 from cirkis.game import legal_placements, new_game, replay
 from tests.server.hosted import Hosted
@@ -49,7 +50,7 @@ def _open(visitor: Visitor, path: str = "/openings") -> Any:
 def _wait_for(visitor: Visitor, line: list[str], players: int = 2) -> None:
     visitor.wait_for_pieces(len(line))
     named = f"/{','.join(line)}" if line else ""
-    assert visitor.page.url.endswith(f"/openings/{players}{named}")
+    visitor.page.wait_for_url(f"**/openings/{players}{named}")
 
 
 def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
@@ -62,7 +63,8 @@ def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
     page.locator(".openings-panel").wait_for()
     assert page.locator(".sections [aria-current]").inner_text() == EN("sections.learn")
     links = page.locator(LINE)
-    assert links.count() == page.locator(".book-outline").count() == len(known)
+    for shown in (links, page.locator(".book-outline")):
+        expect(shown).to_have_count(len(known))
     for cells, text in zip(known, links.all_inner_texts(), strict=True):
         assert cells in text
         assert "%" in text
@@ -85,7 +87,7 @@ def test_a_line_by_mouse(server: RunningServer, visit: Visit) -> None:
     page.locator(f"{LINE}.pointed", has_text=answers[0]).wait_for()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     _wait_for(visitor, [known[0], answers[0]])
-    assert page.locator(".line-moves .move").count() == 2
+    expect(page.locator(".line-moves .move")).to_have_count(2)
     assert violations(visitor) == []
 
     page.go_back()
@@ -117,8 +119,8 @@ def test_a_line_by_keys(server: RunningServer, visit: Visit) -> None:
     _wait_for(visitor, [known[1]])
     answers = _known(server, 2, [known[1]])
     count = EN("openings-known", count=len(answers)) if answers else EN("openings-end")
-    assert known[1] in visitor.spoken()
-    assert count in visitor.spoken()
+    for said in (known[1], count):
+        page.locator(".announcements p", has_text=said).first.wait_for(state="attached")
     page.locator(f"{LINE}:focus" if answers else f"{END}:focus").first.wait_for()
     page.locator(".openings-turn button").last.focus()
     page.keyboard.press("Enter")
@@ -136,7 +138,7 @@ def test_players(server: RunningServer, visit: Visit) -> None:
         _chosen(visitor, players)
         page.locator(".openings-players [aria-current]:focus").wait_for()
         info = _ask(server, "openings", players, [])
-        assert page.locator(LINE).count() == len(info["moves"])
+        expect(page.locator(LINE)).to_have_count(len(info["moves"]))
         shares = [str(int(share * 100 + 0.5)) for share in info["seat_shares"]]
         found = re.findall(r"\d+", page.locator(".openings-about p").first.inner_text())
         assert [one for one in found if one != "100"] == shares[: 1 if players == 2 else 4]
@@ -165,7 +167,7 @@ def test_the_end_of_the_book(server: RunningServer, visit: Visit) -> None:
     page.wait_for_url("**/study/*")
     page.locator(".study-moves [aria-current]").wait_for()
     visitor.wait_for_pieces(len(line))
-    assert page.locator(".study-moves .move").count() == 1 + len(line)
+    expect(page.locator(".study-moves .move")).to_have_count(1 + len(line))
 
     page.go_back()
     _wait_for(visitor, line, 3)
@@ -183,7 +185,7 @@ def test_a_phone(server: RunningServer, visit: Visit) -> None:
     page = _open(visitor, "/openings/4")
     assert page.locator("h1").inner_text() == DE("openings")
     links = page.locator(LINE)
-    assert links.count() == len(known)
+    expect(links).to_have_count(len(known))
     for small in page.locator(f"{LINE}, .openings-players a, .openings-panel button").all():
         box = small.bounding_box()
         assert box["height"] >= 38
@@ -241,7 +243,7 @@ def test_the_drill(server: RunningServer, visit: Visit) -> None:
     turned = table.placements[first["same"][-1]]
     visitor.type_move("+".join(turned.cells))
     visitor.wait_for_pieces(2)
-    assert verdict.inner_text() == EN("drill-right", chance="53%")
+    expect(verdict).to_have_text(EN("drill-right", chance="53%"))
     page.get_by_text(EN("drill-task", who=EN("colour-green"))).wait_for()
     assert page.locator(".tray.near .tray-name").inner_text() == EN("stock-you")
     assert EN("colour-purple") in visitor.spoken()
@@ -323,7 +325,7 @@ def test_played_games_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
     assert "100%" in last
     book = page.locator(".book-line:not(.played-card *)")
     shown = {link.get_attribute("data-placement") for link in page.locator(".book-line").all()}
-    assert page.locator(".book-outline").count() == len(shown)
+    expect(page.locator(".book-outline")).to_have_count(len(shown))
     assert violations(visitor) == []
 
     links.first.hover()
@@ -335,7 +337,7 @@ def test_played_games_by_mouse_and_keys(hosted: Hosted, visit: Visit) -> None:
     reached = EN("openings-games-reached", count=3)
     page.locator(".played-reached", has_text=reached).wait_for()
     assert reached in visitor.spoken()
-    assert links.count() == 0  # no game went further
+    expect(links).to_have_count(0)  # no game went further
 
     page.keyboard.press("ArrowLeft")
     links.first.wait_for()

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.web.friends import NO_LINE
 from tests.web.proxy import PrefixProxy
 from tests.web.running import ChangingServer
-from tests.web.visitor import FIRST_SEARCH, Visit
+from tests.web.visitor import Visit
 from tests.web.words import EN
 
 PREFIX = "/games/cirkis"
@@ -44,10 +44,10 @@ def _play(proxy: PrefixProxy, visit: Visit) -> None:
     friend.wait_for_plies(2)
     visitor.resign(EN("colour-green"))
     page.locator("dialog.result a", has_text=EN("review-open")).click()
-    page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
+    page.locator(".graph").wait_for()
     assert page.url.startswith(f"{visitor.address}/table/{table}/review")
     page.reload()
-    page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
+    page.locator(".graph").wait_for()
     page.locator("a.home").click()
     page.locator(".my-table").wait_for()
     assert page.url == f"{visitor.address}/"

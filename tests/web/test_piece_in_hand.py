@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor, until
 from tests.web.words import EN
 
 COUNT = re.compile(r"1 of (\d+)")
@@ -44,11 +44,14 @@ def test_enter_plays_what_is_aimed_at(server: RunningServer, visitor: Visitor, t
     assert pieces["shapes"][shape]["code"] == "W"
 
 
-_COUNTED = ("LayoutCount", "RecalcStyleCount")
+_FRAMES = """(count) => new Promise((done) => {
+  const next = () => (count-- ? requestAnimationFrame(next) : done());
+  next();
+})"""
 
 
-def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
-    """Return the least layouts and styles in a second, of five: earlier work can be late."""
+def wait_until_idle(visitor: Visitor) -> None:
+    """Wait until nothing is laid out or styled for 60 frames: earlier work can be late."""
     page = visitor.page
     page.evaluate(
         """() => {
@@ -59,31 +62,26 @@ def work_while_one_thinks(visitor: Visitor) -> dict[str, float]:
     session = visitor.context.new_cdp_session(page)
     session.send("Performance.enable")
 
-    def counted() -> dict[str, float]:
+    def counted() -> list[float]:
         metrics = session.send("Performance.getMetrics")["metrics"]
-        return {one["name"]: one["value"] for one in metrics if one["name"] in _COUNTED}
+        return [
+            one["value"] for one in metrics if one["name"] in ("LayoutCount", "RecalcStyleCount")
+        ]
 
-    def counted_in_a_span() -> dict[str, float]:
-        page.wait_for_timeout(300)
+    def is_idle() -> bool:
         before = counted()
-        page.wait_for_timeout(1000)
-        after = counted()
-        return {name: after[name] - before[name] for name in _COUNTED}
+        page.evaluate(_FRAMES, 60)
+        return counted() == before
 
-    for _ in range(4):
-        span = counted_in_a_span()
-        if not any(span.values()):
-            return span
-    return counted_in_a_span()
+    until(page, is_idle)
 
 
 def test_an_idle_page_does_no_work(visit: Visit, table: str) -> None:
     visitor = visit(still=False)
     visitor.sit(table)
-    nothing = dict.fromkeys(_COUNTED, 0)
-    assert work_while_one_thinks(visitor) == nothing
+    wait_until_idle(visitor)
     point_at_two_ways(visitor)
-    assert work_while_one_thinks(visitor) == nothing
+    wait_until_idle(visitor)
 
 
 def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:

@@ -65,9 +65,11 @@ def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
     assert answer.value.request.post_data_json["endpoint"] == "https://push.example.org/send/x"
     assert answer.value.status == 200
     message = {"title": "Cir*Kis", "body": "It is your turn.", "path": f"/table/{table}"}
-    for _ in range(2):
-        _deliver(visitor, hosted.http, json.dumps(message))
-    assert _shown(visitor, 1) == [{**message, "renotify": True}]
+    other = {**message, "path": "/table/other"}
+    for one in (message, message, other):
+        _deliver(visitor, hosted.http, json.dumps(one))
+    wanted = [{**one, "renotify": True} for one in (message, other)]
+    assert sorted(_shown(visitor, 2), key=wanted.index) == wanted
     visitor.account()
     assert box.is_checked()
     with visitor.page.expect_response("**/api/push/off") as answer:
@@ -88,7 +90,7 @@ def test_pushed_notifications_end(hosted: Hosted, visit: Visit) -> None:
     for table in (*tables, over):
         message = {"title": "Cir*Kis", "body": table, "path": f"/table/{table}"}
         _deliver(visitor, hosted.http, json.dumps(message))
-    assert len(_shown(visitor, 3)) == 3
+    _shown(visitor, 3)
     visitor.sit(tables[0])
     assert {one["body"] for one in _shown(visitor, 2)} == {tables[1], over}
     visitor.go("/")
@@ -97,19 +99,18 @@ def test_pushed_notifications_end(hosted: Hosted, visit: Visit) -> None:
 
 def _shown(visitor: Visitor, count: int) -> list[dict[str, Any]]:
     """Wait until so many notifications are shown; return those that are."""
-    found: list[dict[str, Any]] = visitor.page.evaluate(
-        """async (count) => {
-          const registration = await navigator.serviceWorker.getRegistration();
-          for (let i = 0; i < 200; i += 1) {
-            const all = await registration.getNotifications();
-            if (all.length === count || i === 199)
-              return all.map(({ title, body, renotify, data }) =>
-                ({ title, body, renotify, ...data }));
-            await new Promise((done) => setTimeout(done, 50));
-          }
-        }""",
-        count,
-    )
+    ask = """async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return (await registration.getNotifications()).map(({ title, body, renotify, data }) =>
+        ({ title, body, renotify, ...data }));
+    }"""
+    found: list[dict[str, Any]] = []
+
+    def are_so_many() -> bool:
+        found[:] = visitor.page.evaluate(ask)
+        return len(found) == count
+
+    until(visitor.page, are_so_many)
     return found
 
 
@@ -124,7 +125,6 @@ def _deliver(visitor: Visitor, address: str, data: str) -> None:
     until(visitor.page, lambda: found)
     params = {"origin": address, "registrationId": found[0], "data": data}
     line.send("ServiceWorker.deliverPushMessage", params)
-    visitor.page.wait_for_timeout(300)
 
 
 def test_not_offered(visit: Visit) -> None:

@@ -9,7 +9,7 @@ from tests.web.friends import Requests
 from tests.web.running import RunningServer
 from tests.web.test_puzzles import answer, heights
 from tests.web.test_touch import Fingers
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import Visit, Visitor, until
 from tests.web.words import DE, EN
 
 
@@ -49,7 +49,8 @@ def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> Non
     page.get_by_text(EN("run-at", n=2, count=3)).wait_for()
     assert now.inner_text() == told[1]
     middle = "e => { const { x, width } = e.getBoundingClientRect(); return x + width / 2; }"
-    assert abs(now.evaluate(middle) - page.locator(".run-missed").evaluate(middle)) < 1
+    row = page.locator(".run-missed")
+    until(page, lambda: abs(now.evaluate(middle) - row.evaluate(middle)) < 1)
     page.keyboard.press("ArrowLeft")
     missed.first.get_by_role("link").click()
     page.get_by_text(EN("puzzle-known")).wait_for()
@@ -64,9 +65,11 @@ def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> Non
     page.get_by_role("link", name=EN("run-three-wrong")).click()
     page.locator("a.home").click()  # before the run has loaded
     page.locator(".start-buttons").wait_for()
-    with page.expect_response("**/api/puzzles/run"):
+    until(page, lambda: held)
+    with page.expect_response("**/api/puzzles/run") as late:
         held[0].continue_()
-    page.wait_for_timeout(300)
+    late.value.finished()
+    page.evaluate("async () => (await fetch('/api/me/standing')).text()")  # read after that answer
     assert page.evaluate("history.state") is None
 
 
@@ -92,23 +95,25 @@ def test_a_run_of_three_minutes_on_a_phone(server: RunningServer, visit: Visit) 
     visitor = visit(server.address, phone=True, viewport=size, locale="de-DE")
     Requests(visitor)
     page = visitor.page
-    visitor.clock.install()
+    visitor.clock.install(time=0)
+    visitor.clock.pause_at(1)
     with page.expect_response("**/api/puzzles/run") as asked:
         visitor.go("/puzzles/run/three-minutes")
     page.locator(".run-time").wait_for()
-    assert page.locator(".run-time").inner_text() in ("3:00", "2:59")
+    assert page.locator(".run-time").inner_text() == "3:00"
     assert visitor.fits
     top, bottom = heights(visitor, ".run-state")
     assert 0 < top < bottom <= heights(visitor, ".board")[0]
     first, second, *_ = asked.value.json()["puzzles"]
     answer(visitor, first, right=False)
-    page.locator(".run-time", has_text="2:4").wait_for()
+    page.locator(".run-time", has_text="2:50").wait_for()
     visitor.clock.fast_forward(60_000)
     page.reload()
-    page.locator(".run-time", has_text="1:4").wait_for()
+    page.locator(".run-time", has_text="1:50").wait_for()
     answer(visitor, second, right=False)
-    page.locator(".run-time", has_text="1:3").wait_for()
+    page.locator(".run-time", has_text="1:40").wait_for()
     visitor.clock.fast_forward(180_000)
+    visitor.clock.resume()
     page.get_by_role("heading", name=DE("run-solved", count=0)).wait_for()
     _swipe_to_the_second(visitor)
     assert visitor.fits

@@ -65,7 +65,7 @@ def test_a_challenge(server: RunningServer, visit: Visit) -> None:
         said = card.locator(".my-table-status").inner_text()
         assert "challenges you" in said
         assert said in other.spoken()
-        assert other.page.locator(".recent-opponents").is_hidden()
+        other.page.locator(".recent-opponents").wait_for(state="hidden")
         assert other.fits
         assert violations_day_and_night(other) == []
         if challenger is ann:

@@ -1,12 +1,15 @@
 """How tables recover when the connection breaks or the server restarts."""
 
+import json
+from collections.abc import Callable
+
 from playwright.sync_api import WebSocketRoute
 
 from tests.server.helpers import Post
 from tests.web.friends import NO_LINE, Requests, gather, hurry, make_table
 from tests.web.proxy import Relay
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.visitor import FREE_PIECE, Visit, Visitor, until
 from tests.web.words import EN
 
 LIVE = '.connection-state[data-state="live"]'
@@ -23,23 +26,26 @@ def test_connections_that_fall_silent(server: RunningServer, visit: Visit) -> No
         visitor.clock.install()
         visitor.sit(table)
         visitor.page.locator(LIVE).wait_for(state="attached")
+        stop_clock(visitor)
         relay.fall_silent()
         visitor.page.locator(FREE_PIECE).first.click()
         visitor.click_cell(visitor.glowing()[0])
+        visitor.clock.run_for(9_000)
         visitor.page.locator(".connection-state", has_text=EN("hand-sending")).wait_for()
-        visitor.clock.fast_forward(9_000)
         assert visitor.plies == server.view(table)["plies"] == 0
         visitor.clock.fast_forward(2_000)
+        visitor.clock.resume()
         visitor.wait_for_plies(1)
         assert visitor.plies == server.view(table)["plies"] == 1
 
         visitor.page.locator(LIVE).wait_for(state="attached")
+        stop_clock(visitor)
         relay.fall_silent()
         server.play_on(table, 1)
-        visitor.clock.run_for(20_000)
+        visitor.clock.run_for(19_000)  # after at most five since anything arrived
         assert visitor.page.locator(LIVE).count() == 1
         assert visitor.plies == 1
-        visitor.clock.run_for(6_000)
+        visitor.clock.run_for(9_000)
         visitor.wait_for_plies(2)
 
 
@@ -69,9 +75,10 @@ def test_waking_up_with_a_dead_connection(server: RunningServer, visit: Visit) -
             back = f"{place}.dispatchEvent(new Event('{event}'))"
             page.evaluate(back)
             assert len(opened) == plies
+            then = stop_clock(visitor)
             relay.fall_silent()
             server.play_on(table, 1, seed=plies)
-            asleep(visitor, 15)  # timers have not run
+            visitor.clock.set_system_time(then + 15)  # timers have not run
             assert visitor.plies == plies - 1
             last = "document.querySelector('.announcements').lastChild.textContent"
             said = page.evaluate(f"() => {{ {back}; return {last}; }}")
@@ -85,11 +92,11 @@ def test_waking_up_with_a_dead_connection(server: RunningServer, visit: Visit) -
         visitor.wait_for_plies(len(RETURNS) + 1)
 
 
-def asleep(visitor: Visitor, seconds: int) -> None:
-    """Let time pass, but no timer."""
-    then = visitor.page.evaluate("Date.now() / 1000 + 5")
+def stop_clock(visitor: Visitor) -> float:
+    """Let the page's time stand still, however long the test takes; return it in seconds."""
+    then = float(visitor.page.evaluate("Date.now() / 1000 + 5"))
     visitor.clock.pause_at(then)
-    visitor.clock.set_system_time(then + seconds)
+    return then
 
 
 COUNT_GREETINGS = """
@@ -124,18 +131,25 @@ def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> 
     state = visitor.page.locator(".connection-state")
     visitor.page.locator(LIVE).wait_for(state="attached")
     before = visitor.page.evaluate("greetings")
+    stop_clock(visitor)
+
+    def milliseconds_until(ask: Callable[[], bool]) -> int:
+        """Return how long it takes, while the page says that it is connected."""
+        passed = 0
+        while not ask():
+            assert state.get_attribute("data-state") == "live"
+            visitor.clock.run_for(100)
+            passed += 100
+        return passed
+
     lines[0].close(code=1012)
-    assert state.get_attribute("data-state") == "live"
-    visitor.clock.run_for(200)
-    visitor.page.wait_for_function("before => greetings > before", arg=before)
+    milliseconds_until(lambda: visitor.page.evaluate("greetings") > before)
     visitor.clock.run_for(2000)
     assert state.get_attribute("data-state") == "live"
     is_away = True
     lines[1].close(code=1012)
-    visitor.clock.run_for(900)
-    assert state.get_attribute("data-state") == "live"
-    visitor.clock.run_for(200)
-    assert state.get_attribute("data-state") == "reconnecting"
+    lost = state.and_(visitor.page.locator("[data-state=reconnecting]"))
+    assert milliseconds_until(lambda: lost.count() > 0) >= 1000
 
 
 def test_a_wish_does_not_outlive_the_page(server: RunningServer, visit: Visit) -> None:
@@ -173,7 +187,7 @@ class Held:
     """A visitor's connection, whose messages from the server can be held back."""
 
     def __init__(self, visitor: Visitor) -> None:
-        self._late: list[str | bytes] | None = None
+        self.late: list[str | bytes] | None = None
         visitor.page.route_web_socket("**/live**", self._relay)
 
     def _relay(self, line: WebSocketRoute) -> None:
@@ -181,16 +195,16 @@ class Held:
         line.connect_to_server().on_message(self._receive)
 
     def _receive(self, message: str | bytes) -> None:
-        if self._late is None:
+        if self.late is None:
             self._line.send(message)
         else:
-            self._late.append(message)
+            self.late.append(message)
 
     def hold(self) -> None:
-        self._late = []
+        self.late = []
 
     def let_go(self) -> None:
-        late, self._late = self._late or [], None
+        late, self.late = self.late or [], None
         for message in late:
             self._line.send(message)
 
@@ -237,8 +251,8 @@ def test_what_was_not_seen_is_not_answered(server: RunningServer, visit: Visit) 
 
 
 def until_refused(visitor: Visitor, held: Held) -> None:
-    """Wait until a command has reached the server, then until the page reads the answer."""
+    """Wait until the server has answered a command, then until the page reads the answer."""
     visitor.page.locator(".connection-state", has_text=EN("hand-sending")).wait_for()
-    visitor.page.wait_for_timeout(500)
+    until(visitor.page, lambda: "answer" in [json.loads(one)["type"] for one in held.late or ()])
     held.let_go()
     visitor.wait_for_hint(EN("error-stale"))

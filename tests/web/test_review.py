@@ -3,10 +3,12 @@
 import re
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.web.axe import violations, violations_day_and_night
 from tests.web.friends import post, sit_down
 from tests.web.running import RunningServer, wish
-from tests.web.visitor import FIRST_SEARCH, NARROW, Visit, Visitor
+from tests.web.visitor import NARROW, Visit, Visitor, until
 from tests.web.words import DE, EN
 
 OWNERS = f"#board-words ul[aria-label='{EN('ownership')}'] li"
@@ -15,11 +17,12 @@ SAME_CHANCE = """owners => {
     return document.querySelector(".figure-card").innerText.includes(told);
 }"""
 
-# How many lines the text of an element takes.
-LINES = """(one) => {
+# Whether the text of an element is drawn in one line that fits.
+IS_ONE_LINE = """(one) => {
     const text = document.createRange();
     text.selectNodeContents(one);
-    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    const lines = new Set([...text.getClientRects()].map(({ top }) => top));
+    return lines.size === 1 && one.scrollWidth <= one.clientWidth;
 }"""
 
 
@@ -27,11 +30,7 @@ def review(visitor: Visitor, table: str) -> None:
     """Go from the end of the game to its review, with one click."""
     visitor.sit(table)
     visitor.page.locator("dialog.result a", has_text=EN("review-open")).click()
-    visitor.page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
-
-
-def at(visitor: Visitor) -> str:
-    return str(visitor.page.locator(".graph").get_attribute("aria-valuenow"))
+    visitor.page.locator(".graph").wait_for()
 
 
 def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> None:
@@ -44,7 +43,7 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     assert page.locator(".graph").get_attribute("aria-valuemax") == str(plies)
     assert page.locator(".moves > li > .move").count() == plies + 1
     assert re.search(r"/review#\d+$", page.url)
-    assert page.locator(".mistakes").count() == 2
+    expect(page.locator(".mistakes")).to_have_count(2)
     page.locator(".more > summary").click()
     turning, costs = (_chances(visitor, f".{one}") for one in ("turning-points", "mistake-list"))
     assert turning.keys() & costs
@@ -58,7 +57,7 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     visitor.wait_for_pieces(plies)
     page.keyboard.press("ArrowLeft")
     visitor.wait_for_pieces(plies - 1)
-    assert at(visitor) == str(plies - 1)
+    expect(graph).to_have_attribute("aria-valuenow", str(plies - 1))
     page.locator(".move").nth(1).click()
     visitor.wait_for_pieces(1)
     page.reload()
@@ -66,9 +65,9 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     check_likely_owners(visitor)
 
     played = view["placed"][1][1]
-    page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=FIRST_SEARCH)
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.click()
     page.locator(".variation").wait_for()
-    assert visitor.pieces == 2
+    visitor.wait_for_pieces(2)
     assert violations_day_and_night(visitor) == []
     page.keyboard.press("]")
     page.locator(".tray:visible .stock-piece:not([aria-disabled='true'])").first.click()
@@ -77,13 +76,13 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     visitor.wait_for_pieces(3)
     page.locator(".back-button", has_text=EN("review-back", n=2)).click()
     page.locator(".variation").wait_for(state="detached")
-    assert at(visitor) == "1"
+    expect(graph).to_have_attribute("aria-valuenow", "1")
     assert server.view(over)["plies"] == plies
 
 
 def _with_other_losses(route: Any) -> None:
     """Respond as if searching the better moves again had found that each mistake costs 50%."""
-    answer = route.fetch(timeout=FIRST_SEARCH)
+    answer = route.fetch()
     route.fulfill(response=answer, body=re.sub(r'"loss":[^,]+', '"loss":0.5', answer.text()))
 
 
@@ -104,16 +103,21 @@ def tint(page: Any, is_on: bool) -> None:
 def check_likely_owners(visitor: Visitor) -> None:
     """Each figure has a likely owner in words; pointing at one shows every chance."""
     page = visitor.page
-    page.locator(OWNERS).first.wait_for(state="attached", timeout=FIRST_SEARCH)
-    assert page.locator(OWNERS).count() == 16
+    page.locator(OWNERS).first.wait_for(state="attached")
+    expect(page.locator(OWNERS)).to_have_count(16)
     tints = page.locator(".layer-tints")
     assert tints.evaluate("(layer) => getComputedStyle(layer).display") == "none"
     tint(page, True)
     assert tints.evaluate("(layer) => getComputedStyle(layer).display") == "inline"
-    page.keyboard.press("g")
-    told = page.locator(OWNERS).first.text_content() or ""
-    page.locator(".announcements p", has_text=told).wait_for()
-    assert "%" in told.rpartition(":")[2]
+
+    def told() -> str | None:
+        """Return the words, if the search has not refined them since they were announced."""
+        page.keyboard.press("x")
+        page.keyboard.press("g")
+        words = str(page.locator(OWNERS).first.text_content())
+        return words if words in visitor.spoken() else None
+
+    assert "%" in until(page, told).rpartition(":")[2]
     page.wait_for_function(SAME_CHANCE, arg=OWNERS)  # the search still refines it
     page.keyboard.press("x")
     box = page.locator(".cell.in-circle").last.bounding_box()
@@ -147,7 +151,7 @@ def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> Non
     page, tools = visitor.page, visitor.page.locator("#turn-panel .tools")
     owners = page.locator(OWNERS.replace(EN("ownership"), DE("ownership")))
     page.get_by_role("button", name=DE("hint")).click()
-    tools.get_by_role("button", name=DE("hint-more-piece")).click(timeout=FIRST_SEARCH)
+    tools.get_by_role("button", name=DE("hint-more-piece")).click()
     assert page.locator(".cell.marked").count() > 1
     assert page.locator(".layer-ghost > *").count() == 0
     visitor.wait_for_hint("Lege")
@@ -166,7 +170,7 @@ def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> Non
     page.keyboard.press("n")
     visitor.wait_for_hint("Tipp 2: ")
     assert visitor.hint != first
-    assert owners.count() > 0
+    owners.first.wait_for(state="attached")
     legal = server.view(table)["legal"]
     tools.get_by_role("button", name=DE("hint-play")).click()
     visitor.wait_for_plies(10)
@@ -182,7 +186,7 @@ def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Vi
     visitor.page.get_by_role("button", name=EN("settings")).click()
     visitor.page.get_by_label(EN("settings-thoughts")).check()
     visitor.page.keyboard.press("Escape")
-    visitor.page.locator(".engine .engine-line").first.wait_for(timeout=FIRST_SEARCH)
+    visitor.page.locator(".engine .engine-line").first.wait_for()
     assert visitor.page.locator(".engine .chance-list li").count() == 2
 
 
@@ -193,9 +197,7 @@ def test_a_certain_win_is_written_in_one_line(server: RunningServer, visit: Visi
     visitor = visit(locale="de-DE")
     visitor.go(f"/table/{table}/review")
     chance = visitor.page.locator(".engine-line-chance", has_text="100\N{NO-BREAK SPACE}%").first
-    chance.wait_for(timeout=FIRST_SEARCH)
-    assert chance.evaluate(LINES) == 1
-    assert chance.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    until(visitor.page, lambda: chance.evaluate(IS_ONE_LINE))  # the search still redraws it
 
 
 def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
@@ -205,14 +207,14 @@ def test_links_to_moves(server: RunningServer, over: str, visit: Visit) -> None:
     ann.page.keyboard.press("Escape")
     ann.page.locator(".move-list .ply").nth(2).click()
     ann.wait_for_pieces(3)
-    assert ann.page.url.endswith(f"/table/{over}#3")
+    ann.page.wait_for_url(f"**/table/{over}#3")
     ben.page.goto(ann.page.url)
     ben.wait_for_pieces(3)
     assert not ben.is_over
     everything = ann.plies  # counted now, since End redraws the list
     ann.page.keyboard.press("End")
     ann.wait_for_pieces(everything)
-    assert ann.page.url.endswith(f"/table/{over}")
+    ann.page.wait_for_url(f"**/table/{over}")
 
     fetched = server.get(f"/api/tables/{over}")
     legal = server.get(f"/api/tables/{over}/position?after=3")["legal"]
@@ -271,6 +273,7 @@ def _open_together(visitor: Visitor) -> None:
 def test_looking_together(server: RunningServer, visit: Visit) -> None:
     """The others see what one shows, even later; anybody can stop following, or ignore."""
     ann, ben, table = sit_down(visit, server, plies=3)
+    ann.clock.install()
     assert not ben.page.get_by_role("button", name=EN("hint")).is_visible()
     ben.page.keyboard.press("n")
     ben.page.locator(".hint.error", has_text=EN("error-no-advice")).wait_for()
@@ -281,7 +284,7 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ann.page.locator(".together", has_text=EN("review-together.yours")).wait_for()
     _open_together(ben)
     ben.wait_for_pieces(1)
-    assert ben.page.url.endswith("#1")
+    ben.page.wait_for_url("**#1")
     legal = server.get(f"/api/tables/{table}/position?after=1")["legal"]
     pieces = server.get(f"/api/tables/{table}")["table"]["pieces"]["placements"]
     ben.type_move("+".join(pieces[legal[0]][1]))
@@ -293,7 +296,9 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ann.page.get_by_role("checkbox", name=EN("review-together")).press("Space")
     ann.page.locator(".back-button").click()
     ann.wait_for_pieces(1)
-    ben.page.wait_for_timeout(700)
+    ann.clock.fast_forward(5_000)  # the page sends positions with a delay
+    ann.page.locator(".phrase").first.press("Enter")
+    ben.page.locator(".together .unread", has_text="2").wait_for()
     assert ben.pieces == 2
     ben.page.locator(".together .chat > summary").press("Enter")
     ben.page.get_by_text(EN("chat-options")).press("Enter")
@@ -301,7 +306,11 @@ def test_looking_together(server: RunningServer, visit: Visit) -> None:
     ann.page.get_by_role("checkbox", name=EN("review-together")).press("Space")
     ann.page.locator(".move").last.click()
     ann.wait_for_pieces(3)
-    ben.page.wait_for_timeout(700)
+    ann.page.locator(".together", has_text=EN("review-together.yours")).wait_for()
+    said = ben.page.locator(".together .chat-messages li")
+    before = said.count()
+    ben.page.locator(".together .phrase").first.press("Enter")
+    said.nth(before).wait_for(state="attached")  # the server has sent it after Ann's position
     assert ben.pieces == 2
     ben.page.set_viewport_size({"width": 1280, "height": 800})
     moves, together = (

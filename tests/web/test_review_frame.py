@@ -9,7 +9,7 @@ from cirkis.i18n import Texts
 from tests.web.running import RunningServer
 from tests.web.test_piece_in_hand import middle
 from tests.web.test_touch import Fingers
-from tests.web.visitor import FIRST_SEARCH, SMALL, Visit
+from tests.web.visitor import SMALL, Visit
 from tests.web.words import DE, EN, FR
 
 _IN_WINDOW = """(e) => {
@@ -23,7 +23,7 @@ def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, ov
     visitor = visit(phone=True, viewport=SMALL)
     visitor.go(f"/table/{over}/review")
     page = visitor.page
-    page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
+    page.locator(".graph").wait_for()
     page.locator(".more > summary").tap()
     board, buttons = page.locator(".board"), page.locator(".review-buttons")
     for finding in (page.locator(".finding").last, page.locator(".move").nth(1)):
@@ -52,7 +52,7 @@ def test_a_phone_keeps_the_board_in_view(server: RunningServer, visit: Visit, ov
     graph.tap()
     expect(graph).not_to_have_attribute("aria-valuenow", at or "")
     played = server.view(over)["placed"][1][1]
-    page.locator(f".engine-line:not([data-choice='{played}'])").first.tap(timeout=FIRST_SEARCH)
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.tap()
     page.locator(
         f".engine-line:not([data-choice='{played}']):focus"
     ).tap()  # the first one draws it
@@ -96,7 +96,7 @@ def test_one_column_beside_the_board(
     visitor = visit(viewport={"width": 1280, "height": 800}, locale=locale)
     visitor.go(f"/table/{table}/review")
     page = visitor.page
-    page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
+    page.locator(".graph").wait_for()
     _check_column(page)
     for key in ("End", "ArrowLeft", "ArrowLeft"):
         _step(page, key)
@@ -108,7 +108,7 @@ def test_one_column_beside_the_board(
     graph.click(position={"x": 40, "y": 40})
     assert graph.evaluate(_IN_WINDOW)  # it stays under the pointer
     page.get_by_role("button", name=words("study-this"), exact=True).click()
-    page.locator(".study .engine-line").first.wait_for(timeout=FIRST_SEARCH)
+    page.locator(".study .engine-line").first.wait_for()
     _check_column(page)
     for key in ("End", "ArrowLeft"):
         _step(page, key)
@@ -139,7 +139,7 @@ def test_the_column_stays_in_place(visit: Visit, over: str) -> None:
     visitor = visit()
     visitor.go(f"/table/{over}/review")
     page = visitor.page
-    page.locator(".graph").wait_for(timeout=FIRST_SEARCH)
+    page.locator(".graph").wait_for()
     parts = [page.locator(part) for part in (".board", ".column", "#turn-panel")]
     for width, height in ((1280, 720), (1440, 900), (1280, 1024)):
         page.set_viewport_size({"width": width, "height": height})

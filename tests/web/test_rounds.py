@@ -114,8 +114,9 @@ def test_another_game_waits(visit: Visit) -> None:
         hurry(table, ann, plies=plies)
     ben.clock.install()
     ben.sit(here)
-    ben.clock.fast_forward(15_000)
-    ben.page.wait_for_timeout(500)
+    for _ in range(2):  # the page has read the first answer when it asks again
+        with ben.page.expect_response("**/api/mine?*"):
+            ben.clock.fast_forward(15_000)
     assert ben.page.locator(".proposal").count() == 0
     hurry(quick, ann, plies=1)
     ben.clock.fast_forward(15_000)

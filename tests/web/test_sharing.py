@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from PIL import Image
+from playwright.sync_api import expect
 
 from cirkis.game import read_record, replay_record
 from tests.drawing.pixels import owners, seen_owners
@@ -16,12 +17,12 @@ from tests.services import free_port
 from tests.web.axe import violations
 from tests.web.running import RunningServer
 from tests.web.site_visits import SiteHost
-from tests.web.visitor import FIRST_SEARCH, Visit, Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
 
 def saved(visitor: Visitor, key: str, folder: Path) -> Path:
-    with visitor.page.expect_download(timeout=FIRST_SEARCH) as download:
+    with visitor.page.expect_download() as download:
         visitor.page.locator("dialog.pictures button", has_text=EN(key)).click()
     path = folder / str(download.value.suggested_filename)
     download.value.save_as(path)
@@ -114,7 +115,7 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
             game.get_by_role("button", name=EN("step-start")).click()
             game.get_by_text(EN("embed-at", n=0, total=plies)).wait_for()
             game.get_by_role("button", name=EN("step-next")).click()
-            assert game.locator("svg .piece:visible").count() == 1
+            expect(game.locator("svg .piece:visible")).to_have_count(1)
             link = game.get_by_role("link", name=EN("embed-open"))
             assert link.get_attribute("href") == f"/table/{table}/review?at=1"
             assert link.get_attribute("target") == "_blank"

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from PIL import Image
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import expect
 
 from tests.web.profiles import Profiles
 from tests.web.running import ChangingServer
 from tests.web.site_visits import (
-    LOADING,
     ONE_FROM_THE_END,
     PATH,
     SNAPSHOT,
@@ -27,10 +27,9 @@ from tests.web.site_visits import (
 )
 from tests.web.test_offline import wait_for
 from tests.web.test_review import OWNERS
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import Visit, Visitor, until
 from tests.web.words import EN
 
-THINKING = 30_000
 _KEPT = """async () => {
   for (const name of await caches.keys())
     if (name.startsWith("cirkis PAGE ") && (await (await caches.open(name)).match("PAGE")))
@@ -76,7 +75,6 @@ def offline(profiles: Profiles, folder: Path) -> Iterator[Visitor]:
     """A visitor who has been to the site once and is offline; starting Python takes long."""
     host = SiteHost(folder)
     visitor = Visitor(profiles, host.address, keeps=True, allow=("no room", "without its snapshot"))
-    visitor.context.set_default_timeout(THINKING)
     visitor.go("/")
     wait_for(visitor.page, _KEPT.replace("PAGE", f"{host.address}/"), True)
     wait_until_loaded(visitor)
@@ -102,13 +100,13 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
     page.locator("dialog.result").wait_for()
     assert "champion" in saved_record(offline)
     page.get_by_role("link", name=EN("review-open")).click()
-    page.locator(".graph").wait_for(timeout=LOADING)
+    page.locator(".graph").wait_for()
     assert page.locator(".graph").get_attribute("aria-valuemax") == str(before + 1)
     page.locator(".move").nth(1).click()
     page.locator(OWNERS).first.wait_for(state="attached")
     page.locator(".more > summary").click()
     page.get_by_role("button", name=EN("pictures")).click()
-    with page.expect_download(timeout=LOADING) as download:
+    with page.expect_download() as download:
         page.get_by_role("button", name=EN("pictures-gif")).click()
     with Image.open(download.value.path()) as film:
         assert (film.format, film.n_frames) == ("GIF", before + 2)  # pyrefly: ignore[missing-attribute]
@@ -120,7 +118,7 @@ def test_two_tabs_agree(offline: Visitor) -> None:
     begin(offline, "champion")
     other = offline.context.new_page()
     other.goto(page.url)
-    other.locator(".table .turn").wait_for(timeout=LOADING)
+    other.locator(".table .turn").wait_for()
     place(offline)
     offline.wait_for_plies(1)
     page.close()
@@ -193,7 +191,7 @@ def test_moving_everything_to_another_device(offline: Visitor) -> None:
     page.locator(".start-buttons").wait_for()
     wait_until_loaded(offline)
     assert page.locator(".my-table a").count() == 0
-    assert page.evaluate(_STORED, f"cirkis {offline.address}/") == []
+    until(page, lambda: page.evaluate(_STORED, f"cirkis {offline.address}/") == [])
     show(offline, "/me")
     page.get_by_text(EN("people-account"), exact=True).click()
     page.locator(".people-page input[type=file]").set_input_files(file)
@@ -214,6 +212,8 @@ def test_later_visits_start_from_a_snapshot(offline: Visitor) -> None:
         begin(offline, "person")
         place(offline)
         wait_for(offline.page, SNAPSHOT, True)
+        if is_told:
+            until(offline.page, lambda: told)
         assert bool(told) == is_told
 
 
@@ -249,7 +249,7 @@ def test_storage_is_cleared_during_a_game(offline: Visitor) -> None:
     assert page.evaluate("() => indexedDB.databases()") == []
     place(offline)
     offline.wait_for_plies(2)
-    assert page.evaluate(_STORED, database) == before
+    until(page, lambda: page.evaluate(_STORED, database) == before)
     offline.go(page.url.removeprefix(offline.address))
     offline.wait_for_plies(2)
 
@@ -288,9 +288,12 @@ def test_a_game_can_be_deleted(offline: Visitor) -> None:
     page.locator("dialog .danger", has_text=EN("site-delete-yes")).click()
     mine.wait_for(state="detached")
     assert set(hrefs(links)) >= {href for href in before if not href.endswith(gone)}
-    stored = page.evaluate(_STORED, f"cirkis {offline.address}/")
-    assert gone not in stored
-    assert len(stored) >= len(before) - 1
+
+    def stored() -> list[str]:
+        return list(page.evaluate(_STORED, f"cirkis {offline.address}/"))
+
+    until(page, lambda: gone not in stored())
+    assert len(stored()) >= len(before) - 1
 
 
 def test_storage_is_full_at_the_start(offline: Visitor) -> None:
@@ -312,7 +315,7 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
     visitor.page.add_init_script("delete globalThis.WebAssembly")
     visitor.go("/")
     said = visitor.page.locator(".site-status")
-    assert said.inner_text() == EN("error-no-webassembly")
+    expect(said).to_have_text(EN("error-no-webassembly"))
     assert visitor.page.locator(".start-art svg").count() == 1
     visitor.page.get_by_role("link", name=EN("start-help")).click()
     visitor.page.locator(".help-page .diagram").first.wait_for()
@@ -326,7 +329,7 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     again = page.get_by_role("button", name=EN("site-retry"))
     host.lost.add("pyodide.asm.wasm")
     visitor.go("/")
-    status.filter(has_text=EN("site-failed")).wait_for(timeout=LOADING)
+    status.filter(has_text=EN("site-failed")).wait_for()
     buttons = page.locator(".start-button[data-act]").evaluate_all(
         "all => all.map((one) => one.dataset.act)"
     )
@@ -340,26 +343,26 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     lose(host, "library.bin")
     with page.expect_event("worker"):
         again.click()
-    status.filter(has_text=EN("site-failed")).wait_for(timeout=LOADING)
+    status.filter(has_text=EN("site-failed")).wait_for()
 
     lose(host, "kernel.wasm")
     page.once("worker", lambda worker: worker.evaluate(_NO_DATABASE))
     again.click()
     status.filter(has_text=EN("site-loading")).wait_for()
     begin(visitor, "newcomer")
-    status.filter(has_text=EN("site-thinking-failed")).wait_for(timeout=LOADING)
+    status.filter(has_text=EN("site-thinking-failed")).wait_for()
     lose(host, "engine_worker.js")
     with page.expect_event("worker"):
         again.click()
     place(visitor)
     visitor.wait_for_plies(1)
     failed = EN("computer-failed", who=EN("level-newcomer.name"))
-    page.locator(".turn", has_text=failed).wait_for(timeout=LOADING)
+    page.locator(".turn", has_text=failed).wait_for()
 
     lose(host)
-    page.locator(".ply").nth(1).wait_for(timeout=LOADING)
+    page.locator(".ply").nth(1).wait_for()
     assert failed not in page.locator(".turn").inner_text()
-    status.filter(has_text=EN("site-memory")).wait_for(timeout=LOADING)
+    status.filter(has_text=EN("site-memory")).wait_for()
 
 
 def lose(host: SiteHost, *names: str) -> None:

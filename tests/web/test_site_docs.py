@@ -8,8 +8,9 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.web.site_visits import LOADING, SiteHost
+from tests.web.site_visits import SiteHost
 from tests.web.test_offline import wait_for
 from tests.web.visitor import Visit, Visitor
 from tools.docs.build import build_docs
@@ -118,7 +119,7 @@ def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
     page.reload()
     run, state = page.locator("#try-run"), page.locator("#try-state")
     run.click()
-    state.filter(has_text="Done").wait_for(timeout=LOADING)
+    state.filter(has_text="Done").wait_for()
     assert "Outcome(reason=" in page.locator("#try-shown .text").inner_text()
     assert page.locator("#try-shown img").evaluate("image => image.decode().then(() => true)")
 
@@ -133,7 +134,7 @@ def test_python_in_the_page(host: SiteHost, visit: Visit) -> None:
     run.click()
     page.locator("#try-stop").click()
     state.filter(has_text="Stopped").wait_for()
-    assert run.is_enabled()
+    expect(run).to_be_enabled()
 
     page.locator("#try-play").click()
     page.frame_locator(".try-game").locator(".start-buttons").wait_for()
@@ -145,9 +146,9 @@ def test_python_that_cannot_be_loaded(host: SiteHost, visit: Visit) -> None:
     host.lost.add("library.bin")
     visitor.page.locator("#try-run").click()
     failed = visitor.page.locator("#try-state", has_text="Python could not be loaded: Error: 404")
-    failed.wait_for(timeout=LOADING)
+    failed.wait_for()
     host.lost.clear()
-    assert visitor.page.locator("#try-run").is_enabled()
+    expect(visitor.page.locator("#try-run")).to_be_enabled()
 
 
 def test_without_the_game(pages: Path, visit: Visit) -> None:

@@ -4,7 +4,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tests.web.site_visits import LOADING, SiteHost, begin, place
+from tests.web.site_visits import SiteHost, begin, place
 from tests.web.visitor import Visit
 from tests.web.words import EN
 
@@ -37,7 +37,7 @@ def test_a_release_with_another_format(folder: Path, tmp_path: Path, visit: Visi
     used.symlink_to(tmp_path / "old")
     (used / "index.html").touch()
     old.reload()
-    old.locator(".site-status", **elsewhere).wait_for(timeout=LOADING)
+    old.locator(".site-status", **elsewhere).wait_for()
     used.unlink()
     used.symlink_to(new)
     (used / "index.html").touch()

@@ -5,7 +5,7 @@ from typing import Any
 
 from cirkis.extras import install_command
 from tests.web.axe import violations
-from tests.web.site_visits import LOADING, SiteHost
+from tests.web.site_visits import SiteHost
 from tests.web.test_print import pages_of
 from tests.web.visitor import Visit
 from tests.web.words import EN, FR
@@ -26,7 +26,7 @@ def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:
     visitor.go("/")
     assert [url for url in requested if "/sets/" in url] == []
     page.get_by_role("link", name=FR("print")).click()
-    page.locator(".print-thumb").first.wait_for(timeout=LOADING)
+    page.locator(".print-thumb").first.wait_for()
     assert FR("print-ready") in page.locator("main").inner_text()
     assert "cirkis play" in page.locator(".print-form .help").last.inner_text()
     with page.expect_download() as download:
@@ -38,7 +38,7 @@ def test_sets_are_ready(tmp_path: Path, visit: Visit) -> None:
     for kind in ("laser", "3d"):
         page.locator(f'.print-kinds a[data-route="/print/{kind}"]').click()
         page.locator(f'.print-files a[download^="cirkis-{kind}"]').first.wait_for()
-        page.locator(".print-thumb").first.wait_for(timeout=LOADING)
+        page.locator(".print-thumb").first.wait_for()
         assert untranslated(page) == []
     visitor.close()
     host.close()

@@ -9,7 +9,7 @@ from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.test_review import tint
 from tests.web.test_touch import Fingers
-from tests.web.visitor import CARD, FIRST_SEARCH, Visit, Visitor, until
+from tests.web.visitor import CARD, Visit, Visitor, until
 from tests.web.words import EN
 
 
@@ -93,7 +93,7 @@ def test_a_study_is_saved_and_shared(visit: Visit) -> None:
     assert other.page.locator(".drawing-tools").count() == 0
     other.page.get_by_role("button", name=EN("study-copy")).click()
     other.page.locator(".drawing-tools").wait_for(state="attached")
-    assert other.page.url != page.url
+    other.page.wait_for_url(lambda url: url != page.url)
 
     page.locator(".more > summary").click()
     page.get_by_role("button", name=EN("study-promote")).click()
@@ -124,13 +124,13 @@ def test_no_owners_before_there_are_pieces(visit: Visit) -> None:
     """On an empty board, all figures are alike."""
     visitor = visit()
     page = new_study(visitor)
-    page.locator(".engine .chance-list").wait_for(timeout=FIRST_SEARCH)
+    page.locator(".engine .chance-list").wait_for()
     tint(page, True)
     assert page.locator(".layer-tints > *, .layer-likely > *").count() == 0
     owners = page.locator(f"#board-words ul[aria-label='{EN('ownership')}'] li")
     assert owners.count() == 0
     place(visitor, "A1")
-    owners.first.wait_for(state="attached", timeout=FIRST_SEARCH)
+    owners.first.wait_for(state="attached")
 
 
 def test_arrows_by_mouse(visit: Visit) -> None:
@@ -200,7 +200,6 @@ def test_drawing_by_touch(visit: Visit) -> None:
     finger.lift()
     page.locator('[data-drawing="arrow A1 C5"]').wait_for(state="attached")
     assert page.evaluate("scrollY") == scrolled
-    page.wait_for_timeout(1500)  # a tap right after a swipe would only stop the scrolling
     choose("study-circle")
     visitor.tap_cell("B3")
     page.locator('[data-drawing="circle B3"]').wait_for(state="attached")
@@ -213,6 +212,7 @@ def test_drawing_by_touch(visit: Visit) -> None:
         assert violations_day_and_night(visitor) == []
         assert page.locator("dialog").evaluate("(e) => e.scrollWidth - e.clientWidth") == 0
         page.keyboard.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
 
 
 def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
@@ -225,6 +225,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.locator(".set-up .board").wait_for()
     assert page.evaluate("scrollY") == 0  # the pieces to choose from can be seen
     visitor.type_move("A15")
+    until(page, lambda: held)
     held[0].continue_()  # the server can be slower than the typist
     page.locator(".layer-pieces > .piece").wait_for()
     page.locator(".set-up-problem.error").wait_for()
@@ -252,7 +253,7 @@ def test_set_up_and_play_on(server: RunningServer, visit: Visit) -> None:
     page.get_by_role("button", name=EN("study-set-up"), exact=True).click()
     page.get_by_role("button", name=EN("study-set-up-done")).click()
     page.locator(".study:not(.set-up) .board").wait_for()
-    assert page.url == address  # nothing has changed: no copy without the moves
+    page.wait_for_url(address)  # nothing has changed: no copy without the moves
     page.get_by_role("button", name=EN("study-play"), exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name=EN("study-play-begin")).click()
     page.wait_for_url("**/table/*")

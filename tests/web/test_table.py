@@ -159,7 +159,7 @@ def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table
     assert server.view(table)["plies"] == visitor.pieces == 11
     page.reload()
     page.locator(".table .turn").wait_for()
-    assert visitor.pieces == 11
+    visitor.wait_for_pieces(11)
     visitor.go("/")
     page.locator(".my-table a").first.click()
     visitor.wait_for_plies(11)

@@ -113,7 +113,7 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
         wait_for_start(visitor)
     speaker = EN("chat-speaker", who=EN("colour-purple"))
     assert ann.page.locator(".chat-messages strong").text_content() == f"{speaker} "
-    assert ben.hint == EN("cannot-watching")
+    ben.wait_for_hint(EN("cannot-watching"))
     assert ben.page.locator(FREE_PIECE).count() == 0
     hurry(table, ann, plies=1)
     ben.wait_for_plies(1)

@@ -231,7 +231,6 @@ def until(page: Any, ask: Callable[[], Answer | None]) -> Answer:
 NARROW = {"width": 360, "height": 740}
 SMALL = {"width": 360, "height": 640}
 """Windows of phones."""
-FIRST_SEARCH = 60_000  # milliseconds: it may have to wait for the compiler
 EFFECT = ".effects:not([hidden]) .effect"
 CARD = ".figure-card:not([hidden])"
 FREE_PIECE = '.tray.to-play .stock-piece:not([aria-disabled="true"])'
