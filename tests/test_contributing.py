@@ -64,16 +64,24 @@ def test_workflows_are_careful(path: Path) -> None:
 
 
 def test_every_python_is_checked_and_named() -> None:
-    jobs = load(GITHUB / "workflows" / "checks.yml")["jobs"]
-    checked = [jobs[name]["strategy"]["matrix"]["python"] for name in ("linux", "units")]
+    """At night on all of them, after each change on the oldest and the newest."""
+    nightly, checks = (
+        [load(GITHUB / "workflows" / f"{name}.yml")["jobs"][job] for job in ("linux", "units")]
+        for name in ("nightly", "checks")
+    )
+    at_night, checked = (
+        [job["strategy"]["matrix"]["python"] for job in jobs] for jobs in (nightly, checks)
+    )
     prefix = "Programming Language :: Python :: 3."
     named = [line.split(" :: ")[-1] for line in PROJECT["classifiers"] if line.startswith(prefix)]
-    assert checked == [named, named]
+    assert at_night == [named, named]
+    assert checked == [[named[0], named[-1]]] * 2
     assert PROJECT["requires-python"] == f">={named[0]}"
 
 
-def test_excluded_folders_exist() -> None:
-    text = (GITHUB / "workflows" / "checks.yml").read_text("utf-8")
+@pytest.mark.parametrize("name", ["checks", "nightly"])
+def test_excluded_folders_exist(name: str) -> None:
+    text = (GITHUB / "workflows" / f"{name}.yml").read_text("utf-8")
     left_out = re.findall(r"--ignore=(\S+)", text)
     assert left_out
     assert all((ROOT / name).is_dir() for name in left_out)
