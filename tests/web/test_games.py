@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from cirkis.i18n import Texts
 from tests.web.axe import violations
@@ -166,7 +167,8 @@ def test_casual_or_rated(
     assert rated == bool(clock and (clock["seconds"], clock["increment"]) == (900, 10))
     hurry(visitor.table_id, visitor, plies=9)
     visitor.wait_for_plies(9)
-    assert page.get_by_role("button", name=words("undo"), exact=True).count() == (not rated)
+    undo = page.get_by_role("button", name=words("undo"), exact=True)
+    expect(undo).to_have_count(int(not rated))
 
     def place() -> None:
         visitor.pick(rng, tap=by_touch)

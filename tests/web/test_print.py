@@ -212,6 +212,7 @@ def test_on_a_phone(printer: RunningServer, visit: Visit) -> None:
     page.locator(".print-large.zoomed").wait_for()
     assert violations(visitor, "dialog[open]") == []
     page.get_by_role("button", name=DE("close")).tap()
+    page.locator("dialog").wait_for(state="detached")
     assert violations(visitor) == []
     for width, height in _SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from playwright.sync_api import expect
+
 from cirkis.game import Scored, legal_placements, play, position_text
 from cirkis.practice import Puzzle, puzzle_state, shipped_puzzles
 from cirkis.practice.puzzles.judge import LISTED, Problem
@@ -135,8 +137,9 @@ def test_rows_by_touch_and_keys(visit: Visit) -> None:
     row = page.locator(".puzzle-others button").first
     assert not re.search(r"[A-E]\d", row.inner_text())  # no cells, which the board does not name
     row.tap()
+    expect(page.locator(".layer-drawn > *")).to_have_count(1)
     page.locator(".layer-drawn > .drawn").wait_for()
-    assert (page.locator(".layer-drawn > *").count(), visitor.pieces) == (1, pieces)
+    assert visitor.pieces == pieces
     page.keyboard.press("Shift+Tab")  # away from it: what was drawn before is back
     page.locator(".judged.right").wait_for()
     page.keyboard.press("Tab")

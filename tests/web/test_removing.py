@@ -67,6 +67,7 @@ def test_from_the_table(visit: Visit) -> None:
     gather(table, ann, Ben=ben, Cy=cy)
     hurry(table, ann, plies=1)
     cy.page.get_by_role("button", name=DE("menu")).tap()
+    cy.page.get_by_role("dialog").wait_for()
     assert cy.page.get_by_role("button", name=DE("menu-remove", who="Ben")).count() == 0
     assert cy.fits
     ann.page.get_by_role("button", name=EN("menu")).press("Enter")
