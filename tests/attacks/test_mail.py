@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,35 +11,30 @@ from typing import Any
 import pytest
 
 from cirkis.i18n import texts_in
-from cirkis.server.accounts import mail_addresses, turn_notices
+from cirkis.server.accounts import mail_addresses
 from cirkis.server.accounts.mail_addresses import MailError, is_address, parse_smtp
 from cirkis.server.gate import Gate
 from cirkis.server.http.app import make_app
-from cirkis.server.storage import people as queries
 from tests.attacks.test_sessions import browser
 from tests.server.helpers import (
     Stranger,
     TestClient,
+    change_stored,
     friends,
     new_table,
     open_client,
     settings,
 )
 from tests.server.http.test_api_errors import check_error
+from tests.server.notices import send_notices
 from tests.smtp import Smtp, code_in, secrets_in
-from tests.waiting import until
 
 URL = "https://play.example.org"
 
 
 @pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turn_notices, "DELAY", 0.1)
-    monkeypatch.setattr("cirkis.backend.broadcast.GRACE", 0.05)
-
-
-@pytest.fixture
-def client(tmp_path: Path, smtp: Smtp, hurried: None) -> Iterator[TestClient]:
+def client(tmp_path: Path, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    monkeypatch.setattr("cirkis.backend.broadcast.GRACE", 0.0)
     given = {"smtp": f"{smtp.url}?from=cirkis@example.org", "public_url": URL}
     with open_client(tmp_path, **given, trusted_proxies=("203.0.113.9",)) as client:
         client.base_url = URL
@@ -93,26 +87,25 @@ def test_no_mail_before_confirmation(client: TestClient, smtp: Smtp) -> None:
     assert not bo.post("/api/mail/confirm", json={"secret": secret}).json()["joined"]
     assert bo.at(table).place()["ok"]
     assert ada.at(table).place()["ok"]
-    time.sleep(0.4)
+    send_notices(client)
     assert len(smtp.mails) == 1
 
 
-def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_mail_an_hour(client: TestClient, smtp: Smtp) -> None:
     """Absent players get at most one e-mail an hour, with a link to the table but no names. If it
     is their turn again within the hour, the next ones come an hour apart, one for each table.
     """
-    monkeypatch.setattr(queries, "TURN_INTERVAL", 3.0)
     ada, bo, table = confirmed(client, smtp)
     other = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
     assert bo.at(other).send_now("claim", seat=1)["ok"]
     for _ in range(2):
         assert ada.at(table).place()["ok"]
-        time.sleep(0.4)
+        send_notices(client)
         assert bo.at(table).place()["ok"]
     for one in (table, other):
         assert ada.at(one).place()["ok"]
-    time.sleep(0.4)
-    assert len(smtp.mails) == 2
+    send_notices(client)
+    send_notices(client, is_late=True)
     to, mail = smtp.wait(2)
     assert to == ["bo@example.org"]
     assert mail["Subject"] == texts_in("fr")("mail-turn")
@@ -122,18 +115,25 @@ def test_one_mail_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.Mo
     assert mail["Message-ID"].endswith("@example.org>")
     stop = f"List-Unsubscribe: <{URL}/mail#stop={secrets_in(mail)['stop']}>"
     assert stop.encode() in smtp.raw  # on one line and not encoded
-    later = [smtp.wait(count)[1].get_content() for count in (3, 4)]
+    later = []
+    for count in (3, 4):
+        _let_an_hour_pass(client)
+        send_notices(client, is_late=True)
+        later.append(smtp.wait(count)[1].get_content())
     assert [any(f"/table/{one}" in text for text in later) for one in (table, other)] == [True] * 2
 
 
-def test_earlier_turns_drop_no_mail(
-    client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _let_an_hour_pass(client: TestClient) -> None:
+    """Change when the last e-mails about turns were sent."""
+    change_stored(client, "UPDATE mail_addresses SET sent = 0")
+
+
+def test_earlier_turns_drop_no_mail(client: TestClient, smtp: Smtp) -> None:
     """Turns that began at this table a moment earlier do not suppress the e-mail."""
-    monkeypatch.setattr(turn_notices, "DELAY", 1.0)
     ada, bo, table = confirmed(client, smtp)
     for who in (ada, bo, ada):
         assert who.at(table).place()["ok"]
+    send_notices(client)
     smtp.wait(2)
 
 
@@ -146,6 +146,7 @@ def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
     stored = bo.get("/api/me/data").json()["mail"]
     assert (stored["address"], stored["sent"], stored["turns"]) == ("bo@example.org", 0, True)
     assert ada.at(table).place()["ok"]
+    send_notices(client)
     secret = secrets_in(smtp.wait(2)[1])["stop"]
     if way == "link":
         assert stop(client, secret).status_code == 200
@@ -158,11 +159,11 @@ def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
     run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
     found = run(lambda on: list(on.exec_driver_sql("SELECT turns FROM mail_addresses"))).result(20)
     assert [bool(turns) for (turns,) in found] == ([False] if way in ("link", "switch") else [])
-    run(lambda on: on.exec_driver_sql("UPDATE mail_addresses SET sent = 0") and None).result(20)
+    _let_an_hour_pass(client)
     if way != "forget":
         assert bo.at(table).place()["ok"]
         assert ada.at(table).place()["ok"]
-        time.sleep(0.4)
+        send_notices(client)
     assert len(smtp.mails) == 2 + (way == "page")  # one says that the address was removed
 
 
@@ -236,6 +237,7 @@ def test_mail_to_everybody(
     (line,) = [one for one in _about_mail(caplog) if "within an hour" in one]
     assert line == "6 e-mails (sign-in) were sent within an hour; more are refused for 60 minutes"
     assert ada.at(table).place()["ok"]
+    send_notices(client)
     smtp.wait(1 + 5 + 1)
 
 
@@ -243,13 +245,13 @@ def test_mail_about_turns_waits(
     client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Beyond the hourly maximum, an e-mail about a turn is sent in the next hour."""
-    monkeypatch.setattr(mail_addresses, "HOUR", 2.0)
     monkeypatch.setitem(mail_addresses.MAX_AN_HOUR, "turn", 0)
     ada, _, table = confirmed(client, smtp)
     assert ada.at(table).place()["ok"]
-    time.sleep(0.4)
-    assert len(smtp.mails) == 1
+    send_notices(client)
+    smtp.wait(1)
     monkeypatch.setitem(mail_addresses.MAX_AN_HOUR, "turn", 1)
+    send_notices(client, is_late=True)
     smtp.wait(2)
 
 
@@ -267,9 +269,8 @@ def test_a_server_that_is_down(
     with caplog.at_level(logging.WARNING, "cirkis.server"):
         assert ada.at(table).place()["ok"]
         assert ask(ada, "ada@example.org").status_code == 200
-        until(lambda: _about_mail(caplog))
+        send_notices(client)
         assert bo.at(table).place()["ok"]
-        time.sleep(0.3)
     assert set(_about_mail(caplog)) == {"an e-mail was not sent: ConnectionRefusedError"}
 
 
@@ -303,8 +304,7 @@ def test_no_password_in_clear_text(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) 
         gate, url = Gate(), smtp.url.replace("//", "//u:p@")
         sender = mail_addresses.Mailer(parse_smtp(f"{url}?from=a@example.org"), gate)
         sender.send("bo@example.org", "x", "x")
-        while sender.tasks:
-            await asyncio.sleep(0.01)
+        await asyncio.gather(*sender.tasks)
 
     asyncio.run(send())
     assert smtp.mails == []

@@ -24,7 +24,7 @@ from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.table_store import checksum, load_log
 from tests.server.forked import ForkedProcess, play_with
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 with warnings.catch_warnings():  # newer versions of Starlette prefer httpx2 to httpx
     warnings.simplefilter("ignore")
@@ -326,8 +326,7 @@ class RunningServer(Program):
 def next_message(line: Any, wanted: str) -> dict[str, Any]:
     """Return the next message of this type on a live connection, skipping other messages."""
     while True:
-        message = (
-            json.loads(line.recv(timeout=10)) if hasattr(line, "recv") else line.receive_json()
-        )
+        is_real = hasattr(line, "recv")
+        message = json.loads(line.recv(PATIENCE)) if is_real else line.receive_json()
         if message["type"] == wanted:
             return dict(message)

@@ -1,6 +1,7 @@
 """Computers at the table: they play on their turn, once, and never for an older position."""
 
-import time
+import asyncio
+import random
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,9 +14,15 @@ from cirkis.backend import scheduler
 from cirkis.backend.table_log import NewEntry
 from cirkis.engine.search.kernel_hosts import choice
 from cirkis.server import engine_jobs
+from cirkis.server.engine_jobs import EngineJobs
+from cirkis.server.gate import Gate
 from cirkis.server.hub.services import ServerServices
 from cirkis.server.storage import table_store
 from cirkis.server.storage.store import StoreError
+from cirkis.tables.reducer import initial_table
+from cirkis.tables.requests import NewTable
+from cirkis.tables.setup import new_table_entry
+from tests.fault_injection.server import VirtualLoop
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,
@@ -42,13 +49,16 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     enough.set()
 
 
-def test_pause(tmp_path: Path) -> None:
-    with open_client(tmp_path, pause=0.3) as client:
-        player = Post(client, new_table(client, AGAINST_GREEDY))
-        started = time.monotonic()
-        player.place()
-        player.wait_until(lambda v: v["plies"] == 2)
-        assert time.monotonic() - started >= 0.3
+def test_pause() -> None:
+    """A computer that chooses at once still places only once the pause is over."""
+
+    async def choose() -> float:
+        table = initial_table(new_table_entry(NewTable(), random.Random(1), None))
+        assert await EngineJobs(Gate(), 30.0).choose("random", table, lambda: True)
+        return asyncio.get_running_loop().time()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(choose()) == 30.0
 
 
 def test_undo_while_it_thinks(tmp_path: Path, thought: Event) -> None:

@@ -16,7 +16,7 @@ from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage.people import StoredSubscription
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused
-from tests.waiting import until_async
+from tests.waiting import PATIENCE, until_async
 
 
 def test_silent_services_leave_room() -> None:
@@ -36,7 +36,8 @@ def test_silent_services_leave_room() -> None:
             return asyncio.create_task(notices._send(push, to, "t", table))
 
         async def wait_for(site: str) -> bool:
-            done, _ = await asyncio.wait([send("192.0.2.99", site, lambda: True)], timeout=1)
+            sending = send("192.0.2.99", site, lambda: True)
+            done, _ = await asyncio.wait([sending], timeout=PATIENCE)
             return bool(done)
 
         def silent(addresses: range) -> list[asyncio.Task[None]]:
@@ -44,10 +45,8 @@ def test_silent_services_leave_room() -> None:
             return [send(*one, silence.wait) for one in where]
 
         waiting = silent(range(5))
-        await asyncio.sleep(0.05)
         found = [await wait_for(site) for site in ("quick.example", "fcm.googleapis.com")]
         waiting += silent(range(5, 40))
-        await asyncio.sleep(0.05)
         found += [await wait_for("web.push.apple.com")]
         silence.set()
         await asyncio.gather(*waiting)
@@ -141,7 +140,6 @@ def test_one_job_a_person_and_a_thread_for_others() -> None:
         tasks += [start("192.0.2.1", "bo", "c"), start("192.0.2.1", "cy", "d")]
         tasks += [start("192.0.2.2", "di", "e")]
         await until_async(lambda: len(begun) == 3)
-        await asyncio.sleep(0.05)
         assert sorted(begun) == ["a", "c", "e"]
         end.set()
         await asyncio.gather(*tasks)

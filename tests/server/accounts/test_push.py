@@ -3,7 +3,6 @@
 import base64
 import json
 import logging
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from cirkis.i18n import texts_in
-from cirkis.server.accounts import turn_notices
 from cirkis.server.accounts.push import PushError, write_key
 from cirkis.server.http.app import make_app
 from tests.attacks.test_sessions import browser, make_link, take
@@ -34,7 +32,7 @@ from tests.server.helpers import (
     stranger,
 )
 from tests.server.http.test_api_errors import check_error
-from tests.waiting import until
+from tests.server.notices import send_notices
 
 ENDPOINT = "https://push.example.org/send/"
 
@@ -86,9 +84,6 @@ class Post:
         self.posted.append((url, body, headers))
         return self.status
 
-    def wait(self, count: int) -> None:
-        until(lambda: len(self.posted) >= count)
-
 
 @pytest.fixture
 def key(tmp_path: Path) -> Path:
@@ -98,11 +93,10 @@ def key(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def service(monkeypatch: pytest.MonkeyPatch) -> Post:
-    """Replace the real push services, and make servers wait only briefly."""
+    """Replace the real push services; people count as away once they disconnect."""
     service = Post()
     monkeypatch.setattr("cirkis.server.accounts.push.post", service)
-    monkeypatch.setattr(turn_notices, "DELAY", 0.2)
-    monkeypatch.setattr("cirkis.backend.broadcast.GRACE", 0.1)
+    monkeypatch.setattr("cirkis.backend.broadcast.GRACE", 0.0)
     return service
 
 
@@ -128,7 +122,7 @@ def test_players_who_are_away_are_notified(client: TestClient, service: Post) ->
     """
     ada, _, end, table = at_a_table(client)
     assert ada.at(table).place()["ok"]
-    service.wait(1)
+    send_notices(client)
     ((url, body, headers),) = service.posted
     assert url == end.endpoint
     assert (headers["topic"], headers["content-encoding"]) == (table, "aes128gcm")
@@ -151,7 +145,7 @@ def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -
     with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
         next_message(line, "table")
         assert ada.at(table).place()["ok"]
-        time.sleep(0.5)
+        send_notices(client)
         assert bo.at(table).place()["ok"]
     ada, bo, _, table = at_a_table(client, rated=True, clock=BANK)
     assert ada.at(table).place()["ok"]
@@ -159,7 +153,7 @@ def test_people_at_the_table_get_no_message(client: TestClient, service: Post) -
     alone = bo.at(new_table(bo))
     assert alone.place()["ok"]
     assert alone.place()["ok"]
-    time.sleep(0.5)
+    send_notices(client)
     assert service.posted == []
 
 
@@ -169,10 +163,10 @@ def test_a_challenge(client: TestClient, service: Post) -> None:
     assert bo.at(table).send_now("resign", seat=1)["ok"]
     for accept in (True, False):
         assert ada.at(table).send_now("rematch", accept=accept)["ok"]
-    time.sleep(0.5)
+    send_notices(client)
     assert service.posted == []
     assert ada.at(table).send_now("rematch")["ok"]
-    service.wait(1)
+    send_notices(client)
     message = json.loads(end.unseal(service.posted[0][1]))
     assert message["path"] == f"/table/{table}"
     assert message["body"] == texts_in("fr")("push-challenge.with", names="Ada")
@@ -185,7 +179,7 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
     ada, bo, end, table = at_a_table(client)
     assert bo.post("/api/push/off", json={}).status_code == 200
     assert ada.at(table).place()["ok"]
-    time.sleep(0.5)
+    send_notices(client)
     assert service.posted == []
     phone, phones = take(client, make_link(bo)), Browser("phone")
     for who, one in ((bo, end), (phone, phones)):
@@ -194,12 +188,11 @@ def test_notifications_stop(client: TestClient, service: Post) -> None:
     assert bo.post("/api/sessions/end", json={}).status_code == 200
     service.status = 410
     assert ada.at(table).place()["ok"]
-    service.wait(1)
+    send_notices(client)
     assert [url for url, _, _ in service.posted] == [end.endpoint]
-    time.sleep(1.0)  # until the server has recorded that the browser is gone
     assert bo.at(table).place()["ok"]
     assert ada.at(table).place()["ok"]
-    time.sleep(0.5)
+    send_notices(client)
     assert len(service.posted) == 1
 
 
@@ -224,7 +217,8 @@ def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> N
     ada, bo, _, table = at_a_table(client)
     bo.post("/api/push", json={**Browser("bad").subscription, "p256dh": text_of(b"\4" * 65)})
     assert ada.at(table).place()["ok"]
-    until(lambda: "push message was not sent" in caplog.text)
+    send_notices(client)
+    assert "push message was not sent" in caplog.text
     assert "Traceback" not in caplog.text
 
 

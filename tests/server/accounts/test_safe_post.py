@@ -98,17 +98,18 @@ def test_unknown_hosts() -> None:
 
 def _answers(kind: str) -> Iterator[bytes]:
     """Yield the parts of a response that never ends."""
-    yield b"HTTP/1.1 100 Continue\r\n\r\n" if kind == "preliminary" else b"HTTP/1.1 201"
+    if kind == "slow":
+        yield b"HTTP/1.1 201"
     while True:
-        time.sleep(0.1 * (kind != "preliminary"))
-        yield b"HTTP/1.1 100 Continue\r\n\r\n" * 100 if kind == "preliminary" else b"x"
+        time.sleep(0.01 * (kind == "slow"))
+        yield b"x" if kind == "slow" else b"HTTP/1.1 100 Continue\r\n\r\n" * 100
 
 
 @pytest.mark.parametrize(("kind", "status"), [("preliminary", 100), ("slow", None)])
 def test_answers_that_never_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, status: int | None
 ) -> None:
-    """A push service can neither occupy a thread for long nor make it do much work."""
+    """A push service can neither occupy a thread forever nor make it read more than a line."""
     files = {one: str(tmp_path / one) for one in ("key", "cert")}
     words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=push"
     names = ("-keyout", files["key"], "-out", files["cert"])
@@ -123,16 +124,14 @@ def test_answers_that_never_end(
                 line.sendall(part)
 
     monkeypatch.setattr(safe_post, "TIMEOUT", 0.5)
+    monkeypatch.setattr(safe_post, "MAX_STATUS_LINE", 10**9 if kind == "slow" else 200)
     monkeypatch.setattr(socket, "create_connection", lambda *_: client)
     monkeypatch.setattr(ssl, "create_default_context", ssl._create_unverified_context)
     serving = threading.Thread(target=serve, daemon=True)
     serving.start()
-    started, used = time.monotonic(), time.thread_time()
     if status is None:
         with pytest.raises(PostError):
             post(GOOD, b"", {}, resolving("8.8.8.8"))
     else:
         assert post(GOOD, b"", {}, resolving("8.8.8.8")) == status
-    assert time.monotonic() - started < 3
-    assert time.thread_time() - used < 0.2
-    serving.join(5)
+    serving.join()

@@ -11,7 +11,7 @@ import pytest
 
 from cirkis.server.cluster import postgres
 from cirkis.server.cluster.postgres import MAX_PAYLOAD, ClusterPeers, TableLocks, channel_of
-from tests.waiting import until_async
+from tests.waiting import PATIENCE, until_async
 
 Received = list[tuple[str, Any]]
 
@@ -121,9 +121,12 @@ def test_only_who_follows_a_table_hears_of_it(address: str) -> None:
             assert (heard, others) == ([("t", 1), ("u", 2), ("v", 4)], [("u", 2), ("v", 4)])
             two.unfollow("u")
             three.follow("t")
-            one.publish("version", "x", 5, to_all=True)
-            await until_async(lambda: heard[-1] == ("x", 5) == others[-1])
-            await asyncio.sleep(0.1)  # by now, they have told PostgreSQL
+            for _ in range(2):  # they told PostgreSQL before they sent the second message
+                own.clear()
+                for other in (two, three):
+                    other.publish("version", "x", 5, to_all=True)
+                await until_async(lambda: len(own) == 2)
+            own.clear()
             one.publish("version", "u", 6)
             one.publish("version", "t", 7)
             one.publish("version", "x", 8, to_all=True)
@@ -172,20 +175,27 @@ def test_servers_take_turns(address: str) -> None:
 
     async def play() -> None:
         one, two = TableLocks(address), TableLocks(address)
-        turns: list[int] = []
+        turns, is_awaited = list[str](), asyncio.Event()
 
         async def flood() -> None:
             while True:
                 async with one.queue("lobby"):
-                    turns.append(1)
-                    await asyncio.sleep(0.01)
+                    turns.append("one")
+                    await is_awaited.wait()
 
-        async with two.queue("something else"):  # connects
-            task = asyncio.create_task(flood())
-            await until_async(lambda: len(turns) > 3)
-        before = len(turns)
-        async with asyncio.timeout(10), two.queue("lobby"):
-            assert len(turns) - before < 10
+        async def visit() -> None:
+            async with two.queue("lobby"):
+                turns.append("two")
+
+        task = asyncio.create_task(flood())
+        await until_async(lambda: turns)
+        visiting = asyncio.create_task(visit())
+        with psycopg.connect(address, autocommit=True) as other:
+            query = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            await until_async(lambda: other.execute(query).fetchone() is not None)
+        is_awaited.set()
+        await visiting
+        assert turns[:2] == ["one", "two"]
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         await one.close()
@@ -203,7 +213,7 @@ def test_cancelled_lock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
         async def think(who: TableLocks) -> None:
             async with who.hold("t"):
-                await asyncio.sleep(60)
+                await asyncio.Event().wait()
 
         for pause in (0.0, 0.001, 0.05):
             thinking, waiting = (asyncio.create_task(think(who)) for who in (one, two))
@@ -212,7 +222,7 @@ def test_cancelled_lock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
                 task.cancel()
             await asyncio.gather(thinking, waiting, return_exceptions=True)
             for who in (one, two):
-                async with asyncio.timeout(10), who.hold("t"):
+                async with asyncio.timeout(PATIENCE), who.hold("t"):
                     pass
         await one.close()
         await two.close()

@@ -16,8 +16,10 @@ from cirkis.tables.people import Occupant, Person
 from cirkis.tables.reducer import fold
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry
+from tests.fault_injection.server import VirtualLoop
 from tests.server.helpers import TestClient, new_table, next_message
 from tests.server.hub.test_seating import Friends
+from tests.waiting import until_async
 
 
 def test_presence_counts_connections() -> None:
@@ -144,33 +146,34 @@ def test_grace_ends_between_two_checks(monkeypatch: pytest.MonkeyPatch, looks: i
         here.connect(ada)
         here.disconnect(ada)
         clock.is_running = True
-        while _presence_messages(heard)[-1]["seats"] != [False, None]:
-            await asyncio.sleep(0.01)
+        await until_async(lambda: _presence_messages(heard)[-1]["seats"] == [False, None])
 
-    asyncio.run(asyncio.wait_for(leave(), 20))
+    asyncio.run(leave())
 
 
 def test_presence_messages_are_limited() -> None:
     """However many people come and go, connections and other servers get at most two messages a
     second about broadcast, and the last one is right.
     """
-    reports = list[list[list[str] | int]]()
-    here, heard = _table(broadcast.Presence(), reports.append), list[bytes]()
+    reports, heard = list[list[list[str] | int]](), list[bytes]()
 
     async def storm() -> None:
+        loop = asyncio.get_running_loop()
+        here = _table(broadcast.Presence(loop.time), reports.append)
         here.connect(_Recorder(heard))
         for number in range(100):
             guest = Listener(Person(f"guest {number}"))
             here.connect(guest)
             if number % 2:
                 here.disconnect(guest)
-            await asyncio.sleep(0)
-        await asyncio.sleep(broadcast.PRESENCE_PAUSE + 0.1)
+            await asyncio.sleep(broadcast.PRESENCE_PAUSE / 10)
+        await asyncio.sleep(broadcast.PRESENCE_PAUSE)
 
-    asyncio.run(storm())
-    assert len(_presence_messages(heard)) <= 3
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(storm())
+    assert len(_presence_messages(heard)) <= 12
     assert _presence_messages(heard)[-1]["spectators"] == len(reports[-1][0]) == 51  # pyrefly: ignore[bad-argument-type]
-    assert len(reports) <= 3
+    assert len(reports) <= 12
 
 
 def test_crowds_hide_no_player_from_other_servers() -> None:

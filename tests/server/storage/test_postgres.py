@@ -1,7 +1,6 @@
 """PostgreSQL: problems in one sentence, several servers, and its own backups (docs/hosting.md)."""
 
 import shutil
-import time
 from pathlib import Path
 
 import psycopg
@@ -138,6 +137,14 @@ def _owner(server: Postgres) -> tuple[int, int]:
     return found.st_uid, found.st_gid
 
 
+def _now(address: str) -> str:
+    """Return the time to the microsecond, later than all commits so far."""
+    with psycopg.connect(address) as connection:
+        found = connection.execute("SELECT clock_timestamp()::text").fetchone()
+    assert found is not None
+    return str(found[0])
+
+
 def _grow(store: Store, table_id: str, version: int) -> None:
     entry = write_entry(Withdrawn(version % 2))
     store.run(table_store.append_entry, NewEntry(table_id, version, f"c{version}", entry)).result(
@@ -160,9 +167,7 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         server.run("pg_basebackup", "-c", "fast", "-D", str(base), *where)
         store = open_store(tmp_path, address)
         _grow(store, table_id, 2)
-        time.sleep(1.1)
-        moment = time.strftime("%Y-%m-%d %H:%M:%S+00", time.gmtime())
-        time.sleep(1.1)
+        moment = _now(address)
         store.run(runs.keep_run, "later", store.now(), runs.read_machine()).result(20)
         store.database.run(
             lambda on: on.exec_driver_sql("DELETE FROM events WHERE version = 2") and None
