@@ -1,6 +1,5 @@
 """An address whose work has to wait its turn does not hold up others."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -22,7 +21,7 @@ from tests.attacks.test_forgetting import HOSTED, forget
 from tests.server.clubs.members import club_of
 from tests.server.clubs.test_tournaments import NAMES, begin, make
 from tests.server.helpers import Stranger, TestClient, open_client_at, stranger
-from tests.waiting import until
+from tests.waiting import PATIENCE, until, until_async
 
 GREEDY, OTHER = "192.0.2.1", "192.0.2.2"
 LOBBY, DATA = "/api/lobby", "/api/me/data"
@@ -53,8 +52,7 @@ class Busy:
             name = getattr(work, "__qualname__", "")
             if current_address() in (GREEDY, "") and self.only in (None, work, name):
                 self._waits.set()
-                while not self._is_over.is_set():
-                    await asyncio.sleep(0.01)
+                await until_async(self._is_over.is_set)
             return await usual(gate, work, *args)
 
         monkeypatch.setattr(Gate, "help", help_later)
@@ -67,7 +65,7 @@ class Busy:
             try:
                 asked = pool.submit(greedy)
                 until(lambda: self._waits.is_set() or asked.done())
-                return pool.submit(other).result(timeout=5)
+                return pool.submit(other).result(PATIENCE)
             finally:
                 self._is_over.set()
 
@@ -119,8 +117,8 @@ def test_the_lobby_while_the_database_is_busy(
         greedy, bo = _at(GREEDY, client), _at(OTHER, client)
         with _busy_database(monkeypatch, Lobby, "_take") as begun:
             pool.submit(greedy.post, LOBBY, DAYS)
-            begun.wait(5)
-            assert pool.submit(bo.post, LOBBY, {}).result(timeout=5).status_code == 200
+            until(begun.is_set)
+            assert pool.submit(bo.post, LOBBY, {}).result(PATIENCE).status_code == 200
 
 
 def test_a_table_while_the_database_is_busy(
@@ -132,9 +130,9 @@ def test_a_table_while_the_database_is_busy(
         table = greedy.post(LOBBY, DAYS).json()["id"]
         with _busy_database(monkeypatch, ServerServices, "check") as begun:
             pool.submit(greedy.at(table).send_now, "rename", seat=0, name="Greedy")
-            begun.wait(5)
+            until(begun.is_set)
             sat = pool.submit(bo.post, LOBBY, {"table": table})
-            assert sat.result(timeout=5).json()["id"] == table
+            assert sat.result(PATIENCE).json()["id"] == table
 
 
 def test_being_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +169,7 @@ def test_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go = Event()
 
     def read(*args: Any) -> Any:
-        go.wait(20)
+        assert go.wait(PATIENCE)
         return entries_from_record(*args)
 
     monkeypatch.setattr(data_file, "entries_from_record", read)

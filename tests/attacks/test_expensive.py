@@ -1,13 +1,16 @@
 """The cost of the most expensive request to each endpoint: none delays other requests for long.
 
-pytest tests/attacks/test_expensive.py -s     lists processor time and memory
+It is counted in calls and returns of functions, of which Python does some ten million in a second.
+
+pytest tests/attacks/test_expensive.py -s     lists calls and memory
 """
 
 import asyncio
 import json
 import resource
-import time
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,66 +27,58 @@ from cirkis.tables.variations import LONGEST
 from tests.attacks.expensive import long_match, odd_line, odd_table, wide_record
 from tests.server.helpers import PEOPLE, new_table, open_client, stranger
 
-LOOP, WORK = 0.05, 1.0  # maximum processor seconds for a step of the event loop, and for a job
-USUAL = 0.025  # processor seconds that `yardstick` takes on an idle core
+LOOP, WORK = 500_000, 10_000_000  # maximum calls in a step of the event loop, and in a job
 MEMORY = 64 * 1024  # KiB that one request may add to the peak memory use
 
 ENDLESS = {"/api/tables/{id}/events", "/api/tables/{id}/live"}
 NO_LIMITS = {"limits": {"requests": 10**9}}
 
 
-def yardstick() -> float:
-    """Return how much slower than usual this core is now, because others share it; at least 1."""
-    started, texts = time.thread_time(), dict[int, str]()
-    for number in range(200_000):
-        texts[number % 1000] = str(number)
-    return max(1.0, (time.thread_time() - started) / USUAL)
-
-
 class Costs:
-    """The longest step of the event loop and the longest job at the gate, in seconds."""
+    """The calls in the longest step of the event loop, and in the longest job at the gate."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.step = self.work = 0.0
+        self.step, self.work = [0], [0]
         run_step, start = asyncio.Handle._run, Gate.start
 
-        def timed_step(handle: asyncio.Handle) -> None:
-            started = time.thread_time()
-            run_step(handle)
-            self.step = max(self.step, time.thread_time() - started)
+        def counted_step(handle: asyncio.Handle) -> None:
+            with _counting(self.step):
+                run_step(handle)
 
-        def timed_start(gate: Gate, kind: WorkName, work: Callable[[], Any], **more: Any) -> Any:
-            def timed() -> Any:
-                started = time.thread_time()
-                try:
+        def counted_start(gate: Gate, kind: WorkName, work: Callable[[], Any], **more: Any) -> Any:
+            def counted() -> Any:
+                with _counting(self.work):
                     return work()
-                finally:
-                    if kind == "help":
-                        self.work = max(self.work, time.thread_time() - started)
 
-            return start(gate, kind, timed, **more)
+            return start(gate, kind, counted if kind == "help" else work, **more)
 
-        monkeypatch.setattr(asyncio.Handle, "_run", timed_step)
-        monkeypatch.setattr(Gate, "start", timed_start)
+        monkeypatch.setattr(asyncio.Handle, "_run", counted_step)
+        monkeypatch.setattr(Gate, "start", counted_start)
 
-    def measure(self, ask: Callable[[], Any]) -> tuple[float, float, int, int]:
-        """Return a request's longest step and job on a usual core, the KiB it adds to the peak, and
-        its status.
-        """
-        self.step, self.work, slow = 0.0, 0.0, yardstick()
+    def measure(self, ask: Callable[[], Any]) -> tuple[int, int, int, int]:
+        """Return a request's longest step and job, the KiB it adds to the peak, and its status."""
+        self.step[:], self.work[:] = [0], [0]
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         status = ask().status_code
         more = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-        slow = (slow + yardstick()) / 2
-        return self.step / slow, self.work / slow, more, status
+        return max(self.step), max(self.work), more, status
 
-    def lowest(self, ask: Callable[[], Any]) -> tuple[float, float, int, int]:
-        """Measure up to three times: other tests on the same core make processor times vary."""
-        found = self.measure(ask)
-        for _ in range(2):
-            if found[0] > LOOP or found[1] > WORK:
-                found = min(found, self.measure(ask), key=lambda one: one[0] / LOOP + one[1] / WORK)
-        return found
+
+@contextmanager
+def _counting(counts: list[int]) -> Iterator[None]:
+    """Append how many calls and returns there are in the block, in this thread."""
+    number = 0
+
+    def note(*_: object) -> None:
+        nonlocal number
+        number += 1
+
+    sys.setprofile(note)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+        counts.append(number)
 
 
 class ExpensiveRequests:
@@ -137,14 +132,14 @@ class ExpensiveRequests:
 def test_no_request_holds_up_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No request causes a long step of the event loop, or a long job outside it."""
     costs = Costs(monkeypatch)
-    rows: list[tuple[str, float, float, int, int]] = []
+    rows: list[tuple[str, int, int, int, int]] = []
     with open_client(tmp_path, **NO_LIMITS) as client:
         requests = ExpensiveRequests(client)
         for endpoint in sorted(endpoints_with(), key=lambda one: one.method == "DELETE"):
             name = f"{endpoint.method} {endpoint.path}"
             if endpoint.path not in ENDLESS:
-                rows.append((name, *costs.lowest(partial(requests.ask, endpoint))))
+                rows.append((name, *costs.measure(partial(requests.ask, endpoint))))
     for name, step, work, memory, status in rows:
-        print(f"{name:42}{status:5}{1000 * step:8.0f} ms{1000 * work:8.0f} ms{memory:9,} KiB")
+        print(f"{name:42}{status:5}{step:10,}{work:12,}{memory:9,} KiB")
     assert [row[0] for row in rows if row[1] > LOOP or row[2] > WORK or row[3] > MEMORY] == []
     assert {status for *_, status in rows} & {500, 502, 503} == set()

@@ -11,6 +11,7 @@ from cirkis.server.http.door import Door, DoorMiddleware
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
 from tests.server.helpers import HOST, TestClient, new_table, open_client_at
+from tests.waiting import until_async
 
 
 @pytest.mark.parametrize(
@@ -86,8 +87,7 @@ def test_messages_at_once(client: TestClient) -> None:
         undo = {"type": "websocket.receive", "text": '{"type":"undo","id":"a","version":1}'}
         messages = [{"type": "websocket.connect"}, *[undo] * 4, {"type": "websocket.disconnect"}]
         lines = [asyncio.create_task(line(iter(messages))) for _ in range(10)]
-        while answered < len(lines):
-            await asyncio.sleep(0.01)
+        await until_async(lambda: answered == len(lines))
         given.set()
         while not all(one.done() for one in lines):
             before = answered

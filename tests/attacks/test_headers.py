@@ -1,6 +1,6 @@
 """The headers that every response has, whatever its route."""
 
-import time
+import pytest
 
 from cirkis.server.http.security import SECURITY_HEADERS
 from tests.server.helpers import TestClient, new_table, new_token
@@ -29,11 +29,12 @@ def test_every_response_is_safe(client: TestClient) -> None:
             assert headers.get("cache-control") == "no-store", path
 
 
-def test_cookies_take_no_time(client: TestClient) -> None:
-    """A cookie with 30 KB of quotation marks, on which Python's own parser spends a second, costs
-    nothing, and the cookie beside it is still read.
+def test_cookies_take_no_time(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cookies are read without Starlette's parser and Python's, which spend a second on one with
+    30 KB of quotation marks.
     """
-    mine, began = f"cirkis-80={new_token(client)}", time.process_time()
+    monkeypatch.setattr("starlette.requests.cookie_parser", pytest.fail)
+    monkeypatch.setattr("http.cookies._unquote", pytest.fail)
+    mine = f"cirkis-80={new_token(client)}"
     answer = client.get("/", headers={"Cookie": 'a="' + '\\"' * 15_000 + f'"; {mine}'})
-    assert time.process_time() - began < 0.5
     assert mine in answer.headers["Set-Cookie"]

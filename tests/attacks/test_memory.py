@@ -165,7 +165,7 @@ def test_exports_are_sent_as_they_are_read(client: TestClient) -> None:
     scope |= {"scheme": "http", "http_version": "1.1"}
 
     async def receive() -> dict[str, Any]:
-        await asyncio.sleep(60)
+        await asyncio.Event().wait()
         raise AssertionError
 
     async def send(message: Any) -> None:

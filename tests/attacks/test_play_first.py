@@ -1,7 +1,6 @@
 """Play comes first: whatever else an opponent does, placements are accepted."""
 
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from tests.server.helpers import (
     stranger,
     two_servers,
 )
+from tests.waiting import PATIENCE, until
 
 
 def _pair(client: TestClient) -> tuple[Post, Post]:
@@ -95,14 +95,14 @@ def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reads share one thread, one read per address at a time, so others wait only briefly."""
-    real, reads = table_store.load_log, list[tuple[int, str]]()
+    """Reads share one thread, one read per address at a time, so others wait for one at most."""
+    real, reads, may_read = table_store.load_log, list[tuple[str, int]](), threading.Event()
     with open_client(tmp_path) as client:
-        *others, table = [new_table(client) for _ in range(5)]
+        *many, other = [new_table(client) for _ in range(6)]
 
     def read(connection: Connection, table_id: str, *part: int) -> list[StoredEntry]:
-        time.sleep(0.1)
-        reads.append((client.app.state.store.database.commits, table_id))  # pyrefly: ignore[missing-attribute]
+        reads.append((table_id, database.commits))
+        assert may_read.wait(PATIENCE)
         return real(connection, table_id, *part)
 
     def get(table_id: str, host: str) -> Any:
@@ -110,9 +110,13 @@ def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(table_store, "load_log", read)
     client = open_client(tmp_path, trusted_proxies=("203.0.113.9",))
-    with client, ThreadPoolExecutor(5) as pool:
-        asked = [pool.submit(get, one, "192.0.2.6") for one in (*others, table)]
-        time.sleep(0.05)
-        assert get(table, "192.0.2.7").status_code == 200
-        assert not all(one.done() for one in asked)
-    assert len({transaction for transaction, _ in reads}) == len(reads) >= 5
+    database = client.app.state.store.database  # pyrefly: ignore[missing-attribute]
+    with client, ThreadPoolExecutor(6) as pool:
+        asked = [pool.submit(get, one, "192.0.2.6") for one in many]
+        until(lambda: reads)
+        asked.append(pool.submit(get, other, "192.0.2.7"))
+        until(lambda: any("192.0.2.7" in payer for payer in [*database._jobs._waiting]))
+        may_read.set()
+        assert [one.result().status_code for one in asked] == [200] * 6
+    assert reads[1][0] == other
+    assert len({commits for table_id, commits in reads if table_id != other}) == 5

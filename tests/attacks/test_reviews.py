@@ -9,6 +9,7 @@ from cirkis.tables.reducer import initial_table
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
+from tests.waiting import PATIENCE
 
 
 def _table() -> Table:
@@ -31,7 +32,7 @@ def test_the_same_review_from_elsewhere() -> None:
         await asyncio.sleep(0)
         here[0] = "192.0.2.2"
         messages = reviews.get("table", _table()).read()
-        found = [await asyncio.wait_for(anext(messages), 5)]
+        found = [await asyncio.wait_for(anext(messages), PATIENCE)]
         await reviews.close()
         return found
 
@@ -53,8 +54,9 @@ def test_running_reviews_are_finished() -> None:
         reviews, last = Reviews(analyse), may_end[0]
         mine = reviews.get("mine", table)
         for number in range(2 * REVIEWS_KEPT):
-            reviews.get(f"other {number}", table)
-            await asyncio.sleep(0.001)
+            other = reviews.get(f"other {number}", table)
+            assert other.task is not None
+            await other.task
         last.set()
         return [message async for message in mine.read()], len(reviews._reviews)
 

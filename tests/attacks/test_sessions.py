@@ -22,6 +22,7 @@ from tests.server.helpers import (
     stranger,
 )
 from tests.server.http.test_api_errors import check_error
+from tests.waiting import PATIENCE
 
 PUBLIC = "https://play.example.org"
 
@@ -122,7 +123,7 @@ def test_a_device_signed_out_while_it_is_looked_up(
         found = await usual(store, query, *args, **more)
         if query is find_session:
             is_found.set()
-            await asyncio.to_thread(go.wait, 5)
+            await asyncio.to_thread(go.wait, PATIENCE)
         return found
 
     ada = browser(client)
@@ -130,7 +131,7 @@ def test_a_device_signed_out_while_it_is_looked_up(
     monkeypatch.setattr(Store, "call", call_slowly)
     with ThreadPoolExecutor() as pool:
         asked = pool.submit(lost.get, "/api/mine")
-        assert is_found.wait(5)
+        assert is_found.wait(PATIENCE)
         assert len(ada.post("/api/sessions/end", json={}).json()) == 1
         go.set()
         for answer in (asked.result(), lost.get("/api/mine")):

@@ -1,7 +1,6 @@
 """The computers' time is shared fairly: one heavy user does not make others wait."""
 
 import random
-import time
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,6 +11,7 @@ from cirkis.engine import PLAYERS
 from cirkis.game import legal_placements
 from cirkis.server import engine_jobs
 from tests.server.helpers import Post, TestClient, new_table, next_message, open_client_at, stranger
+from tests.waiting import PATIENCE, until
 
 CHAMPIONS = {"options": {"players": 4}, "seats": [{"kind": "computer", "level": "champion"}] * 4}
 AGAINST_CHAMPION = {
@@ -20,14 +20,13 @@ AGAINST_CHAMPION = {
 }
 TABLES = 12
 MINE = 3  # players at the table of the person who is waiting; other tables have two or four
-SLOW = 0.6  # seconds that a champion thinks in these tests
 GREEDY, MADE = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
 
 pytestmark = pytest.mark.skipif("champion" not in PLAYERS, reason="needs the `strong` extra")
 
 
 class Thinker:
-    """Makes the first legal placement; as a champion, only after a fixed time."""
+    """Makes the first legal placement; as a champion at another table, only when it is stopped."""
 
     name = "thinker"
     stop: Event | None = None
@@ -36,9 +35,10 @@ class Thinker:
         self.level, self.started = level, started
 
     def choose(self, state: Any, rng: random.Random) -> Any:
-        self.started.append("mine" if state.options.players == MINE else "others")
-        if self.level == "champion":
-            (self.stop or Event()).wait(SLOW)
+        is_mine = state.options.players == MINE
+        self.started.append("mine" if is_mine else "others")
+        if self.level == "champion" and not is_mine:
+            (self.stop or Event()).wait(PATIENCE)
         return legal_placements(state)[0]
 
 
@@ -79,7 +79,7 @@ def test_tables_of_champions(tmp_path: Path, started: list[str]) -> None:
         assert _others_first(client, "greedy", started) <= 1
     started.clear()
     with _open(tmp_path) as client:
-        time.sleep(2 * SLOW)
+        until(lambda: "others" in started)
         assert _others_first(client, "greedy", started) <= 1
 
 
@@ -96,6 +96,7 @@ def test_unwatched_tables_wait(tmp_path: Path) -> None:
     """However many tables of computers go unwatched, one that is watched goes on at once."""
     with _open(tmp_path) as client:
         _watch_champions(client)
-        table = new_table(client, CHAMPIONS)
+        mine = {"options": {"players": MINE}, "seats": CHAMPIONS["seats"][:MINE]}
+        table = new_table(client, mine)
         with client.websocket_connect(f"/api/tables/{table}/live") as line:
             next_message(line, "changed")

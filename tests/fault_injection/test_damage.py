@@ -100,12 +100,10 @@ def test_large_file_is_not_read_at_startup(tmp_path: Path, monkeypatch: pytest.M
     ids = _played(tmp_path)
     monkeypatch.setattr(damage, "SEARCH_AT_START", 0.0)
     monkeypatch.setattr(damage, "ROWS_PER_STEP", 1)
-    monkeypatch.setattr(damage, "PAUSE", 60.0)
-    started = time.monotonic()
+    monkeypatch.setattr(damage, "PAUSE", 1e6)
     with open_client(tmp_path) as client:
         assert Post(client, ids[0]).place()["ok"]
         assert client.get("/health").status_code == 503  # nobody knows yet whether it is whole
-    assert time.monotonic() - started < 10
 
 
 def test_entry_changed_while_a_server_runs(
@@ -180,7 +178,8 @@ def test_bytes_in_a_column(
         open_client(tmp_path) as client,
     ):
         client.get("/api/mine")
-        time.sleep(0.1)
+        hub = client.app.state.hub  # pyrefly: ignore[missing-attribute]
+        client.portal.call(hub._wake_due_tables, time.time())  # pyrefly: ignore[missing-attribute]
     assert [record.exc_text for record in caplog.records if record.exc_info] == []
 
 
@@ -377,7 +376,7 @@ def intact(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_fuzzed_database(intact: Path, tmp_path: Path) -> None:
-    """A server promptly refuses it in one sentence, or reads the logs as they were stored."""
+    """A server refuses it in one sentence, or reads the logs as they were stored."""
     path, noticed = tmp_path / FILE_NAME, 0
     content, logs = (intact / "data" / FILE_NAME).read_bytes(), _logs(intact / "data" / FILE_NAME)
 
@@ -385,7 +384,7 @@ def test_fuzzed_database(intact: Path, tmp_path: Path) -> None:
         for left in tmp_path.iterdir():
             left.unlink()
         path.write_bytes(_changed(content, random.Random(f"1 {number}")))
-        started, lines = time.monotonic(), list[str]()
+        lines = list[str]()
         try:
             store = open_store(tmp_path)
             with contextlib.closing(store):
@@ -393,7 +392,6 @@ def test_fuzzed_database(intact: Path, tmp_path: Path) -> None:
         except (StoreError, OSError) as problem:
             lines = str(problem).splitlines()
             noticed += 1
-        assert time.monotonic() - started < 10
         assert len(lines) < 2
     assert noticed > 20
 

@@ -1,8 +1,8 @@
 """When a server stops, it hands its players over to the next one, on a socket that stays open."""
 
+import select
 import signal
 import socket
-import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 
 from tests.server.helpers import Post, new_table, next_message
 from tests.server.hosted import Hosted
+from tests.waiting import PATIENCE, until
 
 _ASKING = ThreadPoolExecutor(1)
 
@@ -34,15 +35,15 @@ def test_players_are_handed_over(tmp_path: Path) -> None:
             player = Post(client, new_table(client))
             assert player.place()["ok"]
             _stop(first, signal.SIGTERM, player)
-            waiting = _ask(player)
+            waiting = _ask(player, held)
             with start() as second:
-                assert waiting.result(20)["plies"] == 1
+                assert waiting.result(PATIENCE)["plies"] == 1
                 assert player.place()["ok"]
                 assert second.http == first.http
                 _stop(second, signal.SIGINT, player)
-                waiting = _ask(player)
+                waiting = _ask(player, held)
             with start():
-                assert waiting.result(20)["plies"] == 2
+                assert waiting.result(PATIENCE)["plies"] == 2
                 assert player.place()["ok"]
 
 
@@ -57,10 +58,10 @@ def _stop(server: Hosted, kind: int, player: Post) -> None:
         assert closed.value.rcvd.code == 1012  # so that the page reconnects immediately
 
 
-def _ask(player: Post) -> Future[dict[str, Any]]:
+def _ask(player: Post, held: socket.socket) -> Future[dict[str, Any]]:
     """Request the table while no server is running; the socket still accepts connections."""
     waiting = _ASKING.submit(player.view)
-    time.sleep(0.5)
+    until(lambda: select.select([held], [], [], 0)[0])
     assert not waiting.done()
     return waiting
 

@@ -2,15 +2,12 @@
 them goes on, and everything comes back by itself.
 """
 
-import json
 import re
 import signal
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -25,7 +22,11 @@ from tests.waiting import until
 
 pytestmark = pytest.mark.services
 
-SOON = 3.0  # seconds, less than servers wait before they look for lost messages
+# Code for the servers: they hear of changes from each other, and never look for lost messages.
+NO_POLLS = """
+from cirkis.server.cluster import postgres
+postgres.POLL_INTERVAL = 1e6
+"""
 
 
 class Pair:
@@ -41,7 +42,7 @@ class Pair:
         flags = ("--database", self._address, "--port", str(self.ports[nth]))
         flags += ("--metrics", f"127.0.0.1:{self._metrics[nth]}")
         flags += ("--trusted-proxies", "127.0.0.1", "--public-url", f"https://{HOST}")
-        return self._stack.enter_context(Hosted(*flags))
+        return self._stack.enter_context(Hosted(*flags, prepare=NO_POLLS))
 
     def restart(self, nth: int) -> None:
         self.servers[nth] = self.start(nth)
@@ -137,12 +138,8 @@ def test_killed_server(pair: Pair, proxied: Proxied) -> None:
 
 
 def _hears(line: ClientConnection, version: int) -> None:
-    """Wait until a live connection has heard of a version; fail if that is only seen later."""
-    end = time.monotonic() + SOON
-    heard: dict[str, Any] = {}
-    while heard.get("type") != "changed" or heard["version"] < version:
-        heard = json.loads(line.recv(timeout=end - time.monotonic()))
-    assert heard["version"] == version
+    """Wait until a live connection has heard of a version."""
+    until(lambda: next_message(line, "changed")["version"] >= version)
 
 
 def test_postgres_restarts(pair: Pair, postgres: Postgres) -> None:

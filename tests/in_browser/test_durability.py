@@ -10,6 +10,7 @@ import pytest
 from cirkis.in_browser import storage
 from cirkis.in_browser.storage import StoredLog
 from tests.in_browser.places import DevicePlace, MemoryHost, Player, QuotaExceededError
+from tests.waiting import until_async
 
 PEOPLE = {"options": {"target": 1}, "seats": [{"kind": "person"}, {"kind": "person"}]}
 
@@ -229,7 +230,7 @@ def test_runs_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
         assert run.uptime.earlier == ((1.0, 7.0), (20.0, 30.0))
         assert run.uptime.charged_from(5.0) == 100.0 - 2.0 - 10.0
         keeping = asyncio.create_task(run.keep(lambda: True))
-        await asyncio.sleep(0.2)
+        await until_async(lambda: host.appended > 1)
         keeping.cancel()
         return host
 
@@ -245,9 +246,14 @@ def test_nothing_is_written_without_a_time_bank(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(storage, "INTERVAL", 0.01)
 
     async def scenario() -> int:
-        host = MemoryHost()
-        keeping = asyncio.create_task(storage.Runs(host, [], 100.0).keep(lambda: False))
-        await asyncio.sleep(0.1)
+        host, asked = MemoryHost(), list[None]()
+
+        def is_needed() -> bool:
+            asked.append(None)
+            return False
+
+        keeping = asyncio.create_task(storage.Runs(host, [], 100.0).keep(is_needed))
+        await until_async(lambda: len(asked) > 2)
         keeping.cancel()
         return host.appended
 

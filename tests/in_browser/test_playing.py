@@ -1,6 +1,5 @@
 """Playing on one device: a whole game, a reload, analyses, records and puzzles."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +9,7 @@ import pytest
 from cirkis.backend import scheduler
 from cirkis.in_browser.services import PUZZLES
 from tests.in_browser.places import DevicePlace, MemoryHost, MemoryThinking, Player
+from tests.waiting import until_async
 
 CLOCK = {"kind": "bank", "seconds": 300}
 
@@ -77,8 +77,7 @@ def test_analysis_and_review(what: str) -> None:
             place.device.stream(
                 f"/api/tables/{table}/{what}", lambda text: messages.append(json.loads(text))
             )
-            while not messages or messages[-1]["type"] != "done":
-                await asyncio.sleep(0.01)
+            await until_async(lambda: messages and messages[-1]["type"] == "done")
 
         place.run(stream())
     assert messages[-2]["type"] == what.partition("?")[0]
@@ -133,8 +132,7 @@ def test_an_analysis_whose_engine_fails(what: str) -> None:
             place.device.stream(
                 f"/api/tables/{table}/{what}", lambda text: messages.append(json.loads(text))
             )
-            while not messages or messages[-1]["type"] != "done":
-                await asyncio.sleep(0.01)
+            await until_async(lambda: messages and messages[-1]["type"] == "done")
 
         place.run(stream())
     assert [message["type"] for message in messages] == ["error", "done"]

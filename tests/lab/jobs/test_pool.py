@@ -10,6 +10,8 @@ from contextlib import closing
 import pytest
 
 from cirkis.lab import ProcessPool
+from tests.services import runs
+from tests.waiting import until
 
 pytestmark = [
     pytest.mark.slow,  # starts processes
@@ -22,7 +24,7 @@ def test_a_process_that_dies_idle_is_replaced() -> None:
         pool.submit(os.getpid)
         first = pool.next()
         os.kill(first, signal.SIGKILL)
-        time.sleep(0.2)
+        until(lambda: not runs(first))
         pool.submit(os.getpid)
         assert pool.next() not in (first, os.getpid())
 

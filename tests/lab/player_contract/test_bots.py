@@ -5,7 +5,6 @@ import json
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -18,6 +17,7 @@ from cirkis.lab import Plan, check_player, run_arena, run_checks
 from cirkis.lab.player_contract import CheckStatus
 from tests.server.helpers import RunningServer
 from tests.services import missing
+from tests.waiting import until
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -68,9 +68,7 @@ def test_players_sit_down_at_a_server(tmp_path: Path) -> None:
         for number, player in enumerate(("greedy", "strongest:30"), 1):
             link = f"{server.http}/table/{table}"
             bots.append(subprocess.Popen([*words, player, link], stdout=subprocess.PIPE))
-            while _claimed(host, table) < number:  # so that they take different seats
-                assert bots[-1].poll() is None
-                time.sleep(0.1)
+            until(lambda n=number: _claimed(host, table) == n)  # so that they take different seats
         outputs = [bot.communicate(timeout=60)[0].decode() for bot in bots]
         assert [bot.returncode for bot in bots] == [0, 0]
         outcome = host.get(f"/api/tables/{table}").json()["view"]["outcome"]

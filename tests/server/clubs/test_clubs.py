@@ -37,7 +37,7 @@ from tests.server.helpers import (
     stranger,
     two_servers,
 )
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 OF_CLUBS = (
     "clubs",
@@ -177,7 +177,7 @@ def test_tables_that_load_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     with open_client(tmp_path, clubs=True) as client:
         club, people = club_of(client, "Ada", "Bo")
         tables = {sit_down(people, club) for _ in range(2)}
-    monkeypatch.setattr(table_store, "read_log", lambda *args: (go.wait(5), read(*args))[1])
+    monkeypatch.setattr(table_store, "read_log", lambda *args: (go.wait(PATIENCE), read(*args))[1])
     with open_client(tmp_path, clubs=True) as client:
         bo = Stranger(client, people[1].headers)
         assert bo.get(club).json()["tables"] == []

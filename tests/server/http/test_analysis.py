@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import time
 from collections.abc import Iterator
 from threading import Event
 from typing import Any
@@ -22,6 +21,7 @@ from cirkis.tables.reducer import initial_table
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import begin_entries
 from tests.server.helpers import PEOPLE, Post, TestClient, cells_of, new_table, stranger
+from tests.waiting import PATIENCE
 
 GREEDY = {
     "options": {"target": 5, "stop": "at-once"},
@@ -158,7 +158,6 @@ def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
         try:
             while not stop.is_set():
                 yield DoneMessage()
-                time.sleep(0.001)
         finally:
             stopped.set()
 
@@ -171,7 +170,7 @@ def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
         )
         assert json.loads(await anext(thoughts)) == {"type": "done"}
         await thoughts.aclose()  # pyrefly: ignore[missing-attribute]
-        assert await asyncio.to_thread(stopped.wait, 10)
+        assert await asyncio.to_thread(stopped.wait, PATIENCE)
         gate.close()
 
     asyncio.run(read_one())
@@ -193,21 +192,20 @@ def test_failure_in_the_middle_is_reported(client: TestClient, monkeypatch: Any)
 def test_abandoned_reviews_stop() -> None:
     """A review stops when its last reader disconnects, and not before."""
 
-    async def run() -> tuple[bool, bool]:
+    async def run() -> tuple[int, int]:
         review = Review()
-        review.task = asyncio.create_task(asyncio.sleep(60))
+        task = asyncio.create_task(asyncio.Event().wait())
+        review.task = task  # pyrefly: ignore[bad-assignment]
         review.update(b"{}")
         readers = [review.read(), review.read()]
         for reader in readers:
             assert await anext(reader) == b"{}"
         await readers[0].aclose()
-        await asyncio.sleep(0)
-        early = review.task.done()
+        early = task.cancelling()
         await readers[1].aclose()
-        await asyncio.gather(review.task, return_exceptions=True)
-        return early, review.task.cancelled()
+        return early, task.cancelling()
 
-    assert asyncio.run(run()) == (False, True)
+    assert asyncio.run(run()) == (0, 1)
 
 
 @pytest.mark.parametrize("what", ["analysis?seconds=0.3", "review"])

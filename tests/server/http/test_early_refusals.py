@@ -30,7 +30,7 @@ def test_whole_bodies_keep_the_connection(tmp_path: Path) -> None:
 
 def test_requests_after_refusals(server: Hosted) -> None:
     """A client that keeps its connections open gets a response to each of its requests."""
-    with httpx.Client(base_url=server.http, timeout=5) as client:
+    with httpx.Client(base_url=server.http, timeout=20) as client:
         codes = [
             client.post("/api/people", content=BODY * 20, headers=JSON).status_code
             for _ in range(20)

@@ -35,7 +35,7 @@ def link_info(base: str, table: str) -> dict[str, Any]:
 
 def read_to_the_end(line: Any) -> None:
     while True:
-        line.recv(timeout=5)
+        line.recv(timeout=20)
 
 
 def test_opening_and_shutting(server: RunningServer, network: str) -> None:

@@ -7,7 +7,6 @@ import sqlite3
 import subprocess
 import sysconfig
 import threading
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,12 +18,12 @@ from cirkis.server.storage.sqlite import FILE_NAME
 from tests.cli.running import printed
 from tests.server.helpers import Post, TestClient, new_table, open_client
 from tests.server.hosted import Hosted
+from tests.waiting import until
 
 pytestmark = pytest.mark.slow
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 LITESTREAM = str(Path(sysconfig.get_path("scripts"), "litestream"))
-PAUSE = 3.0  # seconds for Litestream to copy everything
 
 
 class Copies:
@@ -32,10 +31,12 @@ class Copies:
 
     def __init__(self, root: Path) -> None:
         self.data, self.config, self.log = root / "data", root / "litestream.yml", root / "log"
+        self._socket = root / "socket"
         self.data.mkdir()
         found = re.search(r"```yaml\n(dbs:.*?)```", HOSTING, re.DOTALL)
         assert found is not None
         text = found[1].replace(": /data/", f": {self.data}/")
+        text += f"socket:\n  enabled: true\n  path: {self._socket}\n"
         self.config.write_text(text.replace(": /backups/", f": {root}/backups/"))
 
     @contextlib.contextmanager
@@ -48,6 +49,12 @@ class Copies:
                 process.terminate()
         errors = [line for line in self.log.read_text().splitlines() if "level=ERROR" in line]
         assert [line for line in errors if "SQLITE_BUSY" not in line] == []  # these are retried
+
+    def wait(self) -> None:
+        """Wait until everything so far is copied."""
+        words = [LITESTREAM, "sync", "-wait", "-socket", str(self._socket)]
+        words.append(str(self.data / FILE_NAME))
+        until(lambda: subprocess.run(words, capture_output=True).returncode == 0)
 
     def server(self) -> Hosted:
         return Hosted("--data", str(self.data), limits={"requests": 10**6})
@@ -82,11 +89,15 @@ def play(client: httpx.Client | TestClient, placements: int) -> set[str]:
     return acknowledged
 
 
-def moment_between() -> str:
-    """Return a time clearly later than everything so far and earlier than everything to come."""
-    time.sleep(PAUSE)
-    moment = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    time.sleep(PAUSE)
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def moment_between(copies: Copies) -> str:
+    """Return a time later than everything so far and earlier than everything to come."""
+    copies.wait()
+    moment = _now()
+    until(lambda: _now() > moment)
     return moment
 
 
@@ -111,9 +122,9 @@ def test_restore_and_continue(tmp_path: Path) -> None:
     with copies.running():
         with copies.server() as server, server.client() as client:
             before = play(client, 60)
-            moment = moment_between()
+            moment = moment_between(copies)
             later = play_until_killed(server, client)
-        time.sleep(PAUSE)
+        copies.wait()
         last = copies.restored(tmp_path / "last.sqlite")
         then = copies.restored(tmp_path / "then.sqlite", "-timestamp", moment)
     assert before
@@ -127,7 +138,7 @@ def test_restore_and_continue(tmp_path: Path) -> None:
     copies.reset()
     with copies.running(), open_client(tmp_path) as client:
         after = play(client, 5)
-        time.sleep(PAUSE)
+        copies.wait()
     end = stored(copies.restored(tmp_path / "end.sqlite"))
     assert end >= before | after
     assert not end & later
