@@ -67,11 +67,11 @@ def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
             until(lambda: noted.exists() and noted.stat().st_size == 3)
         assert client.get("/health").status_code == 200  # by now, it has noticed that
         (tmp_path / "go").touch()
-        counts = []
+        other, counts = stranger(client), list[int]()
         for name in ("a", "b"):  # its games would take turns with those of the first file
             one = _file(RECORD) | {"tables": [{"id": name, "record": RECORD}]}
-            assert client.put(DATA, json=one).json()["tables"] == 1
+            assert client.put(DATA, json=one, headers=other.headers).json()["tables"] == 1
             counts.append(noted.stat().st_size)
         assert counts[0] < 100
         assert counts[1] == counts[0] + 1
-        assert len(client.get(MINE).json()) >= 4
+        assert len(client.get(MINE).json()) >= 2
