@@ -80,9 +80,9 @@ def main(root: Path, name: str, faults: int) -> None:
     calls = _try_one(name, template, folder, 0, "none")
     assert calls > 10, calls
     tried = 0
-    for nth, kind in enumerate((*KINDS, STAYS_FULL)):
-        step = max(1, -(-calls // faults))
-        for number in range(1 + nth % step, calls + 1, step):
+    kinds, step = (*KINDS, STAYS_FULL), max(1, -(-calls // faults))
+    for nth, kind in enumerate(kinds):
+        for number in range(1 + nth * step // len(kinds), calls + 1, step):
             _try_one(name, template, folder, number, kind)
             tried += 1
     print(f"{name}: {calls} calls, {tried} faults")

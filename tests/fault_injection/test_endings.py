@@ -3,20 +3,28 @@
 import os
 import signal
 import socket
-import sys
+import time
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import psycopg
 import pytest
 
-from tests.server.helpers import Program, piped
+from cirkis.server import ending
+from cirkis.server.run import play, serve
+from cirkis.server.settings import Settings
+from tests.server.forked import ForkedProcess
+from tests.server.helpers import Program
 from tests.server.hosted import Hosted
 from tests.services import free_port
 from tests.waiting import PATIENCE
 
-# Code that Python runs first, in the server and in every process that it starts.
+# Code that the servers run first.
+HURRY = """
+from cirkis.server import ending
+ending.END_TIMEOUT = 4.0
+"""
 THREAD_THAT_STAYS = """
 import threading
 threading.Thread(target=threading.Event().wait).start()
@@ -40,12 +48,6 @@ Hub.close = close
 """
 
 
-def _first(folder: Path, code: str) -> dict[str, Any]:
-    """Return environment variables that make Python run this code before anything else."""
-    (folder / "sitecustomize.py").write_text(code)
-    return {"PYTHONPATH": str(folder)}
-
-
 HANGING = (THREAD_THAT_STAYS, STORE_THAT_HANGS, LOOP_THAT_HANGS, READER_THAT_HANGS)
 
 
@@ -53,10 +55,9 @@ def test_servers_that_hang(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A signal ends hanging servers in time, and their logs report the hang if possible."""
     with ExitStack() as stack:
         servers = list[Hosted]()
-        for code in HANGING:  # together, because each takes ten seconds to end
-            data = tmp_path_factory.mktemp("hanging")
-            hosted = Hosted("--data", str(data), **_first(data, code))
-            servers.append(stack.enter_context(hosted))
+        for code in HANGING:  # together, because each takes four seconds to end
+            data = str(tmp_path_factory.mktemp("hanging"))
+            servers.append(stack.enter_context(Hosted("--data", data, prepare=HURRY + code)))
         for server in servers:
             server.process.send_signal(signal.SIGTERM)
         assert [server.process.wait(PATIENCE) for server in servers] == [1] * len(HANGING)
@@ -64,27 +65,20 @@ def test_servers_that_hang(tmp_path_factory: pytest.TempPathFactory) -> None:
         assert told == [code != READER_THAT_HANGS for code in HANGING]
 
 
-EMBEDDING = """
-import sys, time
-from pathlib import Path
-from cirkis.server import ending
-from cirkis.server.run import play, serve
-from cirkis.server.settings import Settings
-def say(line): print(line, flush=True)
-ending.END_TIMEOUT = 2
-serve.serve(Settings(Path(sys.argv[1])), port=0)
-time.sleep(3)
-play.play(port=0, data=sys.argv[1], open_browser=False, echo=say)
-time.sleep(3)
-say("done")
-"""
+def _embed(data: Path) -> None:
+    """Run two servers, one after the other, and outlive both."""
+    say = partial(print, flush=True)
+    ending.END_TIMEOUT = 2
+    serve.serve(Settings(data), port=0)
+    time.sleep(3)
+    play.play(port=0, data=data, open_browser=False, echo=say)
+    time.sleep(3)
+    say("done")
 
 
 def test_a_program_outlives_its_servers(tmp_path: Path) -> None:
     """A server that exits does not end the program that called it."""
-    with Program(
-        piped([sys.executable, "-c", EMBEDDING, str(tmp_path)]), is_hosted=True
-    ) as program:
+    with Program(ForkedProcess(_embed, tmp_path), is_hosted=True) as program:
         assert program.place
         program.process.send_signal(signal.SIGTERM)
         assert program.process.stdout is not None
@@ -101,7 +95,7 @@ def test_servers_whose_database_hangs(address: str) -> None:
     with ExitStack() as stack:
         ports = free_port(), free_port()
         flags = ("--database", address, "--port")
-        servers = [stack.enter_context(Hosted(*flags, str(port))) for port in ports]
+        servers = [stack.enter_context(Hosted(*flags, str(port), prepare=HURRY)) for port in ports]
         with psycopg.connect(address) as admin:
             query = "SELECT pid FROM pg_stat_activity WHERE application_name = 'cirkis'"
             paused = [pid for (pid,) in admin.execute(query)]
@@ -109,7 +103,7 @@ def test_servers_whose_database_hangs(address: str) -> None:
         for backend in paused:
             os.kill(backend, signal.SIGSTOP)
         try:
-            for server in servers:  # together, because each takes ten seconds to end
+            for server in servers:  # together, because each takes four seconds to end
                 server.process.send_signal(signal.SIGTERM)
             for server in servers:
                 server.process.wait(PATIENCE)

@@ -18,8 +18,10 @@ from cirkis.tables.messages import CommandAnswer, answer_command
 from cirkis.tables.people import Sender
 from cirkis.tables.reducer import Change, apply
 from tests.fault_injection.simulator import simulate
+from tests.nightly import rounds
 
-SEEDS = range(60)  # the simulations to run; each planted bug must be found in one of them
+# The simulations to run; each planted bug must be found in one of them.
+SEEDS = range(rounds(60, 1000))
 
 
 def test_simulations() -> None:

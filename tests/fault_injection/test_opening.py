@@ -1,7 +1,6 @@
 """A server that starts while PostgreSQL is away waits for it, and says so."""
 
 import signal
-import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,8 +11,10 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.cli.running import program, refused, run
-from tests.server.helpers import Post, new_table, piped
+from tests.cli.running import refused, run
+from tests.server.forked import ForkedProcess
+from tests.server.helpers import Post, new_table
+from tests.server.hosted import serve
 from tests.services import PASSWORD, Postgres, free_port
 from tests.waiting import until
 
@@ -23,14 +24,13 @@ pytestmark = pytest.mark.services
 class Starting:
     """`cirkis serve` that may not be ready yet, whose errors are collected."""
 
-    def __init__(self, process: subprocess.Popen[str], port: int) -> None:
+    def __init__(self, process: ForkedProcess, port: int) -> None:
         self.process, self.place = process, f"127.0.0.1:{port}"
         self.http, self.lines = f"http://{self.place}", list[str]()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
-        assert self.process.stderr is not None
         self.lines += (line.rstrip() for line in self.process.stderr)
 
     def get(self, path: str, accept: str = "*/*") -> tuple[int, str]:
@@ -46,7 +46,8 @@ class Starting:
         until(lambda: self.get("/health")[0] == status)
 
     def end(self) -> int:
-        self.process.send_signal(signal.SIGTERM)
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(20)
         self._reader.join(5)
         return code
@@ -55,19 +56,26 @@ class Starting:
 @contextmanager
 def _starting(*flags: str) -> Iterator[Starting]:
     port = free_port()
-    process = piped(program("serve", "--port", str(port), *flags))
+    process = ForkedProcess(serve, ("--port", str(port), *flags), {}, "", {})
     server = Starting(process, port)
     try:
         yield server
     finally:
         process.kill()
-        process.communicate()
+        server.end()
+        for stream in (process.stdout, process.stderr):
+            stream.close()
 
 
 def test_start_before_postgres(postgres: Postgres, own_address: str) -> None:
-    """It answers 503 until PostgreSQL is there, and then works as usual."""
+    """It answers 503 until PostgreSQL is there, and then works as usual. A signal ends it even
+    while it waits.
+    """
     postgres.stop()
-    with _starting("--database", own_address) as server:
+    flags = ("--database", own_address)
+    with _starting(*flags) as server, _starting(*flags) as other:
+        other.wait_for(503)
+        assert other.end() == 0
         server.wait_for(503)
         status, text = server.get("/", "text/html")
         assert (status, "database is not working" in text) == (503, True)
@@ -81,13 +89,6 @@ def test_start_before_postgres(postgres: Postgres, own_address: str) -> None:
         assert server.end() == 0
     assert sum("is PostgreSQL running there" in line for line in server.lines) == 1
     assert PASSWORD not in "".join(server.lines)
-
-
-def test_signal_while_waiting(postgres: Postgres, own_address: str) -> None:
-    postgres.stop()
-    with _starting("--database", own_address) as server:
-        server.wait_for(503)
-        assert server.end() == 0
 
 
 def test_waiting_would_not_help(postgres: Postgres, tmp_path: Path) -> None:

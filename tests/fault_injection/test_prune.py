@@ -68,30 +68,20 @@ def _wait_until_gone(client: TestClient, gone: Post) -> None:
     assert client.get(gone.path).json()["error"]["code"] == "table-removed"
 
 
-def test_playing_on_keeps_a_table(tmp_path: Path) -> None:
+def test_what_keeps_a_table(tmp_path: Path) -> None:
+    """An old table is kept if somebody goes on playing there, or while a clock is running."""
+    days = {"kind": "days", "days": 14}
     with open_client(tmp_path) as client:
-        player = Post(client, new_table(client))
         store = client.app.state.store  # pyrefly: ignore[missing-attribute]
+        timed, player = (Post(client, new_table(client, {"clock": one})) for one in (days, None))
+        assert timed.place()["ok"]
+        _age(client, 13, timed.table_id)
         _age(client, 100, player.table_id)
-        old = store.run(old_tables.find_old, Keep(abandoned=90), "").result(20)
+        old = store.run(old_tables.find_old, Keep(1, 1), "").result(20)
         assert [one.table_id for one in old.found] == [player.table_id]
         assert player.place()["ok"]
         assert store.run(old_tables.remove_tables, old.found).result(20) == (0, 0, 0)
         assert player.place()["ok"]
-
-
-def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
-    with open_client(tmp_path) as client:
-        wish = {
-            "options": {"players": 2},
-            "seats": [{"kind": "person"}] * 2,
-            "clock": {"kind": "days", "days": 14},
-        }
-        player = Post(client, new_table(client, wish))
-        assert player.place()["ok"]
-        _age(client, 13, player.table_id)
-        store = client.app.state.store  # pyrefly: ignore[missing-attribute]
-        assert store.run(old_tables.find_old, Keep(1, 1), "").result(20).found == []
 
 
 def test_spectators_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,6 @@
 """Whichever write, call or statement fails, nothing acknowledged is lost, and play goes on.
 
-Each scenario runs again and again, and something else fails each time. To try every call of the
-disk: FAULTS=1000 pytest tests/fault_injection/test_scenarios.py
+Each scenario runs again and again, and something else fails each time.
 """
 
 import contextlib
@@ -24,9 +23,10 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.schema import metadata
 from tests.fault_injection import scenarios
 from tests.fault_injection.scenarios import SCENARIOS
+from tests.nightly import rounds
 
 SOURCE = Path(__file__).with_name("failing_disk.c")
-FAULTS = int(os.environ.get("FAULTS", "5"))  # faults of each of six kinds, in each scenario
+FAULTS = rounds(2, 1000)  # faults of each of six kinds, in each scenario; at night, at every call
 OPENING = 70  # maximum number of function calls until a database is open
 STORAGE = str(Path(sqlite.__file__).parent)
 
@@ -93,7 +93,8 @@ def test_no_memory(tmp_path: Path) -> None:
         scenario.run(tmp_path / "0", lambda _: None)
     total = memory.calls
     assert total > 50
-    for nth in (*range(1, OPENING), *range(OPENING, total, max(1, total // 40))):
+    later = range(OPENING, total, max(1, total // rounds(15, total)))
+    for nth in (*range(1, OPENING, rounds(3, 1)), *later):
         folder, acked = tmp_path / str(nth), set[str]()
         shutil.copytree(template, folder)
         memory.calls, memory.failing = 0, nth

@@ -73,7 +73,6 @@ async def _place(session: TableSession) -> CommandAnswer:
     ("clock", "seconds"),
     [
         ({"kind": "days", "days": 1}, 25 * HOUR),
-        ({"kind": "bank", "seconds": 7200}, 2 * HOUR + 30),
         ({"kind": "bank", "seconds": 600}, 602),
     ],
 )

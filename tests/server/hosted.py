@@ -22,9 +22,10 @@ os.execvp(sys.argv[2], sys.argv[2:])
 """
 
 
-def _serve(
+def serve(
     flags: tuple[str, ...], limits: dict[QuotaName, int], prepare: str, environment: dict[str, str]
 ) -> None:
+    """Run `cirkis serve` in this process."""
     exec(prepare, {})
     os.environ.update(environment)
     for name, limit in limits.items():
@@ -51,7 +52,7 @@ class Hosted(Program):
         """
         # Only a new Python process can pass on a socket, or run other code first.
         if listening is None and "PYTHONPATH" not in environment:
-            forked = ForkedProcess(_serve, flags, limits or {}, prepare, environment)
+            forked = ForkedProcess(serve, flags, limits or {}, prepare, environment)
             super().__init__(forked, is_hosted=True)
             return
         words = program("serve", "--port", "0", *flags)
