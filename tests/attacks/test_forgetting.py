@@ -114,15 +114,6 @@ def test_others_go_on_playing(stored: TestClient) -> None:
     check_error(ada.get("/api/mine"), 401, "signed-out")
 
 
-def test_seats_before_the_game_become_free(client: TestClient) -> None:
-    ada, bo, _ = friends(client)
-    seats = [{"kind": "person", "name": "Bo"}, {"kind": "open"}, {"kind": "open"}]
-    table = str(bo.post("/api/tables", json={"seats": seats}).json()["id"])
-    assert ada.at(table).send_now("claim", seat=1, name="Ada")["ok"]
-    assert forget(ada) == 2
-    assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["person", "open", "open"]
-
-
 def test_nobody_can_forget_another_person(client: TestClient) -> None:
     """Only the sender of the request is forgotten, and only after confirming."""
     ada, bo, table = friends(client)
@@ -185,10 +176,14 @@ def test_export(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_forgotten_leave_all_seats(tmp_path: Path) -> None:
-    """A person who is forgotten leaves all seats, even if a quota is used up."""
+    """A person who is forgotten leaves all seats, even if a quota is used up. Those at a table
+    where the game has not begun become free.
+    """
     with open_client(tmp_path, limits={"requests": 80}) as client:
         ada, bo, _ = friends(client)
-        posts = [bo.at(new_table(bo, HOSTED)) for _ in range(3)]
+        wishes = [HOSTED, HOSTED, {"seats": [*HOSTED["seats"], {"kind": "open"}]}]
+        posts = [bo.at(new_table(bo, wish)) for wish in wishes]
         assert all(ada.at(post.table_id).send_now("claim", seat=1)["ok"] for post in posts)
         assert forget(ada) == 4
-        assert [post.view()["seats"][1]["kind"] for post in posts] == ["computer"] * 3
+        kinds = [post.view()["seats"][1]["kind"] for post in posts]
+        assert kinds == ["computer", "computer", "open"]

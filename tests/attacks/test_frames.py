@@ -2,7 +2,9 @@
 
 import json
 import socket
+import struct
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,7 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from tests.nightly import rounds
 from tests.server.helpers import PEOPLE, RunningServer, command, new_table, next_message, stranger
+from tests.server.hosted import Hosted
 
 
 def _closed_with(line: Any) -> int:
@@ -65,7 +69,11 @@ def test_bodies_without_an_end(real: RunningServer) -> None:
     assert answer.status_code == 413
 
 
-RAW = [
+UPGRADE = (
+    b"Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+)
+KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+REQUESTS = [
     b"GET /static/x/../../../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
     b"GET /static/x/..%2f..%2fserver/app.py HTTP/1.1\r\nHost: localhost\r\n\r\n",
     b"GET /static/../server/app.py HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -78,25 +86,79 @@ RAW = [
     b"\x16\x03\x01\x02\x00\x01\x00",
     b"\r\n\r\n\x00\xff",
     b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+    b"GET /\xff\xfe%ff HTTP/1.1\r\nHost: \xff\r\n\r\n",
+    b"GET /live HTTP/1.1\r\n" + UPGRADE + b"\r\n",
+    b"GET /\xc3\xa9?%ff HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n",
+    b"GET /live HTTP/1.1\r\n" + UPGRADE + KEY + b"Sec-WebSocket-Extensions: ;;;\r\n\r\n",
+    b"GET /live HTTP/1.1\r\n" + UPGRADE + b"Sec-WebSocket-Key: \xff\r\n\r\n",
+    b"GET /live HTTP/1.1\r\n" + UPGRADE + KEY + b"X: \xff\xfe\r\n\r\n",
+    b"GET /live HTTP/1.1\r\nUpgrade: h2c\r\nHost: localhost\r\n\r\n",
+    b"POST /live HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n",
+    b"GET http://[/ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /%0d%0a%00 HTTP/1.1\r\nHost: localhost\r\nOrigin: http://[\r\n\r\n",
+]
+HALF = (
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n \r\n"
+)
+
+
+def _frame(code: int, data: bytes, masked: int = 0x80) -> bytes:
+    """Return a frame of fewer than 126 bytes, masked with zeros."""
+    return struct.pack("!BB", code, masked | len(data)) + bytes(4 if masked else 0) + data
+
+
+FRAMES = [
+    _frame(0x81, b"\xff\xfe"),
+    _frame(0x01, b"\xc3") + _frame(0x80, b"\x28"),
+    _frame(0x81, b"{}", masked=0),
+    _frame(0x83, b"x"),
+    _frame(0xF1, b"x"),
+    _frame(0x80, b"a continuation of nothing"),
+    _frame(0x01, b"a") + _frame(0x81, b"b"),
+    _frame(0x09, b"a ping in parts"),
+    _frame(0x88, b"\x00"),
+    _frame(0x88, b"\x00\x01\xff"),
+    _frame(0xC1, b"not compressed"),
+    b"\x81\xff" + b"\xff" * 8,
 ]
 
 
-@pytest.mark.parametrize("request_", RAW, ids=lambda raw: repr(raw[:40]))
-def test_raw_requests(real: RunningServer, request_: bytes) -> None:
-    """Malformed bytes get an error or a closed connection, never a file or a traceback."""
-    with real.connect() as raw:
-        answer = b""
-        try:
-            raw.sendall(request_)
-            raw.shutdown(socket.SHUT_WR)
-            while part := raw.recv(65_536):
-                answer += part
-        except OSError:
-            pass  # the server closed the connection, which is fine too
-    assert answer == b"" or answer.split()[1][:1] == b"4", answer[:200]
-    assert b"import" not in answer
-    assert b"Traceback" not in answer
-    assert httpx.get(f"{real.http}/api/setup").status_code == 200
+def _answer(server: Hosted, sent: bytes, opening: bytes = b"") -> bytes:
+    """Return all that the server sends on a new connection; it may close that at any time."""
+    answer = b""
+    with suppress(OSError), server.connect() as line:
+        line.sendall(opening)
+        if opening:
+            assert b" 101 " in line.recv(65_536)
+        line.sendall(sent)
+        line.shutdown(socket.SHUT_WR)
+        while part := line.recv(65_536):
+            answer += part
+    return answer
+
+
+def test_malformed_requests_and_frames(tmp_path: Path) -> None:
+    """Malformed bytes get an error or a closed connection, never a file or a traceback. The server
+    answers on, and stops although a body is still arriving.
+    """
+    started = Hosted("--data", str(tmp_path), limits={"requests": 10**6})
+    with started as server, server.client() as client:
+        path = f"/api/tables/{new_table(client)}/live"
+        opening = f"GET {path} HTTP/1.1\r\n".encode() + UPGRADE + KEY + b"\r\n"
+        for _ in range(rounds(1, 20)):
+            for request in REQUESTS:
+                answer = _answer(server, request)
+                assert answer == b"" or answer.split()[1][:1] == b"4", answer[:200]
+                assert b"import" not in answer
+                assert b"Traceback" not in answer
+            for frame in FRAMES:
+                _answer(server, frame, opening)
+        assert client.get("/api/setup").status_code == 200
+        with server.connect() as line:
+            line.sendall(HALF)
+            assert b" 100 " in line.recv(65_536)  # it awaits the rest
+            assert server.end() == 0
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def _alive(kind: type) -> int:
 def test_many_piece_sets() -> None:
     """However many piece sets arrive, only a few are cached; a set in use stays the same object."""
     used = variant(_set(0), False)
-    for number in range(1, 3 * MOST):
+    for number in range(1, 2 * MOST):
         variant(_set(number), True)
     assert variant(_set(0), False) is used
     assert placement_table(_set(0)) is used.table
@@ -66,13 +66,13 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     in memory, and one who left hundreds of tables a moment ago keeps only some.
     """
     monkeypatch.setattr(broadcast, "AWAITED", 0.0)
-    monkeypatch.setattr(hub, "SESSIONS_KEPT", 20)
+    monkeypatch.setattr(hub, "SESSIONS_KEPT", 10)
     monkeypatch.setattr(engine_jobs, "_choose", lambda level, state, stop: stop.wait(60))
     with open_client(tmp_path) as client:
         tables = client.app.state.hub  # pyrefly: ignore[missing-attribute]
-        for wish, most in (({}, 2), ({}, 20), (CLOCK, 20), (ABSENT, 20), (COMPUTERS, 20)):
-            for number in range(most + 5):
-                own = {"options": {"pieces": _set(number).to_toml()}} if most == 2 else {}
+        for wish, most in (({}, 1), ({}, 10), (CLOCK, 10), (ABSENT, 10), (COMPUTERS, 10)):
+            for number in range(most + 3):
+                own = {"options": {"pieces": _set(number).to_toml()}} if most == 1 else {}
                 post = Post(client, new_table(client, {**wish, **own}))
                 post.view()
                 if wish is CLOCK:
@@ -84,11 +84,11 @@ def test_unwatched_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         assert len({*tables._sessions} - known) == 3
         ada = stranger(client)
         monkeypatch.setattr(broadcast, "AWAITED", 600.0)
-        monkeypatch.setattr(hub, "MAX_KEPT", 40)
+        monkeypatch.setattr(hub, "MAX_KEPT", 20)
         for wish in (ANSWER, SOON):
-            for _ in range(45):
+            for _ in range(22):
                 assert ada.at(new_table(ada, wish)).place()["ok"]
-            assert 20 < tables.stats().tables <= 40
+            assert 10 < tables.stats().tables <= 20
 
 
 def test_tables_with_their_own_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,18 +7,6 @@ import pytest
 from cirkis.game import read_records
 from tests.server.helpers import Post, TestClient, new_table
 
-BAD_WORDS = {
-    "a line break at the end": "Ada\n",
-    "a line break": "a\nb",
-    "a carriage return": "a\rb",
-    "a null character": "a\x00b",
-    "an escape": "\x1b[2J",
-    "next line": "a\x85b",
-    "a line separator": "a\u2028b",
-    "a direction override": "\u202eadA",
-    "a directional isolate": "\u2066adA",
-    "a lone surrogate": "\ud800",
-}
 SCRIPTS = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=a()>',
@@ -28,7 +16,7 @@ SCRIPTS = [
 ]
 
 
-@pytest.mark.parametrize("word", BAD_WORDS.values(), ids=BAD_WORDS)
+@pytest.mark.parametrize("word", ["Ada\n", "a\x00b", "\u202eadA", "\ud800"])
 def test_only_single_lines_are_accepted(client: TestClient, word: str) -> None:
     """Line breaks, control characters and bidi overrides are refused in names, chat and ids."""
     post = Post(client, new_table(client))

@@ -10,16 +10,13 @@ from sqlalchemy import Connection
 
 from cirkis.server.storage import table_store
 from cirkis.server.storage.table_store import StoredEntry
-from cirkis.tables import decisions
 from tests.server.helpers import (
-    PEOPLE,
     Post,
     TestClient,
     command,
     friends,
     new_table,
     open_client,
-    stranger,
     two_servers,
 )
 from tests.waiting import PATIENCE, until
@@ -79,19 +76,6 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
     version = host.view()["version"]
     assert guest.send_now("rename", seat=1, name="m")["ok"]
     assert host.send(command("resign", version, seat=0))["ok"]
-
-
-def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever endlessly places and undoes is stopped, and can still play on."""
-    monkeypatch.setattr(decisions, "MAX_ENTRIES", 6)
-    ada = stranger(client)
-    post = ada.at(new_table(ada, PEOPLE))
-    for _ in range(2):
-        assert post.place()["ok"]
-        assert post.send_now("undo", plies=0)["ok"]
-    assert post.place()["ok"]
-    assert post.send_now("undo", plies=0)["error"]["code"] == "full-table"
-    assert post.place()["ok"]
 
 
 def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,6 @@
-"""Nobody can evade quotas with new connections, other endpoints or new identities."""
+"""Nobody can evade quotas with new connections, other endpoints or new identities, or use up those
+of other people at an address that many share, such as a school's.
+"""
 
 from contextlib import suppress
 from pathlib import Path
@@ -8,18 +10,22 @@ from starlette.websockets import WebSocketDisconnect
 
 from cirkis.practice import shipped_puzzles
 from cirkis.server.http import door
+from tests.server.clubs.members import club_of, code, join, link
 from tests.server.helpers import (
     PEOPLE,
     Post,
     Stranger,
     TestClient,
     command,
+    friends,
     new_table,
     new_token,
+    next_message,
     open_client,
     stranger,
 )
 from tests.server.http.test_api_errors import check_error
+from tests.server.hub.test_lobby import live
 
 SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
 
@@ -40,20 +46,8 @@ def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int
     return answered
 
 
-def test_floods_on_many_connections(tmp_path: Path) -> None:
-    """Messages are counted per person, so reconnecting does not allow more."""
-    with open_client(tmp_path, limits={"requests": 5 + 3 * (3 + 7) + 18 * (5 + 5)}) as client:
-        ada = stranger(client)
-        path = f"/api/tables/{new_table(ada)}/live"
-        answered = 0
-        for _ in range(3):
-            with suppress(WebSocketDisconnect):  # at last, no connection is opened
-                answered += _flood(client, path, ada.headers, 30)
-        assert 30 <= answered < 50
-
-
 def test_floods_under_many_names(tmp_path: Path) -> None:
-    """Messages are also counted per address, so new identities do not allow more either."""
+    """Messages are counted per address, so neither new connections nor identities allow more."""
     with open_client(tmp_path, limits={"requests": 30}) as client:
         path = f"/api/tables/{new_table(client)}/live"
         people = [
@@ -136,13 +130,50 @@ def test_handshakes_are_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert {client.get("/health").status_code for _ in range(50)} == {200}
 
 
-def test_other_addresses_are_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "REFUSAL_DELAY", 0.0)
-    proxies = ("203.0.113.9",)
-    with open_client(tmp_path, limits={"requests": 10}, trusted_proxies=proxies) as client:
-        client.headers.update({"X-Forwarded-For": "192.0.2.1"})
-        codes = [client.get("/api/board").status_code for _ in range(5)]
-        refused = client.get("/api/setup")
-        assert client.get("/", headers={"X-Forwarded-For": "192.0.2.2"}).status_code == 200
-    assert (codes[0], codes[-1], refused.json()["error"]["quota"]) == (200, 429, "requests")
-    assert 0 < int(refused.headers["retry-after"]) <= 20
+JOINABLE = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
+
+
+def test_refused_arrivals(tmp_path: Path) -> None:
+    """Refused commands do not use up the arrivals of a table or club, so others still get in."""
+    with open_client(tmp_path, clubs=True, limits={"bytes": 700_000}) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = new_table(ada, JOINABLE)
+        club, people = club_of(client, "Cy")
+        secret = link(people[0], club)
+        for spoiler in (stranger(client), stranger(client)):
+            for _ in range(2):
+                refused = spoiler.at(table).send_now("claim", seat=0)
+                assert refused["error"]["code"] == "seat-taken"
+                assert code(join(spoiler, secret, "Cy")) == (409, "name-taken")
+        assert bo.at(table).send_now("claim", seat=1)["ok"]
+        assert join(bo, secret, "Bo").status_code == 200
+
+
+def test_only_coming_uses_up_arrivals(tmp_path: Path) -> None:
+    """When a table's arrivals and one's own are used up, one can still leave it, or play again."""
+    with open_client(tmp_path, limits={"bytes": 300_000}) as client:
+        ada, bo, table = friends(client)
+        assert bo.at(table).send_now("resign", seat=1)["ok"]
+        for who in (ada, bo):
+            assert who.at(table).send_now("rematch")["ok"]
+        ada = stranger(client)
+        table = new_table(ada, {**JOINABLE, "seats": [*JOINABLE["seats"], {"kind": "open"}]})
+        bo, cy = stranger(client), stranger(client)
+        for who, seat in ((bo, 1), (cy, 2)):
+            assert who.at(table).send_now("claim", seat=seat)["ok"]
+            assert who.at(table).send_now("seat", kind="leave", seat=seat)["ok"]
+        shut = bo.at(table).send_now("claim", seat=1)
+        assert shut["error"]["quota"] == "bytes"
+
+
+def test_heartbeats_come_first(tmp_path: Path) -> None:
+    """Whoever has used up their requests can still answer heartbeats, and so stays connected."""
+    with open_client(tmp_path, limits={"requests": 3 + 2 + 3 + 7 + 3}) as client:
+        ada, bo = stranger(client), stranger(client)
+        table = new_table(ada, {**JOINABLE, "clock": {"kind": "bank", "seconds": 300}})
+        with live(ada, table) as line:
+            line.send_json(next_message(line, "beat"))
+            assert bo.at(table).send_now("claim", seat=1)["ok"]
+            assert next_message(line, "changed")
+            line.send_json({"type": "undo", "id": "a", "version": 2})
+            assert next_message(line, "error")["error"]["quota"] == "requests"
