@@ -29,6 +29,8 @@ QUICK = {
     "games tree": ("--out", "evil.tree"),
     "games parquet": ("--out", "evil.parquet"),
 }
+EVIL_FILE = "evil.cirkis"
+ANALYSES = (("--ply", "1"), ("--format", "json"), ("--format", "html"), ("--language", "fr"))
 
 
 def run_as_in_a_terminal(*arguments: str) -> Result:
@@ -45,30 +47,21 @@ def readers() -> list[str]:
     return found
 
 
-@pytest.fixture
-def evil(tmp_path: Path) -> str:
-    file = tmp_path / "evil.cirkis"
-    file.write_text(RECORD, encoding="utf-8", newline="")
-    return str(file)
-
-
-@pytest.mark.parametrize("name", [*readers(), "show"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *((*name.split(), EVIL_FILE, *QUICK.get(name, ())) for name in (*readers(), "show")),
+        *(("analyse", EVIL_FILE, *QUICK["analyse"], *more) for more in ANALYSES),
+    ],
+)
 def test_records_cannot_control_the_terminal(
-    name: str, evil: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    result = run_as_in_a_terminal(*name.split(), evil, *QUICK.get(name, ()))
+    Path(EVIL_FILE).write_text(RECORD, encoding="utf-8", newline="")
+    result = run_as_in_a_terminal(*words)
     assert result.exit_code == 0, result.output
     assert CONTROLS.findall(COLOURS.sub("", result.output)) == []
-
-
-@pytest.mark.parametrize(
-    "more", [("--ply", "1"), ("--format", "json"), ("--format", "html"), ("--language", "fr")]
-)
-def test_analyses_cannot_control_the_terminal(more: tuple[str, ...], evil: str) -> None:
-    result = run_as_in_a_terminal("analyse", evil, *QUICK["analyse"], *more)
-    assert result.exit_code == 0, result.output
-    assert CONTROLS.findall(result.output) == []
 
 
 @pytest.mark.parametrize("name", leaf_commands())

@@ -42,6 +42,9 @@ def test_backup_and_restore(games: Path, tmp_path: Path) -> None:
     printed("db", "restore", str(copy), "--data", str(tmp_path / "other"))
     assert _rows(tmp_path / "other" / FILE_NAME) == _rows(games / FILE_NAME)
     assert len(_rows(copy)) == 8
+    before = copy.read_bytes()
+    assert "already exists" in refused(run("db", "backup", str(copy), "--data", str(games)))
+    assert copy.read_bytes() == before
 
 
 def test_backup_while_a_server_writes(tmp_path: Path) -> None:
@@ -77,13 +80,6 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
     assert counts[-1] > 2
 
 
-def test_backup_overwrites_nothing(games: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "copy.sqlite"
-    copy.write_text("mine")
-    assert "already exists" in refused(run("db", "backup", str(copy), "--data", str(games)))
-    assert copy.read_text() == "mine"
-
-
 def test_restore_overwrites_only_with_force(games: Path, tmp_path: Path) -> None:
     before = _rows(games / FILE_NAME)
     empty = tmp_path / "empty.sqlite"
@@ -97,12 +93,15 @@ def test_restore_overwrites_only_with_force(games: Path, tmp_path: Path) -> None
     assert _rows(kept) == before
 
 
-def test_restore_while_a_server_runs(games: Path, tmp_path: Path) -> None:
+def test_while_a_server_runs(games: Path, tmp_path: Path) -> None:
+    """A database in use can be checked, but not replaced."""
     copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))
     store = open_store(games)
+    assert "2 tables" in printed("db", "check", "--data", str(games))
     output = refused(run("db", "restore", str(copy), "--data", str(games), "--force"))
     assert "in use by another Cir*Kis server" in output
+    store.run(table_store.create_table, NewTableLog("more", 1, "{}", "first")).result(20)
     store.close()
 
 
@@ -143,13 +142,6 @@ def test_check(games: Path) -> None:
     assert result.exit_code == 1
     assert "1 cannot be replayed" in result.stdout
     assert f"  {bad}: " in result.stdout
-
-
-def test_check_while_a_server_runs(games: Path) -> None:
-    store = open_store(games)
-    assert "2 tables" in printed("db", "check", "--data", str(games))
-    store.run(table_store.create_table, NewTableLog("more", 1, "{}", "first")).result(20)
-    store.close()
 
 
 @pytest.mark.parametrize("what", [("check",), ("backup", "copy.sqlite")])

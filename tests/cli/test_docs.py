@@ -70,7 +70,11 @@ def test_examples_work(
         Path("copy.sqlite").rename("old.sqlite")
     if words[:2] == ["games", "explore"]:
         printed("games", "tree", "games.cirkis", "-o", "games.tree")
-    for flag, value in (("--games", "2"), ("--jobs", "1")):  # the results do not matter here
+    for flag, value in (
+        ("--games", "2"),
+        ("--jobs", "1"),
+        ("--simulations", "10"),
+    ):  # the results do not matter here
         if flag in words:
             words[words.index(flag) + 1] = value
     if words[0] == "arena":

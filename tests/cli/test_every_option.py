@@ -85,25 +85,18 @@ def test_no_file_has_an_empty_name() -> None:
         assert "a name is missing" in refused(run(*words(name, parameter, "")), exit_code=2)
 
 
-def test_unwritable_places_are_refused(tmp_path: Path) -> None:
-    places = {str(tmp_path): "it is a folder", str(tmp_path / "none" / "x"): "its folder does not"}
-    if Path("/proc/self").exists():
-        places["/proc/x"] = "its folder does not exist or is not writable"
-    for name, parameter in parameters(FileToWrite):
-        for place, why in places.items():
-            assert why in refused(run(*words(name, parameter, place)))
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_unwritable_folders_are_refused_before_the_work(tmp_path: Path) -> None:
+def test_unwritable_places_are_refused_before_the_work(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    places = {str(file): "Not a directory", str(file / "some" / "where"): "Not a directory"}
+    files = {str(tmp_path): "it is a folder", str(tmp_path / "none" / "x"): "its folder does not"}
+    folders = dict.fromkeys((str(file), str(file / "some" / "where")), "Not a directory")
     if Path("/proc/self").exists():
-        places["/proc/some/where"] = "No such file or directory"
-    for name, parameter in parameters(FolderToWrite):
-        for place, why in places.items():
-            assert why in refused(run(*words(name, parameter, place)))
+        files["/proc/x"] = "its folder does not exist or is not writable"
+        folders["/proc/some/where"] = "No such file or directory"
+    for kind, places in ((FileToWrite, files), (FolderToWrite, folders)):
+        for name, parameter in parameters(kind):
+            for place, why in places.items():
+                assert why in refused(run(*words(name, parameter, place)))
     assert list(tmp_path.iterdir()) == [file]
 
 

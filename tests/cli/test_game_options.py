@@ -42,9 +42,6 @@ def test_every_option_has_a_flag() -> None:
         given = [OPTIONS[name].flag] if value is None else [OPTIONS[name].flag, value]
         expected = Options.from_json({name: True if value is None else value})
         assert options_from(*given) == expected
-
-
-def test_switch_can_be_turned_off() -> None:
     assert not options_from("--center-ring", "--no-center-ring").center_ring
 
 

@@ -25,9 +25,6 @@ def test_printed() -> None:
     assert printed("show", "A1", "B1+C1", "E1", "D1", "--as", "position") == f"{STAR}\n"
     by_hand = "green.e1.a1_purple.b1c1.d1"
     assert printed("show", "--position", by_hand, "--as", "position") == f"{STAR}\n"
-
-
-def test_keys_printed() -> None:
     key, symmetric = printed("show", "--position", STAR, "--as", "key").split()
     assert (int(key, 16), int(symmetric, 16)) == (position_key(STATE), symmetric_key(STATE))
     assert len(key) == len(symmetric) == 16

@@ -26,16 +26,19 @@ def test_every_setting_is_a_flag(kind: str) -> None:
             assert flag.default == setting.default
 
 
-@pytest.mark.parametrize(
-    ("kind", "starts"), [("paper", b"%PDF-"), ("laser", b"<svg"), ("3d", b"PK\x03\x04")]
-)
-def test_files_of_each_kind(kind: str, starts: bytes, tmp_path: Path) -> None:
-    output = printed("print", kind, *SMALL, "--out", str(tmp_path / "set"))
-    written = sorted((tmp_path / "set").iterdir())
-    assert written
-    assert all(file.name.startswith("cirkis-") for file in written)
-    assert all(f"Wrote {file}." in output for file in written)
-    assert any(file.read_bytes().startswith(starts) for file in written)
+def test_files_of_each_kind(tmp_path: Path) -> None:
+    """Every file is named in the output, and no two kinds of sets have a file of one name."""
+    names: list[str] = []
+    for kind, starts in {"paper": b"%PDF-", "laser": b"<svg", "3d": b"PK\x03\x04"}.items():
+        output = printed("print", kind, *SMALL, "--out", str(tmp_path / kind))
+        written = sorted((tmp_path / kind).iterdir())
+        assert written
+        assert all(file.name.startswith("cirkis-") for file in written)
+        assert all(f"Wrote {file}." in output for file in written)
+        assert any(file.read_bytes().startswith(starts) for file in written)
+        names += [file.name for file in written]
+    assert len(names) == len(set(names))
+    assert {file.name for file in tmp_path.iterdir()} == KINDS.keys()
 
 
 def test_impossible_sets_are_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -55,14 +58,6 @@ def test_files_are_all_written_or_none(tmp_path: Path) -> None:
     with pytest.raises(CirkisError, match="cannot"):
         write_files(str(tmp_path), {"good": b"1", "no/such/folder": b"2"})
     assert list(tmp_path.iterdir()) == []
-
-
-def test_kinds_of_sets_do_not_collide(tmp_path: Path) -> None:
-    names: list[str] = []
-    for kind in KINDS:
-        printed("print", kind, *SMALL, "--out", str(tmp_path / kind))
-        names += [file.name for file in (tmp_path / kind).iterdir()]
-    assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize(
@@ -88,15 +83,11 @@ def test_what_is_in_the_way_is_seen_before_the_work(
         assert f'{name}" already exists; --force replaces it' in refused(run(*words))
 
 
-def test_files_are_replaced_only_with_force(tmp_path: Path) -> None:
+def test_files_are_replaced_with_force(tmp_path: Path) -> None:
     words = ("print", "laser", *SMALL, "--out", str(tmp_path))
     printed(*words)
-    names = sorted(file.name for file in tmp_path.iterdir())
-    for file in tmp_path.iterdir():
-        file.unlink()
-    (tmp_path / names[-1]).write_text("mine")
-    assert f'{names[-1]}" already exists; --force replaces it' in refused(run(*words))
-    assert [file.read_text() for file in tmp_path.iterdir()] == ["mine"]
+    *_, last = sorted(tmp_path.iterdir())
+    made = last.read_bytes()
+    last.write_text("mine")
     printed(*words, "--force")
-    assert sorted(file.name for file in tmp_path.iterdir()) == names
-    assert (tmp_path / names[-1]).read_bytes() != b"mine"
+    assert last.read_bytes() == made

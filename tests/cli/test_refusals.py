@@ -45,6 +45,16 @@ USAGE = {
     f"openings --position {STAR} --record": "--record prints the whole book",
     f"perft --depth 1 --position {STAR} --target 9": "leave out --target",
     f"analyse game.cirkis --position {STAR}": "--position replaces a recorded game",
+    "analyse game.cirkis --ply 1 --format html": "leave out --ply",
+    "show game.cirkis -o a.png --pace 2": "--pace: only for an animation",
+    "show game.cirkis --size 90 --kind png": "--kind and --size: only for a picture in a file",
+    "games filter game.cirkis game.cirkis --number 1": "--number takes one file",
+    "games count game.cirkis --tag Target": "Target=40",
+    "games count game.cirkis --since May": "2026-05-17",
+    "games count game.cirkis --until 2026-02-29": '"2026-02-29" is not a date like 2026-05-17',
+    "games count game.cirkis --since 20260517": '"20260517" is not a date like 2026-05-17',
+    "games parquet game.cirkis -o -": "name a file",
+    "games explore game.cirkis --position x --players 2": "leave out --players",
     "analyse": "name a file with a recorded game, or give a position",
     "analyse game.cirkis --pieces standard": "has its own options: leave out --pieces",
 }
@@ -58,7 +68,22 @@ INPUT = {
     "show ./": "directory",
     "show game.cirkis --ply 4": "3 moves, not 4",
     "show game.cirkis --game 2": "no game 2, only 1 game",
-    f"analyse --position {STAR} --format html": "there are no moves yet",
+    f"analyse --position {STAR} --format html": "there are no moves yet: nothing to analyse",
+    "analyse game.cirkis --ply 999": "moves, not 999",
+    "analyse games.cirkis --game 3": "there is no game 3",
+    "analyse games.cirkis --format html": "choose one with --game",
+    "analyse games.cirkis --ply 1": "choose one with --game",
+    "analyse empty": "no record",
+    "show game.cirkis -o a.jpg": "extensions are .svg, .png, .gif, and .webp",
+    "show game.cirkis -o a": "what kind of picture a is",
+    "show game.cirkis -o a.png --size 5000": "at most 4096 pixels high, not 5000",
+    "show game.cirkis -o a.gif --size 5000": "1 to 1080 pixels high, not 5000",
+    "replay games.cirkis --game 3": "no game 3, only 2 games",
+    "games count missing": "No such file",
+    "games count empty": "no record in it",
+    "games count bad.gz": "cannot read",
+    "games explore game.cirkis": "not a database",
+    "games explore missing": "unable to open",
 }
 if Path("/dev/zero").exists():
     INPUT["show /dev/zero"] = "longer than 10000000 characters"
@@ -73,6 +98,8 @@ def test_refused(
     words: str, sentence: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("game.cirkis").write_text(RECORD, encoding="utf-8")
+    given = {"game.cirkis": RECORD, "games.cirkis": RECORD * 2, "bad.gz": "not packed", "empty": ""}
+    for name, text in given.items():
+        Path(name).write_text(text, encoding="utf-8")
     assert sentence in refused(run(*words.split()), code)
-    assert [path.name for path in tmp_path.iterdir()] == ["game.cirkis"]
+    assert {path.name for path in tmp_path.iterdir()} == given.keys()
