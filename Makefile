@@ -22,8 +22,10 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(4, 2 + (os.cpu_count() or 1
 PARALLEL = -n $(WORKERS) --no-loadscope-reorder
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.12 --no-header
 QUICK := not slow and not browser and not services
-# Unit tests rarely wait: another worker would only import all files once more.
-QUICK_PARALLEL = $(PARALLEL) -n logical --maxprocesses 4
+# Unit tests rarely wait, and the checks beside them keep one core busy: on two cores, they run in one process, without
+# workers that import all files once more.
+QUICK_WORKERS = $(shell $(PYTHON) -c 'import os; n = min(4, os.cpu_count() or 1) - 1; print(n if n > 1 else 0)')
+QUICK_PARALLEL = $(PARALLEL) -n $(if $(ROOM),0,$(QUICK_WORKERS))
 
 .PHONY: help play site docs test quick quick-tests all-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage clean
 
@@ -48,11 +50,11 @@ all-tests: $(VENV)/installed-dev
 	@[ -d tests/__pycache__ ] || $(BIN)/pytest --collect-only -qq >/dev/null
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
-quick:  ## run the checks and the unit tests, in under a minute
-	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests
+quick:  ## run the checks and the unit tests, in under a minute (ROOM=game: only the tests in tests/game, in seconds)
+	@$(MAKE) --no-print-directory -j 3 $(if $(ROOM),,check page-check) quick-tests
 
 quick-tests: $(VENV)/installed-dev
-	@$(BIN)/pytest $(QUICK_PARALLEL) -q -m "$(QUICK)" $(ARGS)
+	@$(BIN)/pytest $(QUICK_PARALLEL) -q -m "$(QUICK)" $(if $(ROOM),tests/$(ROOM)) $(ARGS)
 
 check: $(VENV)/installed-dev  ## check format, style, imports and types of the Python code
 	$(BIN)/ruff format --check .

@@ -1,6 +1,5 @@
 """A user without a home gets one sentence, whichever command asks for a folder."""
 
-import ast
 import pwd
 from pathlib import Path
 
@@ -8,9 +7,6 @@ import pytest
 
 from cirkis.folders import user_cache_folder
 from tests.cli.running import refused, run
-
-SOURCES = Path(__file__).parents[1] / "src" / "cirkis"
-ASKING = {"expanduser", "home", "user_data_path", "user_cache_path", "getuser", "getpwuid"}
 
 
 @pytest.fixture(autouse=True)
@@ -41,13 +37,3 @@ def test_no_home_is_one_sentence(
 
 def test_the_cache_does_without() -> None:
     assert user_cache_folder() is None
-
-
-def test_only_one_module_asks_for_the_home() -> None:
-    for source in SOURCES.rglob("*.py"):
-        names = {
-            getattr(node, "attr", getattr(node, "id", None)) or getattr(node, "name", None)
-            for node in ast.walk(ast.parse(source.read_text("utf-8")))
-            if isinstance(node, ast.Attribute | ast.Name | ast.alias)
-        }
-        assert source.name == "folders.py" or not names & ASKING, source

@@ -28,9 +28,10 @@ def former(language: str) -> tuple[str, ...]:
 
 def uses(text: str, words: tuple[str, ...]) -> list[str]:
     """Return the words that a text uses, as whole words, whatever their capitals."""
-    return [w for w in words if re.search(rf"(?<!\w){re.escape(w)}(?!\w)", text, re.I)]
+    return re.findall(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)", text, re.I)
 
 
+@cache
 def page_messages(language: str) -> dict[str, str]:
     """Return what players read, without the names of values."""
     files = [p for p in (FOLDER / language).glob("*.ftl") if p.name not in ENGLISH_ONLY]

@@ -1,32 +1,32 @@
 """The command that shows messages in every language side by side."""
 
-import subprocess
-import sys
+from collections.abc import Callable
 
-from tools.texts import changed, messages
+import pytest
 
+from tools.texts import changed, main, messages
 
-def shown(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tools.texts", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+Shown = Callable[..., list[str]]
 
 
-def test_a_message_stands_in_every_language() -> None:
-    lines = [" ".join(line.split()) for line in shown("colour-green").stdout.splitlines()]
-    assert lines[0] == "colour-green (game.ftl)"
-    assert sorted(lines[1:]) == ["de Grün", "en Green", "fr Vert"]
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shown:
+    def show(*arguments: str) -> list[str]:
+        monkeypatch.setattr("sys.argv", ["texts", *arguments])
+        main()
+        return [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+
+    return show
 
 
-def test_patterns_and_files_name_many() -> None:
-    assert {"colour-green  (game.ftl)", "colour-red  (game.ftl)"} <= {
-        *shown("colour-*").stdout.splitlines()
-    }
-    assert "colour-green  (game.ftl)" in shown("game.ftl").stdout
-    assert shown("no-such-message").returncode == 1
+def test_messages_stand_in_every_language(shown: Shown) -> None:
+    """Patterns and files name many."""
+    lines = shown("colour-*", "game.ftl")
+    at = lines.index("colour-green (game.ftl)")
+    assert sorted(lines[at + 1 : at + 4]) == ["de Grün", "en Green", "fr Vert"]
+    assert {"colour-red (game.ftl)", "end-target (game.ftl)"} <= {*lines}
+    with pytest.raises(SystemExit):
+        shown("no-such-message")
 
 
 def test_changes_name_the_languages_that_were_forgotten() -> None:

@@ -183,6 +183,7 @@ def many(count: int, moves: str) -> Iterator[str]:
         yield "{" + "x" * 1_000_000 + "}" + moves + "\n"
 
 
+@pytest.mark.slow  # reads megabytes
 @pytest.mark.parametrize("moves", ["A1", "A1 A1"])
 def test_input_of_any_length(moves: str) -> None:
     """No record is kept in memory, legal or not, so input can be of any length."""

@@ -20,6 +20,7 @@ from cirkis.practice.progress.progress import (
     write_progress,
 )
 from cirkis.tables.refusals import Refused
+from tests.nightly import rounds
 from tests.practice.progress.games import played_table, seen
 from tests.practice.progress.strategies import histories
 
@@ -38,14 +39,14 @@ def remembered(history: History) -> Progress:
     return progress
 
 
-@settings(max_examples=40)
+@settings(max_examples=rounds(20, 200))
 @given(histories)
 def test_progress_is_read_as_it_was_written(history: History) -> None:
     progress = remembered(history)
     assert read_progress(write_progress(progress)) == progress
 
 
-@settings(max_examples=40)
+@settings(max_examples=rounds(20, 200))
 @given(histories)
 def test_events_count_once(history: History) -> None:
     progress = remembered(history)
@@ -54,7 +55,7 @@ def test_events_count_once(history: History) -> None:
         assert apply(once, event, at) == once
 
 
-@settings(max_examples=40)
+@settings(max_examples=rounds(20, 200))
 @given(histories, histories)
 def test_merging_is_commutative_and_idempotent(one: History, other: History) -> None:
     """It does not matter which place imports from the other, or how often."""
@@ -66,7 +67,7 @@ def test_merging_is_commutative_and_idempotent(one: History, other: History) -> 
     assert both.games.place == mine.games.place
 
 
-@settings(max_examples=40)
+@settings(max_examples=rounds(20, 200))
 @given(histories, histories, histories)
 def test_merging_is_associative(one: History, two: History, three: History) -> None:
     """It does not matter in which order three places are merged."""
@@ -74,7 +75,7 @@ def test_merging_is_associative(one: History, two: History, three: History) -> N
     assert merge(merge(a, b), c) == merge(a, merge(b, c))
 
 
-@settings(max_examples=40)
+@settings(max_examples=rounds(20, 200))
 @given(histories, histories)
 def test_a_file_changes_no_rating(one: History, other: History) -> None:
     """A file adds lessons and other places' counts, but leaves ratings and results alone."""
