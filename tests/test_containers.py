@@ -1,9 +1,9 @@
 """Everything that the container files name exists; checking this does not need Docker."""
 
-import ipaddress
 import re
 import shlex
 import tomllib
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -22,40 +22,35 @@ HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 
 
 @pytest.fixture
-def services() -> dict[str, Any]:
-    return dict(yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))["services"])
+def compose() -> dict[str, Any]:
+    return dict(yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8")))
 
 
-def test_copied_files_are_there() -> None:
+def test_image_holds_what_is_there_and_runs_without_privileges() -> None:
     let_in = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     for line in re.findall(r"^COPY (?!--from)(.*)$", DOCKERFILE, re.MULTILINE):
         for name in shlex.split(line)[:-1]:
             assert (ROOT / name).exists()
             assert f"!{name}" in let_in
-
-
-def test_image_runs_without_privileges() -> None:
     assert re.findall(r"^USER (\w+)$", DOCKERFILE, re.MULTILINE)[-1] == "cirkis"
-    assert 'ENTRYPOINT ["cirkis"]' in DOCKERFILE
-    assert command_named("serve") is not None
 
 
-def test_settings_exist(services: dict[str, Any]) -> None:
+def test_settings_exist(compose: dict[str, Any]) -> None:
     flags = flags_of(command_named("serve"))
     known = {f"CIRKIS_{flag.name.upper()}" for flag in flags if flag.name}
-    given = {key for key in services["server"]["environment"] if key.startswith("CIRKIS_")}
-    assert given <= known
-    assert services["server"]["entrypoint"][-1] == "cirkis db upgrade && exec cirkis serve"
+    server = compose["services"]["server"]
+    given = {key for key in server["environment"] if key.startswith("CIRKIS_")}
+    assert server["entrypoint"][-1] == "cirkis db upgrade && exec cirkis serve"
     in_image = re.findall(r"(CIRKIS_\w+)=", DOCKERFILE)
     in_page = re.findall(r"Environment=(CIRKIS_\w+)=", HOSTING)
     assert len(in_image) == 3
-    assert {*in_image, *in_page} <= known
+    assert {*given, *in_image, *in_page} <= known
 
 
-def test_versions_are_exact(services: dict[str, Any]) -> None:
+def test_versions_are_exact(compose: dict[str, Any]) -> None:
     """Images are pinned, and every package has an exact version and its hashes."""
     images = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
-    images += [service["image"] for service in services.values() if "image" in service]
+    images += [one["image"] for one in compose["services"].values() if "image" in one]
     assert len(images) == 4
     for image in images:
         assert re.fullmatch(r"\w+:\d+(\.\d+)+-[\w-]+(@sha256:[0-9a-f]{64})?", image)
@@ -86,8 +81,11 @@ def test_locks_are_new_enough() -> None:
             assert found[need.name] in need.specifier
 
 
-def test_containers_are_confined(services: dict[str, Any]) -> None:
-    """No container can write outside its volumes, gain privileges, or use up all resources."""
+def test_containers_are_confined(compose: dict[str, Any]) -> None:
+    """No container can write outside its volumes, gain privileges, or use up all resources. Each
+    service has a health check, each volume has a name, and only the network's gateway is trusted.
+    """
+    services = compose["services"]
     for service in services.values():
         assert service["read_only"] is True
         assert service["cap_drop"] == ["ALL"]
@@ -95,31 +93,18 @@ def test_containers_are_confined(services: dict[str, Any]) -> None:
         assert service["pids_limit"]
         assert service["mem_limit"]
         assert service["logging"]["options"]["max-size"]
+        assert "healthcheck" in service
+        assert {one.partition(":")[0] for one in service.get("volumes", ())} <= {
+            *compose["volumes"]
+        }
+        assert {*service.get("depends_on", ())} <= services.keys()
     ports = [port for service in services.values() for port in service.get("ports", ())]
     assert ports == ["127.0.0.1:8765:8765"]  # a proxy with https is in front
-    adding = {name for name, service in services.items() if "cap_add" in service}
-    assert adding == {"database"}
-
-
-def test_trust_is_narrow(services: dict[str, Any]) -> None:
-    """The only address trusted by default is the network's gateway."""
-    compose = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
+    assert [name for name, service in services.items() if "cap_add" in service] == ["database"]
     (network,) = compose["networks"]["default"]["ipam"]["config"]
     trusted = services["server"]["environment"]["CIRKIS_TRUSTED_PROXIES"]
     assert trusted == f"${{CIRKIS_TRUSTED_PROXIES:-{network['gateway']}}}"
-    gateway = ipaddress.ip_address(network["gateway"])
-    assert gateway in ipaddress.ip_network(network["subnet"])
-
-
-def test_services_have_health_checks_and_volumes(services: dict[str, Any]) -> None:
-    """Each service that keeps running has a health check; each volume has a name."""
-    compose = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
-    for service in services.values():
-        assert "healthcheck" in service
-        for volume in service.get("volumes", ()):
-            assert volume.partition(":")[0] in compose["volumes"]
-        for other in service.get("depends_on", ()):
-            assert other in services
+    assert ip_address(network["gateway"]) in ip_network(network["subnet"])
 
 
 def test_the_page_lists_the_metrics() -> None:

@@ -22,6 +22,10 @@ ELSEWHERE = {"bots"}  # tests/lab/player_contract/test_bots.py plays them
 RECORD = ROOT / "tests" / "sample_games" / "worked-example.cirkis"  # nine placements
 
 
+SVG = "{http://www.w3.org/2000/svg}svg"
+POLICY = "examples/train_policy"
+
+
 def run(name: str, *arguments: str) -> str:
     """Run an example as a newcomer would and return what it prints."""
     return run_python(str(FOLDER / name), *arguments)
@@ -42,21 +46,13 @@ def run_python(*arguments: str, **settings: str) -> str:
     return done.stdout
 
 
-def test_random_game() -> None:
-    """A random game ends with the position and a line that names scores and winners."""
+def test_short_examples() -> None:
+    """A game ends with its result; the arena plays both seats; the picture is well-formed SVG."""
     last = run("random_game.py", "3").splitlines()[-1]
     assert re.fullmatch(r"Scores \(\d+, \d+, \d+\), won by player [123].* \([a-z-]+\)", last), last
-
-
-def test_own_player() -> None:
-    """The arena plays the example's player, in both seats of each opening."""
     found = re.findall(r"^(\w+) +4 ", run("own_player.py", "2"), re.MULTILINE)
     assert sorted(found) == ["casual", "hungry"]
-
-
-def test_draw_position() -> None:
-    """The picture is well-formed SVG."""
-    assert ET.fromstring(run("draw_position.py")).tag == "{http://www.w3.org/2000/svg}svg"
+    assert ET.fromstring(run("draw_position.py")).tag == SVG
 
 
 def test_analyse_record() -> None:
@@ -85,9 +81,6 @@ def test_tree_search() -> None:
     output = run("tree_search", "16", "8")
     [won] = re.findall(r"^the search won (\d+) of 16 games\n[\d,]+ simulations per second", output)
     assert int(won) >= 12
-
-
-POLICY = "examples/train_policy"
 
 
 @pytest.mark.parametrize(
@@ -122,7 +115,7 @@ def test_train_policy(tmp_path: Path) -> None:
     played = [int(one[2]) for one in rows if one]
     assert played[0] == 0 < played[1]
     assert len((tmp_path / "curve.csv").read_text("utf-8").splitlines()) == 3
-    assert ET.parse(tmp_path / "curve.svg").getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    assert ET.parse(tmp_path / "curve.svg").getroot().tag == SVG
     weights = {"NETWORK": str(tmp_path / "network.pickle")}
     assert rated(["python:player:Trained", "casual"], "train_policy", weights) == ["Trained"]
 

@@ -27,32 +27,26 @@ def sort_key(name: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_names(package: str) -> None:
-    module = importlib.import_module(package)
-    names = list(getattr(module, "__all__", []))
-    assert names == sorted(set(names), key=sort_key)
-    assert all(hasattr(module, name) for name in names)
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_documented(package: str) -> None:
+    """The names are sorted and exist; functions and classes are documented."""
     module = importlib.import_module(package)
     assert module.__doc__
-    for name in getattr(module, "__all__", []):
+    names = list(getattr(module, "__all__", []))
+    assert names == sorted(set(names), key=sort_key)
+    for name in names:
         value = getattr(module, name)
-        if inspect.isfunction(value) or (inspect.isclass(value) and _is_own(value)):
+        is_own = inspect.isclass(value) and value.__module__.startswith("cirkis")
+        if inspect.isfunction(value) or is_own:
             assert inspect.getdoc(value), f"{package}.{name} is not documented"
             assert not (value.__doc__ or "").startswith(f"{name}("), f"{name} lists only fields"
 
 
-def _is_own(value: type) -> bool:
-    return value.__module__.startswith("cirkis")
-
-
-@pytest.mark.parametrize("name", cirkis.__all__)
-def test_examples_of_the_main_names(name: str) -> None:
-    value = getattr(cirkis, name)
-    if inspect.isroutine(inspect.unwrap(value)):
-        assert ">>> " in (inspect.getdoc(value) or "")
+def test_examples_of_the_main_names() -> None:
+    functions = [
+        value
+        for name in cirkis.__all__
+        if inspect.isroutine(inspect.unwrap(value := getattr(cirkis, name)))
+    ]
+    assert [one for one in functions if ">>> " not in (inspect.getdoc(one) or "")] == []
 
 
 def unlisted(name: str) -> list[str]:

@@ -33,31 +33,24 @@ def distributions() -> dict[str, set[NormalizedName]]:
 
 
 def test_default_installation() -> None:
+    """Everybody gets the default extras; `hosting` names other extras only."""
     assert PROJECT["dependencies"] == [f"cirkis[{','.join(DEFAULT)}]"]
-
-
-@pytest.mark.parametrize("module", EXTRAS)
-def test_each_extra_installs_its_modules(module: str) -> None:
-    assert distributions()[module] & closure(REQUIREMENTS[EXTRAS[module]]).keys()
-
-
-def test_all_requirements_are_in_the_table() -> None:
-    provided = set().union(*(distributions()[module] for module in EXTRAS))
-    assert {one.name for wanted in REQUIREMENTS.values() for one in wanted} <= provided
-
-
-def test_each_requirement_has_one_version() -> None:
-    requirements = [one for wanted in REQUIREMENTS.values() for one in wanted]
-    assert len({one.name for one in requirements}) == len({str(one) for one in requirements})
-
-
-def test_hosting_includes_no_default_extra() -> None:
-    """The `hosting` extra names other extras, but none that every installation has."""
     (wanted,) = map(Requirement, PROJECT["optional-dependencies"]["hosting"])
     assert wanted.extras <= REQUIREMENTS.keys() - set(DEFAULT)
 
 
-@pytest.mark.parametrize("module", EXTRAS)
+def test_extras_install_the_modules_of_the_table() -> None:
+    """Each extra installs its modules; no requirement is for other modules, or has two versions."""
+    installed = {extra: closure(wanted).keys() for extra, wanted in REQUIREMENTS.items()}
+    lacking = [m for m, extra in EXTRAS.items() if not distributions()[m] & installed[extra]]
+    assert lacking == []
+    provided = set().union(*(distributions()[module] for module in EXTRAS))
+    requirements = [one for wanted in REQUIREMENTS.values() for one in wanted]
+    names = {one.name for one in requirements}
+    assert names <= provided
+    assert len(names) == len({str(one) for one in requirements})
+
+
 @pytest.mark.parametrize(
     ("prefix", "pip"),
     [
@@ -65,21 +58,20 @@ def test_hosting_includes_no_default_extra() -> None:
         ("/clone/.venv", "python3 -m pip --python .venv install -e"),
     ],
 )
-def test_sentence(module: str, prefix: str, pip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sentence(prefix: str, pip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.prefix", prefix)
-    extra = EXTRAS[module]
-    wanted = "." if extra in DEFAULT else f'".[{extra}]"'
-    command = re.escape(f"{pip} {wanted}")
-    end = rf" needs {module}; to install it, run in a clone of Cir\*Kis: {command}"
-    assert re.fullmatch(rf"[\w ]+{end}", str(missing(module)))
+    for module, extra in EXTRAS.items():
+        wanted = "." if extra in DEFAULT else f'".[{extra}]"'
+        command = re.escape(f"{pip} {wanted}")
+        end = rf" needs {module}; to install it, run in a clone of Cir\*Kis: {command}"
+        assert re.fullmatch(rf"[\w ]+{end}", str(missing(module)))
 
 
-def test_installed_modules_are_not_reported() -> None:
+def test_installed_modules_are_not_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     require("msgspec")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cirkis.extras.is_installed", lambda module: False)
-        with pytest.raises(MissingModule, match="the server needs msgspec"):
-            require("msgspec")
+    monkeypatch.setattr("cirkis.extras.is_installed", lambda module: False)
+    with pytest.raises(MissingModule, match="the server needs msgspec"):
+        require("msgspec")
 
 
 def test_other_failures_are_not_explained() -> None:

@@ -5,15 +5,16 @@ import re
 import sys
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.installation.environment import Environment, build_wheel, unpacked
+from tests.installation.environment import Environment, unpacked
 from tests.waiting import until
 
 pytestmark = [
-    pytest.mark.slow,  # builds the wheel and over a dozen environments
+    pytest.mark.slow,  # builds over a dozen environments
     pytest.mark.skipif(sys.platform == "win32", reason="links need privileges on Windows"),
 ]
 
@@ -21,9 +22,8 @@ Make = Callable[..., Environment]
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Make:
+def made(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Make:
     """Return a function that creates an environment with some extras, once per combination."""
-    wheel = build_wheel(tmp_path_factory.mktemp("dist"))
     package = unpacked(wheel, tmp_path_factory.mktemp("package"))
 
     @cache

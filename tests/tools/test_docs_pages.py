@@ -86,31 +86,30 @@ def test_notebooks(path: Path) -> None:
     assert all(f"]({Path(name).name})" in page for name in pictures)
 
 
-def test_other_folders_are_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").write_text("dear reader")
-    with pytest.raises(RuntimeError, match="is neither empty nor a docs site"):
-        build_docs(tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
-
-
 def test_a_build_that_fails_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a failure, the earlier site is unchanged, and no partial site blocks another build."""
+    """After a failure, the earlier site is unchanged, and no partial site blocks another build.
+    Other folders are left alone.
+    """
 
     def fail(_config: Path) -> None:
         raise RuntimeError("a link leads nowhere")
 
     monkeypatch.setattr("tools.docs.build.write_pages", lambda _folder: [])
     monkeypatch.setattr("tools.docs.build._run_mkdocs", fail)
-    earlier = tmp_path / "earlier"
-    earlier.mkdir()
-    for name in (".docs", "index.html"):
-        (earlier / name).write_text(name)
-    for folder in (earlier, tmp_path / "new"):
+    given = {"earlier": (".docs", "index.html"), "other": ("letter.txt",)}
+    for folder, names in given.items():
+        (tmp_path / folder).mkdir()
+        for name in names:
+            (tmp_path / folder / name).write_text(name)
+    for folder in ("earlier", "new"):
         with pytest.raises(RuntimeError, match="leads nowhere"):
-            build_docs(folder)
-    assert sorted(path.name for path in tmp_path.rglob("*")) == [".docs", "earlier", "index.html"]
+            build_docs(tmp_path / folder)
+    with pytest.raises(RuntimeError, match="is neither empty nor a docs site"):
+        build_docs(tmp_path / "other")
+    there = sorted(path.name for path in tmp_path.rglob("*"))
+    assert there == [".docs", "earlier", "index.html", "letter.txt", "other"]
 
 
 def test_every_folder_of_notebooks_is_known() -> None:

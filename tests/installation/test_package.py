@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.i18n import languages
 from tests.bundling import need_node
 from tests.installation.environment import ROOT, build_wheel
 
@@ -18,22 +19,21 @@ REPOSITORY = "https://github.com/cirkis/cirkis"
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
-    """Return the wheel, built from the sources without access to a registry."""
-    return zipfile.ZipFile(build_wheel(tmp_path_factory.mktemp("dist")))
+def packed(wheel: Path) -> zipfile.ZipFile:
+    return zipfile.ZipFile(wheel)
 
 
-def test_links_of_the_readme_work_on_pypi(wheel: zipfile.ZipFile) -> None:
+def test_links_of_the_readme_work_on_pypi(packed: zipfile.ZipFile) -> None:
     """Every link is absolute, and links into the repository lead to a file of this version. All of
     the project's URLs start with the repository's.
     """
-    name = next(name for name in wheel.namelist() if name.endswith("dist-info/METADATA"))
-    metadata = message_from_string(wheel.read(name).decode())
+    name = next(name for name in packed.namelist() if name.endswith("dist-info/METADATA"))
+    metadata = message_from_string(packed.read(name).decode())
     text = str(metadata.get_payload())
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     assert len(links) >= 20
     assert [link for link in links if not link.startswith(("https://", "#"))] == []
-    assert metadata["Version"] == wheel.read("cirkis/version.txt").decode().strip()
+    assert metadata["Version"] == packed.read("cirkis/version.txt").decode().strip()
     version = re.escape(f"/v{metadata['Version']}/")
     inside = re.compile(
         rf"https://(?:github|raw\.githubusercontent)\.com/cirkis/cirkis.*?{version}"
@@ -49,37 +49,30 @@ def test_links_of_the_readme_work_on_pypi(wheel: zipfile.ZipFile) -> None:
     assert all(address.startswith(REPOSITORY) for address in addresses)
 
 
-def test_every_file_of_the_package_is_in_the_wheel(wheel: zipfile.ZipFile) -> None:
+def test_every_file_of_the_package_is_in_the_wheel(packed: zipfile.ZipFile) -> None:
     sources = (ROOT / "src").rglob("*")
     wanted = {
         path.relative_to(ROOT / "src").as_posix()
         for path in sources
         if path.is_file() and "__pycache__" not in path.parts
     }
-    there = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    there = {name for name in packed.namelist() if ".dist-info/" not in name}
     assert {name for name in there if not name.startswith(BUNDLE)} == wanted
 
 
-def test_the_page_is_bundled(wheel: zipfile.ZipFile) -> None:
+def test_the_page_is_bundled(packed: zipfile.ZipFile) -> None:
     need_node()
-    names = {name.removeprefix(BUNDLE) for name in wheel.namelist() if name.startswith(BUNDLE)}
+    names = {name.removeprefix(BUNDLE) for name in packed.namelist() if name.startswith(BUNDLE)}
     plain = {name for name in names if not name.endswith((".br", ".gz"))}
-    assert {
-        "main.js",
-        "later.js",
-        "style/first.css",
-        "style/page.css",
-        "i18n/en.ftl",
-        "i18n/fr.ftl",
-        "i18n/de.ftl",
-    } <= plain
+    assert {"main.js", "later.js", "style/first.css", "style/page.css"} <= plain
+    assert {f"i18n/{language}.ftl" for language in languages()} <= plain
     assert names == plain | {f"{name}{end}" for name in plain for end in (".br", ".gz")}
     for name in plain:
-        content = wheel.read(BUNDLE + name)
-        assert gzip.decompress(wheel.read(f"{BUNDLE}{name}.gz")) == content
-        assert len(wheel.read(f"{BUNDLE}{name}.br")) < len(content)
-    assert b'from"./' not in wheel.read(f"{BUNDLE}main.js")  # no further request
-    imported = re.findall(rb'(?:from|import)"(\./[^"]+)"', wheel.read(f"{BUNDLE}later.js"))
+        content = packed.read(BUNDLE + name)
+        assert gzip.decompress(packed.read(f"{BUNDLE}{name}.gz")) == content
+        assert len(packed.read(f"{BUNDLE}{name}.br")) < len(content)
+    assert b'from"./' not in packed.read(f"{BUNDLE}main.js")  # no further request
+    imported = re.findall(rb'(?:from|import)"(\./[^"]+)"', packed.read(f"{BUNDLE}later.js"))
     assert imported == [b"./main.js"]
 
 
