@@ -5,7 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.server.clubs import clubs
 from tests.server.helpers import TestClient, open_client
+from tests.waiting import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, a club's page waits until its tables are loaded."""
+    monkeypatch.setattr(clubs, "LOADING", PATIENCE)
 
 
 @pytest.fixture

@@ -178,6 +178,7 @@ def test_tables_that_load_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         club, people = club_of(client, "Ada", "Bo")
         tables = {sit_down(people, club) for _ in range(2)}
     monkeypatch.setattr(table_store, "read_log", lambda *args: (go.wait(PATIENCE), read(*args))[1])
+    monkeypatch.setattr("cirkis.server.clubs.clubs.LOADING", 0.1)
     with open_client(tmp_path, clubs=True) as client:
         bo = Stranger(client, people[1].headers)
         assert bo.get(club).json()["tables"] == []
