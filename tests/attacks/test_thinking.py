@@ -11,7 +11,7 @@ from cirkis.engine import PLAYERS
 from cirkis.game import legal_placements
 from cirkis.server import engine_jobs
 from tests.server.helpers import Post, TestClient, new_table, next_message, open_client_at, stranger
-from tests.waiting import PATIENCE, until
+from tests.waiting import until
 
 CHAMPIONS = {"options": {"players": 4}, "seats": [{"kind": "computer", "level": "champion"}] * 4}
 AGAINST_CHAMPION = {
@@ -19,6 +19,7 @@ AGAINST_CHAMPION = {
     "seats": [{"kind": "person"}, {"kind": "computer", "level": "champion"}],
 }
 TABLES = 12
+SLOW = 0.6  # seconds that a champion thinks at another table
 MINE = 3  # players at the table of the person who is waiting; other tables have two or four
 GREEDY, MADE = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
 
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.skipif("champion" not in PLAYERS, reason="needs the `st
 
 
 class Thinker:
-    """Makes the first legal placement; as a champion at another table, only when it is stopped."""
+    """Makes the first legal placement; as a champion at another table, only after a while."""
 
     name = "thinker"
     stop: Event | None = None
@@ -38,7 +39,7 @@ class Thinker:
         is_mine = state.options.players == MINE
         self.started.append("mine" if is_mine else "others")
         if self.level == "champion" and not is_mine:
-            (self.stop or Event()).wait(PATIENCE)
+            (self.stop or Event()).wait(SLOW)
         return legal_placements(state)[0]
 
 
