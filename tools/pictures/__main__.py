@@ -83,6 +83,14 @@ def open_game(page: Page, name: str) -> str:
     )
 
 
+# What the page explains once would cover what the picture shows.
+_SEEN = """
+const firsts = "outline free-turn last-cell turn-lost";
+if (location.protocol.startsWith("http"))
+  localStorage["cirkis.settings"] ??= JSON.stringify({ firsts });
+"""
+
+
 def take(browser: Browser, address: str, scene: Scene) -> bytes:
     """Return a scene as WebP."""
     width, height = scene.size
@@ -94,6 +102,7 @@ def take(browser: Browser, address: str, scene: Scene) -> bytes:
         reduced_motion="reduce",
         service_workers="block",
     )
+    context.add_init_script(_SEEN)
     page = context.new_page()
     page.set_default_timeout(SLOW)
     page.goto(address)
