@@ -152,7 +152,9 @@ def test_out_of_time_is_shown() -> None:
     """
     table = placed(made(PERSON, PERSON, PERSON, clock=MINUTE, match=100, target=5), at=0)
     late = act(table, Flag("f", 2), at=62)
-    view = view_of(act(late, Resign("r", 3, 0), at=63))
+    over = act(late, Resign("r", 3, 0), at=63)
+    assert clock_message(over, Sender(received=START + 64)).seats == [60_000, 0, 60_000]
+    view = view_of(over)
     assert (view["withdrawn"], view["out_of_time"]) == ([0, 1], [1])
     assert view["clock"]["seats"] == [60_000, 0, 60_000]
     back = view_of(act(late, Undo("u", 3, 1), at=70))
