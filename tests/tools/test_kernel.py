@@ -20,7 +20,7 @@ wasmtime_host.module_bytes = lambda: built
 
 from cirkis.game import new_game
 from tests.engine.search.test_kernel import assert_same_game
-assert_same_game(new_game(), seed=3, one_in=50, is_thorough=True)
+assert_same_game(new_game(), seed=3, one_in=50)
 """
 
 

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from cirkis import legal_placements, new_game, parse_placement, play
-from cirkis.engine import REASON_KINDS, Analysis, analyse, stream_analyses
+from cirkis.engine import REASON_KINDS, analyse, stream_analyses
 from cirkis.engine.analysis.json_types import analysis_json
 from tests.engine.analysis.games import states_of
 from tests.game.rules.positions import after
@@ -22,7 +22,6 @@ def test_every_legal_placement_is_ranked(players: int) -> None:
     for choice in found.choices:
         assert sum(choice.chances) == pytest.approx(1)
         assert len(choice.expected_scores) == players
-        assert min(choice.expected_scores) >= 0
         assert 0 <= choice.error <= 0.5
         following = state
         for placement in choice.line:
@@ -30,13 +29,10 @@ def test_every_legal_placement_is_ranked(players: int) -> None:
         assert choice.visits == 0 or choice.line[0] == choice.placement
 
 
-def test_same_seed_same_analysis() -> None:
-    state = states_of(1)[9]
-    assert analyse(state, simulations=200, seed=4) == analyse(state, simulations=200, seed=4)
-
-
 def test_an_immediate_win_is_proven() -> None:
-    """Green completes the Center Star and reaches the target: a proven win by 10 to 0."""
+    """Green completes the Center Star and reaches the target: a proven win by 10 to 0. The Star
+    is Green's, and the Circles stay open.
+    """
     state = after("A1 B1 C1 D1", target=10, stop="at-once")
     found = analyse(state, simulations=500)
     best = found.choices[0]
@@ -47,6 +43,10 @@ def test_an_immediate_win_is_proven() -> None:
     assert found.is_proven
     assert found.rank(best.placement) == 1
     assert found.choice(best.placement) is best
+    figures = zip(state.variant.figures, found.ownership, strict=True)
+    owners = {figure.name: shares for figure, shares in figures}
+    assert owners["center star"][0] > 0.95
+    assert owners["circle A6"][2] > 0.95
 
 
 def test_a_finished_game() -> None:
@@ -88,27 +88,18 @@ def test_a_slow_reader_loses_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
         now[0] += 60
 
 
-def check_json(found: Analysis, values: dict[str, object], most: int | None = None) -> None:
-    assert json.loads(json.dumps(values)) == values
-    assert values["chances"] == pytest.approx(found.chances, abs=1e-4)
-    choices = values["choices"]
-    assert isinstance(choices, list)
-    assert len(choices) == min(len(found.choices), most or 1000)
-    for choice, value in zip(found.choices, choices, strict=False):
-        assert set(value) == {
-            "placement", "index", "chances", "expected_scores", "error", "visits", "certain",
-            "line", "reasons",
-        }  # fmt: skip
-        assert parse_placement(found.state, value["placement"]).index == value["index"]
-        assert value["index"] == choice.placement.index
-        assert [step["index"] for step in value["line"]] == [p.index for p in choice.line]
-        assert [reason["kind"] for reason in value["reasons"]] == [r.kind for r in choice.reasons]
-        for reason in value["reasons"]:
-            assert reason["is_good"] == REASON_KINDS[reason["kind"]].is_good
-
-
 def test_as_json() -> None:
+    """JSON has the choices of the analysis, or only the first ones, with their reasons."""
     for state in states_of(5, players=3)[:20:6]:
         found = analyse(state, simulations=100)
-        check_json(found, analysis_json(found))
-        check_json(found, analysis_json(found, 2), 2)
+        values = analysis_json(found, 2)
+        assert json.loads(json.dumps(values)) == values
+        assert values["chances"] == pytest.approx(found.chances, abs=1e-4)
+        assert len(values["choices"]) == min(2, len(found.choices))
+        for choice, value in zip(found.choices, analysis_json(found)["choices"], strict=True):
+            assert parse_placement(state, value["placement"]).index == value["index"]
+            assert value["index"] == choice.placement.index
+            assert [step["index"] for step in value["line"]] == [p.index for p in choice.line]
+            told = [(reason["kind"], reason["is_good"]) for reason in value["reasons"]]
+            kinds = [reason.kind for reason in choice.reasons]
+            assert told == [(kind, REASON_KINDS[kind].is_good) for kind in kinds]

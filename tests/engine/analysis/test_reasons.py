@@ -14,6 +14,7 @@ from cirkis.i18n import languages
 from tests.engine.analysis.games import states_of
 from tests.game.rules.positions import SINGLES, after, only
 from tests.game.rules.test_turns import TO_THE_RIM
+from tests.nightly import rounds
 
 
 def reasons_of(game: str, placement: str, **options: Any) -> list[tuple[object, ...]]:
@@ -110,7 +111,7 @@ def all_replies(state: State) -> list[tuple[int, bool]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(rounds(3, 12)))
 def test_agrees_with_playing_every_reply(seed: int) -> None:
     rng = random.Random(seed)
     for state in states_of(seed, players=2 + seed % 3)[:-1]:
@@ -136,20 +137,14 @@ def test_agrees_with_playing_every_reply(seed: int) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("kind", REASON_KINDS)
-def test_every_kind_has_a_sentence(kind: str, language: str) -> None:
-    state = after("A1")
-    for count in (1, 3):
-        reason = Reason(kind, 1, 10, figures(state.variant.table.board)[3], "Kite", count, 15)
-        sentence = reason_text(narrator_in(language), state, reason)
-        assert sentence
-        assert "{" not in sentence
-        assert not sentence.endswith(".")
-
-
-def test_sentences_have_no_missing_values() -> None:
-    state = states_of(2)[20]
+def test_sentences_have_no_missing_values(language: str) -> None:
+    """Every kind of reason has a sentence, as have all reasons of a position together."""
+    narrator, state = narrator_in(language), states_of(2)[20]
+    ring = figures(state.variant.table.board)[3]
+    reasons = [Reason(k, 1, 10, ring, "Kite", n, 15) for k in REASON_KINDS for n in (1, 3)]
+    sentences = [reason_text(narrator, state, reason) for reason in reasons]
+    assert all(sentences)
+    assert not any(sentence.endswith(".") for sentence in sentences)
     for placement in legal_placements(state):
-        sentence = reasons_text(narrator_in("en"), state, explain(state, placement))
-        assert "None" not in sentence
-        assert "{" not in sentence
+        sentences.append(reasons_text(narrator, state, explain(state, placement)))
+    assert not [text for text in sentences if "{" in text or "None" in text]

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from cirkis.engine import SEAT_SHARES, Book, book_for, shipped_record
-from cirkis.engine.openings.book import AS_GOOD, branchings, chance_of
+from cirkis.engine import Book, book_for, shipped_record
+from cirkis.engine.openings.book import branchings, chance_of
 from cirkis.errors import CirkisError
 from cirkis.game import (
     Options,
@@ -26,7 +26,6 @@ TEXT = """[Cirkis "1"]
 1. A1+B1 {wins 53.5%} (1. A1 {wins 45.0%})
 2. A2+A3 {wins 46.3%} (2. B2+B3 {wins 46.1%}) (2. D1 {wins 40%})
 """
-LARGEST = 300_000
 
 
 @pytest.fixture
@@ -78,6 +77,7 @@ def test_placements_spread_where_symmetry_allows(book: Book) -> None:
 
 
 def test_only_the_best_are_chosen(book: Book) -> None:
+    """The best placements are chosen at random, turned wherever symmetry allows."""
     state = play(new_game(), "A1+B1").state
     chosen = {book.choose(state, random.Random(seed)) for seed in range(60)}
     chances = {
@@ -87,12 +87,7 @@ def test_only_the_best_are_chosen(book: Book) -> None:
         if move.placement in chosen
     }
     assert chances == {0.463, 0.461}
-    assert AS_GOOD > 0.463 - 0.461
-
-
-def test_all_turned_openings_are_chosen(book: Book) -> None:
-    chosen = {book.choose(new_game(), random.Random(seed)) for seed in range(100)}
-    assert len(chosen) == 5
+    assert len({book.choose(new_game(), random.Random(seed)) for seed in range(100)}) == 5
 
 
 @pytest.mark.parametrize(
@@ -103,6 +98,8 @@ def test_games_with_other_options_are_not_in_the_book(book: Book, options: Optio
     assert book.moves(new_game(options)) == ()
     assert book.choose(new_game(options), random.Random(1)) is None
     assert book.moves(new_game(starter=2, match=100))
+    assert book_for(3).moves(new_game(players=3))
+    assert book_for(3).moves(new_game(Options(players=3), withdrawn=[1])) == ()
 
 
 def test_a_placement_without_a_chance_is_refused() -> None:
@@ -112,7 +109,9 @@ def test_a_placement_without_a_chance_is_refused() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_shipped_books_are_complete(players: int) -> None:
-    """Every placement has a chance, the best come first, and all are found by position."""
+    """Every placement has a chance, the best come first, and all are found by position. The best
+    line has at least four plies.
+    """
     record = shipped_record(players)
     assert read_record(write_record(record)) == record
     positions = 0
@@ -126,26 +125,7 @@ def test_shipped_books_are_complete(players: int) -> None:
         assert len(book_for(players).moves(state)) == len(plies)
         positions += 1
     assert positions == len(book_for(players)) > 30
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_best_line_has_at_least_four_plies(players: int) -> None:
-    book, state, plies = book_for(players), new_game(players=players), 0
-    while moves := book.moves(state):
-        state, plies = play(state, moves[0].placement).state, plies + 1
-    assert plies >= 4
-
-
-def test_books_are_small() -> None:
-    assert sum(len(write_record(shipped_record(n)).encode()) for n in (2, 3, 4)) < LARGEST
-
-
-def test_seat_shares_add_up() -> None:
-    for players, shares in SEAT_SHARES.items():
-        assert len(shares) == players
-        assert sum(shares) == pytest.approx(1, abs=0.011)
-
-
-def test_games_with_withdrawn_seats_are_not_in_the_book() -> None:
-    assert book_for(3).moves(new_game(players=3))
-    assert book_for(3).moves(new_game(Options(players=3), withdrawn=[1])) == ()
+    best = new_game(players=players)
+    while moves := book_for(players).moves(best):
+        best = play(best, moves[0].placement).state
+    assert best.plies >= 4

@@ -9,11 +9,9 @@ from typing import NamedTuple
 import pytest
 
 from cirkis.engine import (
-    DEFAULT_LEVEL,
     LEVELS,
     OPPONENTS,
     PLAYERS,
-    REFERENCE_PLAYERS,
     STYLED_PLAYERS,
     Player,
     Stoppable,
@@ -24,7 +22,8 @@ from cirkis.game import new_game, play
 from cirkis.i18n import texts_in
 from cirkis.lab import check_player
 
-ALIKE = set(STYLED_PLAYERS) - {"seasoned-hoarder"}  # these differ only in their parameters
+# These differ from casual or seasoned-hoarder only in their parameters.
+ALIKE = {"newcomer", "beginner", "improver", *STYLED_PLAYERS} - {"seasoned-hoarder"}
 DEEP = ("skilled", "expert", "master", "champion")
 
 
@@ -45,22 +44,6 @@ def test_stopped_levels_meet_the_contract(level: str) -> None:
         return player
 
     check_player(stopped)
-
-
-@pytest.mark.parametrize("level", PLAYERS)
-def test_player_is_found_by_its_id(level: str) -> None:
-    assert PLAYERS[level].id == level
-    assert make_player(level).name == level
-
-
-def test_strengths() -> None:
-    """Levels are ranked from 1 to 9; a style has the rank of its level, and other players 0."""
-    assert [level.strength for level in LEVELS.values()] == list(range(1, 10))
-    ranks = {LEVELS["casual"].strength, LEVELS["improver"].strength}
-    assert {level.strength for level in STYLED_PLAYERS.values()} == ranks
-    assert {level.strength for level in REFERENCE_PLAYERS.values()} == {0}
-    assert len(PLAYERS) == len(LEVELS) + len(STYLED_PLAYERS) + len(REFERENCE_PLAYERS)
-    assert LEVELS[DEFAULT_LEVEL].strength < 5
 
 
 class Game(NamedTuple):
@@ -116,24 +99,17 @@ def test_each_style_is_noticeable() -> None:
 PAGE = Path(__file__).parents[3] / "docs" / "players.md"
 
 
-def test_the_page_shows_the_matches_that_give_the_ratings() -> None:
-    section = PAGE.read_text("utf-8").split("## The ladder")[1].split("\n### ")[0]
+def test_the_page_shows_every_level_with_its_rating() -> None:
+    """It also has the matches that give the ratings."""
+    page, texts = PAGE.read_text("utf-8"), texts_in("en")
+    for level in OPPONENTS.values():
+        assert f"| `{level.id}` | {level.strength} | {texts(f'level-{level.id}.help')} |" in page
+    for name, found in opponent_ratings().items():
+        assert f"| {name} | {found.rating:.0f} | {found.deviation:.0f} |" in page
+    section = page.split("## The ladder")[1].split("\n### ")[0]
     rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:1] == "|"]
     shown = [[*row[:3], row[3].split("%")[0]] for row in rows if len(row) == 4]
-    listed = [
+    assert [row for row in shown if row[1] in LEVELS] == [
         [match.level, match.against, f"{match.games:,}", f"{match.victories}"]
         for match in LADDER + STYLE_MATCHES
     ]
-    assert [row for row in shown if row[1] in LEVELS] == listed
-
-
-def test_the_page_shows_the_ratings() -> None:
-    text = PAGE.read_text("utf-8")
-    for level, found in opponent_ratings().items():
-        assert f"| {level} | {found.rating:.0f} | {found.deviation:.0f} |" in text
-
-
-def test_every_level_is_listed() -> None:
-    text, texts = PAGE.read_text("utf-8"), texts_in("en")
-    for level in OPPONENTS.values():
-        assert f"| `{level.id}` | {level.strength} | {texts(f'level-{level.id}.help')} |" in text

@@ -22,7 +22,6 @@ from tools.learning.weights_file import write_weights
     ("text", "kind", "target", "seed"),
     [
         ("club", "level", "club", None),
-        (" club,seed=7", "level", "club", 7),
         ("level:club", "level", "club", None),
         ("plain:0.5s", "search", "plain:0.5s", None),
         ("plain:20,seed=3,exploration=2", "search", "plain:20,exploration=2", 3),
@@ -42,24 +41,17 @@ def test_accepted_forms(text: str, kind: str, target: str, seed: int | None) -> 
     [
         ("grandmaster", 'there is no level "grandmaster", only random'),
         ("node mybot.mjs", "put gtp: before the command of a program, as in gtp:node mine.mjs"),
-        ("./bot", "put gtp: before"),
         ("mine.py,seed=3", "write a class as python:mine:Player"),
         ("club,threads=2", "the only setting of a level is seed="),
-        ("club:2", "the only setting of a level is seed="),
         ("nothing:2", '"nothing" is neither a search'),
         ("strongest", "needs a limit for each placement"),
         ("strongest:-1", "needs a limit for each placement"),
-        ("strongest:nans", "needs a limit for each placement"),
         ("strongest:1e9", "needs a limit for each placement"),
         ("strongest:9999s", "seconds must be a number above 0 and up to 3600"),
         ("strongest:" + "9" * 30, "simulations must be a whole number from 1"),
-        ("strongest:9,threads=0", "threads must be a whole number from 1 to 256"),
         ("strongest:9,threads=1.5", "threads must be a whole number from 1 to 256"),
         ("strongest:9,book=maybe", "book must be yes or no"),
         ("strongest:9,exploration=nan", 'exploration must be a number, not "nan"'),
-        ("strongest:9,exploration=inf", 'exploration must be a number, not "inf"'),
-        ("strongest:9,count=1", "is not a setting of a search"),
-        ("strongest:9,prior_weights=1", "is not a setting of a search"),
         ("strongest:9,prior_weights.count=1", "is not a setting of a search"),
         ("strongest:9,", "is not a setting of a search"),
         ("strongest:9,weights=/nowhere", 'weights: cannot read "/nowhere"'),
@@ -79,12 +71,8 @@ def test_nonsense_gets_one_sentence(text: str, message: str) -> None:
     assert "\n" not in str(error.value)
 
 
-def test_programs_play_only_in_the_arena() -> None:
-    with pytest.raises(CirkisError, match="can play only in the arena"):
-        make_player("gtp:./mine")
-
-
 def test_settings_of_a_search() -> None:
+    """A search is repeatable if it has no time limit, no threads, and keeps nothing."""
     player = make_player("strongest:0.5s,simulations=300,threads=2,book=yes")
     assert isinstance(player, SearchPlayer)
     assert (player.seconds, player.simulations, player.threads) == (0.5, 300, 2)
@@ -93,6 +81,7 @@ def test_settings_of_a_search() -> None:
     assert is_repeatable(make_player("strongest:300"))
     assert not is_repeatable(make_player("strongest:300,reuse=yes"))
     assert not is_repeatable(make_player("champion,seed=3"))
+    assert is_repeatable(make_player("skilled"))
 
 
 def test_weights_from_a_file(tmp_path: Path) -> None:
@@ -138,6 +127,8 @@ def test_games_take_names_and_objects() -> None:
     assert play_to_end(("random", make_player("taker")), Options(), rng).is_over
     with pytest.raises(CirkisError, match="a table of 2 needs 2 players, not 1"):
         play_to_end(("random",), Options(), rng)
+    with pytest.raises(CirkisError, match="can play only in the arena"):
+        make_player("gtp:./mine")
     with pytest.raises(CirkisError, match="has no method choose"):
         as_player(object())  # pyrefly: ignore[bad-argument-type]
 
@@ -168,40 +159,28 @@ gone = lastplayer:Gone
 """
 
 
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
+@pytest.mark.slow
+def test_installed_packages_add_players(tmp_path: Path) -> None:
+    """A package's player plays in the arena with its argument, even in other processes; one that
+    cannot be made is an error.
+    """
     (tmp_path / "lastplayer.py").write_text(_PACKAGE)
     about = tmp_path / "lastplayer-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: lastplayer\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text(_ENTRY_POINTS)
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
-    return {**os.environ, "PYTHONPATH": path}
 
+    def arena(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "cirkis", "arena", *words, "--rounds", "1"]
+        environment = {**os.environ, "PYTHONPATH": path}
+        return subprocess.run(command, env=environment, capture_output=True, text=True)
 
-def run(environment: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "cirkis", *words],
-        env=environment, capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
-
-
-@pytest.mark.slow
-def test_installed_packages_add_players(environment: dict[str, str]) -> None:
-    """A package's player plays in the arena with its argument, even in other processes."""
-    words = ("arena", "last", "last:other", "random", "--rounds", "1", "--jobs", "2")
-    done = run(environment, *words)
+    done = arena("last", "last:other", "random", "--jobs", "2")
     assert done.returncode == 0, done.stderr
-    assert {line.split()[0] for line in done.stdout.splitlines()[1:4]} == {
-        "last",
-        "last-other",
-        "random",
-    }
-
-
-@pytest.mark.slow
-def test_an_installed_player_that_cannot_be_made(environment: dict[str, str]) -> None:
-    done = run(environment, "arena", "random", "gone", "--rounds", "1")
+    names = {line.split()[0] for line in done.stdout.splitlines()[1:4]}
+    assert names == {"last", "last-other", "random"}
+    done = arena("random", "gone")
     assert done.returncode == 1
     assert 'cannot make a player from "gone": AttributeError' in done.stderr
     assert "Traceback" not in done.stderr

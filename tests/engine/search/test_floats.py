@@ -7,8 +7,9 @@ from decimal import Decimal, localcontext
 import pytest
 
 from cirkis.engine.search.kernel.floats import bits_of, exp, from_bits, log
+from tests.nightly import rounds
 
-ROUNDS = 2_000
+ROUNDS = rounds(300, 20_000)
 
 
 def error(found: float, exact: Decimal) -> float:

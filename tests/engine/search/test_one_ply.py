@@ -14,6 +14,7 @@ from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
 from cirkis.engine.search.tree.simulate import draw_greedy, sample_greedy_child
 from cirkis.game import State, legal_placements, new_game, play
+from tests.nightly import rounds
 
 pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python
 
@@ -33,7 +34,7 @@ def scores(state: State) -> dict[int, float]:
 def test_one_ply_score_is_the_greedy_players(players: int) -> None:
     """In whole games, the greedy player's choices have the highest one-ply score."""
     rng, greedy, judged = random.Random(players), make_player("greedy"), 0
-    for _ in range(3):
+    for _ in range(rounds(1, 10)):
         state = new_game(players=players)
         while not state.is_over:
             chosen, score = greedy.choose(state, rng), scores(state)
@@ -41,7 +42,7 @@ def test_one_ply_score_is_the_greedy_players(players: int) -> None:
             judged += len(set(score.values())) > 1
             after = rng.choice(legal_placements(state)) if rng.random() < 0.3 else chosen
             state = play(state, after).state
-    assert judged > 50
+    assert judged > 15
 
 
 def test_all_best_placements_are_chosen() -> None:

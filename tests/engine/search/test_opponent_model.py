@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cirkis.engine import Player, make_player
-from cirkis.engine.search.config import INFORMED, LEARNED, STRONGEST, SearchConfig
+from cirkis.engine.search.config import INFORMED, STRONGEST, SearchConfig
 from cirkis.engine.search.evaluation.opponent_model import GreedyOdds
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree.search import Search
@@ -95,14 +95,3 @@ def test_a_tree_with_greedy_seats_belongs_to_one_seat(config: SearchConfig) -> N
             break
     assert search.advance(state)
     assert search.visits > 0
-
-
-def test_strongest_with_two() -> None:
-    """With two players, STRONGEST searches like LEARNED; with more, it does not."""
-    for players in (2, 3):
-        state = after([make_player("greedy")] * players, 6, 3)
-        searches = [Search(state, config=t, capacity=50_000) for t in (STRONGEST, LEARNED)]
-        for search in searches:
-            search.run(simulations=500)
-        strongest, learned = (search.candidates() for search in searches)
-        assert (strongest == learned) == (players == 2)

@@ -5,8 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cirkis.engine import make_player, stream_analyses
-from cirkis.engine.players.composed import PlayerByTable
+from cirkis.engine import stream_analyses
 from cirkis.engine.search.config import INFORMED
 from cirkis.engine.search.kernel_hosts.wasmtime_host import WasmtimeInstance
 from cirkis.engine.search.search_player import SearchPlayer
@@ -78,14 +77,3 @@ def test_analysis_begins_after_loading(clock: Clock, monkeypatch: pytest.MonkeyP
     stream = stream_analyses(new_game(), seconds=LOADING / 2, every=0.1)
     next(stream)
     assert next(stream).simulations
-
-
-@pytest.mark.parametrize("level", ["club", "skilled"])
-def test_few_simulations_have_no_time_limit(level: str) -> None:
-    by_table = make_player(level)
-    assert isinstance(by_table, PlayerByTable)
-    assert sorted(by_table.players) == [2, 3, 4]
-    for player in by_table.players.values():
-        main = getattr(player, "main", player)
-        assert isinstance(main, SearchPlayer)
-        assert main.seconds is None

@@ -11,6 +11,7 @@ from cirkis.engine.search.tree.search import Candidate, Search
 from cirkis.game import State, legal_placements, play
 from tests.engine.search.solver import Solver, TooLarge
 from tests.game.rules.positions import random_game
+from tests.nightly import rounds
 
 
 def played(plies: int, seed: int, **options: Any) -> State:
@@ -46,7 +47,7 @@ def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("config", [INFORMED, UNIFORM])
 def test_endings_are_solved(config: SearchConfig) -> None:
-    for state, winners in endings(15):
+    for state, winners in endings(rounds(6, 60)):
         search = Search(state, config=config, capacity=200_000)
         search.run(simulations=50_000)
         assert search.is_proven
@@ -95,16 +96,16 @@ def test_a_seat_that_cannot_win_may_choose_any_winner(players: int) -> None:
             for config in (STRONGEST, PLAIN):
                 assert searched(state, after, config).winners == ()
             found += 1
-        if found == 3:
+        if found == 2:
             return
-    raise AssertionError("fewer than three such positions")
+    raise AssertionError("fewer than two such positions")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_an_immediate_win_is_certain(players: int) -> None:
     """A placement that ends the game has a certain result, and a winning one ends the search."""
     ended = won = 0
-    for state, after in late_turns(players, 60, 1):
+    for state, after in late_turns(players, 30, 1):
         assert after.outcome is not None
         candidate = searched(state, after, STRONGEST)
         if candidate.visits:
@@ -115,5 +116,5 @@ def test_an_immediate_win_is_certain(players: int) -> None:
             assert search.run(simulations=2_000) < 2_000
             assert search.candidates()[0].winners == (state.to_play,)
             won += 1
-    assert ended > 40
-    assert won > 5
+    assert ended > 20
+    assert won > 2

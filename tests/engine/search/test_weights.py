@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.engine.search.config import INFORMED, LEARNED, SearchConfig
+from cirkis.engine.search.config import INFORMED, LEARNED
 from cirkis.engine.search.evaluation.weights import (
     PRIOR_SIZE,
     VALUE_SIZE,
@@ -34,29 +34,27 @@ def random_weights(seed: int) -> Weights:
 
 
 def test_round_trip(tmp_path: Path) -> None:
+    """One kind of weights can be written without the other."""
     file = tmp_path / "learned.json"
     for players in (2, 3):
         write_weights(file, players, random_weights(players)._asdict(), {"round": 1})
     write_weights(file, 2, {"value": random_weights(4).value}, {"round": 2})
+    write_weights(file, 4, {"value": random_weights(4).value}, {})
     again = WeightsFile(file).learned
     assert again[2] == (random_weights(2).prior, random_weights(4).value)
     assert again[3] == random_weights(3)
     made = json.loads(file.read_text())["players"]["2"]["made"]
     assert made == {"prior": {"round": 1}, "value": {"round": 2}}
-
-
-def test_one_kind_of_weights_is_enough(tmp_path: Path) -> None:
-    """With values alone, placements are judged by the hand-written evaluation."""
-    file = tmp_path / "learned.json"
-    write_weights(file, 4, {"value": random_weights(4).value}, {})
-    learned = WeightsFile(file).learned
-    assert (len(learned[4].prior), learned[4].value) == (0, random_weights(4).value)
     state = new_game(players=4)
-    tables = with_weights(tables_for(state), state.options, learned)
+    tables = with_weights(tables_for(state), state.options, again)
     assert (len(tables.prior), len(tables.value)) == (0, VALUE_SIZE)
 
 
-def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
+def test_other_files_are_refused(tmp_path: Path) -> None:
+    """They are not overwritten, either."""
+    for text in ("", "[]", "{}", '{"players": {"2": {}}}', '{"players": 3}'):
+        with pytest.raises(UnreadableError, match="not a file of learned weights"):
+            read_weights(text)
     file = tmp_path / "diary.json"
     file.write_text("dear diary")
     with pytest.raises(UnreadableError, match="not a file of learned weights"):
@@ -64,17 +62,18 @@ def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
     assert file.read_text() == "dear diary"
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"players": {"2": {}}}', '{"players": 3}'])
-def test_other_files_are_refused(text: str) -> None:
-    with pytest.raises(UnreadableError, match="not a file of learned weights"):
-        read_weights(text)
-
-
 def test_only_games_like_those_learned_from_use_weights() -> None:
+    """Without weights, the search is the heuristic one."""
     standard, ring = new_game(players=3), new_game(players=3, center_ring=True)
     other = new_game(players=3, pieces=parse_piece_set(SMALL))
     used = [len(with_weights(tables_for(s), s.options).value) for s in (standard, ring, other)]
     assert used == [VALUE_SIZE, 0, 0]
+    found = []
+    for config in (LEARNED, INFORMED):
+        search = Search(ring, config=config, seed=3, capacity=50_000)
+        search.run(simulations=300)
+        found.append(search.candidates())
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -98,14 +97,3 @@ def test_the_share_of_values_depends_on_the_number_of_players(players: int) -> N
 
     assert (found(0.0, 0.0) == found(0.5, 0.0)) == (players > 2)
     assert (found(0.0, 0.0) == found(0.0, 0.5)) == (players == 2)
-
-
-def searched(config: SearchConfig, *, center_ring: bool = False) -> list[Candidate]:
-    state = new_game(players=3, center_ring=center_ring)
-    search = Search(state, config=config, seed=3, capacity=50_000)
-    search.run(simulations=300)
-    return search.candidates()
-
-
-def test_without_weights_the_search_is_the_heuristic_one() -> None:
-    assert searched(LEARNED, center_ring=True) == searched(INFORMED, center_ring=True)
