@@ -117,9 +117,6 @@ def test_an_opponent_that_breaks_the_rules() -> None:
             env.step(0)
         env.reset(seed=1)
         assert env.action_masks().any()
-
-
-def test_an_opponent_that_breaks_the_rules_in_reset() -> None:
     with pytest.raises(PlayerFailed, match='opponent "cheat" in seat 0 made an illegal choice'):
         made(opponents=Cheat("E33"), seat=1).reset(seed=1)
 

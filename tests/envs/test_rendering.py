@@ -32,7 +32,12 @@ def test_texts(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("module", "lacking"),
-    [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")],
+    [
+        ("pettingzoo", "pettingzoo"),
+        ("gymnasium", "gymnasium"),
+        ("openspiel", "pyspiel"),
+        ("batch", "numpy"),
+    ],
 )
 def test_missing_extras(module: str, lacking: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = importlib.import_module(f"cirkis.envs.{module}")

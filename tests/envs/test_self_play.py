@@ -20,16 +20,17 @@ def made(**options: Any) -> VectorEnv[Any, Any, Any]:
     return gymnasium.make_vec(SELF_PLAY_ID, num_envs=BOARDS, **options)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_board(players: int) -> None:
-    """Observations, masks, turns and rewards follow the rules, over several games per board."""
-    env = made(players=players, target=20)
+def test_every_board() -> None:
+    """Observations, masks, turns and rewards follow the rules, over several games per board, and
+    do not change later.
+    """
+    env = made(players=3, target=20)
     assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
-    rng = np.random.default_rng(players)
-    start = new_game(players=players, target=20)
+    rng = np.random.default_rng(3)
+    start = new_game(players=3, target=20)
     states, ended = [start] * BOARDS, 0
     seen, info = env.reset(seed=1)
-    for _ in range(60 * players):
+    for _ in range(150):
         assert env.observation_space.contains(seen)
         actions = []
         for board, state in enumerate(states):
@@ -38,7 +39,9 @@ def test_every_board(players: int) -> None:
             assert info["action_mask"][board].nonzero()[0].tolist() == legal
             assert info["to_play"][board] == state.to_play
             actions.append(rng.choice(legal) if legal else 0)
+        kept = (seen, seen.copy()), (info["action_mask"], info["action_mask"].copy())
         seen, rewards, over, cut, info = env.step(np.array(actions))
+        assert all((given == copied).all() for given, copied in kept)
         assert not cut.any()
         for board, before in enumerate(states):
             table = before.variant.table.placements
@@ -51,15 +54,6 @@ def test_every_board(players: int) -> None:
             states[board] = after
     assert ended >= 2 * BOARDS
     env.close()
-
-
-def test_returned_arrays_do_not_change() -> None:
-    env = made()
-    seen, info = env.reset(seed=1)
-    kept = seen.copy(), info["action_mask"].copy()
-    env.step(info["action_mask"].argmax(axis=1))
-    assert (kept[0] == seen).all()
-    assert (kept[1] == info["action_mask"]).all()
 
 
 def test_seeds() -> None:

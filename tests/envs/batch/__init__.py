@@ -1,4 +1,1 @@
-"""cirkis.envs.batch compared with the rules, board by board and ply by ply.
-
-`python -m tests.envs.batch` plays ten thousand games, too many for every run.
-"""
+"""cirkis.envs.batch compared with the rules, board by board and ply by ply."""

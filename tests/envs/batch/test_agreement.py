@@ -7,27 +7,22 @@ from cirkis.envs.batch import Batch
 from cirkis.game import EndReason, Options, parse_piece_set, standard_pieces
 from tests.engine.search.test_kernel import SMALL, TENTH
 from tests.envs.batch.following import OPTIONS, Followed, snapshot
+from tests.nightly import rounds
 
-BOARDS = 16
-
-
-@pytest.mark.parametrize("number", range(len(OPTIONS)))
-def test_every_ply(number: int) -> None:
-    batch = Batch(BOARDS, OPTIONS[number], seed=number)
-    followed = Followed(batch, seed=number, one_in=20 * (number % 2))
-    followed.play()
-    assert followed.games == BOARDS
-    assert [batch.state(board) for board in range(BOARDS)] == followed.states
+BOARDS = rounds(16, 800)
 
 
-def test_every_end() -> None:
+def test_every_ply() -> None:
+    """Under all options, with and without withdrawals, to every kind of end."""
     reasons = set()
-    for number, options in enumerate(OPTIONS[:4]):
+    for number, options in enumerate(OPTIONS):
         batch = Batch(BOARDS, options, seed=number)
-        Followed(batch, seed=number, one_in=30).play()
-        reasons |= {
-            state.outcome.reason for state in map(batch.state, range(BOARDS)) if state.outcome
-        }
+        followed = Followed(batch, seed=number, one_in=25 * (number % 2))
+        followed.play()
+        assert followed.games == BOARDS
+        states = [batch.state(board) for board in range(BOARDS)]
+        assert states == followed.states
+        reasons |= {state.outcome.reason for state in states if state.outcome}
     assert reasons == set(EndReason)
 
 
