@@ -41,14 +41,10 @@ def _play(player: Player) -> None:
 
 def _learn(player: Player) -> None:
     """Blunder in a teaching game, undo the blunder, repeat it, and see the computer win."""
-    player.make(
-        {
-            "options": {"target": 10, "stop": "at-once"},
-            "seats": [PERSON, {"kind": "computer", "level": "greedy"}],
-            "plies": ["A1", "B1", "C1", "D1"],
-            "teaching": True,
-        }
-    )
+    options = {"target": 10, "stop": "at-once"}
+    seats = [PERSON, {"kind": "computer", "level": "greedy"}]
+    plies = ["A1", "B1", "C1", "D1"]
+    player.make({"options": options, "seats": seats, "plies": plies, "teaching": True})
     player.connect()
     player.send("place", player.look()["view"]["version"], cells="D3")
     asked = player.read_to("changed", cause="offer-teach")

@@ -61,6 +61,9 @@ def test_there_and_back_again(device: DevicePlace, tmp_path: Path) -> None:
     """A second import changes nothing on a server, and importing back creates no duplicates."""
     before, file, standing = _kept(device), _file(device), device.ask("GET", STANDING)[2]
     assert sorted(m for *_, m in before[0]) == [[False, False], [True, False], [True, False]]
+    (lost,) = (game for game in standing["recent"] if game["change"])
+    assert (lost["rating"] - lost["change"], standing["rated"]) == (pytest.approx(1500), 1)
+    assert round(lost["rating"]) == standing["rating"] < 1500
     with open_client(tmp_path) as client:
         server = Server(client)
         for times in range(2):
