@@ -12,6 +12,7 @@ from cirkis.lab.arena.participants import PlayerFactory
 from cirkis.lab.arena.result import ADJUDICATED
 from tests.engine.search.solver import Solver, TooLarge
 from tests.game.rules.positions import random_game
+from tests.nightly import rounds
 
 
 def check(state: State, winners: tuple[int, ...]) -> bool:
@@ -41,18 +42,11 @@ def check(state: State, winners: tuple[int, ...]) -> bool:
 )
 def test_proofs_are_right(options: Options) -> None:
     checked = 0
-    for seed in range(10):
+    for seed in range(rounds(4, 40)):
         for state in random_game(random.Random(seed), options)[:-1]:
             if (winners := proven_winners(state, 40)) is not None:
                 checked += check(state, winners)
-    assert checked >= 5
-
-
-def test_proofs_are_repeatable() -> None:
-    states = random_game(random.Random(2))[:-1]
-    found = [(state, proven_winners(state, 100)) for state in states]
-    assert any(winners for _, winners in found)
-    assert all(proven_winners(state, 100) == winners for state, winners in reversed(found))
+    assert checked >= 2
 
 
 def test_adjudicated_games() -> None:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from cirkis import Options
 from cirkis.errors import CirkisError, OutOfTime
-from cirkis.game import read_record
 from cirkis.lab import Clock, Plan, parse_clocks, run_arena
 from cirkis.lab.arena.clock import RunningClock
 from tests.lab.arena.players import CIRKIS, HERE, program
@@ -60,17 +59,14 @@ def test_a_slow_program_loses_on_time(tmp_path: Path) -> None:
 
 
 def test_a_slow_class_loses_on_time() -> None:
-    plan = Plan((f"python:{HERE}:Ponderous", "random"), rounds=1, clocks=(Clock(0.25),))
-    standings = run_arena(plan)
+    """A game's third turn is late, unless an increment keeps the player in the game."""
+    slow = (f"python:{HERE}:Ponderous", "random")
+    standings = run_arena(Plan(slow, rounds=1, clocks=(Clock(0.25),)))
     assert [standing.late for standing in standings.players] == [2, 0]
-    assert standings.players[0].used.turns <= 6  # a game's third turn is late, if none before it is
+    assert standings.players[0].used.turns <= 6
     assert standings.reasons == {"withdrawals": 2}
-
-
-def test_the_increment_keeps_a_slow_class_in_the_game() -> None:
-    options = Options(target=5)
-    plan = Plan((f"python:{HERE}:Ponderous", "random"), options, rounds=1, clocks=(Clock(2, 2),))
-    assert run_arena(plan).faults == []
+    patient = Plan(slow, Options(target=5), rounds=1, clocks=(Clock(2, 2),))
+    assert run_arena(patient).faults == []
 
 
 def test_programs_get_the_time(tmp_path: Path) -> None:
@@ -93,12 +89,3 @@ def test_players_get_a_budget() -> None:
     assert run_arena(plan).faults == []
     without = run_arena(Plan(plan.players, rounds=1))
     assert [fault.what.split()[0] for _, fault in without.faults] == ["AssertionError"] * 2
-
-
-def test_times_are_not_part_of_the_results(tmp_path: Path) -> None:
-    plan = Plan(("random", "random"), rounds=1, clocks=(Clock(60),))
-    for folder in ("one", "two"):
-        run_arena(plan, folder=tmp_path / folder)
-    one, two = ((tmp_path / name / "games.cirkis").read_text("utf-8") for name in ("one", "two"))
-    assert one == two
-    assert read_record(one.split("\n\n[")[0]).plies

@@ -17,7 +17,7 @@ from tests.lab.arena.players import CIRKIS, HERE, outcome
 
 distributed = pytest.importorskip("distributed")
 
-PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=40, seed=9)
+PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=12, seed=9)
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def test_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
     killed: list[int] = []
 
     def kill(progress: ArenaProgress) -> None:
-        if not killed and progress.games >= 10:
+        if not killed and progress.games >= 4:
             killed.append(next(iter(cluster.workers.values())).pid)
             os.kill(killed[0], signal.SIGKILL)
 

@@ -34,9 +34,8 @@ def test_every_round_begins_with_an_opening(order: Order) -> None:
     factory, started = PlayerFactory(1.0), []
     for game in range(plan.games):
         record = read_record(referee_game(plan, game, factory).record)
-        started.append(
-            (record.options.starter, tuple(str(ply.placement) for ply in record.plies[:6]))
-        )
+        placed = tuple(str(ply.placement) for ply in record.plies[:6])
+        started.append((record.options.starter, placed))
     assert started[::2] == started[1::2]  # in both seatings
     assert set(started[:10]) == expected
     assert started[10:] == started[:4]  # and again from the first
@@ -63,14 +62,12 @@ def test_an_opening_never_ends_a_game() -> None:
         assert states[len(placed) + 1].is_over
 
 
-def test_equal_openings_count_once() -> None:
-    assert len(openings_from_records([GAMES[0], GAMES[1], GAMES[0]], Options()).lines) == 2
-    assert len(openings_from_records(GAMES, Options(), plies=0).lines) == 2  # the starters differ
-
-
 def test_openings_are_identified_by_their_placements() -> None:
+    """Equal ones count once, and names do not matter."""
     comments = [replace(game, names=("a", "b")) for game in GAMES]
     same = openings_from_records(comments, Options(), plies=6, name="other")
+    assert len(openings_from_records([GAMES[0], GAMES[1], GAMES[0]], Options()).lines) == 2
+    assert len(openings_from_records(GAMES, Options(), plies=0).lines) == 2  # the starters differ
     plan, again, other = (
         Plan(("random", "random"), openings=openings).to_json()
         for openings in (OPENINGS, same, openings_from_records(GAMES[1:], Options(), plies=6))

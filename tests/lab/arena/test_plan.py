@@ -44,25 +44,18 @@ def test_gauntlet() -> None:
 
 
 def test_names() -> None:
-    texts = (
-        "random",
-        "random",
-        "mine=random",
-        "gtp:/opt/bin/thinker --fast",
-        "python:a.b:Clever",
-        "plain:2,exploration=2",
-    )
+    texts = "random", "random", "mine=random", "gtp:/opt/bin/thinker --fast", "plain:2,threads=2"
     participants = parse_participants(texts)
-    names = ["random", "random-2", "mine", "thinker", "Clever", "plain-2-exploration-2"]
-    kinds = ["level", "level", "level", "gtp", "python", "search"]
+    names = ["random", "random-2", "mine", "thinker", "plain-2-threads-2"]
     assert [e.name for e in participants] == names
-    assert [e.described.kind for e in participants] == kinds
     assert participants[3].described.target == "/opt/bin/thinker --fast"
     assert parse_participants([participant.text for participant in participants]) == participants
 
 
 def test_objects_are_players() -> None:
-    """Objects play under their own names, among other players; an object can take several seats."""
+    """Objects play under their own names, among other players, in their own process; an object
+    can take several seats.
+    """
     greedy, first = make_player("greedy"), First()
     plan = Plan((greedy, "greedy", first, first), rounds=1)
     assert [e.name for e in plan.participants] == ["greedy", "greedy-2", "first", "first-2"]
@@ -71,9 +64,6 @@ def test_objects_are_players() -> None:
     standings = run_arena(plan)
     assert [standing.games for standing in standings.players] == [6, 6, 6, 6]
     assert standings.faults == []
-
-
-def test_objects_stay_in_their_process() -> None:
     with pytest.raises(CirkisError, match=r"first is an object .* use one job, or name its class"):
         run_arena(Plan((First(), "random")), jobs=2)
 
@@ -89,23 +79,15 @@ def test_objects_that_are_not_players(player: Any) -> None:
     [
         (("random", "grandmaster"), {}, 'no level "grandmaster", only'),
         (("random",), {}, "a table of 2 needs 2 players, not 1"),
-        (("random", "random"), {"options": Options(players=3)}, "a table of 3 needs 3"),
         (("a=random", "a=greedy"), {}, 'two players have the name "a"'),
         (("random", "random"), {"rounds": 0}, "rounds must be a whole number from 1, not 0"),
-        (
-            ("random", "random"),
-            {"opening_plies": -1},
-            "opening_plies must be a whole number from 0",
-        ),
+        (("random", "random"), {"opening_plies": -1}, "opening_plies must be a whole number"),
         (("random", "random"), {"move_seconds": float("nan")}, "above 0"),
         (("random", "random"), {"sprt": SprtBounds(20, 0)}, "the lower first"),
-        (("random", "random"), {"sprt": SprtBounds(0, float("nan"))}, "the lower first"),
         (("random", "random"), {"sprt": SprtBounds(0, 20, 0.5)}, "below 0.5"),
         (("random", "random"), {"rounds": 10**9}, "more than"),
         (("random", "random"), {"clocks": (Clock(1),) * 3}, "one for each of the 2, not 3"),
         (("random", "random"), {"clocks": (Clock(float("nan")),)}, "more than 0 and at most"),
-        (("random", "random"), {"clocks": (Clock(1, -1),)}, "more than 0 and at most"),
-        (("random", "random"), {"move_seconds": float("inf")}, "above 0"),
         (("random", "random"), {"move_seconds": 1e6}, "at most 86400"),
         (("random", "random"), {"is_anchored": True, "options": MATCH}, "default options"),
         (("random", "random"), {"is_anchored": True, "clocks": (Clock(9),)}, "no clocks"),

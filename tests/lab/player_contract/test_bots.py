@@ -34,23 +34,9 @@ def figure_bot(tmp_path: Path) -> str:
     return f'gtp:node "{FOLDER / "figure_bot.mjs"}" "{board}"'
 
 
-def test_the_template_is_short_and_stands_alone() -> None:
-    text = (FOLDER / "plain_bot.py").read_text()
-    assert len(text.splitlines()) <= 45
-    nodes = list(ast.walk(ast.parse(text)))
-    imports = [node for node in nodes if isinstance(node, ast.Import)]
-    assert {alias.name for node in imports for alias in node.names} == {"random", "sys"}
-    assert not any(isinstance(node, ast.ImportFrom) for node in nodes)
-
-
 def test_bots_keep_the_contract(figure_bot: str) -> None:
     check_player(PLAIN)
     check_player(figure_bot)
-
-
-def test_bots_play_a_match(figure_bot: str) -> None:
-    texts = (f"plain={PLAIN}", f"figure={figure_bot}", "random")
-    assert run_arena(Plan(texts, Options(players=3), rounds=2)).faults == []
 
 
 def test_players_sit_down_at_a_server(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from cirkis.engine.search.digest import program_name
 from cirkis.game import parse_position, placement_of, position_key, position_text
-from cirkis.lab import TABLES, RecordedGame, recorded_game, write_parquet
+from cirkis.lab import RecordedGame, recorded_game, write_parquet
 from cirkis.lab.recorded_games import tables as written
 from tests.lab.recorded_games.played import game, random_records
 
@@ -35,6 +35,8 @@ def test_a_game_by_hand() -> None:
     plies = read([one], "plies")
     assert [ply["name"] for ply in plies][:2] == ["A:A1", "C:B1+C1"]
     assert [ply["seat"] for ply in plies] == [1, 0, 1, 0, 0]
+    rows = read([game("A1 green withdraws")], "plies")
+    assert [(row["seat"], row["placement"]) for row in rows][1:] == [(0, None)]
 
 
 def test_plies_lead_back_to_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,9 +53,3 @@ def test_plies_lead_back_to_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
         assert (row["seat"], row["free"]) == (before.to_play, before.is_free_turn)
         assert tuple(row["scores"]) == one.states[ply].scores
         assert row["gained"] == one.states[ply].scores[row["seat"]] - before.scores[row["seat"]]
-
-
-def test_withdrawals_have_no_placement() -> None:
-    rows = read([game("A1 green withdraws")], "plies")
-    assert [(row["seat"], row["placement"]) for row in rows][1:] == [(0, None)]
-    assert TABLES == ("games", "plies")

@@ -20,6 +20,7 @@ from cirkis.lab import (
     Explored,
     GameTree,
     ProcessPool,
+    RecordedGame,
     SerialPool,
     TreeProgress,
     build_tree,
@@ -58,7 +59,22 @@ def plain_key(state: State) -> tuple[object, ...]:
     return players, turn, state.scores[first:] + state.scores[:first], str(min(forms))
 
 
+def means(found: list[tuple[RecordedGame, int]]) -> list[tuple[float, float]]:
+    """Return each seat's mean share and points in these games, from the seat that started."""
+    seats = []
+    for place in range(found[0][0].record.options.players):
+        pairs = []
+        for game, _ in found:
+            options = game.record.options
+            seat = (options.first_seat + place) % options.players
+            pairs.append((game.shares[seat], game.end.scores[seat]))
+        shares, points = zip(*pairs, strict=True)
+        seats.append((sum(shares) / len(found), sum(points) / len(found)))
+    return seats
+
+
 def test_every_position(tmp_path: Path) -> None:
+    """The games, results and moves of every position are those counted in the games."""
     records = random_records(90)
     built(tmp_path / "tree", records)
     arose = defaultdict(list)  # games and plies, by key
@@ -76,37 +92,19 @@ def test_every_position(tmp_path: Path) -> None:
             state = game.states[ply]
             explored = tree.explore(state)
             assert explored.games == len(found)
-            for place in range(state.options.players):
-                seats = [(one, (one.record.options.first_seat + place)) for one, _ in found]
-                seated = [(one, seat % state.options.players) for one, seat in seats]
-                shares = [one.shares[seat] for one, seat in seated]
-                points = [one.end.scores[seat] for one, seat in seated]
-                assert explored.shares[place] == pytest.approx(sum(shares) / len(found))
-                assert explored.averages[place] == pytest.approx(sum(points) / len(found))
+            told = zip(explored.shares, explored.averages, strict=True)
+            for seat, mean in zip(told, means(found), strict=True):
+                assert seat == pytest.approx(mean)
             assert moves[key] == {
                 (plain_key(play(state, move.placement).state), player.name): player.games
                 for move in explored.moves
                 for player in move.players
             }
+        for move in tree.explore(start := new_game(players=3, target=10)).moves:
+            found = arose[plain_key(play(start, move.placement).state)]
+            assert move.games == len(found)
+            assert (move.share, move.average) == pytest.approx(means(found)[0])
     assert sum(len(found) > 1 for found in arose.values()) > 20
-
-
-def test_shares_and_points_of_moves(tmp_path: Path) -> None:
-    records = random_records(90)
-    built(tmp_path / "tree", records)
-    start = new_game(players=3, target=10)
-    with GameTree(tmp_path / "tree") as tree:
-        explored = tree.explore(start)
-    for move in explored.moves:
-        after = plain_key(play(start, move.placement).state)
-        games = [one for one in map(recorded_game, records) if plain_key(one.states[1]) == after]
-        first = [one.record.options.first_seat for one in games]
-        shares = [one.shares[seat] for one, seat in zip(games, first, strict=True)]
-        points = [one.end.scores[seat] for one, seat in zip(games, first, strict=True)]
-        assert move.games == len(games)
-        assert move.share == pytest.approx(sum(shares) / len(games))
-        assert move.average == pytest.approx(sum(points) / len(games))
-    assert explored.moves
 
 
 def test_turned_games_are_the_same(tmp_path: Path) -> None:
