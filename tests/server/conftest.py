@@ -15,11 +15,18 @@ from tests.server.helpers import TestClient, open_client
 Run = Callable[..., Any]
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    """A client of a server within this process."""
-    with open_client(tmp_path) as session:
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of a server within this process, for tests that do not disturb each other."""
+    with open_client(tmp_path_factory.mktemp("served")) as session:
         yield session
+
+
+@pytest.fixture
+def client(served: TestClient) -> TestClient:
+    """The same client without cookies."""
+    served.cookies.clear()
+    return served
 
 
 @pytest.fixture

@@ -1,28 +1,27 @@
 """What hangs on the hub is loaded only where an operator wants it."""
 
-import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-APP = """
-import sys, tempfile
-from pathlib import Path
-from cirkis.server import Settings, make_app, play
-make_app(Settings(data=Path(tempfile.mkdtemp()){more}))
-print(*(name for name in sys.modules if name.startswith("cirkis.server.")))
-"""
+from tests.server.forked import ForkedProcess
 
 
-@pytest.mark.parametrize(
-    ("more", "loaded"),
-    [("", set()), (", lobby=True", {"lobby"}), (", clubs=True", {"clubs"})],
-    ids=["play", "lobby", "clubs"],
-)
-def test_only_what_is_wanted_is_loaded(more: str, loaded: set[str]) -> None:
+def _show_loaded(data: Path, wish: dict[str, Any]) -> None:
+    from cirkis.server import Settings, make_app
+
+    make_app(Settings(data=data, **wish))
+    print(*(name for name in sys.modules if name.startswith("cirkis.server.")))
+
+
+@pytest.mark.parametrize("wanted", ["", "lobby", "clubs"])
+def test_only_what_is_wanted_is_loaded(tmp_path: Path, wanted: str) -> None:
     """`cirkis play` has neither clubs nor a lobby, so it does not even import them."""
-    done = subprocess.run(
-        [sys.executable, "-c", APP.format(more=more)], capture_output=True, text=True, check=True
-    )
-    names = {name.split(".")[2] for name in done.stdout.split()}
-    assert names & {"lobby", "clubs"} == loaded
+    process = ForkedProcess(_show_loaded, tmp_path, {wanted: True} if wanted else {})
+    with process.stdout as said, process.stderr as complaints:
+        names = {name.split(".")[2] for name in said.read().split()}
+        assert complaints.read() == ""
+    assert process.wait(20) == 0
+    assert names & {"lobby", "clubs"} == {wanted} - {""}

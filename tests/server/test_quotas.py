@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -154,21 +153,6 @@ def test_memory_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(some._empty_at) < 100
     ask_as("ada", "203.0.113.1")
     assert some.room("mail") == 0
-
-
-def test_connections_are_held() -> None:
-    some = Quotas({"connections": 2})
-    with ExitStack() as lines:
-        for _ in range(2):
-            ask_as("ada")
-            lines.enter_context(some.hold("connection"))
-        with pytest.raises(TooMany, match="2 at a time"):
-            lines.enter_context(some.hold("connection"))
-        ask_as("bo")
-        lines.enter_context(some.hold("connection"))
-    ask_as("ada")
-    with some.hold("connection"):
-        pass
 
 
 def test_the_docs_name_every_quota() -> None:

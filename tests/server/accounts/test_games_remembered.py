@@ -114,8 +114,16 @@ def test_a_game_counts_once(client: TestClient, is_rated: bool) -> None:
 
 def test_people_against_each_other(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The result of a rated game has the old and new rating of both; one rises as the other falls.
-    That of a casual game has neither.
+    That of a casual game has neither, nor that of a game which programs could win faster than
+    people; both players are told.
     """
+    for rated, kept in ((False, ""), (True, "short")):
+        ada, bob, table_id = play_some(client, rated=rated)
+        resign(ada, table_id)
+        for one in (standing(ada), standing(bob)):
+            assert (one["rated"], one["rating"]) == (0, 1500)
+            (result,) = one["recent"]
+            assert (result["rating"], result["change"], result["kept"]) == (None, 0, kept)
     monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     ada, bob, table_id = play_some(client)
     resign(ada, table_id)
@@ -126,37 +134,15 @@ def test_people_against_each_other(client: TestClient, monkeypatch: pytest.Monke
     assert results[0]["change"] == -results[1]["change"] < -100
     assert [round(one["rating"]) for one in results] == [lost["rating"], won["rating"]]
     assert [one["opponents"] for one in results] == [["people"], ["people"]]
-    ada, bob, table_id = play_some(client, rated=False)
-    resign(ada, table_id)
-    for one in (standing(ada), standing(bob)):
-        assert (one["rated"], one["rating"]) == (0, 1500)
-        (result,) = one["recent"]
-        assert (result["rating"], result["change"], result["kept"]) == (None, 0, "")
 
 
-def test_a_quick_game_counts_for_nobody(client: TestClient) -> None:
-    """Programs could win faster than people; both players are told."""
-    ada, bob, table_id = play_some(client)
-    resign(ada, table_id)
-    for who in (ada, bob):
-        after = standing(who)
-        assert (after["rated"], after["rating"]) == (0, 1500)
-        (result,) = after["recent"]
-        assert (result["rating"], result["kept"]) == (None, "short")
-
-
-@pytest.mark.parametrize("what", ["abort", "resign", "flag"])
-def test_before_all_have_placed_nothing_counts(tmp_path: Path, what: str) -> None:
-    """Whether somebody aborts, resigns or never comes, the game ends for all without a result."""
+def test_before_all_have_placed_nothing_counts(tmp_path: Path) -> None:
+    """If somebody never comes, the game ends for all without a result."""
     with open_client(tmp_path) as client:
-        ada, bob, table_id = play_some(client, placements=1, clock=DAYS)
-        if what != "flag":
-            more = {"seat": 1} if what == "resign" else {}
-            assert bob.at(table_id).send_now(what, **more)["ok"]
-    if what == "flag":
-        a_day_later(tmp_path / "data")
+        *people, table_id = play_some(client, placements=1, clock=DAYS)
+    a_day_later(tmp_path / "data")
     with open_client(tmp_path) as client:
-        for who in (ada, bob):
+        for who in people:
             one = Stranger(client, who.headers)
             assert one.at(table_id).wait_until(lambda view: view["is_aborted"])["outcome"] is None
             assert (standing(one)["recent"], standing(one)["rated"]) == ([], 0)
@@ -182,21 +168,6 @@ def test_one_unreadable_progress_costs_nobody_else_a_result(
     assert standing(bob)["recent"][0]["result"] == "won"
 
 
-@pytest.mark.parametrize(
-    ("wish", "placements"),
-    [
-        ({"seats": [{"kind": "person"}, {"kind": "person"}]}, 2),
-        (ALONE, 1),
-    ],
-    ids=["both seats", "barely started"],
-)
-def test_what_does_not_count(client: TestClient, wish: dict[str, Any], placements: int) -> None:
-    """Games against oneself and casual games that have barely started do not count."""
-    ada = stranger(client)
-    resign(ada, begin(ada, wish, placements))
-    assert standing(ada)["recent"] == []
-
-
 def test_help_and_undo_are_for_casual_games(client: TestClient) -> None:
     """A casual game with a hint and an undo counts for the statistics; a rated one has neither."""
     ada = stranger(client)
@@ -213,15 +184,6 @@ def test_help_and_undo_are_for_casual_games(client: TestClient) -> None:
         assert (progress["rating"] == 1500) is is_casual
     assert progress["statistics"]["total"]["games"] == 2
     assert ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1").status_code == 200
-
-
-def test_a_continued_record_does_not_count(client: TestClient) -> None:
-    """A game that was started elsewhere does not count, however it ends."""
-    ada = stranger(client)
-    record = ada.get(f"/api/tables/{begin(ada)}/record").text
-    table_id = ada.post("/api/records", {"record": record}).json()["id"]
-    resign(ada, table_id, ada.at(table_id).view()["to_play"])
-    assert standing(ada)["recent"] == []
 
 
 def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

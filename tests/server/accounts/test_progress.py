@@ -1,12 +1,10 @@
 """The progress that the server stores for each person."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cirkis.server.documents import find_document
 from tests.attacks.test_sessions import browser, cookies, make_link
 from tests.server.accounts.test_games_remembered import RATED, begin, resign, standing
 from tests.server.helpers import Stranger, TestClient, open_client, stranger
@@ -22,25 +20,14 @@ def _remembered(of: Stranger) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def test_each_person_has_their_own(client: TestClient) -> None:
-    """An event is recorded for the person who reports it, and for nobody else."""
+def test_only_sensible_events_are_recorded_for_their_sender(client: TestClient) -> None:
+    """An event is recorded for the person who reports it, and for nobody else; an invalid event or
+    progress file is refused as unreadable, and changes nothing.
+    """
     ada, bob = stranger(client), stranger(client)
-    progress = ada.post(PATH, REACHED).json()
-    assert progress == _remembered(ada)
-    assert progress["lessons"]["stars"]["step"] == 2
-    assert _remembered(bob)["lessons"] == {}
-
-
-def test_anonymous_progress_is_not_recorded(client: TestClient) -> None:
-    client.cookies.clear()
-    assert client.get(PATH).json()["error"]["code"] == "no-person"
-    assert client.post(PATH, json=REACHED).json()["error"]["code"] == "no-person"
-
-
-def test_nonsense_changes_nothing(client: TestClient) -> None:
-    """An invalid event or progress file is refused as unreadable, and changes nothing."""
-    ada = stranger(client)
     before = ada.post(PATH, REACHED).json()
+    assert before == _remembered(ada)
+    assert before["lessons"]["stars"]["step"] == 2
     for nonsense in ({}, {"type": "win"}, {**REACHED, "step": -1}, {**REACHED, "more": 1}):
         assert ada.post(PATH, nonsense).json()["error"]["code"] == "unreadable"
     invalid: tuple[Any, ...] = (
@@ -53,6 +40,10 @@ def test_nonsense_changes_nothing(client: TestClient) -> None:
         answer = client.put(PATH, json=strange, headers=ada.headers)
         assert answer.json()["error"]["code"] == "unreadable"
     assert _remembered(ada) == before
+    assert _remembered(bob)["lessons"] == {}
+    client.cookies.clear()
+    for answer in (client.get(PATH), client.post(PATH, json=REACHED)):
+        assert answer.json()["error"]["code"] == "no-person"
 
 
 def test_taken_over_and_forgotten(client: TestClient) -> None:
@@ -69,53 +60,27 @@ def test_taken_over_and_forgotten(client: TestClient) -> None:
     assert _remembered(ada)["lessons"].keys() == {"stars"}
 
 
-def test_progress_is_exported_and_forgotten(client: TestClient) -> None:
-    """Progress is part of a person's export, and is deleted when they are forgotten."""
-    ada = stranger(client)
-    ada.post(PATH, REACHED)
-    data = ada.get("/api/me/data").json()
-    (document,) = data["documents"]
-    assert document["kind"] == "progress"
-    assert document["document"] == _remembered(ada)
-    store = client.app.state.store  # pyrefly: ignore[missing-attribute]
-    stored = partial(find_document, person=data["person"], kind="progress", document_id="")
-    assert store.run(stored).result(20) is not None
-    assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
-    assert store.run(stored).result(20) is None
-
-
-def test_progress_of_joined_devices(client: TestClient) -> None:
-    """When a device becomes another person's, the lessons of both people are merged.
-
-    A link that fails changes nothing.
-    """
-    ada, phone = browser(client), browser(client)
-    ada.post(PATH, REACHED)
-    phone.post(PATH, {**REACHED, "lesson": "first"})
-    secret = make_link(ada)
-    assert phone.post("/api/devices/take", json={"secret": "x" * 43}).status_code == 404
-    assert set(_remembered(ada)["lessons"]) == {"stars"}
-    (cookie,) = cookies(phone.post("/api/devices/take", json={"secret": secret})).values()
-    joined = Stranger(client, {"Cookie": f"{cookie.key}={cookie.value}"})
-    client.cookies.clear()
-    for who in (ada, joined):
-        assert set(_remembered(who)["lessons"]) == {"stars", "first"}
-
-
 @pytest.mark.parametrize("has_played", [True, False])
 def test_no_rating_moves_when_devices_join(client: TestClient, has_played: bool) -> None:
-    """Neither can a rating be copied, nor can somebody spoil the rating of the next person who
-    signs in on a shared computer, or make a loss of their own disappear.
+    """Lessons are merged. Neither can a rating be copied, nor can somebody spoil the rating of the
+    next person who signs in on a shared computer, or make a loss of their own disappear.
     """
     ada, shared = browser(client), browser(client)
+    ada.post(PATH, REACHED)
+    shared.post(PATH, {**REACHED, "lesson": "first"})
     for who in (*[ada] * has_played, shared, shared):
         resign(who, begin(who, RATED))
         puzzle = who.get("/api/puzzles/next").json()["id"]
         assert who.post(f"/api/puzzles/{puzzle}/try", {"cells": None}).status_code == 200
     before, puzzles = standing(ada), _remembered(ada)["puzzles"]
     assert standing(shared)["rating"] < before["rating"]
-    assert shared.post("/api/devices/take", {"secret": make_link(ada)}).status_code == 201
+    assert shared.post("/api/devices/take", {"secret": "x" * 43}).status_code == 404
+    assert set(_remembered(ada)["lessons"]) == {"stars"}
+    (cookie,) = cookies(shared.post("/api/devices/take", {"secret": make_link(ada)})).values()
+    joined = Stranger(client, {"Cookie": f"{cookie.key}={cookie.value}"})
     client.cookies.clear()
+    for who in (ada, joined):
+        assert set(_remembered(who)["lessons"]) == {"stars", "first"}
     after = standing(ada)
     for name in ("rating", "deviation", "rated"):
         assert after[name] == before[name]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.practice.progress import game_over
 from cirkis.server.clubs import clubs
 from tests.server.helpers import TestClient, open_client
 from tests.waiting import PATIENCE
@@ -23,6 +24,19 @@ def server(database: str | None, tmp_path: Path) -> Iterator[TestClient]:
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
+def alone(tmp_path: Path) -> Iterator[TestClient]:
+    """A client of a server on which nothing else is stored."""
     with open_client(tmp_path, clubs=True) as session:
+        yield session
+
+
+@pytest.fixture
+def quick_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let games count that only programs could play so fast."""
+    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with open_client(tmp_path_factory.mktemp("clubs"), clubs=True) as session:
         yield session

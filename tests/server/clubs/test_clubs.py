@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from cirkis.practice.progress import game_over
 from cirkis.server.clubs import club as decisions
 from cirkis.server.clubs import club_store, clubs
 from cirkis.server.clubs.club import Entry
@@ -33,6 +32,7 @@ from tests.server.clubs.members import (
 from tests.server.helpers import (
     Stranger,
     TestClient,
+    change_stored,
     open_client,
     stranger,
     two_servers,
@@ -49,10 +49,11 @@ OF_CLUBS = (
     "club_results",
 )
 
+pytestmark = pytest.mark.usefixtures("quick_games")
 
-def test_a_club_meets_and_plays(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+
+def test_a_club_meets_and_plays(server: TestClient) -> None:
     """The ladder rates members as the server does, but from the club's games alone."""
-    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo, cy) = club_of(server, "Ada", "Bo", "Cy")
     eve = stranger(server)
     offer = cy.post("/api/clubs/look", {"secret": link(ada, club)}).json()
@@ -84,9 +85,8 @@ def test_a_club_meets_and_plays(server: TestClient, monkeypatch: pytest.MonkeyPa
     assert acts(bo, club) == expected + [("table", "Ada", None)] * 3
 
 
-def test_a_rematch_stays_in_the_club(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rematch_stays_in_the_club(client: TestClient) -> None:
     """A rematch seats its players, and nobody else can sit down there."""
-    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo, cy) = club_of(client, "Ada", "Bo", "Cy")
     table = play([ada, bo], club)
     for who in (ada, bo):
@@ -99,14 +99,18 @@ def test_a_rematch_stays_in_the_club(client: TestClient, monkeypatch: pytest.Mon
 
 
 def test_whoever_leaves_stops_being_host(server: TestClient) -> None:
-    """A host who left and an early member who was removed come back as ordinary members."""
-    club, (ada, bo, cy) = club_of(server, "Ada", "Bo", "Cy")
+    """A host who left and an early member who was removed come back as ordinary members; nor does
+    a muted member become host, who could ban all others and delete the club.
+    """
+    club, (ada, bo, eve, cy) = club_of(server, "Ada", "Bo", "Eve", "Cy")
     tell(ada, club, "remove", member=2)
+    tell(ada, club, "mute", member=3)
     tell(ada, club, "leave")
     secret = link(cy, club)
     for who, name in ((ada, "Ada"), (bo, "Bo")):
         assert join(who, secret, name).status_code == 200
-        assert who.get(club).json()["host"] == 3
+        assert who.get(club).json()["host"] == 4
+    assert code(tell(eve, club, "ban", member=4)) == (403, "not-host")
 
 
 def test_a_host_keeps_order(server: TestClient) -> None:
@@ -186,9 +190,9 @@ def test_tables_that_load_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         until(lambda: {one["id"] for one in bo.get(club).json()["tables"]} == tables)
 
 
-def test_what_is_stored(client: TestClient) -> None:
+def test_what_is_stored(alone: TestClient) -> None:
     """A host exports a club without any ids, and deletes it; forgotten people leave no trace."""
-    club, (ada, bo, cy) = club_of(client, "Ada", "Bo", "Cy")
+    club, (ada, bo, cy) = club_of(alone, "Ada", "Bo", "Cy")
     say(bo, club, "I am Bo")
     say(cy, club, "I am Cy")
     table = ada.post(f"{club}/tables", {}).json()["id"]
@@ -208,19 +212,19 @@ def test_what_is_stored(client: TestClient) -> None:
     assert (view["host"], names(cy, club)) == (3, ["Cy"])
     assert cy.client.delete(club, headers=cy.headers).json() == []
     assert code(cy.get(club)) == (404, "no-club")
-    assert [count(client, one) for one in OF_CLUBS] == [0] * len(OF_CLUBS)
+    assert [count(alone, one) for one in OF_CLUBS] == [0] * len(OF_CLUBS)
     assert cy.at(table).view()["seats"][0]["kind"] == "open"
 
 
 def test_deleting_a_club_with_a_long_log(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+    alone: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No transaction deletes more than a few entries, so that nobody has to wait for all."""
     monkeypatch.setattr(club_store, "BATCH", 4)
-    club, (ada, _) = club_of(client, "Ada", "Bo")
+    club, (ada, _) = club_of(alone, "Ada", "Bo")
     for n in range(20):
         assert tell(ada, club, ("mute", "unmute")[n % 2], member=2).status_code == 200
-    database = client.app.state.store.database  # pyrefly: ignore[missing-attribute]
+    database = alone.app.state.store.database  # pyrefly: ignore[missing-attribute]
     count = "SELECT count(*) FROM club_log"
     left, run = [22], database.run
 
@@ -265,13 +269,13 @@ def count(client: TestClient, table: str) -> int:
     return int(run(lambda on: on.exec_driver_sql(query).scalar_one()).result(20))
 
 
-def test_a_damaged_tournament(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_damaged_tournament(alone: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     """It hides no other, and does not mean that the database has failed."""
-    club, (ada, bo) = club_of(client, "Ada", "Bo")
+    club, (ada, bo) = club_of(alone, "Ada", "Bo")
     wish = {"name": "Cup", "members": [1, 2], "players": 2, "rounds": 1}
     for _ in range(2):
         assert ada.post(f"{club}/tournaments", wish).status_code == 201
-    change(client, "UPDATE club_tournaments SET tournament = '{' WHERE n = 1")
+    change_stored(alone, "UPDATE club_tournaments SET tournament = '{' WHERE n = 1")
     assert code(bo.get(f"{club}/tournaments/1")) == (503, "storage")
     assert bo.get(f"{club}/tournaments/2").status_code == 200
     assert len(bo.get(club).json()["tournaments"]) == 2
@@ -279,20 +283,15 @@ def test_a_damaged_tournament(client: TestClient, caplog: pytest.LogCaptureFixtu
     assert "damaged" not in caplog.text
 
 
-def test_a_damaged_member_hides_no_club(client: TestClient) -> None:
+def test_a_damaged_member_hides_no_club(alone: TestClient) -> None:
     """As after a disk's error. When that person joins again, the row is replaced."""
-    club, (ada, bo) = club_of(client, "Ada", "Bo")
-    change(client, "UPDATE club_members SET state = '?' WHERE n = 2")
+    club, (ada, bo) = club_of(alone, "Ada", "Bo")
+    change_stored(alone, "UPDATE club_members SET state = '?' WHERE n = 2")
     assert names(ada, club) == ["Ada"]
     assert code(bo.get(club)) == (404, "no-club")
     assert tell(ada, club, "invite").status_code == 200
     assert join(bo, link(ada, club), "Bo").status_code == 200
     assert names(bo, club) == ["Ada", "Bo"]
-
-
-def change(client: TestClient, statement: str) -> None:
-    run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
-    assert run(lambda on: on.exec_driver_sql(statement).rowcount).result(20) == 1
 
 
 def test_the_last_member_leaves(client: TestClient) -> None:
@@ -329,13 +328,6 @@ def test_two_servers_agree(tmp_path: Path, address: str, monkeypatch: pytest.Mon
         assert code(named) == (400, "unreadable")
 
 
-def test_without_clubs(tmp_path: Path) -> None:
-    with open_client(tmp_path) as plain:
-        ada = stranger(plain)
-        assert code(ada.get("/api/clubs")) == (404, "not-found")
-        assert code(ada.post("/api/clubs", {"club": "K", "name": "Ada"})) == (404, "not-found")
-
-
 def test_a_club_table_is_rated_or_casual(client: TestClient) -> None:
     """The list says which, and shows the clock, which only casual games can do without."""
     club, (ada, eve) = club_of(client, "Ada", "Eve")
@@ -346,22 +338,6 @@ def test_a_club_table_is_rated_or_casual(client: TestClient) -> None:
     assert sorted(shown, key=lambda one: one[1]) == [(None, False), (clock, True)]
     for unrated in (None, {**clock, "extra": [1, 0]}):
         assert code(eve.post(f"{club}/tables", {"clock": unrated})) == (422, "not-rated")
-
-
-def test_a_casual_club_game_without_a_clock(client: TestClient) -> None:
-    club, (ada, bo) = club_of(client, "Ada", "Bo")
-    table = sit_down([ada, bo], club, rated=False, clock=None)
-    assert ada.at(table).view()["clock"] is None
-    for _ in range(2):
-        mover = (ada, bo)[ada.at(table).view()["to_play"]]
-        assert mover.at(table).place()["ok"]
-    assert mover.at(table).send_now("undo")["ok"]
-    other = bo if mover is ada else ada
-    assert other.at(table).send_now("answer", accept=True)["ok"]
-    assert ada.at(table).view()["plies"] == 1
-    assert [one["id"] for one in bo.get(club).json()["tables"]] == [table]
-    assert bo.at(table).send_now("resign", seat=1)["ok"]
-    assert bo.get(club).json()["tables"] == []
 
 
 def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:

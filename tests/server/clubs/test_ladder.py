@@ -15,6 +15,8 @@ from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, finish, play, sit_down, tell
 from tests.server.helpers import BANK, Stranger, TestClient, new_table
 
+pytestmark = pytest.mark.usefixtures("quick_games")
+
 
 def test_only_rated_games_at_club_tables_count(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
@@ -23,7 +25,6 @@ def test_only_rated_games_at_club_tables_count(
     programs could play so fast, do not count; nor do those against a computer, which would be
     taken for an unknown member.
     """
-    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(client, "Ada", "Bo")
     finish(sit_down([ada, bo], club, rated=False), ada, bo)
     table = sit_down([ada, bo], club)
@@ -40,7 +41,6 @@ def test_only_rated_games_at_club_tables_count(
     play([ada, bo], club)
     ladder = ada.get(f"{club}/ladder").json()
     assert (ladder["two"], ladder["pairs"]) == ([], [])
-    monkeypatch.undo()
     monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     play([ada, bo], club, placements=1)
     (pair,) = ada.get(f"{club}/ladder").json()["pairs"]
@@ -49,9 +49,8 @@ def test_only_rated_games_at_club_tables_count(
     assert ada.get(f"{club}/ladder").json()["two"] == []
 
 
-def test_a_result_is_final(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_is_final(server: TestClient) -> None:
     """Nobody takes it back, and storing it again, as after a kill, changes nothing."""
-    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, (ada, bo) = club_of(server, "Ada", "Bo")
     table, club_id = play([ada, bo], club), club.rpartition("/")[2]
     ladder = ada.get(f"{club}/ladder").json()
@@ -66,9 +65,8 @@ def test_a_result_is_final(server: TestClient, monkeypatch: pytest.MonkeyPatch) 
     assert (game["game"], game["players"], game["places"]) == (f"{table}.1", [1, 2], [2, 1])
 
 
-def test_nobody_spoils_a_game_of_three(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_spoils_a_game_of_three(client: TestClient) -> None:
     """Whoever resigns or is forgotten finishes behind those who play on, for whom it counts."""
-    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, people = club_of(client, "Ada", "Bo", "Cy")
     ada, bo, _ = people
     for how in ("resign", "forget"):
@@ -96,7 +94,6 @@ def test_banned_people_crowd_out_nobody(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only the latest games count, but those of banned people take no room from others."""
-    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     monkeypatch.setattr(club_store, "MAX_RESULTS", 4)
     club, (ada, bo, eve, dan) = club_of(client, "Ada", "Bo", "Eve", "Dan")
     play([ada, bo], club)
@@ -108,7 +105,7 @@ def test_banned_people_crowd_out_nobody(
     assert len(ada.get(f"{club}/data").json()["games"]) == 1
 
 
-def test_many_tables(client: TestClient) -> None:
+def test_many_tables(alone: TestClient) -> None:
     """Looking for a club's tables takes SQLite few steps for each table, so nobody waits for it."""
     ids = [f"t{n}" for n in range(20_000)]
 
@@ -119,7 +116,7 @@ def test_many_tables(client: TestClient) -> None:
         on.execute(insert(clubs).values(id="club", **club))
         on.execute(insert(club_tables), [{"club": "club", "table_id": one} for one in ids])
 
-    run = client.app.state.store.run  # pyrefly: ignore[missing-attribute]
+    run = alone.app.state.store.run  # pyrefly: ignore[missing-attribute]
     run(fill).result(20)
     hundreds = list[None]()
 

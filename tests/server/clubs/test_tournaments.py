@@ -11,7 +11,6 @@ import pytest
 
 from cirkis.backend.requests import tables as requests
 from cirkis.game import read_records
-from cirkis.practice.progress import game_over
 from cirkis.server.clubs import tournaments
 from cirkis.server.clubs.club import Club, Member
 from cirkis.server.clubs.club_messages import Entrant, TableResult, Tournament, TournamentGame
@@ -53,8 +52,8 @@ def play(people: list[Stranger], games: list[dict[str, Any]], placements: int = 
         finish(game["table"], *(people[n - 1] for n in game["seats"]), placements=placements)
 
 
-def test_a_tournament_to_its_end(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
+@pytest.mark.usefixtures("quick_games")
+def test_a_tournament_to_its_end(server: TestClient) -> None:
     club, people = club_of(server, *NAMES)
     ada, bo, *_ = people
     lengths = bo.get(f"{club}/tournament-lengths?people=4&players=2").json()
@@ -138,16 +137,16 @@ def test_whoever_meets_a_member_who_left_has_the_point(client: TestClient) -> No
     assert people[0].get(f"{club}/ladder").json()["pairs"] == []
 
 
-def test_members_who_never_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("quick_games")
+def test_members_who_never_come(tmp_path: Path) -> None:
     """Their games end by the clock, which gives the point to whoever was not to move, and count
     like any other.
     """
-    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     with open_client(tmp_path, clubs=True) as client:
         club, people = club_of(client, "Ada", "Bo", "Eve", "Mallory")
-        cup = make(people[0], club, clock=DAYS)
+        cup = make(people[0], club, clock=DAYS, rounds=2)
     points = dict.fromkeys(range(1, 5), 0)
-    for number in (1, 2, 3):
+    for number in (1, 2):
         with open_client(tmp_path, clubs=True) as client:
             people = [Stranger(client, one.headers) for one in people]
             games = begin(people[0], cup, number).json()["tournament"]["rounds"][number - 1]
@@ -170,13 +169,13 @@ def test_members_who_never_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         standing = people[0].get(cup).json()["standing"]
         assert {one["n"]: one["points"] for one in standing} == points
         rated = [one.get("/api/me/standing").json()["rated"] for one in people]
-        assert rated == [3, 3, 3, 3]
-        assert len(people[0].get(f"{club}/ladder").json()["pairs"]) == 6
+        assert rated == [2, 2, 2, 2]
+        assert len(people[0].get(f"{club}/ladder").json()["pairs"]) == 4
 
 
+@pytest.mark.usefixtures("quick_games")
 def test_interruptions_lose_nothing(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A round begins with all its tables or not at all, and missing results are stored later."""
-    monkeypatch.setattr(game_over, "SHORTEST", 0.0)
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club)
 

@@ -4,12 +4,14 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from functools import partial
 from threading import Event
 from typing import Any
 
 import pytest
 
 import cirkis
+from cirkis.backend import reviews
 from cirkis.backend.reviews import DoneMessage, Review
 from cirkis.errors import CirkisError
 from cirkis.game import State
@@ -28,6 +30,11 @@ GREEDY = {
     "seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}],
 }
 SHORT = {"options": {"players": 2, "target": 5}, "seats": PEOPLE["seats"]}
+
+
+@pytest.fixture(autouse=True)
+def quick_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "REVIEW_SECONDS", 0.1)
 
 
 def streamed(client: Any, path: str) -> list[dict[str, Any]]:
@@ -65,32 +72,30 @@ def test_positions_follow_the_rules(client: TestClient) -> None:
     assert post.view()["version"] == 3  # trying positions changes nothing
 
 
-@pytest.mark.parametrize(
-    ("asked", "code", "status"),
-    [
-        ("position?after=99", "unreadable", 400),
-        ("position?after=-1", "unreadable", 400),
-        ("position?after=x", "unreadable", 400),
-        ("position?after=0&line=Z9", "unreadable-placement", 422),
-        ("position?after=0&line=A20+A30+A31", "not-at-center", 409),
-        ("position?line=" + "A1," * 300, "unreadable", 400),
-        ("analysis?seconds=0", "unreadable", 400),
-        ("analysis?seconds=31", "unreadable", 400),
-        ("analysis?seconds=nan", "unreadable", 400),
-        ("analysis?seconds=soon", "unreadable", 400),
-    ],
-)
-def test_refusals(client: TestClient, asked: str, code: str, status: int) -> None:
+REFUSED = {
+    "position?after=99": ("unreadable", 400),
+    "position?after=-1": ("unreadable", 400),
+    "position?after=0&line=Z9": ("unreadable-placement", 422),
+    "position?after=0&line=A20+A30+A31": ("not-at-center", 409),
+    "position?line=" + "A1," * 300: ("unreadable", 400),
+    "analysis?seconds=0": ("unreadable", 400),
+    "analysis?seconds=31": ("unreadable", 400),
+    "analysis?seconds=nan": ("unreadable", 400),
+}
+
+
+def test_refusals(client: TestClient) -> None:
     post = played(client, PEOPLE, 0)
-    answer = client.get(f"{post.path}/{asked}")
-    assert (answer.json()["error"]["code"], answer.status_code) == (code, status)
+    for asked, expected in REFUSED.items():
+        answer = client.get(f"{post.path}/{asked}")
+        assert (answer.json()["error"]["code"], answer.status_code) == expected, asked
 
 
 @pytest.mark.slow
 def test_analyses_improve_and_end(client: TestClient) -> None:
     post = played(client, PEOPLE, 2)
     streamed(client, f"{post.path}/analysis?seconds=0.1")  # the compiler may have to run first
-    *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=3")
+    *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=1")
     assert last == {"type": "done"}
     counts = [message["analysis"]["simulations"] for message in found]
     assert len(counts) >= 2
@@ -140,16 +145,6 @@ def test_review_of_a_game(client: TestClient) -> None:
     assert missing["error"]["code"] == "not-found"
 
 
-@pytest.mark.parametrize("other", [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}])
-def test_records_at_one_screen(client: TestClient, other: dict[str, Any]) -> None:
-    """People alone or sharing one screen can get the record and positions at any time."""
-    ada = stranger(client)
-    table = Post(ada, new_table(ada, {"seats": [{"kind": "person"}, other]}))
-    assert table.place()["ok"]
-    for path in ("record", "position?after=0"):
-        assert ada.get(f"{table.path}/{path}").status_code == 200
-
-
 def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the reader disconnects early, the computer stops thinking."""
     stopped = Event()
@@ -176,19 +171,6 @@ def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(read_one())
 
 
-def test_failure_in_the_middle_is_reported(client: TestClient, monkeypatch: Any) -> None:
-    """When an analysis fails, the stream reports it and ends."""
-
-    def fail(*_: object, **__: object) -> Any:
-        raise CirkisError("the computer has no opinion")
-
-    monkeypatch.setattr("cirkis.backend.reviews.stream_analyses", fail)
-    post = played(client, PEOPLE, 0)
-    error, done = streamed(client, f"{post.path}/analysis?seconds=1")
-    assert error["error"]["message"] == "the computer has no opinion"
-    assert done == {"type": "done"}
-
-
 def test_abandoned_reviews_stop() -> None:
     """A review stops when its last reader disconnects, and not before."""
 
@@ -208,23 +190,27 @@ def test_abandoned_reviews_stop() -> None:
     assert asyncio.run(run()) == (0, 1)
 
 
+def _fail(problem: Exception, *_: object, **__: object) -> Iterator[Message]:
+    raise problem
+    yield  # as a generator
+
+
 @pytest.mark.parametrize("what", ["analysis?seconds=0.3", "review"])
 def test_a_search_that_fails(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     """The stream ends with an error, so that the page need not wait; the next request searches."""
-
-    def fail(*args: object, **more: object) -> Iterator[Message]:
-        raise RuntimeError("a mistake")
-        yield  # as a generator
-
     post = played(client, SHORT, 2)
-    with monkeypatch.context() as patched:
-        patched.setattr(engine_jobs, "analyse_position", fail)
-        patched.setattr(engine_jobs, "review_round", fail)
-        for _ in range(2):
+    for problem, told in (
+        (RuntimeError("a mistake"), "search-failed"),
+        (CirkisError("the computer has no opinion"), "the computer has no opinion"),
+    ):
+        fail = partial(_fail, problem)
+        with monkeypatch.context() as patched:
+            patched.setattr(engine_jobs, "analyse_position", fail)
+            patched.setattr(engine_jobs, "review_round", fail)
             error, done = streamed(client, f"{post.path}/{what}")
-            assert (error["type"], error["error"]["code"]) == ("error", "search-failed")
-            assert done == {"type": "done"}
+        assert (error["type"], done) == ("error", {"type": "done"})
+        assert told in error["error"].values()
     kinds = [message["type"] for message in streamed(client, f"{post.path}/{what}")]
     assert kinds[-2:] == [what.partition("?")[0], "done"]

@@ -3,31 +3,8 @@
 import re
 from urllib.parse import unquote
 
-from cirkis import __version__
-from cirkis.engine import LEVELS, STYLED_PLAYERS
 from cirkis.game import OPTIONS, read_records, replay_record
 from tests.server.helpers import AGAINST_GREEDY, Post, TestClient, cells_of, command, new_table
-
-
-def test_board(client: TestClient) -> None:
-    """The board has the game's 165 cells, 17 figures and 10 corners."""
-    board = client.get("/api/board").json()
-    assert len(board["cells"]) == 165
-    assert {cell["kind"] for cell in board["cells"]} == {"kite", "dart", "sliver"}
-    assert all(len(cell["outline"]) == 4 and len(cell["centre"]) == 2 for cell in board["cells"])
-    kinds = [figure["kind"] for figure in board["figures"]]
-    assert [kinds.count(k) for k in ("circle", "star", "center-ring")] == [10, 6, 1]
-    assert len(board["rim"]) == 10
-
-
-def test_setup(client: TestClient) -> None:
-    """All options and levels can be chosen."""
-    setup = client.get("/api/setup").json()
-    assert setup["version"] == __version__
-    assert [option["name"] for option in setup["options"]] == list(OPTIONS)
-    assert setup["colours"] == ["green", "purple", "red", "yellow"]
-    assert [level["id"] for level in setup["levels"]] == list(LEVELS)
-    assert [style["id"] for style in setup["styles"]] == list(STYLED_PLAYERS)
 
 
 def test_table_and_view(client: TestClient) -> None:
@@ -91,15 +68,13 @@ def test_resent_command_gets_its_first_answer(client: TestClient) -> None:
 
 def test_whole_game_against_the_computer(client: TestClient) -> None:
     """A person and a computer play a game to its end, and its record replays to the same result."""
-    player = Post(client, new_table(client, AGAINST_GREEDY))
+    player = Post(client, new_table(client, {**AGAINST_GREEDY, "options": {"target": 20}}))
     while True:
         view = player.wait_until(lambda v: v["outcome"] or v["to_play"] == 0)
         if view["outcome"]:
             break
         assert player.place()["ok"]
-    assert (
-        player.send(command("place", view["version"], cells="A1"))["error"]["code"] == "game-over"
-    )
+    assert player.send_now("place", cells="A1")["error"]["code"] == "game-over"
     answer = client.get(f"{player.path}/record")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert answer.headers["content-disposition"].startswith("attachment; filename=")
@@ -117,7 +92,7 @@ def test_records_of_a_match(client: TestClient) -> None:
     levels = [{"kind": "computer", "level": "random"}] * 2
     player = Post(client, new_table(client, {"options": {"match": 5000}, "seats": levels}))
     totals = [0, 0]
-    for nth in range(3):
+    for nth in range(2):
         view = player.wait_until(lambda v: v["outcome"])
         totals = [a + b for a, b in zip(totals, view["scores"], strict=True)]
         assert view["match"] == {
@@ -129,8 +104,8 @@ def test_records_of_a_match(client: TestClient) -> None:
         assert player.send(command("next-round", view["version"]))["ok"]
         assert player.view()["round"] == nth + 2
     records = read_records(client.get(f"{player.path}/record").text)
-    assert [record.round for record in records] == [1, 2, 3, 4]
-    assert list(records[3].totals) == totals
+    assert [record.round for record in records] == [1, 2, 3]
+    assert list(records[2].totals) == totals
 
 
 def test_withdrawals_are_in_the_record(client: TestClient) -> None:
@@ -156,12 +131,6 @@ def test_summaries(client: TestClient) -> None:
     Post(client, one).place()
     listed = client.get(f"/api/tables?ids={two},nothere,{one},{two}").json()
     assert [entry["id"] for entry in listed] == [two, one]
-    assert set(listed[1]) == {
-        *("id", "code", "options", "started", "over", "my_turn", "seats", "you"),
-        *("to_play", "place"),
-        *("plies", "scores", "outcome", "created", "changed", "pieces", "is_rated", "clock"),
-        "challenger",
-    }
     assert listed[1]["plies"] == 1
     assert listed[1]["changed"] > 1_700_000_000
     assert client.get("/api/tables").json() == []

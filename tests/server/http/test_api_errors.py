@@ -1,7 +1,6 @@
 """Whatever is wrong with a request, the response is an error in the usual form."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,6 @@ from tests.server.helpers import (
     TestClient,
     command,
     new_table,
-    open_client,
     settings,
 )
 
@@ -26,43 +24,29 @@ HUGE = b"9" * 4300  # Python refuses to write longer numbers
 BAD_CLOCKS: list[Any] = [
     {"kind": "bank", "seconds": 9},
     {"kind": "bank", "seconds": 60, "increment": -1},
-    {"kind": "bank", "seconds": "60"},
     {"kind": "bank"},
-    {"kind": "days", "days": 0},
     {"kind": "days", "days": 31},
     {"kind": "sand", "seconds": 60},
-    {"seconds": 60},
-    60,
 ]
 BAD_TABLES: list[tuple[Any, int, str]] = [
     *(({"clock": clock}, 400, "unreadable") for clock in BAD_CLOCKS),
-    (b"", 400, "unreadable"),
     (b"{", 400, "unreadable"),
     (b'"\xff\xfe"', 400, "unreadable"),
-    (b'{"options":{"players":1e999}}', 400, "unreadable"),
     (b"[" * 30_000, 400, "unreadable"),
     (b'{"options":{"players":' + b"[" * 900 + b"]" * 900 + b"}}", 400, "unreadable"),
-    ({"options": []}, 400, "unreadable"),
     ({"colour": "red"}, 400, "unreadable"),
-    ({"seats": [{"kind": "cat"}, {"kind": "person"}]}, 400, "unreadable"),
     ({"seats": [{"kind": "person"}] * 5}, 400, "unreadable"),
     ({"seats": [{"kind": "person", "name": "x" * 41}, {"kind": "person"}]}, 400, "unreadable"),
     ({"seats": [{"kind": "person", "name": "a\nb"}, {"kind": "person"}]}, 422, "name-unreadable"),
-    ({"seats": [{"kind": "person", "admin": True}, {"kind": "person"}]}, 400, "unreadable"),
     ({"options": {"players": 5}}, 422, "bad-option"),
     ({"options": {"players": True}}, 422, "bad-option"),
     ({"options": {"players": "9" * 5000}}, 422, "bad-option"),
     (b'{"withdrawn":[%s]}' % HUGE, 400, "unreadable"),
-    (b'{"plies":[%s]}' % HUGE, 400, "unreadable"),
     (b'{"setup":[[%s,"A1"]]}' % HUGE, 400, "unreadable"),
     ({"options": {"speed": 3}}, 422, "bad-option"),
-    ({"options": {"target": 0}}, 422, "bad-option"),
     ({"options": {"colours": ["red", "red"]}}, 422, "bad-option"),
-    ({"options": {"starter": 3}}, 422, "bad-option"),
-    ({"options": {"center_ring": "maybe"}}, 422, "bad-option"),
     ({"options": {"match": 1, "Match": 2}}, 422, "bad-option"),
     ({"options": {"pieces": "/etc/passwd"}}, 422, "bad-option"),
-    ({"options": {"pieces": "../x.toml"}}, 422, "bad-option"),
     ({"options": {"pieces": "[[shape]]" + "[" * 9000}}, 422, "bad-option"),
     ({"options": {"pieces": f"[[shape]]\ncount = {'9' * 6000}"}}, 422, "bad-option"),
     ({"options": {"players": 3}, "seats": PEOPLE["seats"]}, 422, "bad-seats"),
@@ -74,24 +58,16 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
 ]
 
 BAD_COMMANDS: list[tuple[Any, int, str]] = [
-    (b"", 400, "unreadable"),
     ({"type": "place"}, 400, "unreadable"),
-    ({"type": "resign", "id": "a", "version": 1}, 400, "unreadable"),
     ({"type": "claim", "id": "a", "version": 1, "seat": 0}, 401, "no-person"),
     ({"type": "leave", "id": "a", "version": 1, "seat": 0}, 409, "begun"),
-    ({"type": ["place"], "id": "a", "version": 1}, 400, "unreadable"),
-    ({"type": "place", "id": "a", "version": 1, "cells": 7}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1" * 60}, 400, "unreadable"),
-    ({"type": "place", "id": "a", "version": "1", "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 10**30, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "", "version": 1, "cells": "A1"}, 400, "unreadable"),
-    ({"type": "place", "id": "a" * 65, "version": 1, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "computer:1", "version": 1, "cells": "A1"}, 400, "unreadable"),
-    ({"type": "chat", "on": True}, 400, "unreadable"),
     ({"type": "say", "text": "hello"}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1", "seat": 1}, 400, "unreadable"),
     ({"type": "undo", "id": "a", "version": 1, "plies": -1}, 400, "unreadable"),
-    ({"type": "place", "id": "a", "version": 1, "cells": ""}, 422, "unreadable-placement"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1++A2"}, 422, "unreadable-placement"),
     ({"type": "place", "id": "a", "version": 1, "cells": "<script>"}, 422, "unreadable-placement"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1+E33"}, 409, "no-such-piece"),
@@ -99,7 +75,6 @@ BAD_COMMANDS: list[tuple[Any, int, str]] = [
     ({"type": "undo", "id": "a", "version": 1}, 409, "nothing-to-undo"),
     ({"type": "withdraw", "id": "a", "version": 1, "seat": 2}, 422, "bad-seats"),
     ({"type": "next-round", "id": "a", "version": 1}, 409, "no-next-round"),
-    ({"type": "seat", "id": "a", "version": 1, "seat": 2, "kind": "person"}, 422, "bad-seats"),
     ({"type": "seat", "id": "a", "version": 1, "seat": 0, "kind": "computer"}, 422, "bad-seats"),
     (b" " * 9000, 413, "too-large"),
 ]
@@ -121,11 +96,10 @@ def _post(client: TestClient, path: str, body: Any) -> Any:
     return client.post(path, content=content, headers={"Content-Type": "application/json"})
 
 
-@pytest.fixture(scope="module")
-def posted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
-    """Yield a two-player table on a server that does not limit requests."""
-    with open_client(tmp_path_factory.mktemp("errors")) as client:
-        yield Post(client, new_table(client))
+@pytest.fixture
+def posted(client: TestClient) -> Post:
+    """A two-player table."""
+    return Post(client, new_table(client))
 
 
 @pytest.mark.parametrize(("body", "status", "code"), BAD_TABLES)
@@ -159,12 +133,14 @@ def test_bad_commands(posted: Post, body: Any, status: int, code: str) -> None:
         ("PUT", "/api/board", 405, "wrong-method"),
         ("GET", "/api/tables/x/commands", 405, "wrong-method"),
         ("GET", "/api/tables/x/live", 404, "not-found"),
+        ("POST", "/api/tables/none/commands", 404, "no-table"),
     ],
 )
 def test_bad_addresses(posted: Post, method: str, path: str, status: int, code: str) -> None:
     """A wrong URL or method is refused with a code and a sentence."""
-    json = {"Content-Type": "application/json"}
-    check_error(posted.client.request(method, path, headers=json), status, code)
+    body = command("undo", 1) if method == "POST" else None
+    headers = {"Content-Type": "application/json"}
+    check_error(posted.client.request(method, path, json=body, headers=headers), status, code)
 
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
@@ -184,11 +160,6 @@ def test_pages_at_wrong_addresses(posted: Post) -> None:
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
     for path in (f"/table/{posted.table_id}", f"/table/{posted.table_id}/review"):
         assert posted.client.get(path, headers=BROWSER).status_code == 200
-
-
-def test_commands_for_no_table(posted: Post) -> None:
-    answer = _post(posted.client, "/api/tables/none/commands", command("undo", 1))
-    check_error(answer, 404, "no-table")
 
 
 def test_internal_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,20 +39,6 @@ def test_messages_are_described() -> None:
         ]
 
 
-def test_parameters_of_paths_are_described() -> None:
-    """Each part of a path in braces is a parameter, as OpenAPI requires."""
-    document = openapi_json(endpoints_with())
-    described = [
-        (path, operation)
-        for path, operations in document["paths"].items()
-        for operation in operations.values()
-    ]
-    for path, operation in (*described, *document["x-websockets"].items()):
-        named = [one["name"] for one in operation["parameters"] if one["in"] == "path"]
-        assert path.count("{") == len(named), path
-        assert all(f"{{{name}}}" in path for name in named), path
-
-
 def _same(answer: Any, kind: Any) -> None:
     """Assert that a response has the fields of its type, no more and no fewer."""
     assert json.loads(encode(msgspec.convert(answer, kind))) == answer

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
@@ -13,9 +12,9 @@ PUBLIC = "https://play.example.org/cirkis"
 ASKED = {"Host": "play.example.org"}
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with open_client(tmp_path, public_url=PUBLIC) as opened:
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with open_client(tmp_path_factory.mktemp("path"), public_url=PUBLIC) as opened:
         yield opened
 
 
@@ -39,31 +38,25 @@ REDIRECTS = {
 }
 
 
-@pytest.mark.parametrize("asked", REDIRECTS)
-def test_redirects_stay_under_the_path(client: TestClient, asked: str) -> None:
+def test_redirects_stay_under_the_path(client: TestClient) -> None:
     """A missing or extra slash redirects to the page, over https, whatever the proxy says."""
-    answer = client.get(asked, follow_redirects=False)
-    assert answer.status_code == 307
-    assert urljoin(f"{PUBLIC}/x", answer.headers["location"]) == PUBLIC + REDIRECTS[asked]
-
-
-@pytest.mark.parametrize("asked", ["/cirkis//evil.example/", "/nothing/"])
-def test_redirects_lead_only_to_pages(client: TestClient, asked: str) -> None:
-    assert client.get(asked, follow_redirects=False).status_code == 404
+    for asked, wanted in REDIRECTS.items():
+        answer = client.get(asked, follow_redirects=False)
+        assert answer.status_code == 307
+        assert urljoin(f"{PUBLIC}/x", answer.headers["location"]) == PUBLIC + wanted
+    for asked in ("/cirkis//evil.example/", "/nothing/"):
+        assert client.get(asked, follow_redirects=False).status_code == 404
 
 
 def test_the_scope_of_the_prefix(client: TestClient) -> None:
     """A path that merely starts with the prefix is not found. The cookie stays under the path, so
-    that two servers on one host have separate cookies.
+    that two servers on one host have separate cookies; the app has its own id.
     """
     assert client.get("/cirkisses/api/setup").status_code == 404
     cookie = client.get("/cirkis/", headers=ASKED).headers["set-cookie"]
     assert cookie.startswith("__Secure-cirkis=")
     assert "Path=/cirkis;" in cookie
     assert "Secure" in cookie
-
-
-def test_the_app_has_its_own_id(client: TestClient) -> None:
     assert client.get("/cirkis/manifest.webmanifest").json()["id"] == "/cirkis/"
 
 

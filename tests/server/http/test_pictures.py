@@ -17,17 +17,17 @@ RECORD = '[Cirkis "2"]\n[Event "A <fine> end"]\n[Players "2"]\n\n1. A1+B1 2. A2+
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client of a server that has the real page and hardly limits processor time."""
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of a server that has the real page."""
     root = tmp_path_factory.mktemp("pictures")
     with open_client(root, web=WEB_FOLDER) as opened:
         yield opened
 
 
 @pytest.fixture(scope="module")
-def table(client: TestClient) -> str:
+def table(served: TestClient) -> str:
     """A two-player table on one screen, after two placements."""
-    made = client.post("/api/records", json={"record": RECORD.replace("Event", "Site")})
+    made = served.post("/api/records", json={"record": RECORD.replace("Event", "Site")})
     assert made.status_code == 201, made.text
     return str(made.json()["id"])
 
@@ -100,21 +100,17 @@ def test_previews_name_the_players(client: TestClient) -> None:
     assert preview(client, "/table/nothere") == {}
 
 
-def test_studies_have_previews(client: TestClient) -> None:
+def test_studies_and_the_start_page_have_previews(client: TestClient) -> None:
     """A link to a study shows its title and the end of its main line."""
-    client.get("/")
+    found = preview(client, "/")
+    assert found["og:url"].endswith("/")
+    assert shown(client, found).size == (1200, 630)
     made = client.post("/api/studies", json={"record": RECORD})
     assert made.status_code == 201, made.text
     found = preview(client, f"/study/{made.json()['ids'][0]}")
     assert found["og:title"] == "Cir*Kis: A <fine> end"
     assert shown(client, found).size == (1200, 630)
     assert preview(client, "/study/nothere") == {}
-
-
-def test_the_start_page_has_a_picture(client: TestClient) -> None:
-    found = preview(client, "/")
-    assert found["og:url"].endswith("/")
-    assert shown(client, found).size == (1200, 630)
 
 
 def test_without_the_extra_the_icon_is_shown(

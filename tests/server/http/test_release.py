@@ -6,7 +6,6 @@ import html
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,9 +17,9 @@ from cirkis.server.settings import WEB_FOLDER
 from tests.server.helpers import TestClient, open_client
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with open_client(tmp_path, web=WEB_FOLDER) as opened:
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with open_client(tmp_path_factory.mktemp("release"), web=WEB_FOLDER) as opened:
         yield opened
 
 
@@ -61,9 +60,7 @@ def test_style_in_the_page_is_the_only_one_allowed(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("accepted", "chosen", "language"),
     [
-        ("en-GB,en;q=0.9", "", "en"),
-        ("fr-CH, fr;q=0.9", "", "fr"),
-        ("nl, fr;q=0.5", "", "fr"),
+        ("nl, fr-CH;q=0.5", "", "fr"),
         ("de-AT, fr;q=0.5", "", "de"),
         ("fr", "en", "en"),
         ("", "<x>", "en"),

@@ -1,6 +1,7 @@
 """Whatever is sent to the server, its responses match its OpenAPI description."""
 
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,8 +9,10 @@ from hypothesis import HealthCheck, given, settings
 
 from cirkis.server.http.endpoints import endpoints_with
 from cirkis.server.http.openapi import openapi_json
+from tests.nightly import rounds
 from tests.server import helpers
-from tests.server.helpers import new_table, open_client
+from tests.server.helpers import TestClient, new_table
+from tests.server.hosted import Hosted
 
 with warnings.catch_warnings():  # schemathesis imports some outdated code
     warnings.simplefilter("ignore")
@@ -23,15 +26,13 @@ with warnings.catch_warnings():  # schemathesis imports some outdated code
     )
 
 ENDLESS = {"events", "analysis", "review"}  # streams that stay open
-EXAMPLES = 8  # half of them valid, half invalid if possible
+EXAMPLES = rounds(4, 30)  # half of them valid, half invalid if possible
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A client of a server whose limits these requests do not reach, and a table there."""
-    root = tmp_path_factory.mktemp("openapi")
-    with open_client(root) as client:
-        yield client, new_table(client)
+def table(served: TestClient) -> str:
+    """A table on a server whose limits these requests do not reach."""
+    return new_table(served)
 
 
 SCHEMA = schemathesis.openapi.from_dict(openapi_json(endpoints_with()))
@@ -48,9 +49,8 @@ def _requests(operation: Any) -> Any:
 
 
 @pytest.mark.parametrize("operation", QUICK, ids=lambda one: one.label)
-def test_strange_requests(operation: Any, served: Any) -> None:
+def test_strange_requests(operation: Any, client: TestClient, table: str) -> None:
     """Whatever is sent, even to an existing table, the response is as described, never 5xx."""
-    client, table = served
 
     @settings(
         max_examples=EXAMPLES,
@@ -73,3 +73,22 @@ def test_strange_requests(operation: Any, served: Any) -> None:
         )
 
     ask()
+
+
+BODY = b"{}" + b" " * 100_000
+JSON = {"Content-Type": "application/json"}
+
+
+def test_requests_after_refusals(tmp_path: Path) -> None:
+    """Whoever sends a body that is read whole, even if it is then refused, stays connected; and
+    each request gets a response once the sender's requests are used up.
+    """
+    hosted = Hosted("--data", str(tmp_path), limits={"requests": 20})
+    with hosted as server, server.client() as client:
+        for body, status in (({}, 201), ({"nothing": 1}, 400), ({}, 201)):
+            answer = client.post("/api/tables", json=body)
+            assert (answer.status_code, answer.headers.get("connection")) == (status, None)
+        codes = {
+            client.post("/api/people", content=BODY, headers=JSON).status_code for _ in range(8)
+        }
+    assert codes <= {201, 413, 429}

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.helpers import (
-    AGAINST_GREEDY,
     Post,
     TestClient,
     cells_of,
@@ -61,49 +60,56 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
     assert Post(client, table_id).view() == page.view
 
 
-def test_thinking_is_announced(client: TestClient) -> None:
-    player = Post(client, new_table(client, AGAINST_GREEDY))
-    with client.websocket_connect(_live(player.table_id)) as line:
+def test_deltas_are_small(client: TestClient) -> None:
+    """Unchanged parts are not sent: late in a game, the earlier plies are not sent again."""
+    player = Post(client, new_table(client))
+    for _ in range(9):
         player.place()
-        assert next_message(line, "changed")["changes"]["to_play"] == 1
-        assert next_message(line, "thinking")["seat"] == 1
-        assert next_message(line, "changed")["changes"]["plies"] == 2
-        assert next_message(line, "thinking")["seat"] is None
+    with client.websocket_connect(f"{player.path}/live") as line:
+        assert line.receive_json()["view"]["plies"] == 9
+        player.place()
+        changed = next_message(line, "changed")
+    assert changed["moves_from"] == 9
+    assert len(changed["moves"]) == 1
+    assert {"placed", "moves", "seats", "you", "votes", "offer"}.isdisjoint(changed["changes"])
 
 
-def test_latecomers_learn_who_is_thinking(tmp_path: Path) -> None:
-    """A listener who connects while a computer is thinking gets a message about it."""
-    with open_client(tmp_path, pause=30.0) as client:
-        player = Post(client, new_table(client, AGAINST_GREEDY))
+def test_clock_is_sent(client: TestClient) -> None:
+    """Connections are sent the time left, at first and after each change."""
+    wish = {"clock": {"kind": "bank", "seconds": 300, "increment": 3}}
+    player = Post(client, new_table(client, wish))
+    view = player.view()
+    assert view["clock"] == {
+        "kind": "bank",
+        "seconds": 300,
+        "increment": 3,
+        "seats": [300_000, 300_000],
+        "running": None,
+    }
+    with client.websocket_connect(f"{player.path}/live") as line:
+        assert next_message(line, "clock")["seats"] == [300_000, 300_000]
         player.place()
-        with client.websocket_connect(_live(player.table_id)) as line:
-            line.receive_json()
-            assert line.receive_json() == {"type": "thinking", "seat": 1, "failed": False}
+        assert next_message(line, "changed")["changes"]["clock"]["running"] == 1
+        clock = next_message(line, "clock")
+        assert clock["running"] == 1
+        assert 290_000 < clock["seats"][1] <= 300_000
 
 
 HUGE = "9" * 7000
 BAD: list[tuple[Any, str | None]] = [
     ("", None),
     ("{", None),
-    ("null", None),
     ("[]", None),
-    ("\x00", None),
     ("[" * 5000, None),
     ('"\\ud800"', None),
-    ('{"id":"a"}', "a"),
     ('{"id":7,"type":"undo","version":1}', None),
     ('{"id":"a","type":"boom","version":1}', "a"),
     ('{"id":"' + "b" * 70 + '","type":"undo","version":1}', "b" * 70),
     (b"\xff\xfe", None),
-    (b"", None),
     ('{"type":"beat","n":' + HUGE + "}", None),
     ('{"type":"beat","n":1e999}', None),
-    ('{"type":"undo","version":' + HUGE + "}", None),
     ('{"type":"undo","version":1,"plies":-' + HUGE + "}", None),
-    ('{"type":"undo","version":NaN}', None),
-    ('{"id":' + HUGE + "}", None),
     ('{"type":' + '{"a":' * 1300 + "1" + "}" * 1300 + "}", None),
-    ('{"type":' + "[" * 8000, None),
     ('{"type":"say","text":' + "[" * 4000 + "]" * 4000 + "}", None),
 ]
 

@@ -1,4 +1,6 @@
-"""The lobby: strangers find each other, their games start automatically, and they play again."""
+"""The lobby: strangers find each other, their games start automatically, and they play again.
+Others watch them: the games in progress are listed, strongest first.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
@@ -7,11 +9,22 @@ from typing import Any
 
 import pytest
 
-from cirkis.backend import broadcast
-from cirkis.server import lobby
+from cirkis.backend import broadcast, known_ratings
+from cirkis.engine.players.ratings import opponent_ratings
+from cirkis.practice.progress.glicko import Rating
+from cirkis.server import lobby, watch
 from cirkis.server.documents import ServerDocuments
 from cirkis.tables import starting
-from tests.server.helpers import BANK, DAYS, Stranger, TestClient, new_table, open_client, stranger
+from tests.server.helpers import (
+    BANK,
+    DAYS,
+    Stranger,
+    TestClient,
+    friends,
+    new_table,
+    open_client,
+    stranger,
+)
 
 QUICK: dict[str, Any] = {"players": 2, "clock": BANK}
 CASUAL = {**QUICK, "rated": False}
@@ -19,8 +32,10 @@ CASUAL = {**QUICK, "rated": False}
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Start games without a countdown."""
+    """Start games without a countdown, and read lists again for every request."""
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
+    monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
+    monkeypatch.setattr(watch, "READ_INTERVAL", 0.0)
 
 
 def sit(who: Stranger, **wish: Any) -> str:
@@ -144,6 +159,9 @@ def test_an_aborted_game_is_over(tmp_path: Path) -> None:
         again = bo.at(table).view()["next"]
         fetched = ada.at(again).fetch()
         assert (fetched["view"]["started"], fetched["table"]["policy"]["is_rated"]) == (True, True)
+        (seat,) = fetched["view"]["you"]["seats"]  # they are still strangers there
+        assert ada.at(again).send_now("rename", seat=seat, name="Ha")["error"]["code"] == "begun"
+        assert again not in listed(stranger(client))
 
 
 def test_a_casual_game_without_a_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,48 +231,6 @@ def test_a_forgotten_host_takes_nobody_out_of_the_lobby(tmp_path: Path) -> None:
         assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["open"] * 3
 
 
-def test_nobody_changes_a_rated_game(tmp_path: Path) -> None:
-    """Once a rated game has begun, nobody leaves it to a computer, removes anybody, or takes
-    anything back, and nobody writes to strangers with names; the same holds in a rematch.
-    """
-    with open_client(tmp_path, lobby=True) as client:
-        eve, bo, ada = people = [stranger(client) for _ in range(3)]
-        table = sit(eve, open={**QUICK, "players": 3}, name="Eve")
-        computer = {"kind": "computer", "level": "champion", "name": "Magnus"}
-        for what, more in (("fill", {"level": "greedy"}), ("seat", computer)):
-            refused = eve.at(table).send_now(what, seat=1, **more)
-            assert refused["error"]["code"] in ("not-rated", "not-your-seat")
-        for who in (bo, ada):
-            sit(who, table=table)
-        with live(eve, table), live(bo, table), live(ada, table):
-            eve.at(table).wait_until(lambda view: view["started"])
-        for is_first in (True, False):
-            for _ in range(3):
-                mover = people[eve.at(table).view()["to_play"]]
-                assert mover.at(table).place()["ok"]
-            own = eve.at(table).view()["you"]["seats"][0]
-            for what, more in (
-                ("undo", {}),
-                ("hand-over", {"seat": own}),
-                ("remove", {"seat": (own + 1) % 3}),
-                ("seat", {"seat": own, **computer}),
-            ):
-                answer = eve.at(table).send_now(what, **more)
-                assert answer["error"]["code"] == "rated", what
-            assert eve.at(table).send_now("abort")["error"]["code"] == "no-abort"
-            answer = eve.at(table).send_now("rename", seat=own, name="Bo is bad")
-            assert answer["error"]["code"] == "begun"
-            for who in (eve, bo):
-                (seat,) = who.at(table).view()["you"]["seats"]
-                assert who.at(table).send_now("resign", seat=seat)["ok"]
-            if is_first:
-                for who in (bo, ada, eve):
-                    assert who.at(table).send_now("rematch")["ok"]
-                table = eve.at(table).view()["next"]  # they are still strangers there
-                people = [ada, eve, bo]
-                assert table not in listed(stranger(client))
-
-
 def test_the_last_seat(tmp_path: Path) -> None:
     """If six people press "play now" together, they meet in pairs, and no seat is taken twice."""
     with open_client(tmp_path, lobby=True) as client:
@@ -267,7 +243,6 @@ def test_the_last_seat(tmp_path: Path) -> None:
 def test_people_who_leave_are_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(broadcast, "GRACE", 0.0)
     monkeypatch.setattr(lobby, "GRACE", 0.0)
-    monkeypatch.setattr(lobby, "READ_INTERVAL", 0.0)
     with open_client(tmp_path, lobby=True) as client:
         ada, bo = stranger(client), stranger(client)
         table = sit(ada, open=QUICK)
@@ -329,9 +304,10 @@ def test_the_server_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
             ada.at(table).wait_until(lambda view: view["started"])
 
 
-def test_without_a_lobby(client: TestClient) -> None:
+def test_without_a_lobby_and_clubs(client: TestClient) -> None:
     ada = stranger(client)
-    for answer in (ada.get("/api/lobby"), ada.post("/api/lobby", {})):
+    for path in ("/api/lobby", "/api/watch", "/api/clubs"):
+        answer = ada.get(path)
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
     assert "start-find" not in client.get("/", headers={"accept": "text/html"}).text
 
@@ -350,3 +326,84 @@ def test_another_game_of_the_same_kind(tmp_path: Path) -> None:
         assert sit(cy, like=table) == sit(eve, like=table) == another
         private = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
         assert eve.post("/api/lobby", {"like": private}).json()["error"]["code"] == "no-table"
+
+
+def begin(client: TestClient, rated: bool = True) -> tuple[str, Stranger, Stranger]:
+    """Let two strangers begin a game in the lobby."""
+    ada, bo = stranger(client), stranger(client)
+    table = sit(ada, open={**QUICK, "rated": rated}, name="Ada")
+    with live(ada, table), live(bo, table):
+        assert sit(bo, table=table, name="Bo") == table
+        bo.at(table).wait_until(lambda view: view["started"])
+    return table, ada, bo
+
+
+def shown(client: TestClient) -> list[Any]:
+    return list(client.get("/api/watch").json()["games"])
+
+
+def ids(client: TestClient) -> list[str]:
+    return [game["table"]["id"] for game in shown(client)]
+
+
+def test_a_game_is_listed_while_it_is_in_progress(tmp_path: Path) -> None:
+    """Also after a restart; tables with a link stay among those who have it."""
+    with open_client(tmp_path, lobby=True) as client:
+        waiting = sit(stranger(client), open=QUICK)
+        new_table(client)
+        friends(client)
+        assert shown(client) == []
+        table, ada, bo = begin(client)
+        players = {seat: who for who in (ada, bo) for seat in who.at(table).view()["you"]["seats"]}
+        (game,) = shown(client)
+        assert (game["table"]["id"], game["table"]["pieces"]) == (table, [])
+        assert game["ratings"] == [None, None]  # neither has played
+        assert [seat["mine"] for seat in game["table"]["seats"]] == [False, False]
+        first = game["table"]["to_play"]
+        assert players[first].at(table).place()["ok"]
+        (game,) = shown(client)
+        assert (len(game["table"]["pieces"]), game["table"]["to_play"]) == (1, 1 - first)
+        assert waiting not in ids(client)
+    with open_client(tmp_path, lobby=True) as client:
+        assert ids(client) == [table]
+        assert Stranger(client, ada.headers).at(table).send_now("abort")["ok"]
+        assert shown(client) == []
+
+
+def test_strongest_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mean counts only those who have a rating; without any, the latest game comes first."""
+    with open_client(tmp_path, lobby=True) as client:
+        games = [begin(client) for _ in range(4)]
+        strong = {
+            games[1][1].person: 1700.0,
+            games[1][2].person: 1400.0,
+            games[2][1].person: 1600.0,
+        }
+
+        async def read(_: Any, person: str) -> tuple[Rating, bool]:
+            return Rating(strong.get(person, 1500.0)), person in strong
+
+        monkeypatch.setattr(known_ratings.KnownRatings, "_read", read)
+        wanted = [games[n][0] for n in (2, 1, 3, 0)]
+        assert ids(client) == wanted
+        assert sorted(shown(client)[1]["ratings"]) == [1400, 1700]
+        monkeypatch.setattr(watch, "MAX_SHOWN", 2)
+        assert ids(client) == wanted[:2]
+
+
+def test_ratings_at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sees a table sees the ratings there; people have one after their first rated game."""
+    with open_client(tmp_path) as client:
+        ada, bo, table = friends(client)
+
+        async def read(_: Any, person: str) -> tuple[Rating, bool]:
+            return Rating(1612.4), person == bo.person
+
+        monkeypatch.setattr(known_ratings.KnownRatings, "_read", read)
+        for who in (ada, bo, stranger(client)):
+            assert who.get(f"/api/tables/{table}/ratings").json() == {"ratings": [None, 1612]}
+        seats = [{"kind": "person"}, {"kind": "computer", "level": "casual"}, {"kind": "open"}]
+        alone = new_table(ada, {"options": {"players": 3}, "seats": seats})
+        mine, level, nobody = ada.get(f"/api/tables/{alone}/ratings").json()["ratings"]
+        assert (mine, nobody) == (None, None)
+        assert level == round(opponent_ratings()["casual"].rating)

@@ -6,7 +6,6 @@ from tests.server.helpers import (
     Post,
     Stranger,
     TestClient,
-    command,
     new_table,
     next_message,
     stranger,
@@ -39,7 +38,9 @@ class Friends:
 
 
 def test_game_waits_for_open_seats(client: TestClient) -> None:
-    """While a seat is open, nobody can place; the game starts when the last one is claimed."""
+    """While a seat is open, nobody can place, not even a computer; the game starts when the last
+    one is claimed.
+    """
     friends = Friends(client, claimed=False)
     view = friends.ada.at(friends.id).view()
     assert view["started"] is False
@@ -57,16 +58,13 @@ def test_game_waits_for_open_seats(client: TestClient) -> None:
     assert view["seats"][1].pop("face") >= 0
     assert view["seats"][1] == {"kind": "person", "name": "Bo", "mine": True, "handed": False}
     assert view["you"] == {"host": False, "seats": [1]}
+    assert friends.place(friends.bo) == "not-your-seat"
     assert friends.place(friends.ada) is None
-
-
-def test_computers_wait_for_open_seats(client: TestClient) -> None:
-    ada, bo = stranger(client), stranger(client)
     seats = [{"kind": "computer", "level": "greedy"}, {"kind": "open"}]
-    table_id = new_table(ada, {"seats": seats})
-    assert ada.at(table_id).view()["plies"] == 0
-    assert bo.at(table_id).send_now("claim", seat=1)["ok"]
-    assert bo.at(table_id).wait_until(lambda view: view["plies"] == 1)["to_play"] == 1
+    table = friends.bo.at(new_table(friends.ada, {"seats": seats}))
+    assert table.view()["plies"] == 0
+    assert table.send_now("claim", seat=1)["ok"]
+    assert table.wait_until(lambda view: view["plies"] == 1)["to_play"] == 1
 
 
 ALL_COMMANDS: list[tuple[str, dict[str, Any]]] = [
@@ -102,23 +100,6 @@ def test_spectators_change_nothing(client: TestClient) -> None:
     assert friends.ada.at(friends.id).fetch() == before
 
 
-def test_nobody_plays_for_another(client: TestClient) -> None:
-    """Neither host nor friend can place or resign for the other, change the other's name or seat,
-    or make the other leave it.
-    """
-    friends = Friends(client)
-    assert friends.place(friends.bo) == "not-your-seat"
-    assert friends.place(friends.ada) is None
-    assert friends.place(friends.ada) == "not-your-seat"
-    for who, seat in ((friends.ada, 1), (friends.bo, 0)):
-        for what in ("resign", "withdraw", "rename", "leave"):
-            assert friends.send(who, what, seat=seat) == "not-your-seat"
-        more = {"seat": seat, "kind": "computer", "level": "random"}
-        assert friends.send(who, "seat", **more) == "not-your-seat"
-    assert friends.place(friends.bo) is None
-    assert friends.send(friends.bo, "resign", seat=1) is None
-
-
 def test_each_person_sees_own_seats(client: TestClient) -> None:
     """Everybody gets the same change, except for which seats are theirs; a spectator's messages
     change nothing.
@@ -146,44 +127,6 @@ def test_each_person_sees_own_seats(client: TestClient) -> None:
         for view in changes:
             del view["you"], view["seats"]
         assert changes[0] == changes[1] == changes[2]
-
-
-def test_two_claim_one_seat(client: TestClient) -> None:
-    """Of two people who claim one seat, the first gets it; the other gets an error."""
-    friends = Friends(client, claimed=False)
-    assert friends.send(Stranger(client, {}), "claim", seat=1) == "no-person"
-    version = friends.bo.at(friends.id).view()["version"]
-    wishes = [command("claim", version, seat=1) for _ in range(2)]
-    assert friends.bo.at(friends.id).send(wishes[0])["ok"]
-    assert friends.eve.at(friends.id).send(wishes[1])["error"]["code"] == "stale"
-    assert friends.send(friends.eve, "claim", seat=1) == "seat-taken"
-    assert friends.send(friends.eve, "claim", seat=2) == "bad-seats"
-
-
-def test_before_the_game_starts(client: TestClient) -> None:
-    """Before the game starts, players can leave, and the host decides who sits where."""
-    friends = Friends(client, claimed=False, three=True)
-    ada, bo, cy = friends.ada, friends.bo, friends.cy
-
-    def kinds() -> list[str]:
-        return [seat["kind"] for seat in ada.at(friends.id).view()["seats"]]
-
-    assert friends.send(cy, "seat", kind="fill", seat=1, level="greedy") == "not-host"
-    assert friends.send(cy, "seat", kind="open", seat=0) == "not-host"
-    assert friends.send(cy, "seat", kind="leave", seat=2) is None
-    assert kinds() == ["person", "open", "open"]
-    assert friends.send(ada, "seat", kind="fill", seat=1, level="greedy") is None
-    assert friends.send(ada, "seat", kind="fill", seat=1, level="god") == "bad-seats"
-    assert friends.send(ada, "seat", kind="fill", seat=0, level="greedy") == "seat-taken"
-    assert kinds() == ["person", "computer", "open"]
-    assert friends.send(ada, "seat", kind="open", seat=1) is None
-    assert friends.send(bo, "claim", seat=1) is None
-    assert friends.send(bo, "rename", seat=1, name="Bo") is None
-    assert friends.send(ada, "fill", seat=2, level="random", kind="computer") is None
-    view = ada.at(friends.id).view()
-    assert (view["started"], view["seats"][1]["name"]) == (True, "Bo")
-    assert friends.send(ada, "seat", kind="fill", seat=2, level="greedy") == "begun"
-    assert friends.send(ada, "seat", kind="open", seat=2) == "begun"
 
 
 def test_table_without_host(client: TestClient) -> None:

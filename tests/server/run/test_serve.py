@@ -10,8 +10,7 @@ import httpx
 import pytest
 from prometheus_client import generate_latest
 
-from cirkis.cli.serve import REMOVED, known_variables
-from cirkis.cli.serve import command as serve_command
+from cirkis.cli.serve import REMOVED
 from cirkis.server.http.static_files import warn_if_unbundled
 from cirkis.server.quotas import QuotaName
 from cirkis.server.run.logs import Lines
@@ -37,21 +36,27 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
         assert client.get("/api/lobby").status_code == 200
 
 
-def test_a_server_for_others_says_that_its_page_is_not_bundled(tmp_path: Path) -> None:
-    """As in every checkout; whoever tries it alone is not bothered."""
-    others: tuple[tuple[str, ...], ...] = (
-        ("--public-url", "https://play.example.org"),
-        ("--trusted-proxies", "127.0.0.1"),
-        ("--host", "0.0.0.0"),
-        (),
-    )
-    for flags in others:
-        with Hosted("--data", str(tmp_path / "data"), *flags) as server:
-            assert server.end() == 0
-        log = [*server.said.splitlines(), *server.lines]
-        told = [line for line in log if "the page is not bundled" in line]
-        assert len(told) == bool(flags)
-        assert all('run "npm ci --ignore-scripts" and "pip install ."' in line for line in told)
+@pytest.mark.parametrize(
+    ("flags", "is_for_others", "lacks_proxy"),
+    [
+        ((), False, False),
+        (("--public-url", "https://play.example.org"), True, False),
+        (("--trusted-proxies", "127.0.0.1"), True, False),
+        (("--host", "0.0.0.0"), True, True),
+        (("--host", "0.0.0.0", "--trusted-proxies", "127.0.0.1"), True, False),
+    ],
+)
+def test_a_server_for_others_says_what_it_lacks(
+    tmp_path: Path, flags: tuple[str, ...], is_for_others: bool, lacks_proxy: bool
+) -> None:
+    """A proxy, or a bundled page, as in every checkout; whoever tries it alone is not bothered."""
+    with Hosted("--data", str(tmp_path / "data"), *flags) as server:
+        assert server.end() == 0
+    log = [*server.said.splitlines(), *server.lines]
+    told = [line for line in log if "the page is not bundled" in line]
+    assert len(told) == is_for_others
+    assert all('run "npm ci --ignore-scripts" and "pip install ."' in line for line in told)
+    assert ("without a proxy" in server.said) == lacks_proxy
 
 
 def test_a_bundled_page_needs_no_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -108,21 +113,6 @@ def test_strangers_cannot_forge_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("flags", "is_expected"),
-    [
-        ((), False),
-        (("--host", "0.0.0.0"), True),
-        (("--host", "0.0.0.0", "--trusted-proxies", "127.0.0.1"), False),
-    ],
-)
-def test_a_server_beyond_this_machine_expects_a_proxy(
-    tmp_path: Path, flags: tuple[str, ...], is_expected: bool
-) -> None:
-    with Hosted("--data", str(tmp_path), *flags) as server:
-        assert ("without a proxy" in server.said) == is_expected
-
-
-@pytest.mark.parametrize(
     ("name", "more"),
     [("CIRKIS_LOBY", "; did you mean CIRKIS_LOBBY?"), ("CIRKIS_QQQQQQQQQQ", "")],
 )
@@ -149,19 +139,10 @@ def test_removed_settings_say_what_to_do(setting: str, monkeypatch: pytest.Monke
     assert told == sentence.replace(f"--{setting}", variable, 1)
 
 
-def test_every_variable_that_is_read_is_known() -> None:
-    found = set()
-    for source in (Path(__file__).parents[3] / "src" / "cirkis").rglob("*.py"):
-        found |= set(re.findall(r"\"(CIRKIS_[A-Z_]+)\"", source.read_text("utf-8")))
-    assert found == {"CIRKIS_DATA", "CIRKIS_DATABASE", "CIRKIS_KERNEL"}
-    assert found <= known_variables(serve_command)
-
-
 @pytest.mark.parametrize(
     ("flags", "message"),
     [
         (("--trusted-proxies", "the.proxy"), "is not the address or network of a proxy"),
-        (("--trusted-proxies", "*"), "is not the address or network of a proxy"),
         (("--host", "no such host"), "cannot listen on no such host"),
         (("--host", "203.0.113.7"), "cannot listen on 203.0.113.7"),
         (("--metrics", "192.0.2.1:9100"), "cannot serve metrics at 192.0.2.1:9100"),

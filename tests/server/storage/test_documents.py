@@ -8,7 +8,6 @@ import pytest
 from cirkis.backend.documents import KINDS, change_document
 from cirkis.server.documents import ServerDocuments
 from cirkis.server.quotas import Quotas
-from cirkis.server.storage import people
 from cirkis.server.storage.store import Store
 from cirkis.tables.refusals import Refused
 
@@ -71,23 +70,3 @@ def test_documents_are_limited(documents: ServerDocuments) -> None:
         assert len(await documents.list("ada")) == limit
 
     asyncio.run(fill())
-
-
-def test_found_by_id_and_removed(documents: ServerDocuments, store: Store) -> None:
-    """A document can be found by its id alone; a forgotten person leaves none."""
-
-    async def share() -> None:
-        assert await documents.put("ada", "study", "abc", "{}", 1)
-        assert await documents.put("ada", "progress", "", "{}", 1)
-        assert await documents.put("bob", "study", "def", "{}", 1)
-        found = await documents.find_shared("study", "abc")
-        assert found is not None
-        assert found.person == "ada"
-        assert not await documents.remove("bob", "study", "abc")
-        await store.call(people.forget_person, person="ada", at=1.0)
-        assert await documents.find_shared("study", "abc") is None
-        assert await documents.list("ada") == []
-        assert await documents.remove("bob", "study", "def")
-        assert not await documents.remove("bob", "study", "def")
-
-    asyncio.run(share())

@@ -7,7 +7,6 @@ from sqlalchemy import Connection, insert
 
 from cirkis.server.storage import people
 from cirkis.server.storage.people import (
-    MAX_TRIES,
     StoredAddress,
     StoredSession,
     StoredSignIn,
@@ -16,13 +15,10 @@ from cirkis.server.storage.people import (
     add_subscription,
     find_address,
     find_holder,
-    find_mail_link,
     find_session,
-    find_sign_in,
     hold_address,
     join_holder,
     subscriptions_of,
-    try_code,
 )
 from cirkis.server.storage.schema import players
 from cirkis.server.storage.store import Conflict
@@ -76,30 +72,6 @@ def refusal(run: Run, *query: Any) -> str:
     with pytest.raises(Refused) as problem:
         run(*query)
     return problem.value.code
-
-
-def test_tries_are_counted(run: Run) -> None:
-    """Wrong codes use up a request's tries, but not its link; right ones do not count."""
-    run(add_sign_in, _sign_in("a"), NOW)
-    for _ in range(2 * MAX_TRIES):
-        assert run(try_code, "a", "code a", NOW) == _sign_in("a")
-    assert run(try_code, "b", "code a", NOW) is None
-    for _ in range(MAX_TRIES):
-        assert run(find_sign_in, "a", NOW) is not None
-        assert run(try_code, "a", "code b", NOW) is None
-    assert run(try_code, "a", "code a", NOW) is None
-    assert run(find_sign_in, "a", NOW) is None
-    assert run(find_mail_link, "link a", NOW).address == ADDRESS
-
-
-def test_requests_expire(run: Run) -> None:
-    """Once it has expired, a request cannot be used, and the next request deletes it."""
-    run(add_sign_in, _sign_in("a"), NOW)
-    assert refusal(run, find_mail_link, "link a", LATER) == "mail-link-unknown"
-    assert run(try_code, "a", "code a", LATER) is None
-    assert run(find_sign_in, "a", LATER) is None
-    run(add_sign_in, _sign_in("b")._replace(expires=LATER + 1), LATER)
-    assert refusal(run, find_mail_link, "link a", NOW) == "mail-link-unknown"
 
 
 def test_an_address_has_one_holder(run: Run) -> None:

@@ -126,16 +126,3 @@ def test_due_tables(run: Run) -> None:
     assert run(table_store.due_tables, 5.0, 1) == ["t"]
     run(table_store.append_entry, NewEntry("t", 3, "c3", "x"))
     assert run(table_store.due_tables, 5.0, 9) == ["u"]
-
-
-def test_chat_lines(run: Run) -> None:
-    """Chat lines are numbered from 1 at each table, and leave the table's version alone."""
-    run(table_store.create_table, NewTableLog("u", 1, "{}", "first"))
-    numbers = [run(table_store.add_chat_line, "t", text)[0] for text in ("one", "two", "three")]
-    assert numbers == [1, 2, 3]
-    assert run(table_store.add_chat_line, "u", "other")[0] == 1
-    assert [(n, text) for n, _, text in run(table_store.last_chat_lines, "t", 2)] == [
-        (2, "two"),
-        (3, "three"),
-    ]
-    assert len(run(table_store.load_log, "t")) == 1
