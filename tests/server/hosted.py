@@ -4,7 +4,6 @@ import logging
 import os
 import socket
 import sys
-from pathlib import Path
 
 import httpx
 
@@ -61,12 +60,6 @@ class Hosted(Program):
             files = (listening.fileno(),)
             words = [sys.executable, "-c", _HAND_OVER, str(files[0]), *words]
         super().__init__(piped(words, pass_fds=files, env=os.environ | environment), is_hosted=True)
-
-    @property
-    def processor_seconds(self) -> float:
-        """Return the processor time, in seconds, that the server has used so far."""
-        stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.http, timeout=20)

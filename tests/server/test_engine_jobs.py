@@ -3,7 +3,6 @@
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from cirkis.backend import scheduler
 from cirkis.backend.table_log import NewEntry
 from cirkis.engine.search.kernel_hosts import choice
+from cirkis.game import Placement, State, legal_placements
 from cirkis.server import engine_jobs
 from cirkis.server.engine_jobs import EngineJobs
 from cirkis.server.gate import Gate
@@ -31,22 +31,7 @@ from tests.server.helpers import (
     next_message,
     open_client,
 )
-from tests.waiting import until
-
-
-@pytest.fixture
-def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """Yield an event that every computer waits for before it places."""
-    enough = Event()
-    chosen = engine_jobs._choose
-
-    def choose(level: str, *position: Any) -> str:
-        assert enough.wait(60)
-        return chosen(level, *position)
-
-    monkeypatch.setattr(engine_jobs, "_choose", choose)
-    yield enough
-    enough.set()
+from tests.waiting import PATIENCE, until
 
 
 def test_pause() -> None:
@@ -61,17 +46,51 @@ def test_pause() -> None:
         assert runner.run(choose()) == 30.0
 
 
-def test_undo_while_it_thinks(tmp_path: Path, thought: Event) -> None:
-    """A computer's choice is discarded if the position changes in the meantime."""
+class Endless:
+    """A player that thinks until it is stopped."""
+
+    name = "endless"
+
+    def __init__(self) -> None:
+        self.stop: Event | None = None
+        self.started, self.ended = Event(), Event()
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        assert self.stop is not None
+        self.started.set()
+        if self.stop.wait(PATIENCE):
+            self.ended.set()
+        return legal_placements(state)[0]
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> Endless:
+    """The player that all computers use."""
+    player = Endless()
+    monkeypatch.setattr(engine_jobs, "make_level", lambda level: player)
+    return player
+
+
+def test_undo_while_it_thinks(
+    tmp_path: Path, endless: Endless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer stops thinking, and its choice is discarded, if the position changes in the
+    meantime; it plays whenever it is its turn.
+    """
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
+        assert endless.started.wait(PATIENCE)
+        assert not endless.ended.is_set()
         assert player.send(command("undo", 2))["ok"]
-        thought.set()
+        assert endless.ended.wait(PATIENCE)
         view = player.view()
         assert (view["version"], view["plies"], view["to_play"]) == (3, 0, 0)
+        monkeypatch.undo()
         player.place()
         assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 5
+        assert player.send(command("undo", 5, plies=1))["ok"]
+        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 7
 
 
 def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,21 +112,19 @@ def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert levels == ["greedy"]
 
 
-def test_undo_to_a_computers_turn(tmp_path: Path) -> None:
+def test_resumed_after_a_restart(
+    tmp_path: Path, endless: Endless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer stops thinking when the server ends, and plays after a restart, even if nobody is
+    connected.
+    """
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
-        version = player.wait_until(lambda v: v["plies"] == 2)["version"]
-        assert player.send(command("undo", version, plies=1))["ok"]
-        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == version + 2
-
-
-def test_resumed_after_a_restart(tmp_path: Path) -> None:
-    """A computer that was interrupted plays after a restart, even if nobody is connected."""
-    with open_client(tmp_path, pause=60.0) as client:
-        player = Post(client, new_table(client, AGAINST_GREEDY))
-        player.place()
+        assert endless.started.wait(PATIENCE)
         others = [new_table(client) for _ in range(3)]
+    assert endless.ended.wait(PATIENCE)
+    monkeypatch.undo()
     with open_client(tmp_path) as client:
         store = client.app.state.store  # pyrefly: ignore[missing-attribute]
         until(lambda: len(store.run(table_store.load_log, player.table_id).result(20)) >= 3)

@@ -206,10 +206,10 @@ def test_subscriptions_are_charged(client: TestClient) -> None:
     check_error(answers[-1], 429, "too-many")
 
 
-@pytest.mark.parametrize("endpoint", ["http://push.example.org/", "https://127.0.0.1/x", "x"])
-def test_internal_endpoints(client: TestClient, endpoint: str) -> None:
-    wish = {**Browser("x").subscription, "endpoint": endpoint}
-    check_error(browser(client).post("/api/push", json=wish), 422, "bad-endpoint")
+def test_internal_endpoints(client: TestClient) -> None:
+    for endpoint in ("http://push.example.org/", "https://127.0.0.1/x", "x"):
+        wish = {**Browser("x").subscription, "endpoint": endpoint}
+        check_error(browser(client).post("/api/push", json=wish), 422, "bad-endpoint")
 
 
 def test_invalid_keys(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:

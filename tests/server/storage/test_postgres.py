@@ -37,19 +37,16 @@ def test_bad_addresses(tmp_path: Path, address: str, message: str) -> None:
     assert "secret" not in str(problem.value)
 
 
-def test_wrong_password(postgres: Postgres, tmp_path: Path) -> None:
+def test_wrong_password_or_database(postgres: Postgres, tmp_path: Path) -> None:
+    """The error for a database that does not exist says how to create it."""
+    with pytest.raises(StoreError, match="createdb"):
+        open_store(tmp_path, postgres.address("nothing"))
     with pytest.raises(StoreError, match="rejects the user name or password") as problem:
         open_store(tmp_path, postgres.address_by_port("postgres", "guessed"))
     assert "guessed" not in str(problem.value)
     with pytest.raises(StoreError, match="is empty") as problem:
         open_store(tmp_path, postgres.address_by_port("postgres"))
     assert PASSWORD not in str(problem.value)
-
-
-def test_no_such_database(postgres: Postgres, tmp_path: Path) -> None:
-    """The error for a database that does not exist says how to create it."""
-    with pytest.raises(StoreError, match="createdb"):
-        open_store(tmp_path, postgres.address("nothing"))
 
 
 def test_several_servers_chat(address: str, tmp_path: Path) -> None:
@@ -59,21 +56,6 @@ def test_several_servers_chat(address: str, tmp_path: Path) -> None:
     assert sorted(done.result(10)[0] for done in waiting) == list(range(1, 41))
     for store in stores:
         store.close()
-
-
-@pytest.mark.services
-def test_database_restarts(tmp_path: Path, postgres: Postgres) -> None:
-    """While PostgreSQL is down, each command fails and says why; afterwards everything works."""
-    address = postgres.address(postgres.new_database())
-    databases.upgrade(tmp_path, address)
-    store = open_store(tmp_path, address)
-    store.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
-    postgres.stop()
-    with pytest.raises(StoreError, match=r"the database .* (cannot be reached|ended)"):
-        store.run(table_store.append_entry, NewEntry("t", 2, "c2", "x")).result(10)
-    postgres.start()
-    assert store.run(table_store.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
-    store.close()
 
 
 def test_broken_connections(address: str, tmp_path: Path) -> None:
