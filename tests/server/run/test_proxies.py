@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from tests.server.helpers import next_message
 from tests.server.hosted import Hosted
 from tests.services import free_port, running_proxy
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.services
 
@@ -156,7 +156,7 @@ def test_page_and_live_connection(behind: Behind, name: str, path: str) -> None:
         made = client.post("/api/tables", json={}, extensions=_NAMED)
         assert made.status_code == 201
         live = f"wss://{HOST}{path}/api/tables/{made.json()['id']}/live"
-        with connect(live, sock=proxied.reach(), ssl=proxied.tls) as line:
+        with connect(live, sock=proxied.reach(), ssl=proxied.tls, open_timeout=PATIENCE) as line:
             next_message(line, "table")
 
 
