@@ -3,17 +3,12 @@
 import random
 import re
 from collections.abc import Callable
-from typing import Any
 
-import pytest
-from playwright.sync_api import expect
-
-from cirkis.i18n import Texts
 from tests.web.axe import violations
 from tests.web.friends import hurry
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, SMALL, Visit, Visitor
-from tests.web.words import DE, EN, FR, full_name
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
+from tests.web.words import DE, EN, full_name
 
 MOST = 90
 
@@ -96,6 +91,8 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
         visitor.click_cell(rng.choice(visitor.glowing()))
         visitor.wait_for_own_turn()
     assert f"{name} places" in visitor.spoken()
+    casual = EN("kind-casual")
+    assert visitor.page.locator(".table-kind").inner_text() == casual
     hurry(visitor.table_id, visitor)
     result = visitor.page.locator("dialog.result")
     result.wait_for()
@@ -117,79 +114,18 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
         (0, 1): EN("end-you-share"),
     }
     assert heading == words[tuple(view["outcome"]["winners"])]
+    result.get_by_text(EN("kind-casual.game")).wait_for()
     visitor.page.keyboard.press("Escape")
     visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
     assert result.locator("h2").inner_text() == heading
     before = visitor.page.url
     result.get_by_role("button", name=EN("end-again")).click()
     visitor.page.wait_for_url(lambda url: url != before)
-
-
-ON_PHONE = {"phone": True, "viewport": SMALL}
-
-
-@pytest.mark.parametrize(
-    ("level", "rated", "words", "how"),
-    [
-        ("newcomer", True, FR, {"locale": "fr-FR", **ON_PHONE}),
-        ("beginner", False, DE, {"locale": "de-DE"}),
-        ("casual", True, EN, {"scheme": "light"}),
-        ("improver", False, FR, {"locale": "fr-FR", "scheme": "light", **ON_PHONE}),
-        ("club", True, DE, {"locale": "de-DE", **ON_PHONE}),
-        ("skilled", False, EN, {}),
-        ("expert", True, FR, {"locale": "fr-FR"}),
-        ("master", False, EN, {**ON_PHONE}),
-        ("champion", True, DE, {"locale": "de-DE", "scheme": "light"}),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_casual_or_rated(
-    server: RunningServer, visit: Visit, level: str, rated: bool, words: Texts, how: dict[str, Any]
-) -> None:
-    """The word is everywhere; a rated game has no undo, and is all that moves the rating."""
-    rng, visitor, by_touch = random.Random(7), visit(**how), "phone" in how
-    page, kind = visitor.page, words("kind-rated" if rated else "kind-casual")
-    page.add_init_script("localStorage.setItem('cirkis.played', 'true')")
-    visitor.go("/")
-    page.get_by_text(words("start-more")).click()
-    row = page.locator(".opponent-choices")
-    row.get_by_text(words("kind-casual.help")).wait_for()
-    row.get_by_role("checkbox", name=re.compile(f"^{words('kind-rated')}")).set_checked(rated)
-    row.get_by_text(words("kind-rated.help" if rated else "kind-casual.help")).wait_for()
-    assert visitor.fits
-    card = page.locator(f".opponent[data-level={level}]")
-    for shown in (card, page.locator("#play")) if rated else (page.locator("#play"),):
-        assert kind in shown.inner_text()
-    card.click()
-    page.locator(".table .turn").wait_for()
-    assert page.locator(".table-kind").inner_text() == kind
-    clock = server.view(visitor.table_id)["clock"]
-    assert rated == bool(clock and (clock["seconds"], clock["increment"]) == (900, 10))
-    hurry(visitor.table_id, visitor, plies=9)
-    visitor.wait_for_plies(9)
-    undo = page.get_by_role("button", name=words("undo"), exact=True)
-    expect(undo).to_have_count(int(not rated))
-
-    def place() -> None:
-        visitor.pick(rng, tap=by_touch)
-        (visitor.tap_cell if by_touch else visitor.click_cell)(rng.choice(visitor.glowing()))
-        if by_touch or rated:  # what cannot be undone is confirmed, with a mouse too
-            page.locator('[data-tool="confirm"]').click()
-
-    play_to_the_end(visitor, place)
-    result = page.locator("dialog.result")
-    result.get_by_text(words("kind-rated.game" if rated else "kind-casual.game")).wait_for()
-    changed = words("standing-changed", before="1500", rating="|", change="").partition("|")[0]
-    assert visitor.fits
-    if rated:
-        result.locator(".result-standing", has_text=changed).wait_for()
     visitor.go("/me")
-    page.locator(".standing:not([aria-busy])").wait_for()
-    assert page.locator(".rating").count() == rated
-    total = page.get_by_role("row", name=words("standing-total")).locator("td").first
-    assert total.inner_text() == "1"
+    visitor.page.locator(".standing:not([aria-busy])").wait_for()
+    assert visitor.page.locator(".rating").count() == 0
     visitor.go("/")
-    page.locator(".my-table-state", has_text=kind).first.wait_for(state="attached")
+    visitor.page.locator(".my-table-state", has_text=casual).first.wait_for(state="attached")
 
 
 BLUNDER = {

@@ -16,6 +16,7 @@ from cirkis.engine.search.tree.search import Search
 from cirkis.game import new_game, play
 from tests.engine.search.recording import Recording
 from tests.engine.search.test_search import played
+from tests.nightly import rounds
 from tools.kernel import counting
 from tools.site.page import KERNEL
 
@@ -83,13 +84,14 @@ def repeated(browser: Any, recording: Recording, module: str = "kernel.wasm") ->
 
 
 @pytest.mark.parametrize(
-    ("players", "room"), [(2, 300_000), (3, 300_000), (4, 300_000), (2, 20_000)]
+    ("players", "room"), [(2, 300_000), (3, 300_000), (4, 300_000), (2, 5_000)]
 )
 def test_trees_are_the_same(browser: Any, recording: Recording, players: int, room: int) -> None:
     """All nodes are equal, also after a placement, and where a small tree is pruned."""
     state = new_game(players=players)
     search = Search(state, seed=9, config=STRONGEST, capacity=room)
-    assert search.run(simulations=20_000) == 20_000
+    simulations = rounds(5_000, 20_000)
+    assert search.run(simulations=simulations) == simulations
     search._worker.tree.copy()
     best = search.best()
     search.principal_variation(best, 12)
@@ -109,5 +111,5 @@ def test_judgements_are_the_same(browser: Any, recording: Recording, players: in
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_the_same(browser: Any, recording: Recording, players: int) -> None:
     state = new_game(players=players)
-    counting.random_games(tables_for(state), encode_state(state), 2_000, 3)
+    counting.random_games(tables_for(state), encode_state(state), rounds(500, 2_000), 3)
     assert repeated(browser, recording, "whole.wasm") == f"all {len(recording.steps)} are the same"

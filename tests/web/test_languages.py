@@ -6,6 +6,7 @@ import pytest
 
 from cirkis.i18n import languages, page_files, texts_in
 from cirkis.i18n.texts import FOLDER
+from tests.nightly import rounds
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import make_table
 from tests.web.running import RunningServer
@@ -53,24 +54,6 @@ def test_dates_follow_the_region(visit: Visit, locale: str, date: str) -> None:
     assert re.search(date, visitor.page.locator(".my-table-state").first.inner_text())
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
-def test_links_stay_on_one_line(server: RunningServer, visit: Visit, locale: str) -> None:
-    """On a phone, each link takes one line; on wider screens, so does the whole footer."""
-    visitor = visit(server.address, phone=True, viewport=SMALL, locale=locale)
-    visitor.go("/")
-    heights = "links => links.map((link) => link.offsetHeight)"
-    assert max(visitor.page.locator(".first-steps a").evaluate_all(heights)) <= 44
-    tops = "links => new Set(links.map((link) => link.offsetTop)).size"
-    visitor.page.set_viewport_size({"width": 375, "height": 667})
-    visitor.page.get_by_role("button", name=texts_in(locale[:2])("settings")).click()
-    for row in visitor.page.locator("dialog .segments").all():
-        assert row.locator(".segment").evaluate_all(tops) == 1
-    visitor.page.keyboard.press("Escape")
-    for width in range(580, 820, 40):
-        visitor.page.set_viewport_size({"width": width, "height": 900})
-        assert visitor.page.locator(".start-footer a").evaluate_all(tops) == 1, width
-
-
 # The numbers with units that stand on more than one line.
 _BROKEN = r"""() => {
   const pattern = /\d\s?(?:%|mm|cm³|cm|g|MB)(?!\w)/g;
@@ -87,15 +70,30 @@ _BROKEN = r"""() => {
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
-def test_numbers_stay_with_their_units(visit: Visit, locale: str) -> None:
-    """In narrow windows, no line ends between a number and its unit."""
-    visitor = visit(locale=locale)
+def test_lines_end_where_they_should(visit: Visit, locale: str) -> None:
+    """On a phone, each link takes one line; on wider screens, so does the whole footer. In narrow
+    windows, no line ends between a number and its unit.
+    """
+    visitor = visit(phone=True, viewport=SMALL, locale=locale)
+    page = visitor.page
+    visitor.go("/")
+    heights = "links => links.map((link) => link.offsetHeight)"
+    assert max(page.locator(".first-steps a").evaluate_all(heights)) <= 44
+    tops = "links => new Set(links.map((link) => link.offsetTop)).size"
+    page.set_viewport_size({"width": 375, "height": 667})
+    page.get_by_role("button", name=texts_in(locale[:2])("settings")).click()
+    for row in page.locator("dialog .segments").all():
+        assert row.locator(".segment").evaluate_all(tops) == 1
+    page.keyboard.press("Escape")
+    for width in range(580, 820, 40):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.locator(".start-footer a").evaluate_all(tops) == 1, width
     for path in ("/print/3d", "/print/laser", "/print/paper"):
         visitor.go(path)
-        visitor.page.locator(".print-form").first.wait_for()
-        for width in range(280, 480, 5):
-            visitor.page.set_viewport_size({"width": width, "height": 800})
-            found, broken = visitor.page.evaluate(_BROKEN)
+        page.locator(".print-form").first.wait_for()
+        for width in range(280, 480, rounds(20, 5)):
+            page.set_viewport_size({"width": width, "height": 800})
+            found, broken = page.evaluate(_BROKEN)
             assert found, path
             assert broken == [], width
 

@@ -4,7 +4,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,10 +30,10 @@ _SETTLED = """async () => {
 _OWN = "() => document.querySelector('meta[name=cirkis-version]').content"
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[ChangingServer]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChangingServer]:
     """A server that a test can change, stop and start again."""
-    with ChangingServer(tmp_path) as running:
+    with ChangingServer(tmp_path_factory.mktemp("changing")) as running:
         yield running
 
 
@@ -136,7 +135,7 @@ _NOTED = "async () => Boolean(await caches.match('/service_worker.js?missing-sin
 
 
 def test_the_offline_copy_outlives_a_broken_server(server: ChangingServer, visit: Visit) -> None:
-    """After days of 404, the service worker unregisters itself."""
+    """After days of 404, the service worker unregisters itself; after one 410, immediately."""
     visitor = visited(server, visit)
     page = visitor.page
     (worker,) = visitor.context.service_workers
@@ -158,12 +157,8 @@ def test_the_offline_copy_outlives_a_broken_server(server: ChangingServer, visit
         visitor.go("/help")
         wait_for(page, _REGISTERED, False)
         assert page.evaluate("() => caches.keys()") == []
-
-
-def test_the_offline_copy_goes_when_the_server_says_so(
-    server: ChangingServer, visit: Visit
-) -> None:
-    page = visited(server, visit).page
+    visitor.go("/")
+    wait_for_releases(page, version(page))
     with broken(server, 410):
         page.goto(server.address)
         wait_for(page, _REGISTERED, False)
@@ -190,6 +185,7 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
     other.goto(server.address)
     other.locator(".start-button.primary").wait_for()
     assert version(other) == new
+    server.start()
 
 
 def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
@@ -206,7 +202,7 @@ def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:
     wait_for_releases(page, old)
 
     visitor.context.route(missing, lambda route: route.abort())
-    server.change("icon.svg", "<svg", "<svg id='newer'")
+    server.change("icon.svg", "</svg>", "<!-- changed --></svg>")
     with visitor.context.expect_event("requestfailed", lambda one: "rules.json" in one.url):
         new = newer(page, server.address, old)
     wait_for(page, _SETTLED, True)

@@ -61,14 +61,15 @@ def pages_of(file: Path) -> int:
 
 
 def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> None:
-    """The start page links to sets; a new size changes the pictures; the PDF has every page."""
+    """The start page links to sets; a new size changes the pictures; the PDF has every page. While
+    it is being made, the page says so, and the button does nothing.
+    """
     visitor = visit(printer.address)
     page = visitor.page
     visitor.go("/")
     page.get_by_role("link", name=EN("print")).click()
     _wait_for(page, page_count(20))
     assert page.title().startswith(EN("print"))
-    assert violations(visitor) == []
     before = page.locator(".print-sheet img").get_attribute("src")
     page.get_by_label(EN("print-edge")).fill("45")
     _wait_for(page, page_count(45))
@@ -82,19 +83,31 @@ def test_from_the_start_page_to_a_file(printer: RunningServer, visit: Visit) -> 
     page.locator(".print-download [role=status]", has_text="cirkis-paper-a4.pdf").wait_for()
     assert violations(visitor) == []
     assert EN("print-reconstructed") in page.locator("main h2").all_inner_texts()
+    page.get_by_label(EN("print-edge")).fill(str(SLOW))
+    button = page.get_by_role("button", name=EN("print-download"))
+    with page.expect_download() as download:
+        button.click()
+        page.locator(".print-download [role=status]", has_text=EN("print-making")).wait_for()
+        assert button.get_attribute("aria-disabled") == "true"
+        button.click(force=True)
+    assert pages_of(download.value.path()) == page_count(SLOW)
+    page.locator(".print-download button[aria-disabled=false]").wait_for()
 
 
 def test_kinds(printer: RunningServer, visit: Visit) -> None:
+    """Each kind has a field for every setting, and keeps what was chosen."""
+    kinds = {kind["name"]: kind["settings"] for kind in printer.get("/api/print")["kinds"]}
     visitor = visit(printer.address, scheme="light")
     page = _open(visitor)
+    _expect_fields(page, kinds["paper"])
     page.get_by_label(EN("print-edge")).fill("30")
     _wait_for(page, page_count(30))
-    kinds = page.locator(".print-kinds a")
-    assert kinds.count() == len(KINDS)
+    assert page.locator(".print-kinds a").count() == len(KINDS)
     for kind in ("laser", "3d"):
         page.locator(f'.print-kinds a[data-route="/print/{kind}"]').click()
         page.locator(f'.print-kinds [aria-current][data-route="/print/{kind}"]').wait_for()
         _wait_for(page, page_count(20))
+        _expect_fields(page, kinds[kind])
     with page.expect_download() as download:
         page.get_by_role("button", name=EN("print-download")).click()
     assert download.value.suggested_filename.startswith("cirkis-3d")
@@ -105,22 +118,19 @@ def test_kinds(printer: RunningServer, visit: Visit) -> None:
     assert page.get_by_label(EN("print-edge")).input_value() == "30"
 
 
-def test_every_setting_has_a_field(printer: RunningServer, visit: Visit) -> None:
-    visitor = visit(printer.address)
-    for kind in printer.get("/api/print")["kinds"]:
-        page = _open(visitor, f"/print/{kind['name']}")
-        assert page.locator(".print-field").count() == len(kind["settings"])
-        for setting in kind["settings"]:
-            field = page.locator(f"#print-{setting['name']}")
-            if setting["kind"] == "number":
-                bounds = [float(field.get_attribute(name)) for name in ("min", "max")]
-                assert bounds == [setting["low"], setting["high"]]
-                assert float(field.input_value()) == setting["default"]
-            elif setting["kind"] == "choice":
-                assert field.locator("option").count() == len(setting["choices"])
-                assert field.input_value() == setting["default"]
-            elif setting["kind"] == "switch":
-                assert field.is_checked() is setting["default"]
+def _expect_fields(page: Any, settings: list[dict[str, Any]]) -> None:
+    assert page.locator(".print-field").count() == len(settings)
+    for setting in settings:
+        field = page.locator(f"#print-{setting['name']}")
+        if setting["kind"] == "number":
+            bounds = [float(field.get_attribute(name)) for name in ("min", "max")]
+            assert bounds == [setting["low"], setting["high"]]
+            assert float(field.input_value()) == setting["default"]
+        elif setting["kind"] == "choice":
+            assert field.locator("option").count() == len(setting["choices"])
+            assert field.input_value() == setting["default"]
+        elif setting["kind"] == "switch":
+            assert field.is_checked() is setting["default"]
 
 
 def test_problems_are_shown_at_their_field(printer: RunningServer, visit: Visit) -> None:
@@ -252,21 +262,6 @@ def test_own_pieces(printer: RunningServer, visit: Visit, tmp_path: Path) -> Non
     page.get_by_role("button", name=EN("setup-pieces.back")).click()
     _wait_for(page, page_count(20))
     assert page.locator(".print-pieces [role=status]").inner_text() == EN("setup-pieces.standard")
-
-
-def test_a_set_that_takes_a_long_time(printer: RunningServer, visit: Visit) -> None:
-    """While a set is being made, the page says so, and the button does nothing."""
-    visitor = visit(printer.address)
-    page = _open(visitor)
-    page.get_by_label(EN("print-edge")).fill(str(SLOW))
-    button = page.get_by_role("button", name=EN("print-download"))
-    with page.expect_download() as download:
-        button.click()
-        page.locator(".print-download [role=status]", has_text=EN("print-making")).wait_for()
-        assert button.get_attribute("aria-disabled") == "true"
-        button.click(force=True)
-    assert pages_of(download.value.path()) == page_count(SLOW)
-    page.locator(".print-download button[aria-disabled=false]").wait_for()
 
 
 def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:

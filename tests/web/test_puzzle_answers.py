@@ -8,6 +8,7 @@ import pytest
 from cirkis.practice import shipped_puzzles
 from cirkis.practice.puzzles.judge import Problem
 from cirkis.tables.table_info import table_info
+from tests.nightly import rounds
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
@@ -36,9 +37,15 @@ TOLD = {
 }
 
 
+_SHOW = """(address) => {
+  history.pushState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+}"""
+
+
 def _show_solution(visitor: Visitor, puzzle_id: str) -> str:
-    """Open a puzzle and have it solved; return what the answer says."""
-    visitor.go(f"/puzzles/{puzzle_id}")
+    """Open a puzzle, without reloading, and have it solved; return what the answer says."""
+    visitor.page.evaluate(_SHOW, f"/puzzles/{puzzle_id}")
     visitor.page.get_by_role("button", name=EN("puzzle-solution")).click()
     visitor.page.locator(".line-ply").first.wait_for()
     why = visitor.page.locator(".puzzle-why")
@@ -53,13 +60,16 @@ def _show_others(visitor: Visitor) -> None:
 HEARD = "(row) => [...row.childNodes].map((one) => one.textContent).filter(Boolean).join(' ')"
 
 
-def test_answers_are_heard(visit: Visit) -> None:
-    """First the explanation; then, step by step, who plays what, and what it leads to."""
+def test_answers_are_heard_and_read(visit: Visit) -> None:
+    """First the explanation; then, step by step, who plays what, and what it leads to. What is said
+    is true and complete; the rival in 4n6q7sh stops nobody.
+    """
     visitor = visit()
     page = visitor.page
     visitor.go("/puzzles")
     page.get_by_role("button", name=EN("settings")).click()
     page.get_by_label(EN("settings-names")).check()  # texts name cells, as is heard in any case
+    page.keyboard.press("Escape")
     _show_solution(visitor, "zbbbszc")
     why = page.locator(".puzzle-why > p").first.inner_text()
     assert visitor.spoken().endswith(why)
@@ -69,11 +79,13 @@ def test_answers_are_heard(visit: Visit) -> None:
         told = page.locator(".line-ply[aria-current]").evaluate(HEARD)
         assert told.startswith(("Green: ", "Purple: "))
         assert visitor.spoken().endswith(told)
+    _expect_words(visitor)
 
 
 def test_lines(visit: Visit) -> None:
     """The first step does not repeat the answer; a line that ends the game is shown instead."""
     visitor = visit()
+    visitor.go("/puzzles")
     _show_solution(visitor, "6h7zj2x")
     assert "After" not in visitor.page.locator(".line-ply").first.inner_text()
     _show_solution(visitor, "6ia6eol")
@@ -94,12 +106,7 @@ def test_lines(visit: Visit) -> None:
         assert last.evaluate(f"e => e.getBoundingClientRect().bottom <= e.{room}")
 
 
-def test_words(visit: Visit) -> None:
-    """What is said is true and complete; the rival in 4n6q7sh stops nobody."""
-    visitor = visit()
-    visitor.go("/puzzles")
-    visitor.page.get_by_role("button", name=EN("settings")).click()
-    visitor.page.get_by_label(EN("settings-names")).check()  # texts name the cells, too
+def _expect_words(visitor: Visitor) -> None:
     told = {one: _show_solution(visitor, one) for one in TOLD}
     assert {one: text for one, text in TOLD.items() if text not in told[one]} == {}
     _show_solution(visitor, "d7ury2d")  # names a rival that likely gains as much as the others
@@ -127,7 +134,7 @@ _SAY = """async (text) => {
 @pytest.mark.slow
 def test_every_answer_begins_with_the_solution(visit: Visit) -> None:
     """No sentence is said twice, nobody is "you", and an end is told."""
-    problems = [Problem(puzzle) for puzzle in shipped_puzzles()]
+    problems = [Problem(puzzle) for puzzle in shipped_puzzles()[:: rounds(8, 1)]]
     answers = [
         (table_info("", one.table()), one.describe(one.solution), one.others()[0])
         for one in problems

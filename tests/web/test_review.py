@@ -39,6 +39,13 @@ def test_reviewing_a_game(server: RunningServer, over: str, visit: Visit) -> Non
     visitor.page.route("**/api/tables/*/review", _with_other_losses)
     review(visitor, over)
     page, view = visitor.page, server.view(over)
+    page.go_back()
+    page.locator(".table .turn").wait_for()
+    page.get_by_role("button", name=EN("menu")).click()
+    assert page.locator("dialog.result").count() == 0  # shown once, unless one asks for it
+    page.locator("[data-act='menu-result']").click()
+    page.locator("dialog.result a", has_text=EN("review-open")).click()
+    page.locator(".graph").wait_for()
     plies = view["plies"]
     assert page.locator(".graph").get_attribute("aria-valuemax") == str(plies)
     assert page.locator(".moves > li > .move").count() == plies + 1
@@ -131,19 +138,6 @@ def check_likely_owners(visitor: Visitor) -> None:
     assert tints.evaluate("(layer) => getComputedStyle(layer).display") == "none"
 
 
-def test_the_result_is_shown_once(over: str, visit: Visit) -> None:
-    """Coming back from the review shows the finished board; the menu shows the result again."""
-    visitor = visit()
-    page = visitor.page
-    review(visitor, over)
-    page.go_back()
-    page.locator(".table .turn").wait_for()
-    page.get_by_role("button", name=EN("menu")).click()
-    assert page.locator("dialog.result").count() == 0
-    page.locator("[data-act='menu-result']").click()
-    page.locator("dialog.result").wait_for()
-
-
 def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> None:
     """First the figure, then the piece, then the place; on a narrow phone, all of it fits."""
     visitor = visit(phone=True, locale="de-DE", viewport=NARROW)
@@ -178,10 +172,7 @@ def test_a_hint_in_steps(server: RunningServer, visit: Visit, table: str) -> Non
     owners.first.wait_for(state="detached")
 
 
-def test_engine_lines_are_shown_only_on_request(server: RunningServer, visit: Visit) -> None:
-    table = server.make_table("person", "person")
-    visitor = visit()
-    visitor.sit(table)
+def test_engine_lines_are_shown_only_on_request(visitor: Visitor) -> None:
     assert not visitor.page.locator(".engine").is_visible()
     visitor.page.get_by_role("button", name=EN("settings")).click()
     visitor.page.get_by_label(EN("settings-thoughts")).check()

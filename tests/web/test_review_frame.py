@@ -87,20 +87,26 @@ _DETAILS = """() => document.querySelectorAll('details:not(.typed-move)').forEac
 })"""
 
 
+@pytest.fixture(scope="module")
+def long_game(server: RunningServer) -> str:
+    """A finished game of four, analysed once."""
+    return server.make_table("person", "person", "person", "person", plies=300, seed=5)
+
+
 @pytest.mark.parametrize(("locale", "words"), [("en-GB", EN), ("fr-FR", FR), ("de-DE", DE)])
 def test_one_column_beside_the_board(
-    server: RunningServer, visit: Visit, locale: str, words: Texts
+    visit: Visit, long_game: str, locale: str, words: Texts
 ) -> None:
     """Ten rows of moves and the current one are in view, whatever else the column holds."""
-    table = server.make_table("person", "person", "person", "person", plies=300, seed=5)
     visitor = visit(viewport={"width": 1280, "height": 800}, locale=locale)
-    visitor.go(f"/table/{table}/review")
+    visitor.go(f"/table/{long_game}/review")
     page = visitor.page
     page.locator(".graph").wait_for()
     _check_column(page)
     for key in ("End", "ArrowLeft", "ArrowLeft"):
         _step(page, key)
         _check_column(page)
+    _check_places(page)
     page.evaluate(_DETAILS)
     assert page.evaluate(_SCROLLERS) == ["column"]
     graph = page.locator(".graph")
@@ -134,18 +140,14 @@ def _check_column(page: Any) -> None:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_the_column_stays_in_place(visit: Visit, over: str) -> None:
-    """From move to move, nothing but the text changes, in windows of any size."""
-    visitor = visit()
-    visitor.go(f"/table/{over}/review")
-    page = visitor.page
-    page.locator(".graph").wait_for()
+def _check_places(page: Any) -> None:
+    """Assert that from move to move, nothing but the text changes, in windows of any size."""
     parts = [page.locator(part) for part in (".board", ".column", "#turn-panel")]
-    for width, height in ((1280, 720), (1440, 900), (1280, 1024)):
+    for width, height in ((1280, 720), (1440, 900), (1280, 1024), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         places = set()
-        for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft"):
-            page.keyboard.press(key)
+        for _ in range(3):
+            page.keyboard.press("ArrowLeft")
             assert all(part.evaluate(_IN_WINDOW) for part in parts)
             places.add(str([part.bounding_box() for part in parts]))
         assert len(places) == 1

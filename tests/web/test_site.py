@@ -130,7 +130,10 @@ def test_two_tabs_agree(offline: Visitor) -> None:
     assert offline.pieces >= 4
 
 
-def test_links_to_games_on_other_devices(offline: Visitor) -> None:
+def test_links_and_puzzles(offline: Visitor) -> None:
+    """Links to other devices' games say so; the game is never shown in place of the documentation
+    beside it.
+    """
     for path, title, text in (
         ("/table/elsewhere#3:A1+B1", "table-missing", "error-no-table.here"),
         ("/table/elsewhere/review", "table-missing", "error-no-table.here"),
@@ -141,20 +144,13 @@ def test_links_to_games_on_other_devices(offline: Visitor) -> None:
         page.locator(".message-page h1", has_text=EN(title)).wait_for()
         assert EN(text) in page.locator(".message-page").inner_text()
         assert page.locator(".sections a").count() == 4
-
-
-def test_the_game_does_not_replace_the_documentation(offline: Visitor) -> None:
-    """Even offline, the game is never shown in place of the documentation beside it."""
+    page = show(offline, "/puzzles/daily")
+    page.get_by_role("button", name=EN("puzzle-solution")).click()
+    page.get_by_text(EN("puzzle-shown")).first.wait_for()
     other = offline.context.new_page()
     with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
         other.goto(f"{offline.address}/docs/rules/")
     other.close()
-
-
-def test_puzzles_offline(offline: Visitor) -> None:
-    page = show(offline, "/puzzles/daily")
-    page.get_by_role("button", name=EN("puzzle-solution")).click()
-    page.get_by_text(EN("puzzle-shown")).first.wait_for()
 
 
 def test_a_study_is_shared_in_its_link(offline: Visitor) -> None:

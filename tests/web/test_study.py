@@ -120,8 +120,14 @@ def test_a_study_is_saved_and_shared(visit: Visit) -> None:
     page.locator('[data-drawing="circle B1"]').wait_for(state="attached")
 
 
-def test_no_owners_before_there_are_pieces(visit: Visit) -> None:
-    """On an empty board, all figures are alike."""
+def picture(board: Any) -> Image.Image:
+    return Image.open(io.BytesIO(board.screenshot())).convert("RGB")
+
+
+def test_owners_and_tools(visit: Visit) -> None:
+    """On an empty board, all figures are alike. The tool or the right button draws an arrow, and
+    removes one drawn before; the board stays visible under the tools.
+    """
     visitor = visit()
     page = new_study(visitor)
     page.locator(".engine .chance-list").wait_for()
@@ -131,52 +137,37 @@ def test_no_owners_before_there_are_pieces(visit: Visit) -> None:
     assert owners.count() == 0
     place(visitor, "A1")
     owners.first.wait_for(state="attached")
+    tint(page, False)
 
-
-def test_arrows_by_mouse(visit: Visit) -> None:
-    """With the tool, or the right button; drawn again, an arrow is removed."""
-    visitor = visit()
-    page = new_study(visitor)
     page.locator(".more > summary").click()
     assert EN("board-figure-free", count=5) in visitor.rest_on("D30")
     page.mouse.move(2, 2, steps=3)
     page.locator(CARD).wait_for(state="detached")
     arrow = page.locator('[data-drawing="arrow A1 C5"]')
+    tool = page.get_by_role("button", name=EN("study-arrow"), exact=True)
     (x, y), (u, v) = visitor.centre("A1"), visitor.centre("C5")
-    for button in ("left", "right"):
-        if button == "left":
-            page.get_by_role("button", name=EN("study-arrow"), exact=True).click()
+    tool.click()
+    for button, then in (("left", "attached"), ("right", "detached")):
         page.mouse.move(x, y)
         page.mouse.down(button=button)
         page.mouse.move((x + u) / 2, (y + v) / 2)
         page.mouse.move(u, v)
         page.mouse.up(button=button)
-        arrow.wait_for(state="attached" if button == "left" else "detached")
+        arrow.wait_for(state=then)
         assert page.locator(CARD).count() == 0
         if button == "left":
-            page.get_by_role("button", name=EN("study-arrow"), exact=True).click()
-    assert visitor.pieces == 0
+            tool.click()
+    assert visitor.pieces == 1
 
-
-def picture(board: Any) -> Image.Image:
-    return Image.open(io.BytesIO(board.screenshot())).convert("RGB")
-
-
-def test_the_board_stays_under_the_tools(visit: Visit) -> None:
-    visitor = visit()
-    page = new_study(visitor)
-    for cells in ("A1", "B1", "C1"):
-        place(visitor, cells)
-    page.locator(".more > summary").click()
     kept(page)
     board = page.locator(".study .board")
     before = picture(board)
-    for tool in ("study-arrow", "study-circle", "study-figure"):
-        page.get_by_role("button", name=EN(tool), exact=True).click()
-        page.get_by_role("button", name=EN(tool), exact=True, pressed=True).wait_for()
+    for name in ("study-arrow", "study-circle", "study-figure"):
+        page.get_by_role("button", name=EN(name), exact=True).click()
+        page.get_by_role("button", name=EN(name), exact=True, pressed=True).wait_for()
         # Redrawn edges and the analysis's tints differ a little; a hidden board differs by 28.
         change = ImageChops.difference(picture(board), before).convert("L")
-        assert ImageStat.Stat(change).mean[0] < 5, tool
+        assert ImageStat.Stat(change).mean[0] < 5, name
 
 
 def test_drawing_by_touch(visit: Visit) -> None:

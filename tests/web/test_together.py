@@ -6,7 +6,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import claim, hurry, invitation_link, make_table, play_on, wait_for_start
+from tests.web.friends import (
+    claim,
+    finish,
+    hurry,
+    invitation_link,
+    make_table,
+    play_on,
+    wait_for_start,
+)
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, SMALL, Visit
 from tests.web.words import EN
@@ -160,8 +168,7 @@ def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
     play_on(3, rng, ann, ben)
     ben.sit(table)
     assert ben.turn.startswith("Your turn")
-    while server.view(table)["outcome"] is None:
-        play_on(1, rng, ann, ben)
+    finish(table, ann, ben)
     view = server.view(table)
     for visitor in (ann, ben):
         visitor.page.locator("dialog.result").wait_for()

@@ -102,19 +102,15 @@ def test_nothing_moves_when_the_typeface_arrives(
 
 
 def test_letters_come_from_the_pages_typeface(server: RunningServer, visit: Visit) -> None:
+    """Those that it lacks are visible: otherwise, with one of them after it, anybody could show a
+    name that somebody else holds.
+    """
     visitor = visit(locale="fr-FR")
     visitor.sit(server.make_table("person", "person"))
     visitor.page.wait_for_function(_LOADED)
     label = ".header-button .button-label"
     for selector in (".turn", ".hint", ".tray-name", label, ".score-number"):
         assert drawn_with(visitor, selector) == {"Bricolage Grotesque"}, selector
-
-
-def test_letters_of_no_font_are_visible(visit: Visit) -> None:
-    """Otherwise, with one of them after it, anybody could show a name that somebody else holds."""
-    visitor = visit()
-    visitor.go("/")
-    visitor.page.wait_for_function(_LOADED)
     names = ("Ada", "Ada\ua7c0", "Ada\U00010792", "Ada\U0001df00")
     ada, *others = (visitor.page.evaluate(_PICTURE, name) for name in names)
     assert ada not in others
