@@ -11,7 +11,7 @@ from cirkis.game import read_records, write_record, write_records
 from tests.cli.running import printed
 from tests.engine.analysis.games import short_game
 
-FEW = ("--simulations", "10")
+FEW = ("--simulations", "40")
 
 
 @pytest.fixture
@@ -64,9 +64,9 @@ def test_html_to_a_file(game: str, tmp_path: Path) -> None:
 def test_a_position(game: str) -> None:
     text = printed("analyse", game, *FEW, "--ply", "2")
     assert text.startswith("Best moves for ")
-    assert "10 trial games." in text
+    assert "40 trial games." in text
     found = json.loads(printed("analyse", game, *FEW, "--ply", "2", "--format", "json"))
-    assert (found["ply"], found["simulations"]) == (2, 10)
+    assert (found["ply"], found["simulations"]) == (2, 40)
     last = str(len(short_game().plies))
     assert "no move to choose" in printed("analyse", game, *FEW, "--ply", last)
 
