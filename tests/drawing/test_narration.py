@@ -8,18 +8,15 @@ from cirkis.game import figures, standard_board
 from cirkis.i18n import languages
 
 
-def test_players_by_name_or_colour() -> None:
-    state = cirkis.new_game(players=3)
+def test_names_in_french() -> None:
+    """Players have names or colours. A shape without a translation keeps the name in its set."""
+    state = cirkis.replay(cirkis.new_game(players=3), ["A1+B1"])
     narrator = narrator_in("fr", ["Ada", ""])
     assert [narrator.player(state, seat) for seat in range(3)] == ["Ada", "Violet", "Rouge"]
-
-
-def test_moves() -> None:
-    state = cirkis.replay(cirkis.new_game(), ["A1+B1"])
     assert state.leader is not None
-    narrator = narrator_in("fr")
     assert narrator.placement(state, state.leader) == "Chevron en A1+B1"
     assert narrator.move(state, state.leader) == "un Chevron en A1+B1"
+    assert narrator.shape("Zig zag") == narrator.shape("Zig zag", ".with-article") == "Zig zag"
 
 
 def test_moves_in_german() -> None:
@@ -32,12 +29,6 @@ def test_moves_in_german() -> None:
         "Punkte: Grün 0 und Violett 0. Grün ist am Zug. "
         "Vorgänger: Kleines Segment auf A3+B2, von Violett. Grün: A1. Violett: A3+B2."
     )
-
-
-def test_shapes_of_other_sets() -> None:
-    """A shape without a translation keeps the name that its piece set gives it."""
-    narrator = narrator_in("fr")
-    assert narrator.shape("Zig zag") == narrator.shape("Zig zag", ".with-article") == "Zig zag"
 
 
 @pytest.mark.parametrize("language", languages())
