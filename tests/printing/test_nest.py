@@ -51,10 +51,15 @@ def test_any_outlines(parts: list[Polygon], gap: float) -> None:
 
 
 def test_squares_fill_a_sheet() -> None:
+    """Turns are tried; a part that is too large is named by its number."""
     squares = [shapely.box(0, 0, 10, 10)] * 5
     found = nest(squares, 20, 20, 0, turns=(0.0,))
     assert not isinstance(found, int)
     assert sorted(spot.sheet for spot in found) == [0, 0, 0, 0, 1]
+    bar = shapely.box(0, 0, 30, 5)
+    assert not isinstance(nest([bar], 6, 31, 1, turns=(0.0, 90.0)), int)
+    assert nest([bar], 6, 31, 1, turns=(0.0,)) == 0
+    assert nest([*squares, bar], 20, 20, 1) == 5
 
 
 def test_notches_are_used() -> None:
@@ -63,16 +68,6 @@ def test_notches_are_used() -> None:
     found = nest([hook, shapely.box(0, 0, 10, 10)], 20, 20, 0, turns=(0.0, 90.0, 180.0, 270.0))
     assert not isinstance(found, int)
     assert [spot.sheet for spot in found] == [0, 0]
-
-
-def test_turns_are_tried() -> None:
-    bar = shapely.box(0, 0, 30, 5)
-    assert nest([bar], 6, 31, 1, turns=(0.0,)) == 0
-    assert not isinstance(nest([bar], 6, 31, 1, turns=(0.0, 90.0)), int)
-
-
-def test_a_part_that_is_too_large_is_named() -> None:
-    assert nest([shapely.box(0, 0, 5, 5), shapely.box(0, 0, 50, 5)], 20, 20, 1) == 1
 
 
 def test_a_set_of_pieces_is_dense() -> None:

@@ -51,7 +51,12 @@ def test_same_bytes_and_progress_to_the_end() -> None:
 
 
 def test_defaults_are_allowed() -> None:
-    """Each default is within its own bounds; edge, sets and pieces come first in every kind."""
+    """Each default is within its own bounds; edge, sets and pieces come first in every kind.
+
+    Text can be read as any of them.
+    """
+    chosen = parse_settings(LaserSettings, {"edge": "12.5", "sets": "2", "format": "dxf"})
+    assert chosen == LaserSettings(edge=12.5, sets=2, format="dxf")
     for kind in KINDS.values():
         rows = declared(kind.settings)
         assert [row.name for row in rows[:3]] == ["edge", "sets", "pieces"]
@@ -60,21 +65,13 @@ def test_defaults_are_allowed() -> None:
             assert not row.choices or row.default == row.choices[0]
 
 
-def test_strings_are_read() -> None:
-    given = {"edge": "12.5", "sets": "2", "format": "dxf"}
-    chosen = parse_settings(LaserSettings, given)
-    assert (chosen.edge, chosen.sets, chosen.format) == (12.5, 2, "dxf")
-    assert chosen.kerf == LaserSettings().kerf
-
-
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        *[("edge", text) for text in ("0", "4.99", "100.1", "-20", "nan", "inf", "1e2", "20mm")],
-        *[("edge", text) for text in ("", "2 0", "9" * 5000, "٢٠")],
+        *[("edge", text) for text in ("4.99", "100.1", "nan", "1e2", "20mm")],
+        *[("edge", text) for text in ("", "9" * 5000, "٢٠")],
         *[("sets", text) for text in ("0", "5", "2.0")],
         ("format", "pdf"),
-        ("format", ""),
         ("pieces", "standard"),
         ("colour", "green"),
     ],
@@ -87,7 +84,7 @@ def test_bad_strings_are_refused(name: str, text: str) -> None:
     assert name == "colour" or f"“{text}”" in str(caught.value)  # the text as written
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, -1.0, True, "20", None])
+@pytest.mark.parametrize("value", [math.nan, -1.0, True, "20"])
 def test_bad_values_are_refused(value: object) -> None:
     """The class itself refuses values that are out of bounds or not numbers."""
     with pytest.raises(PrintError):
@@ -121,18 +118,14 @@ REFUSED: list[object] = [
     (_few, {"line": 10.0, "clearance": 3.0, "edge": 10.0}, "edge", {"edge": "least"}, 0),
     (_laser, {"line_height": 2.0}, "line_height", {"line_height": "most"}, 0.01),
     (_laser, {"thickness": 1.0, "line_height": 0.5}, "thickness", {"thickness": "least"}, 0),
-    (_few, {"sheet_width": 60.0, "sheet_height": 50.0}, "sheet_width", SHEET, 0),
     (_few, LARGE, "sheet_width", {"edge": "edge"}, 0.2),
     (_few, {"thickness": 20.0, "sheet_width": 300.0}, "sheet_height", SHEET, 0),
     (_solid, {"line": 1.0}, "line", {"line": "least"}, -0.01),
     (_solid, {"nozzle": 0.6}, "line", {"line": "least"}, -0.01),
-    (_solid, {"clearance": 1.5}, "line", {"line": "least"}, -0.01),
     (_solid, {"edge": 6}, "edge", {"edge": "least"}, -0.1),
-    (_solid, {"line": 10}, "edge", {"edge": "least"}, -0.1),
     (_solid, NO_ROOM, "edge", {"edge": "least", "line": "line"}, -0.1),
     (_solid, {"bed_width": 100, "bed_depth": 100}, "bed_width", BED, -0.2),
     (_solid, {"edge": 30, "bed_depth": 60}, "bed_depth", BED, -0.2),
-    (_solid, {"edge": 90, "bed_width": 120, "bed_depth": 120}, "bed_width", BED, -0.2),
 ]
 
 
@@ -158,15 +151,9 @@ def test_suggested_values_work(
         assert ". " not in sentence
     cured = {name: float(error.values[key]) for name, key in cure.items()}
     assert all(f"{value:g}" in str(error) for value in cured.values())
+    with pytest.raises(PrintError, match=re.escape(str(error))):
+        make(kind(**given))
     assert preview(kind(**given | cured))
     if beyond:
         with pytest.raises(PrintError):
             preview(kind(**given | {name: value + beyond for name, value in cured.items()}))
-
-
-def test_what_cannot_be_previewed_cannot_be_made() -> None:
-    for wrong in (_paper(edge=5, clearance=2), _laser(kerf=1.9), _solid(edge=6)):
-        with pytest.raises(PrintError) as shown:
-            preview(wrong)
-        with pytest.raises(PrintError, match=re.escape(str(shown.value))):
-            make(wrong)

@@ -29,6 +29,11 @@ def sheets() -> dict[str, Drawn]:
 
 
 def test_facts_agree_with_the_files() -> None:
+    board, grooves, clearance = made().facts[:3]
+    assert board.values == {"width": 322, "height": 339, "parts": 1}  # 4 phi^3 · 20 = 338.9
+    assert grooves.values == {"depth": 1.0, "height": 0.8}
+    assert clearance.values == {"clearance": 0.15}
+    assert " each," not in made().files[-1].data.decode()
     listed = {f.values["what"]: f.values for f in made().facts if "what" in f.values}
     assert list(listed) == ["test", "board-base", "board-lines", "tracks", "green", "purple"]
     for what, values in listed.items():
@@ -48,31 +53,21 @@ def test_facts_agree_with_the_files() -> None:
 _CUTS = ("cut-inner", "cut-outer")
 
 
-def test_facts_of_the_board() -> None:
-    board, grooves, clearance = made().facts[:3]
-    assert board.values == {"width": 322, "height": 339, "parts": 1}  # 4 phi^3 · 20 = 338.9
-    assert grooves.values == {"depth": 1.0, "height": 0.8}
-    assert clearance.values == {"clearance": 0.15}
-    assert " each," not in made().files[-1].data.decode()
-
-
-def test_previews_show_every_side_of_every_sheet() -> None:
-    shown = preview(LaserSettings(sets=2))
-    assert len(shown) == len(made().files) - 1
-    for language in languages():
-        names = {texts_in(language)(one.key, **one.values) for one in shown}
-        assert len(names) == len(shown)
-    assert all(one.svg.startswith("<svg") for one in shown)
-
-
 @pytest.mark.parametrize("language", languages())
 def test_text_beside_the_files(language: str) -> None:
-    """The text states the kerf, the clearance and the lines' height, in the chosen language."""
+    """The text states the kerf, the clearance and the lines' height, in the chosen language.
+
+    Previews show every side of every sheet, each with its own name.
+    """
     chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, sets=1, pieces=FEW)
-    text = make(chosen).files[-1].data.decode()
+    files = make(chosen).files
+    text = files[-1].data.decode()
     point = "." if language == "en" else ","
     assert all(number.replace(".", point) in text for number in ("0.17", "0.13", "0.8"))
     assert "docs/board.md" in text
+    shown = preview(chosen)
+    assert len({texts_in(language)(one.key, **one.values) for one in shown}) == len(files) - 1
+    assert all(one.svg.startswith("<svg") for one in shown)
 
 
 def test_the_rim_notes_what_is_reconstructed() -> None:

@@ -61,8 +61,10 @@ def test_parts_make_the_board(width: float, height: float, least: int) -> None:
 
 @pytest.mark.parametrize(("width", "height", "least"), SIZES)
 def test_base_has_the_same_parts(width: float, height: float, least: int) -> None:
-    lines = [Polygon(part.exterior) for part in parts(width, height, "board-lines")]
-    base = [Polygon(part.exterior) for part in parts(width, height, "board-base")]
+    lines, base = (
+        [Polygon(part.exterior) for part in parts(width, height, f"board-{plate}")]
+        for plate in ("lines", "base")
+    )
     assert len(lines) == len(base) >= least
     sizes = [sorted(round(part.area, 1) for part in plate) for plate in (lines, base)]
     assert sizes[0] == pytest.approx(sizes[1], abs=0.2)

@@ -88,6 +88,9 @@ def test_board_on_one_page_fills_it(paper: str) -> None:
     page = pixels(data, BOARD, DPI)[MARGINS[0] : -MARGINS[1]]
     columns = np.flatnonzero((page < 200).any(0))
     width = (columns[-1] - columns[0]) / 10
+    words = texts(data)[BOARD - 1].split()
+    names = [f"{sector}{number}" for sector in "ABCDE" for number in range(1, 34)]
+    assert sorted(word for word in words if word in names) == sorted(names)
     assert edge * ACROSS < width < PAPERS[paper][0] - 15
     assert width > 0.97 * (PAPERS[paper][0] - 16)
     line_art = pixels(pdf(board="one-sheet", paper=paper, look="line-art", sets="1"), BOARD, DPI)
@@ -101,41 +104,16 @@ def test_board_on_one_page_fills_it(paper: str) -> None:
 
 
 def test_smaller_edge_is_kept_on_one_page() -> None:
-    for board in ("tiles", "one-sheet"):
-        facts = {fact.key: fact.values for fact in made(board=board, edge="8", sets="1").facts}
-        assert "print-paper-smaller" not in facts
-        assert facts["print-paper-board-size"]["tiles"] == 1
-        assert all(
-            "edge8mm" in squeezed(page) for page in texts(pdf(board=board, edge="8", sets="1"))
-        )
-
-
-def test_the_background_is_light() -> None:
-    """The board needs little ink: it is light on average, and seldom as dark as the pieces."""
-    for number in (1, 2, 3, 4):
-        page = tile(number)
-        inside = page[page < 255]
-        assert inside.mean() > 200
-        assert np.mean(inside < 150) < 0.1
-
-
-def test_names_of_cells() -> None:
-    data = pdf(board="one-sheet", paper="a4", names="true", sets="1")
-    words = texts(data)[BOARD - 1].split()
-    names = [f"{sector}{number}" for sector in "ABCDE" for number in range(1, 34)]
-    assert sorted(word for word in words if word in names) == sorted(names)
-    plain = pdf(board="one-sheet", edge="8", sets="1")
-    bare = texts(plain)[BOARD - 1].split()
-    assert not set(names) & set(bare)
-
-
-def test_stated_size_follows_from_the_edge() -> None:
     """The stated size of the board is the decagon's, 4·phi³ edges, plus its frame."""
-    facts = {fact.key: fact.values for fact in made(edge="40", sets="1").facts}
-    size = facts["print-paper-board-size"]
-    assert size["tiles"] == 12
-    assert 0 < size["height"] - 40 * 4 * PHI**3 < 0.5 * 40
-    assert 0 < size["width"] - 40 * ACROSS < 0.5 * 40
+    for edge, board, tiles in ((8, "tiles", 1), (8, "one-sheet", 1), (40, "tiles", 12)):
+        given = {"board": board, "edge": str(edge), "sets": "1"}
+        facts = {fact.key: fact.values for fact in made(**given).facts}
+        size = facts["print-paper-board-size"]
+        assert "print-paper-smaller" not in facts
+        assert size["tiles"] == tiles
+        assert 0 < size["height"] - edge * 4 * PHI**3 < 0.5 * edge
+        assert 0 < size["width"] - edge * ACROSS < 0.5 * edge
+        assert all(f"edge{edge}mm" in squeezed(page) for page in texts(pdf(**given)))
 
 
 TOP, FOOT = 170, 210  # pixels of heading and ruler
@@ -219,7 +197,7 @@ def test_colours_reach_beyond_the_cut_for_print_shops() -> None:
 def test_tracks_are_beside_the_pieces_if_there_is_room() -> None:
     fields = set(map(str, range(0, 105, 5)))
     for edge, heading in (("20", "Green: 20 pieces, scoring track and peg"), ("24", "Pegs: fold")):
-        data = pdf(edge=edge, sets="2")
+        data = pdf(edge=edge, sets="1")
         assert fields <= set(texts(data)[page_with(data, heading) - 1].split())
     assert not any("Scoring tracks and pegs" in one.split("\n")[0] for one in texts(pdf(sets="1")))
 

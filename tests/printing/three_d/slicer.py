@@ -19,6 +19,7 @@ COMMAND = (
     *("prusa-slicer", "--export-gcode", "--dont-arrange", "--layer-height", "0.2"),
     *("--first-layer-height", "0.2", "--fill-density", "15%"),
 )
+FITTED = 7
 _SETS: list[dict[str, Any]] = [
     {},
     {"bed_width": 150, "bed_depth": 140},
@@ -27,7 +28,7 @@ _SETS: list[dict[str, Any]] = [
     {"edge": 16, "nozzle": 0.25, "line": 1.2, "clearance": 0.15},
     {"edge": 26, "nozzle": 0.6, "line": 2.6, "bed_width": 250, "bed_depth": 250},
     {"edge": 24, "nozzle": 0.5, "line": 2.6, "clearance": 0.3, "pieces": "one_hand"},
-    # The estimate was fitted only to the sets above.
+    # The estimate was fitted only to the sets above (FITTED of them).
     {"edge": 10, "bed_width": 130, "bed_depth": 130},
     {"edge": 100, "bed_width": 700, "bed_depth": 600},
     {"edge": 33.3, "bed_width": 250, "bed_depth": 210},

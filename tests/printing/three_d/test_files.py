@@ -16,9 +16,10 @@ from cirkis.errors import MissingModule
 from cirkis.game import standard_pieces
 from cirkis.printing.kinds import Made, SolidSettings, no_progress
 from cirkis.printing.three_d.make import make, preview
+from tests.nightly import rounds
 from tests.printing.three_d.conftest import Built
 from tests.printing.three_d.reading import heights, is_sound, section
-from tests.printing.three_d.slicer import RECORD, given_of
+from tests.printing.three_d.slicer import FITTED, RECORD, given_of
 
 
 def fact(made: Made, key: str, **values: object) -> dict[str, object]:
@@ -26,7 +27,10 @@ def fact(made: Made, key: str, **values: object) -> dict[str, object]:
     return next(row for row in found if values.items() <= row.items())
 
 
-@pytest.mark.parametrize("row", json.loads(RECORD.read_text("utf-8")), ids=str)
+SLICED = json.loads(RECORD.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("row", SLICED[rounds(FITTED, 0) :], ids=str)
 def test_plastic_and_time(row: dict[str, Any]) -> None:
     """Plastic and time match PrusaSlicer's figures to within 15%; a cm³ of PLA weighs 1.24 g."""
     made = make(SolidSettings(**given_of(row["given"]), files="parts"))
@@ -52,13 +56,6 @@ def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
         parts = sum(len(built.beds[name].solids) * count for name, count in times.items())
         expected = {"parts": parts, "beds": sum(times.values())}
         assert fact(built.made, "print-3d-fact-runs") == expected
-
-
-def test_size_of_the_board(beds: Built) -> None:
-    """The board is 4 phi³ edges wide, plus the rim, which is as wide as a line."""
-    values = fact(beds.made, "print-3d-fact-board")
-    assert values["width"] == round(4 * ((1 + 5**0.5) / 2) ** 3 * 20 + 2 * 1.8 / 0.951057)
-    assert (values["parts"], values["keys"]) == (5, 15)
 
 
 def test_pictures() -> None:
@@ -103,36 +100,33 @@ def test_stl_names_and_numbers(parts: Built) -> None:
     assert set(parts.stl) == set(said)
 
 
-def test_3mf_names(beds: Built) -> None:
-    """Each player's file has the twenty pieces from the box, a tray and a peg, with plain names."""
+def test_beds(beds: Built, small_bed: Built, parts: Built) -> None:
+    """Each player's file has the twenty pieces from the box, a tray and a peg, with plain names and
+    the colour that the page gives the player. The board's file has one fifth with its keys, and
+    says that five are needed; a small bed has parts of it. The board is 4 phi³ edges wide, plus the
+    rim, which is as wide as a line.
+    """
     names = [f"{name} {n}" for name, count in COUNTS.items() for n in range(1, count + 1)]
     names[names.index("Triangle 1")] = "Triangle"
-    for colour in COLOURS[:2]:
-        bed = beds.beds[f"cirkis-{colour}-1.3mf"]
-        assert set(bed.solids) == {f"{colour} {name}" for name in (*names, "tray", "peg")}
     assert len(names) == 20
-
-
-def test_3mf_colours(beds: Built) -> None:
-    """Pieces have the colour that the page gives their player, and lengths are in millimetres."""
     styles = {colour.value: style.body for colour, style in palette().players.items()}
     for colour in COLOURS[:2]:
         bed = beds.beds[f"cirkis-{colour}-1.3mf"]
+        assert set(bed.solids) == {f"{colour} {name}" for name in (*names, "tray", "peg")}
         assert bed.unit == "millimeter"
         assert {c.lower() for c in bed.colours.values()} == {f"{styles[colour]}ff"}
-
-
-def test_board_is_printed_five_times(beds: Built) -> None:
-    """The board's file has one fifth with its keys, and says that five are needed."""
-    bed = beds.beds["cirkis-board-1.3mf"]
-    assert set(bed.solids) == {"board part 1", "key 1", "key 2", "key 3"}
-    assert "5 times" in bed.metadata["Description"]
+    board = beds.beds["cirkis-board-1.3mf"]
+    assert set(board.solids) == {"board part 1", "key 1", "key 2", "key 3"}
+    assert "5 times" in board.metadata["Description"]
     assert re.search(r"cirkis-board-1.3mf +5 times", beds.readme)
-
-
-def test_reconstruction_is_declared(beds: Built, parts: Built) -> None:
+    values = fact(beds.made, "print-3d-fact-board")
+    assert values["width"] == round(4 * ((1 + 5**0.5) / 2) ** 3 * 20 + 2 * 1.8 / 0.951057)
+    assert (values["parts"], values["keys"]) == (5, 15)
     texts = [bed.metadata["Description"] for bed in beds.beds.values()] + [parts.readme]
     assert all("Reconstructed: where the board is cut" in text for text in texts)
+    small = [name for bed in small_bed.beds.values() for name in bed.solids]
+    assert len(small) == len(set(small))
+    assert {"board part 1", "board part 2", "green tray", "green peg"} <= set(small)
 
 
 def test_parts_lie_apart_on_the_bed(beds: Built, small_bed: Built) -> None:
@@ -146,13 +140,6 @@ def test_parts_lie_apart_on_the_bed(beds: Built, small_bed: Built) -> None:
                 hulls[name] = shapely.union_all(cuts)
             for one, other in combinations(hulls, 2):
                 assert hulls[one].distance(hulls[other]) > 2, (file, one, other)
-
-
-def test_small_bed_splits_the_board(small_bed: Built) -> None:
-    names = [name for bed in small_bed.beds.values() for name in bed.solids]
-    assert len(names) == len(set(names))
-    assert {"board part 1", "board part 2", "green tray", "green peg"} <= set(names)
-    assert sum(name.startswith("green") for name in names) >= 22
 
 
 def test_without_lib3mf(monkeypatch: pytest.MonkeyPatch) -> None:
