@@ -4,7 +4,8 @@ import random
 from typing import Any
 
 from cirkis.game import read_record, replay_record
-from tests.server.helpers import Post, command, placing
+from tests import waiting
+from tests.server.helpers import Post, Stranger, command, placing
 from tests.web.running import RunningServer, random_placements, wish
 from tests.web.visitor import FREE_PIECE, Visit, Visitor, until
 from tests.web.words import EN
@@ -30,9 +31,21 @@ class Requests:
         return self._api.post(self._address + path, data=json)
 
 
-def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
-    """Make up to `plies` placements with requests from these browsers, until the game ends."""
-    players = [Post(Requests(visitor), table) for visitor in visitors]
+def at(who: Visitor | Stranger, table: str) -> Post:
+    """Return the player at a table who sends requests, from a browser or without one."""
+    return Post(Requests(who) if isinstance(who, Visitor) else who, table)
+
+
+def resign(who: Visitor | Stranger, table: str, seat: int | None = None) -> None:
+    """Resign with a request, for one's only seat or for this one."""
+    player = at(who, table)
+    assert player.send_now("resign", seat=own_seats(player)[0] if seat is None else seat)["ok"]
+
+
+def hurry(table: str, *people: Visitor | Stranger, plies: int = 1000) -> None:
+    """Make up to `plies` placements with requests from these people, until the game ends."""
+    players = [at(who, table) for who in people]
+    pages = [who.page for who in people if isinstance(who, Visitor)]
     owners = {seat: player for player in players for seat in own_seats(player)}
 
     def fetch() -> dict[str, Any] | None:
@@ -41,7 +54,10 @@ def hurry(table: str, *visitors: Visitor, plies: int = 1000) -> None:
         is_free = view["outcome"] or view["seats"][view["to_play"]]["kind"] != "computer"
         return fetched if is_free else None
 
-    while plies and not (view := (fetched := until(visitors[0].page, fetch))["view"])["outcome"]:
+    def when_free() -> dict[str, Any]:
+        return until(pages[0], fetch) if pages else waiting.until(fetch)
+
+    while plies and not (view := (fetched := when_free())["view"])["outcome"]:
         plies -= owners[view["to_play"]].send(placing(fetched, 7 * plies))["ok"]
 
 
@@ -107,14 +123,20 @@ def wait_for_start(visitor: Visitor) -> None:
     visitor.page.locator(".table:not(.in-lobby) .turn").wait_for()
 
 
-def gather(table: str, host: Visitor, **friends: Visitor) -> None:
-    """Let friends take the free seats with requests; then everybody opens the table."""
+def join(table: str, **friends: Visitor | Stranger) -> None:
+    """Let friends take the free seats with requests."""
     for name, friend in friends.items():
-        seat = Post(Requests(friend), table)
+        seat = at(friend, table)
         free = next(n for n, one in enumerate(seat.view()["seats"]) if one["kind"] == "open")
         assert seat.send_now("claim", seat=free, name=name)["ok"]
-    for visitor in (host, *friends.values()):
-        visitor.sit(table)
+
+
+def gather(table: str, host: Visitor, **friends: Visitor | Stranger) -> None:
+    """Let friends take the free seats; then everybody who has a page opens the table."""
+    join(table, **friends)
+    for who in (host, *friends.values()):
+        if isinstance(who, Visitor):
+            who.sit(table)
 
 
 def sit_down(

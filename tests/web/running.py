@@ -100,6 +100,14 @@ class RunningServer:
         self._client.cookies.clear()
         return self._client.request(method, path, json=body).raise_for_status().json()
 
+    def stranger(self) -> helpers.Stranger:
+        """Return a person without a page, who sends requests."""
+        return helpers.stranger(self._client)
+
+    def again(self, person: helpers.Stranger) -> helpers.Stranger:
+        """Return the same person after the server was started again."""
+        return helpers.Stranger(self._client, person.headers)
+
     def make_table(self, *kinds: str, plies: int = 0, seed: int = 1, **options: Any) -> str:
         """Create a table with up to `plies` random placements; kinds as in `wish`."""
         played = random_placements(new_game(players=len(kinds), **options), plies, seed)

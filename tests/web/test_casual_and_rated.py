@@ -5,22 +5,23 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from cirkis.game import standard_pieces
 from cirkis.server.storage.databases import write_database
 from tests.server.storage.test_older_tables import without_kinds
 from tests.web.axe import violations
-from tests.web.friends import Requests, hurry, make_table, place, sit_down
-from tests.web.running import RunningServer
-from tests.web.test_absence import TIMED
-from tests.web.visitor import FREE_PIECE, Visit, Visitor
-from tests.web.words import DE, EN, FR
-
-PHONE = {"width": 360, "height": 740}
-LANGUAGES = pytest.mark.parametrize(
-    ("locale", "words"), [("en-GB", EN), ("fr-FR", FR), ("de-DE", DE)], ids=["en", "fr", "de"]
+from tests.web.friends import (
+    CLOCK,
+    NO_LINE,
+    Requests,
+    gather,
+    hurry,
+    join,
+    make_table,
+    place,
 )
+from tests.web.running import RunningServer
+from tests.web.visitor import NARROW, Visit, Visitor
+from tests.web.words import DE, EN, LANGUAGES
 
 
 def kind(visitor: Visitor) -> str:
@@ -34,33 +35,32 @@ def menu(visitor: Visitor, words: Any = EN) -> list[str]:
     return list(visitor.page.locator("dialog .menu button").all_inner_texts())
 
 
-@LANGUAGES
-def test_a_rated_game_against_a_computer(
-    server: RunningServer, visit: Visit, locale: str, words: Any
-) -> None:
-    """The page offers neither undo nor hints nor a stand-in. Until both have placed, the menu has
-    *Abort*, then *Resign*. The result tells the rating before and after, and the difference.
+def test_a_rated_game_against_a_computer(server: RunningServer, visit: Visit) -> None:
+    """In no language does the page offer undo, hints or a stand-in. Until both have placed, the
+    menu has *Abort*, then *Resign*. The result tells the rating before and after, and the change.
     """
-    player = visit(server.address, locale=locale, phone=True, viewport=PHONE)
+    player = visit(server.address, phone=True, viewport=NARROW)
     page = player.page
     table = make_table(player, "person", "newcomer", rated=True)
     player.sit(table)
-    assert kind(player) == words("kind-rated")
-    for tool in ("undo", "hint"):
-        assert not page.get_by_role("button", name=words(tool), exact=True).is_visible()
-    names = menu(player, words)
-    page.locator("dialog").get_by_text(words("kind-rated.game"), exact=True).wait_for()
-    assert words("menu-abort") in names
-    assert not {words("menu-resign.you"), words("menu-hand-over.you")} & {*names}
-    assert player.fits
-    page.get_by_role("button", name=words("close")).click()
+    for language, words in LANGUAGES.items():
+        player.speak(language)
+        page.locator(".turn-panel .table-kind", has_text=words("kind-rated")).wait_for()
+        for tool in ("undo", "hint"):
+            assert not page.get_by_role("button", name=words(tool), exact=True).is_visible()
+        names = menu(player, words)
+        page.locator("dialog").get_by_text(words("kind-rated.game"), exact=True).wait_for()
+        assert words("menu-abort") in names
+        assert not {words("menu-resign.you"), words("menu-hand-over.you")} & {*names}
+        assert player.fits
+    page.get_by_role("button", name=DE("close")).click()
     hurry(table, player, plies=1)
     player.wait_for_plies(2)
-    names = menu(player, words)
-    assert words("menu-resign.you") in names
-    assert words("menu-abort") not in names
-    page.get_by_role("button", name=words("menu-resign.you")).click()
-    page.get_by_role("button", name=words("menu-resign-yes"), exact=True).click()
+    names = menu(player, DE)
+    assert DE("menu-resign.you") in names
+    assert DE("menu-abort") not in names
+    page.get_by_role("button", name=DE("menu-resign.you")).click()
+    page.get_by_role("button", name=DE("menu-resign-yes"), exact=True).click()
     line = page.locator("dialog.result .result-standing p").first
     line.wait_for()
     before, after, change = map(int, re.findall(r"\d+", line.inner_text()))
@@ -68,31 +68,9 @@ def test_a_rated_game_against_a_computer(
     assert f"\N{MINUS SIGN}{change}" in line.inner_text()
     standing = Requests(player).get("/api/me/standing").json()
     assert (standing["rating"], standing["rated"]) == (after, 1)
-    assert page.locator("dialog.result").get_by_text(words("kind-casual.game")).count() == 0
+    assert page.locator("dialog.result").get_by_text(DE("kind-casual.game")).count() == 0
     assert player.fits
     assert violations(player) == []
-
-
-@LANGUAGES
-def test_a_casual_game_against_a_computer(
-    server: RunningServer, visit: Visit, locale: str, words: Any
-) -> None:
-    """The page offers undo and hints; the result says that it was casual, and no rating."""
-    player = visit(server.address, locale=locale, phone=True, viewport=PHONE)
-    page = player.page
-    table = make_table(player, "person", "newcomer")
-    player.sit(table)
-    assert kind(player) == words("kind-casual")
-    for tool in ("undo", "hint"):
-        assert page.get_by_role("button", name=words(tool), exact=True).is_visible()
-    names = menu(player, words)
-    page.locator("dialog").get_by_text(words("kind-casual.game"), exact=True).wait_for()
-    assert words("menu-abort") not in names
-    page.get_by_role("button", name=words("menu-resign.you")).click()
-    page.get_by_role("button", name=words("menu-resign-yes"), exact=True).click()
-    page.locator("dialog.result").get_by_text(words("kind-casual.game"), exact=True).wait_for()
-    assert "→" not in page.locator("dialog.result").inner_text()
-    assert Requests(player).get("/api/me/standing").json()["rated"] == 0
 
 
 def test_aborting_against_a_computer(server: RunningServer, visit: Visit) -> None:
@@ -121,68 +99,22 @@ def test_aborting_against_a_computer(server: RunningServer, visit: Visit) -> Non
     page.locator("#play", has_text=EN("start-first")).wait_for()
 
 
-def test_aborting_and_playing_again_with_a_friend(server: RunningServer, visit: Visit) -> None:
-    """Both see that the game was aborted. One asks for another; the other reads so in the dialog,
-    and accepts. Placements of a rated game are confirmed, even with a mouse.
-    """
-    ann, ben, _ = sit_down(visit, server, plies=1, clock=TIMED, rated=True)
-    assert kind(ann) == kind(ben) == EN("kind-rated")
-    menu(ben)
-    ben.page.get_by_role("button", name=EN("menu-abort")).click()
-    ben.page.get_by_role("button", name=EN("menu-abort-yes"), exact=True).click()
-    for visitor in (ann, ben):
-        visitor.page.get_by_role("dialog", name=EN("end-aborted")).wait_for()
-    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-rematch")).click()
-    ben.page.get_by_role("dialog").get_by_role("button", name=EN("proposal-accept")).click()
-    ben.page.locator(FREE_PIECE).first.wait_for()
-    assert kind(ben) == EN("kind-rated")
-    rng = random.Random(1)
-    ben.pick(rng)
-    ben.click_cell(rng.choice(ben.glowing()))
-    confirm = ben.page.locator(".tools").get_by_role("button", name=EN("confirm"))
-    confirm.wait_for()
-    assert ben.plies == 0
-    confirm.click()
-    for visitor in (ann, ben):
-        visitor.wait_for_plies(1)
-
-
 def test_a_rated_game_between_people(server: RunningServer, visit: Visit) -> None:
     """It has no undo, no stand-in and no removal, not even for the host."""
-    ann, ben, _ = sit_down(visit, server, plies=2, clock=TIMED, rated=True)
-    for visitor in (ann, ben):
-        assert not visitor.page.get_by_role("button", name=EN("undo"), exact=True).is_visible()
-        visitor.page.keyboard.press("u")
-        names = menu(visitor)
-        assert EN("menu-resign.you") in names
-        wrong = ("menu-hand-over.you", "menu-abort", "menu-again")
-        assert not {EN(name) for name in wrong} & {*names}
-        assert not any("Remove" in name for name in names)
-    for visitor in (ann, ben):
-        assert visitor.page.locator(".proposal").count() == 0
-        assert visitor.plies == 2
-
-
-def test_the_start_screen_offers_both(server: RunningServer, visit: Visit) -> None:
-    """One switch, with one sentence; its word is on the buttons that begin the game."""
-    player = visit(server.address)
-    player.go("/")
-    page = player.page
-    page.get_by_text(EN("start-more")).click()
-    row = page.locator(".opponent-choices .rated-switch")
-    row.get_by_text(EN("kind-casual.help")).wait_for()
-    button = page.get_by_role("button", name=EN("level-casual.name"))
-    row.get_by_label(EN("kind-rated")).check()
-    row.get_by_text(EN("kind-rated.help")).wait_for()
-    clock = EN("clock-bank", minutes=15, increment=10)
-    assert f"{EN('kind-rated')} · {clock}" in button.inner_text()
-    assert violations(player) == []
-    button.click()
-    player.wait_for_own_turn()
-    assert kind(player) == EN("kind-rated")
-    table = server.get(f"/api/tables/{player.table_id}")
-    assert table["table"]["policy"]["is_rated"]
-    assert (table["view"]["clock"]["seconds"], table["view"]["clock"]["increment"]) == (900, 10)
+    ann, ben = visit(server.address), server.stranger()
+    table = make_table(ann, "person", "open", rated=True)
+    gather(table, ann, Ben=ben)
+    hurry(table, ann, ben, plies=2)
+    ann.wait_for_plies(2)
+    assert not ann.page.get_by_role("button", name=EN("undo"), exact=True).is_visible()
+    ann.page.keyboard.press("u")
+    names = menu(ann)
+    assert EN("menu-resign.you") in names
+    wrong = ("menu-hand-over.you", "menu-abort", "menu-again")
+    assert not {EN(name) for name in wrong} & {*names}
+    assert not any("Remove" in name for name in names)
+    assert ann.page.locator(".proposal").count() == 0
+    assert not ben.at(table).view()["offer"]
 
 
 def test_the_custom_form_says_why_a_game_cannot_be_rated(
@@ -191,7 +123,7 @@ def test_the_custom_form_says_why_a_game_cannot_be_rated(
     """Each reason greys the switch out and is gone with its cause, on a phone too; then the wish to
     play a rated game is still there. Without a clock, the switch can be used, and sets one.
     """
-    player = visit(server.address, phone=True, viewport=PHONE)
+    player = visit(server.address, phone=True, viewport=NARROW)
     page = player.page
     player.go("/")
     page.locator(".custom-table summary").click()
@@ -265,26 +197,24 @@ def test_the_custom_form_says_why_a_game_cannot_be_rated(
 
 def test_an_older_table_says_that_it_is_casual_now(own_server: RunningServer, visit: Visit) -> None:
     """A game that an earlier version stored goes on; its players read once that it is casual."""
-    ann, ben, table = sit_down(visit, own_server, plies=2, clock=TIMED)
-    for visitor in (ann, ben):
-        visitor.go("/")
+    ann, ben = visit(own_server.address, allow=NO_LINE), own_server.stranger()
+    table = make_table(ann, "person", "open", clock=CLOCK)
+    join(table, Ben=ben)
+    hurry(table, ann, ben, plies=2)
     own_server.kill()
     with write_database(own_server.data, None) as run:
         run(without_kinds)
     own_server.start()
-    for visitor in (ann, ben):
-        visitor.sit(table)
-        visitor.page.locator(".proposal", has_text=EN("kind-older")).wait_for()
-        assert kind(visitor) == EN("kind-casual")
-        visitor.page.get_by_role("button", name=EN("proposal-seen")).click()
-        visitor.page.locator(".proposal").wait_for(state="detached")
-        visitor.sit(table)
+    ann.sit(table)
+    ann.page.locator(".proposal", has_text=EN("kind-older")).wait_for()
+    assert kind(ann) == EN("kind-casual")
+    ann.page.get_by_role("button", name=EN("proposal-seen")).click()
+    ann.page.locator(".proposal").wait_for(state="detached")
+    ann.sit(table)
     place(ann, random.Random(1))
-    ben.wait_for_plies(3)
-    for visitor in (ann, ben):
-        assert visitor.page.locator(".proposal").count() == 0
+    assert ann.page.locator(".proposal").count() == 0
     ann.page.keyboard.press("u")
-    ben.page.get_by_role("button", name=EN("proposal-accept")).click()
-    for visitor in (ann, ben):
-        visitor.wait_until_undone(2)
-        visitor.page.locator(".proposal").wait_for(state="detached")
+    ann.page.locator(".proposal").wait_for()
+    assert own_server.again(ben).at(table).send_now("answer", accept=True)["ok"]
+    ann.wait_until_undone(2)
+    ann.page.locator(".proposal").wait_for(state="detached")

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from tests.server.helpers import Post
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import NO_LINE, Requests, hurry, own_seats, wait_for_start
+from tests.web.friends import NO_LINE, Requests, hurry, resign, wait_for_start
 from tests.web.running import RunningServer, with_settings
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import DE, EN, FR, on_button
+from tests.web.words import EN, on_button
 
 PREPARE = f"""
 from cirkis.practice.progress import game_over
@@ -34,35 +33,18 @@ def sure(visitor: Visitor, key: str) -> None:
     press(visitor, key, "dialog")
 
 
-def ignore_each_other(ada: Visitor, ben: Visitor) -> None:
-    """Both hide what the other wrote, even after a reload, and undo it in the same place."""
-    for code, words in (("de", DE), ("fr", FR), ("en", EN)):
-        ada.page.evaluate(f"localStorage['cirkis.settings'] = '{{\"language\": \"{code}\"}}'")
-        ada.page.evaluate(f"document.cookie = 'cirkis-language={code}; path=/'")
-        ada.page.reload()
-        box = ada.page.get_by_label(words("chat-ignore", who="Ben"))
-        hello = f"{words('chat-speaker', who='Ben')} <b>Hello</b>"
-        ada.page.get_by_text(hello).wait_for()
-        ada.page.get_by_text(words("chat-options")).press("Enter")
-        box.press("Space")
-        ada.page.get_by_text(hello).wait_for(state="detached")
-        ada.page.locator(".mute :focus:checked").wait_for()
-        ada.page.reload()
-        ada.page.get_by_text(words("chat-options")).press("Enter")
-        box.press("Space")
-        ada.page.get_by_text(hello).wait_for()
-    ada.page.get_by_label(EN("chat-write")).fill("Hi Ben")
-    ada.page.keyboard.press("Enter")
-    ben.page.get_by_text("Ada: Hi Ben").wait_for()
-    box = ben.page.get_by_label(EN("chat-ignore", who="Ada"))
-    ben.page.get_by_text(EN("chat-options")).tap()
-    box.tap()
-    ben.page.get_by_text("Ada: Hi Ben").wait_for(state="detached")
-    assert ben.page.get_by_text(hello).is_visible()
-    assert violations_day_and_night(ben) == []
-    assert ben.fits
-    box.tap()
-    ben.page.get_by_text("Ada: Hi Ben").wait_for()
+def ignore(ada: Visitor) -> None:
+    """Hide what Ben wrote, even after a reload, and undo it in the same place."""
+    box = ada.page.get_by_label(EN("chat-ignore", who="Ben"))
+    hello = f"{EN('chat-speaker', who='Ben')} <b>Hello</b>"
+    ada.page.get_by_text(EN("chat-options")).press("Enter")
+    box.press("Space")
+    ada.page.get_by_text(hello).wait_for(state="detached")
+    ada.page.locator(".mute :focus:checked").wait_for()
+    ada.page.reload()
+    ada.page.get_by_text(EN("chat-options")).press("Enter")
+    box.press("Space")
+    ada.page.get_by_text(hello).wait_for()
 
 
 def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
@@ -85,8 +67,11 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
         ben.page.get_by_label(EN("chat-write")).fill("<b>Hello</b>")
         ben.page.keyboard.press("Enter")
         ada.page.get_by_text("Ben: <b>Hello</b>").wait_for()
-        ignore_each_other(ada, ben)
-        Requests(ben).post(f"/api/clubs/{club}/sayings", {"text": 300 * "W"})
+        ignore(ada)
+        assert violations_day_and_night(ben) == []
+        assert ben.fits
+        for one, words in ((ada, "Hi Ben"), (ben, 300 * "W")):
+            Requests(one).post(f"/api/clubs/{club}/sayings", {"text": words})
         ada.page.locator(".club-members li").nth(1).wait_for()
         ada.page.get_by_text(EN("club-open"), exact=True).click()
         opening = on_button(EN, "club-open.yes", rated=True)
@@ -101,8 +86,7 @@ def test_two_people_in_a_club(tmp_path: Path, visit: Visit) -> None:
             wait_for_start(one)
         table = ada.page.url.rpartition("/")[2]
         hurry(table, ada, ben, plies=2)  # before both have placed, the game would not count
-        player = Post(Requests(ben), table)
-        assert player.send_now("resign", seat=own_seats(player)[0])["ok"]
+        resign(ben, table)
         for one in (ada, ben):
             one.go(f"/club/{club}")
             one.page.get_by_text(EN("club-ladder"), exact=True).click()

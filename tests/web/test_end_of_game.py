@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import expect
 
 from tests.web.axe import violations
-from tests.web.friends import Requests, hurry, make_table, post, sit_down
+from tests.web.friends import Requests, hurry, make_table, post, resign
 from tests.web.running import RunningServer
 from tests.web.test_games import BLUNDER
 from tests.web.visitor import Visit, Visitor
@@ -18,12 +18,6 @@ def expect_steps(visitor: Visitor, *wanted: str) -> None:
     """Expect what the result offers; the first is the only main button."""
     expect(visitor.page.locator(STEPS)).to_have_text(wanted)
     expect(visitor.page.locator("dialog.result .primary")).to_have_text(wanted[:1])
-
-
-def resign(visitor: Visitor, table: str, seat: int) -> None:
-    view = Requests(visitor).get(f"/api/tables/{table}").json()["view"]
-    command = {"type": "resign", "seat": seat, "id": f"resign-{seat}", "version": view["version"]}
-    assert post(visitor, f"/api/tables/{table}/commands", command)["ok"]
 
 
 def against(visitor: Visitor, *levels: str) -> str:
@@ -116,26 +110,3 @@ def test_a_shared_win_leads_to_another_game(server: RunningServer, visit: Visit)
     visitor.page.reload()
     visitor.page.get_by_role("heading", name=EN("end-you-share")).wait_for()
     expect_steps(visitor, *again)
-
-
-def test_friends_are_asked_for_a_rematch(server: RunningServer, visit: Visit) -> None:
-    """While somebody waits for the answer, or was refused, the analysis is the main button; whoever
-    is asked has to answer first. Those who only watched can look at the game.
-    """
-    ann, ben, table = sit_down(visit, server, plies=2)
-    resign(ben, table, 1)
-    looking = [EN("review-open.together"), EN("mistakes-learn")]
-    for visitor in (ann, ben):
-        expect_steps(visitor, EN("end-rematch"), *looking)
-    watcher = visit(server.address)
-    watcher.sit(table)
-    expect_steps(watcher, looking[0])
-    ann.page.keyboard.press("Enter")
-    ben.page.locator("[data-proposal=rematch]").wait_for()
-    expect_steps(ann, *looking)
-    ben.page.keyboard.press("Enter")  # accepts nothing
-    ben.page.get_by_role("button", name=EN("proposal-decline")).click()
-    ann.page.locator("[data-proposal=rematch-no]").wait_for()
-    expect_steps(ann, *looking)
-    expect_steps(ben, EN("end-rematch"), *looking)
-    assert watcher.page.locator(".proposal").count() == 0

@@ -1,9 +1,8 @@
-"""Following opponents' turns: their pace, order and replay, and notices when they are undone."""
+"""Following opponents' turns: their pace, order and replay."""
 
-import random
 import re
 
-from tests.web.friends import make_table, place, sit_down
+from tests.web.friends import make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
@@ -120,24 +119,3 @@ def test_own_points_are_seen_before_the_computer_places(
     assert EN("points", points=5) in ada.page.locator(".last-events").inner_text()
     ada.clock.run_for(1000)
     ada.wait_for_pieces(4)
-
-
-def test_a_friend_undoes_a_placement(server: RunningServer, visit: Visit) -> None:
-    """Both players read which piece was undone, and see where it was, until somebody plays on."""
-    ann, ben, _ = sit_down(visit, server)
-    place(ann, random.Random(2))
-    ben.wait_for_plies(1)
-    cells = moves(ben)[0]
-    ann.page.keyboard.press("u")
-    ben.page.get_by_role("button", name=EN("proposal-accept")).click()
-    for visitor in (ann, ben):
-        visitor.page.locator(".layer-told .told-cell").first.wait_for(state="attached")
-        named = visitor.page.locator(".told-name").all_text_contents()
-        assert sorted(named) == sorted(cells)
-        link = visitor.page.locator(".hint .named")  # told by its place, and by its cells as well
-        heard = [link.get_attribute("aria-label") or "", visitor.spoken()]
-        assert ["+".join(cells) in one for one in heard] == [True, True]
-        assert visitor.pieces == 0
-    place(ann, random.Random(3))
-    ben.wait_for_plies(1)
-    ben.page.locator(".told-cell").first.wait_for(state="detached")

@@ -9,10 +9,11 @@ from cirkis.server.settings import WEB_FOLDER
 from tests.web.friends import (
     NO_LINE,
     claim,
-    finish,
+    hurry,
     invitation_link,
     make_table,
     post,
+    resign,
     wait_for_start,
 )
 from tests.web.running import RunningServer, with_settings
@@ -77,7 +78,7 @@ def test_one_main_button(tmp_path: Path, visit: Visit) -> None:
         ann.go("/friends")
         invitation_link(ann)
         for path, words in SCREENS.items():
-            ann.go(path)
+            ann.follow(path)
             expect_main(ann, words)
         visit_club(ann, ben)
         visit_lobby(ann, ben)
@@ -87,7 +88,7 @@ def test_one_main_button(tmp_path: Path, visit: Visit) -> None:
 def visit_club(ann: Visitor, ben: Visitor) -> None:
     """A free seat is the main button, or else a new table; a tournament's is its next round."""
     club = post(ann, "/api/clubs", {"club": "Kites", "name": "Ann"})["id"]
-    ann.go(f"/club/{club}")
+    ann.follow(f"/club/{club}")
     expect_main(ann, EN("club-open"))
     ann.page.get_by_text(EN("club-open"), exact=True).click()
     expect_main(ann, EN("club-open.yes"))
@@ -100,21 +101,21 @@ def visit_club(ann: Visitor, ben: Visitor) -> None:
     clock = {"kind": "bank", "seconds": 300, "increment": 60}
     wish = {"name": "Cup", "members": [1, 2], "players": 2, "rounds": 2, "clock": clock}
     post(ann, f"/api/clubs/{club}/tournaments", wish)
-    ann.go(f"/club/{club}/tournament/1")
+    ann.follow(f"/club/{club}/tournament/1")
     expect_main(ann, EN("tournament-open", round=1))
     post(ann, f"/api/clubs/{club}/tournaments/1/rounds", {"round": 1})
     wait_for_start(ann)
-    ann.go(f"/club/{club}/tournament/1")
+    ann.follow(f"/club/{club}/tournament/1")
     expect_main(ann, EN("club-play"))
 
 
 def visit_lobby(ann: Visitor, ben: Visitor) -> None:
     """For those who wait, the main button is back to their table."""
-    ann.go("/lobby")
+    ann.follow("/lobby")
     ann.page.locator(".find-now").click()
     ann.page.locator(".seek-state").wait_for()
     expect_main(ann, EN("invite-copy"))
-    ann.go("/lobby")
+    ann.follow("/lobby")
     expect_main(ann, EN("find-back"))
     ben.go("/lobby")
     ben.page.locator(".lobby-seat button").wait_for()
@@ -133,6 +134,7 @@ def visit_table(ann: Visitor, ben: Visitor) -> None:
     ann.go(f"/table/{table}")
     wait_for_start(ann)
     expect_main(ann, "")
-    finish(table, ann, ben)
+    hurry(table, ann, ben, plies=2)
+    resign(ben, table)
     ann.page.locator("dialog.result").wait_for()
     expect_main(ann, EN("end-rematch"))

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.helpers import Post
 from tests.smtp import code_in, running_smtp, secrets_in
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import NO_LINE, Requests, hurry, make_table, place
+from tests.web.friends import NO_LINE, hurry, make_table, place, resign
 from tests.web.running import RunningServer, with_settings
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import DE, EN, FR
+from tests.web.words import EN, FR, LANGUAGES
 
 SMALL = {"width": 320, "height": 568}
 # Chromium itself logs to the console if a request is refused.
@@ -88,15 +87,10 @@ def test_the_only_key(visit: Visit, ann: Visitor) -> None:
 
     assert "lose everything you did here." in question()
     page.get_by_text(EN("people-devices.only"), exact=True).wait_for()
-    for _ in range(2):
-        hurry(make_table(ann, "person", "person", target=5), ann)
-    assert "lose 2 games." in question()
     table = make_table(ann, "person", "newcomer", rated=True)
     hurry(table, ann, plies=2)
-    player = Post(Requests(ann), table)
-    player.wait_until(lambda view: view["to_play"] == 0)
-    assert player.send_now("resign", seat=0)["ok"]
-    assert "lose your rating and 3 games." in question()
+    resign(ann, table)
+    assert "lose your rating and 1 game." in question()
     phone = visit(phone=True, viewport=SMALL, locale="fr-FR", allow=REFUSED)
     take_link(phone, make_link(ann), FR)
     assert question() == EN("people-sign-out-here.sure")
@@ -200,20 +194,19 @@ def _long_record(route: Any) -> None:
     route.fulfill(json={**answer, **more})
 
 
-@pytest.mark.parametrize(("locale", "words"), [("en-GB", EN), ("fr-FR", FR), ("de-DE", DE)])
-def test_the_profile_is_short(visit: Visit, locale: str, words: Any) -> None:
+def test_the_profile_is_short(visit: Visit) -> None:
     """Two screens at a desk and four on a phone; what is rarely needed is behind a line."""
-    for phone, size, most in (
-        (False, {"width": 1280, "height": 800}, 2 * 800),
-        (True, {"width": 390, "height": 844}, 4 * 844),
-    ):
-        visitor = visit(phone=phone, viewport=size, locale=locale)
-        visitor.page.route("**/api/me/standing", _long_record)
-        visitor.go("/me")
-        page = visitor.page
+    visitor = visit(phone=True)
+    page = visitor.page
+    page.route("**/api/me/standing", _long_record)
+    visitor.go("/me")
+    for language, words in LANGUAGES.items():
+        visitor.speak(language)
         page.locator(".achievements li").first.wait_for()
         assert page.locator(".latest-games li").count() == 5
-        assert page.evaluate("document.documentElement.scrollHeight") <= most
-        assert visitor.fits
+        for width, height, screens in ((1280, 800, 2), (390, 844, 4)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollHeight") <= screens * height
+            assert visitor.fits
         page.get_by_text(words("people-account"), exact=True).click()
         page.get_by_role("heading", name=words("people-data")).wait_for()

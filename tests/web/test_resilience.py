@@ -154,7 +154,7 @@ def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> 
 
 def test_a_wish_does_not_outlive_the_page(server: RunningServer, visit: Visit) -> None:
     """If the page is closed before a computer could take over, it does not ask for one later."""
-    ann, ben = visit(server.address), visit(server.address, allow=NO_LINE)
+    ann, ben = server.stranger(), visit(server.address, allow=NO_LINE)
     lines: list[WebSocketRoute] = []
 
     def relay(line: WebSocketRoute) -> None:
@@ -164,8 +164,8 @@ def test_a_wish_does_not_outlive_the_page(server: RunningServer, visit: Visit) -
 
     is_away = False
     ben.page.route_web_socket("**/live**", relay)
-    table = make_table(ann, "person", "open")
-    gather(table, ann, Ben=ben)
+    table = make_table(ben, "open", "person")
+    gather(table, ben, Ann=ann)
     hurry(table, ann, ben, plies=4)
     ben.wait_for_plies(4)
     is_away = True
@@ -179,7 +179,7 @@ def test_a_wish_does_not_outlive_the_page(server: RunningServer, visit: Visit) -
     ben.sit(table)
     ben.page.locator(LIVE).wait_for(state="attached")
     ben.page.keyboard.press("u")
-    Post(Requests(ann), table).wait_until(lambda view: view["offer"] or view["plies"] < 4)
+    ann.at(table).wait_until(lambda view: view["offer"] or view["plies"] < 4)
     assert server.view(table)["seats"][1]["kind"] == "person"
 
 
@@ -214,12 +214,12 @@ def test_what_was_not_seen_is_not_answered(server: RunningServer, visit: Visit) 
     nor is a piece placed in a position that has changed: the page says so, and shows the change.
     A new request can be answered once there was time to see it.
     """
-    ann, ben = visit(server.address), visit(server.address)
+    ann, ben = server.stranger(), visit(server.address)
     ben.clock.install()
     held = Held(ben)
-    table = make_table(ann, "person", "open")
-    gather(table, ann, Ben=ben)
-    host = Post(Requests(ann), table)
+    table = make_table(ben, "open", "person")
+    gather(table, ben, Ann=ann)
+    host = ann.at(table)
     hurry(table, ann, plies=1)
     ben.wait_for_plies(1)
     held.hold()

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server.clubs import members
+from tests.server.helpers import Stranger
 from tests.web.axe import violations
-from tests.web.friends import NO_LINE, gather, hurry, make_table, post
+from tests.web.friends import CLOCK, NO_LINE, hurry, join, make_table, post, resign
 from tests.web.running import RunningServer
-from tests.web.test_absence import TIMED
 from tests.web.test_clubs import PREPARE, press
 from tests.web.test_notifications import NOTICES, hide, listen, notices, switch, tones, watch
 from tests.web.visitor import Visit, Visitor
@@ -27,35 +28,36 @@ def clubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield running
 
 
-def make_cup(ada: Visitor, ben: Visitor) -> str:
-    """Let Ada create a club, which Ben joins, and a tournament; return its path."""
-    club = post(ada, "/api/clubs", {"club": "Kites & Darts", "name": "Ada"})["id"]
-    ada.go(f"/club/{club}")
-    secret = ada.page.locator(".invite-link").input_value().partition("#")[2]
-    post(ben, "/api/clubs/join", {"secret": secret, "name": "Ben"})
+def make_cup(ada: Stranger, ben: Visitor) -> str:
+    """Let Ada create a club, which Ben joins, and a tournament; return the club's path."""
+    club = members.make(ada)
+    post(ben, "/api/clubs/join", {"secret": members.link(ada, club), "name": "Ben"})
     wish = {"name": "Cup", "members": [1, 2], "players": 2, "rounds": 2}
-    post(ada, f"/api/clubs/{club}/tournaments", wish)
-    return f"/club/{club}/tournament/1"
+    ada.post(f"{club}/tournaments", wish)
+    return club
 
 
-def begin(ada: Visitor, cup: str, round: int = 1) -> str:
+def begin(ada: Stranger, club: str, round: int = 1) -> str:
     """Begin a round; return its table."""
-    path = cup.replace("/club/", "/api/clubs/").replace("tournament/", "tournaments/")
-    rounds = post(ada, f"{path}/rounds", {"round": round})["tournament"]["rounds"]
-    return str(rounds[round - 1][0]["table"])
+    answer = ada.post(f"{club}/tournaments/1/rounds", {"round": round}).json()
+    return str(answer["tournament"]["rounds"][round - 1][0]["table"])
+
+
+def page_of(club: str) -> str:
+    return club.replace("/api/clubs/", "/club/")
 
 
 def test_a_round_begins(clubs: RunningServer, visit: Visit) -> None:
     """The tournament's page calls a player who is looking elsewhere, and then goes to the board."""
-    ada, ben = (visit(clubs.address, allow=NO_LINE) for _ in range(2))
-    cup = make_cup(ada, ben)
+    ada, ben = clubs.stranger(), visit(clubs.address, allow=NO_LINE)
+    club = make_cup(ada, ben)
     watch(ben)
     listen(ben)
     ben.clock.install()
-    ben.go(cup)
+    ben.go(f"{page_of(club)}/tournament/1")
     switch(ben, NOTICES)
     hide(ben)
-    table = begin(ada, cup)
+    table = begin(ada, club)
     said = EN("tournament-begun", round=1, others="Ada")
     ben.clock.fast_forward(15_000)
     ben.page.locator(".announcements p", has_text=said).wait_for(state="attached")
@@ -67,17 +69,18 @@ def test_a_round_begins(clubs: RunningServer, visit: Visit) -> None:
 
 def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     """The club's page goes to the board; the last round's table offers the next game."""
-    ada, ben = (visit(clubs.address, allow=NO_LINE) for _ in range(2))
-    cup = make_cup(ada, ben)
+    ada, ben = clubs.stranger(), visit(clubs.address, allow=NO_LINE)
+    club = make_cup(ada, ben)
     ben.clock.install()
-    ben.go(cup.partition("/tournament/")[0])
-    first = begin(ada, cup)
+    ben.go(page_of(club))
+    first = begin(ada, club)
     view = clubs.view(first)
     if view["seats"][view["to_play"]]["name"] != "Ben":
         hurry(first, ada, plies=1)
     ben.clock.fast_forward(15_000)
     ben.page.wait_for_url(f"**/table/{first}")
-    hurry(first, ada, ben)
+    hurry(first, ada, ben, plies=3)
+    resign(ada, first)
     main = ben.page.locator("dialog.result .dialog-body > .dialog-buttons > .primary")
     main.get_by_text(EN("tournament-table")).wait_for()
     ben.page.get_by_role("button", name=EN("close")).click()
@@ -85,7 +88,7 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     assert not ben.page.get_by_role("button", name=EN("menu-again")).count()
     ben.page.locator("dialog").get_by_role("button", name=EN("menu-result")).click()
     main.get_by_text(EN("tournament-table")).wait_for()
-    second = begin(ada, cup, 2)
+    second = begin(ada, club, 2)
     view = clubs.view(second)
     if view["seats"][view["to_play"]]["name"] == "Ben":
         hurry(second, ben, plies=1)
@@ -101,15 +104,15 @@ def test_the_next_round_begins(clubs: RunningServer, visit: Visit) -> None:
     ben.page.wait_for_url(f"**/table/{second}")
 
 
-def test_another_game_waits(visit: Visit) -> None:
+def test_another_game_waits(server: RunningServer, visit: Visit) -> None:
     """The page says so, unless the other game has days per move."""
-    ann, ben = (visit(allow=NO_LINE) for _ in range(2))
+    ann, ben = server.stranger(), visit(allow=NO_LINE)
     days = {"kind": "days", "days": 1}
     slow, quick, here = (
-        make_table(ann, "person", "open", clock=one) for one in (days, TIMED, None)
+        make_table(ben, "open", "person", clock=one) for one in (days, CLOCK, None)
     )
     for table in (slow, quick, here):
-        gather(table, ann, Ben=ben)
+        join(table, Ann=ann)
     for table, plies in ((slow, 1), (quick, 0)):
         hurry(table, ann, plies=plies)
     ben.clock.install()

@@ -3,27 +3,26 @@
 import random
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from cirkis.i18n import texts_in
-from tests.server.helpers import Post
 from tests.web.axe import violations
 from tests.web.friends import (
     NO_LINE,
-    Requests,
     gather,
     hurry,
+    join,
     make_table,
     place,
     post,
+    resign,
     sit_down,
     wait_for_start,
     whose_turn,
 )
 from tests.web.running import RunningServer
+from tests.web.test_end_of_game import expect_steps
 from tests.web.visitor import NARROW, SMALL, Visit, Visitor
-from tests.web.words import EN, FR
+from tests.web.words import EN, FR, LANGUAGES
 
 GREEN = EN("colour-green")
 
@@ -44,7 +43,9 @@ def assert_uncovered(visitor: Visitor) -> None:
 
 
 def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
-    """The request names what falls; refused or withdrawn, it changes nothing."""
+    """The request names what falls; refused or withdrawn, it changes nothing. Both players read
+    which piece was undone, and see where it was, until somebody plays on.
+    """
     ann, ben, table = sit_down(visit, server, plies=2)
     ann.page.keyboard.press("u")
     ben.page.locator(".proposal").wait_for()
@@ -84,10 +85,17 @@ def _ask_in_vain(ann: Visitor, ben: Visitor) -> None:
     ann.wait_for_hint(EN("error-offer-declined"))
     place(ann, random.Random(2))
     ben.wait_for_plies(3)
+    cells = ben.page.locator(".move-list .ply-cells").last.inner_text().split("+")
     ann.page.keyboard.press("u")  # even one's own last placement
     ben.page.get_by_role("button", name=EN("proposal-accept")).click()
     for visitor in (ann, ben):
-        visitor.wait_until_undone(2)
+        visitor.page.locator(".layer-told .told-cell").first.wait_for(state="attached")
+        named = visitor.page.locator(".told-name").all_text_contents()
+        assert sorted(named) == sorted(cells)
+        link = visitor.page.locator(".hint .named")  # told by its place, and by its cells as well
+        heard = [link.get_attribute("aria-label") or "", visitor.spoken()]
+        assert ["+".join(cells) in one for one in heard] == [True, True]
+        assert visitor.pieces == 2
     ann.page.keyboard.press("u")
     ben.page.get_by_role("button", name=EN("proposal-decline")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
@@ -96,6 +104,7 @@ def _ask_in_vain(ann: Visitor, ben: Visitor) -> None:
     assert EN("proposal-declined") not in ben.hint + ben.spoken()
     place(ann, random.Random(2))
     ben.wait_for_plies(3)
+    ben.page.locator(".told-cell").first.wait_for(state="detached")
     ann.page.keyboard.press("u")
     ben.page.locator(".proposal").wait_for()
     place(ben, random.Random(3))
@@ -117,33 +126,26 @@ def test_a_key_held_down(visit: Visit) -> None:
     assert ann.plies == 5
 
 
-def test_undo_of_many_moves(visit: Visit) -> None:
-    """Whatever a request is about, and whoever asks, it leaves room for its buttons on a phone."""
-    ann = visit(phone=True, viewport=SMALL)
-    ben = visit()
+def test_what_a_request_is_about(server: RunningServer, visit: Visit) -> None:
+    """However many moves, and whoever asks, it leaves room for its buttons on a phone; it names
+    whoever would be back in the game.
+    """
+    ann, ben = visit(phone=True, viewport=SMALL), server.stranger()
     name = "Maximiliana Wilhelmina Mmmmmmm Wwwwwwww"
     table = make_table(ann, "person", "open")
     gather(table, ann, **{name: ben})
     hurry(table, ann, ben, plies=12)
-    assert Post(Requests(ben), table).send_now("undo", plies=0)["ok"]
+    assert ben.at(table).send_now("undo", plies=0)["ok"]
     assert matter(ann) == EN("proposal-undo", who=name, moves=EN("proposal-moves", count=12))
     box = ann.page.locator(".proposals").bounding_box()
     assert box is not None
     assert box["height"] < 300
     ann.page.get_by_role("button", name=EN("proposal-decline")).tap()
     ann.page.locator(".proposal").wait_for(state="detached")
-
-
-def test_undo_of_a_resignation(visit: Visit) -> None:
-    """A request names whoever would be back in the game."""
-    ann, ben = visit(), visit()
-    table = make_table(ann, "person", "open")
-    gather(table, ann, Ben=ben)
-    player = Post(Requests(ben), table)
-    assert player.send_now("resign", seat=1)["ok"]
-    assert player.send_now("undo")["ok"]
-    back = EN("proposal-back", who="Ben")
-    assert matter(ann) == EN("proposal-undo", who="Ben", moves=back)
+    resign(ben, table)
+    assert ben.at(table).send_now("undo")["ok"]
+    back = EN("proposal-back", who=name)
+    assert matter(ann) == EN("proposal-undo", who=name, moves=back)
 
 
 def test_undo_with_computers(visit: Visit) -> None:
@@ -167,12 +169,13 @@ def test_undo_with_computers(visit: Visit) -> None:
 
 
 def test_a_computer_stands_in(server: RunningServer, visit: Visit) -> None:
-    ann, ben, table = sit_down(visit, server, plies=2)
+    ann, ben = visit(), server.stranger()
+    table = make_table(ann, "person", "open")
+    gather(table, ann, Ben=ben)
+    hurry(table, ann, ben, plies=2)
     ann.page.get_by_role("button", name=EN("menu")).click()
     ann.page.get_by_role("button", name=EN("menu-hand-over.you")).click()
-    ben.wait_for_plies(3)
-    said = EN("stock-handed", level=EN("level-casual.name"))
-    assert said in ben.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
+    ann.wait_for_plies(3)
     assert "A computer is playing for" in matter(ann)
     ann.page.get_by_role("button", name=EN("proposal-take-back")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
@@ -183,22 +186,26 @@ def test_a_computer_stands_in(server: RunningServer, visit: Visit) -> None:
 
 def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> None:
     """A player can resign only their own seat, and has to confirm; a reload changes nothing."""
-    ann, ben = visit(), visit()
-    table = make_table(ann, "person", "open", "newcomer", players=3)
-    gather(table, ann, Ben=ben)
+    ann, ben = server.stranger(), visit()
+    table = make_table(ben, "open", "person", "newcomer", players=3)
+    gather(table, ben, Ann=ann)
     ben.page.get_by_role("button", name=EN("menu")).click()
     assert ben.page.locator("dialog .danger").count() == 1
     ben.page.locator("dialog .danger").click()
     assert server.view(table)["withdrawn"] == []
     ben.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
-    event = ann.page.locator(".move-list .event", has_text=EN("event-withdrew", who="Ben"))
+    event = ben.page.locator(".move-list .event", has_text=EN("event-withdrew.you"))
     event.wait_for()
-    ann.sit(table)
+    ben.sit(table)
     event.wait_for()
+    assert server.view(table)["withdrawn"] == [1]
 
 
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
-    """Both can undo, or agree on a rematch, with the seats rotated."""
+    """Both can undo, or agree on a rematch, with the seats rotated. While somebody waits for the
+    answer, or was refused, the analysis is the main button; whoever is asked has to answer first.
+    Those who only watched can look at the game.
+    """
     ann, ben, table = sit_down(visit, server, phone={"width": 390, "height": 844}, target=5)
     hurry(table, ann, ben)
     for visitor in (ann, ben):
@@ -213,15 +220,22 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     assert whose_turn(ann, ben)
     hurry(table, ann, ben)
 
+    watcher = visit()
+    watcher.sit(table)
+    looking = [EN("review-open.together"), EN("mistakes-learn")]
+    expect_steps(watcher, looking[0])
+    for visitor in (ann, ben):
+        expect_steps(visitor, EN("end-rematch"), *looking)
     mine, theirs = (visitor.page.get_by_role("dialog") for visitor in (ann, ben))
     for answer in ("rematch-withdraw", "proposal-decline"):
         mine.get_by_role("button", name=EN("end-rematch")).click()
         mine.locator(".proposal", has_text=EN("rematch-mine", others="Ben")).wait_for()
-        expect(mine.get_by_role("button", name=EN("end-rematch"))).to_have_count(0)
+        expect_steps(ann, *looking)
         asked = theirs.locator(".proposal", has_text=EN("rematch-wanted", who=GREEN, count=1))
         asked.wait_for()
         assert EN("rematch-wanted", who=GREEN, count=1) in ben.spoken()
         expect(theirs.locator(".primary")).to_have_text([EN("proposal-accept")])
+        ben.page.keyboard.press("Enter")  # accepts nothing
         assert violations(ben) == []
         asker = mine if answer == "rematch-withdraw" else theirs
         asker.get_by_role("button", name=EN(answer)).click()
@@ -229,7 +243,9 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     no = EN("rematch-declined", who="Ben")
     mine.locator(".proposal", has_text=no).wait_for()
     assert no in ann.spoken()
-    assert mine.get_by_role("button", name=EN("end-rematch")).count() == 0
+    expect_steps(ann, *looking)
+    expect_steps(ben, EN("end-rematch"), *looking)
+    assert watcher.page.locator(".proposal").count() == 0
     theirs.get_by_role("button", name=EN("end-rematch")).click()
     ann.page.get_by_role("button", name=EN("close")).click()
     asked = ann.page.locator(".proposal", has_text=EN("rematch-wanted", who="Ben", count=1))
@@ -253,30 +269,28 @@ _CUT = """(message) => message.scrollHeight > message.clientHeight ||
   message.scrollWidth > message.clientWidth"""
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
-def test_without_a_network_on_a_phone(visit: Visit, locale: str) -> None:
+def test_without_a_network_on_a_phone(visit: Visit) -> None:
     """The message is whole and leaves Undo visible. Nobody knows then whether a friend is there."""
-    ann = visit(phone=True, locale=locale, allow=NO_LINE)
-    ben = visit()
+    ann, ben = visit(phone=True, viewport=NARROW, allow=NO_LINE), visit()
     table = make_table(ann, "person", "open")
     gather(table, ann, Ben=ben)
     hurry(table, ann, ben, plies=2)
-    ann.page.set_viewport_size(NARROW)
-    ann.page.locator("#player-1 .presence.here").wait_for()
-    ann.context.set_offline(True)
-    message = ann.page.locator(".connection-state[data-state=reconnecting]")
-    message.wait_for()
-    assert not message.evaluate(_CUT)
-    words = texts_in(locale[:2])
-    undo = ann.page.get_by_role("button", name=words("undo"), exact=True).bounding_box()
-    text = message.bounding_box()
-    assert undo
-    assert text
-    assert text["x"] + text["width"] <= undo["x"]
-    assert ann.fits
-    expect(ann.page.locator("#player-1 .presence.here")).to_have_count(0)
-    ann.context.set_offline(False)
-    ann.page.locator("#player-1 .presence.here").wait_for()
+    for language, words in LANGUAGES.items():
+        ann.speak(language)
+        ann.page.locator("#player-1 .presence.here").wait_for()
+        ann.context.set_offline(True)
+        message = ann.page.locator(".connection-state[data-state=reconnecting]")
+        message.wait_for()
+        assert not message.evaluate(_CUT)
+        undo = ann.page.get_by_role("button", name=words("undo"), exact=True).bounding_box()
+        text = message.bounding_box()
+        assert undo
+        assert text
+        assert text["x"] + text["width"] <= undo["x"]
+        assert ann.fits
+        expect(ann.page.locator("#player-1 .presence.here")).to_have_count(0)
+        ann.context.set_offline(False)
+        ann.page.locator("#player-1 .presence.here").wait_for()
 
 
 def talk(visitor: Visitor) -> None:
@@ -342,12 +356,14 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     assert ben.page.get_by_role("button", name=FR("phrase-thanks")).is_visible()
 
 
-def test_a_host_without_a_seat_can_be_ignored(visit: Visit) -> None:
+def test_a_host_without_a_seat_can_be_ignored(server: RunningServer, visit: Visit) -> None:
     """A host who gave up the seat can talk to those who play; they can read who it is, or not."""
-    host, ann, ben = (visit() for _ in range(3))
+    host, ben, ann = visit(), server.stranger(), visit()
     table = make_table(host, "open", "open")
-    gather(table, host, Ann=ann, Ben=ben)
-    post(host, f"/api/tables/{table}/sayings", {"text": "Faster!"})
+    join(table, Ann=ann, Ben=ben)
+    sayings = f"/api/tables/{table}/sayings"
+    post(host, sayings, {"text": "Faster!"})
+    ann.sit(table)
     talk(ann)
     said = ann.page.locator(".chat-messages li", has_text="Faster!")
     said.wait_for()
@@ -356,6 +372,7 @@ def test_a_host_without_a_seat_can_be_ignored(visit: Visit) -> None:
     ann.page.get_by_text(EN("chat-options")).click()
     ann.page.get_by_label(EN("chat-ignore", who=who)).press("Space")
     said.wait_for(state="detached")
-    post(host, f"/api/tables/{table}/sayings", {"text": "Now!"})
-    ben.page.locator(".header-button .unread", has_text="2").wait_for()
+    post(host, sayings, {"text": "Now!"})
+    ben.post(sayings, {"text": "Later."})
+    ann.page.locator(".chat-messages li", has_text="Later.").wait_for()
     assert ann.page.locator(".chat-messages li", has_text="Now!").count() == 0

@@ -26,6 +26,21 @@ _DOTS = """() => [...document.querySelectorAll(".neighbour")].map((dot) => {
   return [x + width / 2, y + height / 2];
 })"""
 
+_SPEAK = """(language) => {
+  const before = JSON.parse(localStorage["cirkis.settings"] ?? "{}");
+  localStorage["cirkis.settings"] = JSON.stringify({ ...before, language });
+  document.cookie = `cirkis-language=${language}; path=/`;
+}"""
+
+_FOLLOW = """(path) => {
+  for (const said of document.querySelectorAll(".announcements p")) said.dataset.isOld = "";
+  const link = document.createElement("a");
+  link.dataset.route = path;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
+
 
 class Visitor:
     """A page, with the errors and warnings from its console."""
@@ -96,6 +111,11 @@ class Visitor:
         self.page.goto(self.address + path)
         self.page.locator("main h1").first.wait_for(state="attached")
 
+    def follow(self, path: str) -> None:
+        """Go to another page of the server by a link, and wait until it is announced."""
+        self.page.evaluate(_FOLLOW, path)
+        self.page.locator(".announcements p:not([data-is-old])").first.wait_for(state="attached")
+
     def account(self) -> None:
         """Go to the person's own page, and open what it has about devices, e-mail and data."""
         self.go("/me")
@@ -105,6 +125,12 @@ class Visitor:
         """Go to a table and wait until it is live."""
         self.go(f"/table/{table}")
         self.page.locator(".table .turn").wait_for()
+
+    def speak(self, language: str) -> None:
+        """Open the same page again in another language."""
+        self.page.evaluate(_SPEAK, language)
+        self.page.reload()
+        self.page.locator("main h1").first.wait_for(state="attached")
 
     # what they see
 

@@ -5,6 +5,7 @@ from cirkis.i18n import Texts, texts_in
 EN = texts_in("en")
 FR = texts_in("fr")
 DE = texts_in("de")
+LANGUAGES = {"en": EN, "fr": FR, "de": DE}
 
 
 def full_name(level: str, words: Texts = EN) -> str:
