@@ -231,39 +231,30 @@ def test_full_storage(offline: Visitor) -> None:
     page.locator(".site-status").wait_for(state="hidden")
 
 
-def test_storage_is_cleared_during_a_game(offline: Visitor) -> None:
-    """The game goes on, and all that the page has is stored again."""
+def test_storage_changes_during_a_game(offline: Visitor) -> None:
+    """If it is cleared, the game goes on, and all that the page has is stored again. Foreign rows
+    are skipped, and kept; an unreadable entry harms no other log.
+    """
     page = home(offline)
     begin(offline, "person")
     place(offline)
     offline.wait_for_plies(1)
-    database = f"cirkis {offline.address}/"
+    table, database = offline.table_id, f"cirkis {offline.address}/"
     before = page.evaluate(_STORED, database)
-    assert offline.table_id in before
+    assert table in before
     clearing = {"origin": offline.address.removesuffix(PATH), "storageTypes": "indexeddb"}
     page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", clearing)
     assert page.evaluate("() => indexedDB.databases()") == []
     place(offline)
     offline.wait_for_plies(2)
     until(page, lambda: page.evaluate(_STORED, database) == before)
-    offline.go(page.url.removeprefix(offline.address))
-    offline.wait_for_plies(2)
-
-
-def test_foreign_rows_in_storage(offline: Visitor) -> None:
-    """They are skipped, and kept; an unreadable entry harms no other log."""
-    page = home(offline)
-    begin(offline, "person")
-    place(offline)
-    offline.wait_for_plies(1)
-    table, database = offline.table_id, f"cirkis {offline.address}/"
     foreign = [[5, "x"], ["x", "x"], [[table, 99], "{}"], [[table, "x"], 3], [[3, 4], "{}"]]
     foreign += [[[table, 0, 1], "{}"], [["odd", 0], {"a": 1}], [[".document-progress-", 9], 1]]
     keys = page.evaluate(_ADD, [database, foreign])
     offline.go(page.url.removeprefix(offline.address))
-    offline.wait_for_plies(1)
-    place(offline)
     offline.wait_for_plies(2)
+    place(offline)
+    offline.wait_for_plies(3)
     home(offline).locator(f'.my-table a[href$="{table}"]').wait_for()
     after = page.evaluate(_ADD, [database, []])
     assert [key for key in keys if key not in after] == []

@@ -98,12 +98,16 @@ def test_a_table_for_two_asks_nothing(server: RunningServer, visit: Visit) -> No
 
 def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
     """When a player leaves a seat, it is shown as free again. Only the host can put a computer
-    there; once no seat is free, the game begins. What the player wrote is nobody else's.
+    there; once no seat is free, the game begins. What the player wrote is nobody else's. If the
+    link works on this computer only, the host reads which option changes that.
     """
     ann, ben = visit(server.address), visit(server.address)
     table = make_table(ann, "person", "open", "open")
-    for visitor in (ann, ben):
+    link = {"link": f"{server.address}/table/{table}", "reaches_others": False, "network": None}
+    for visitor, key in ((ann, "invite-local.host"), (ben, "invite-local")):
+        visitor.page.route("**/link", lambda route: route.fulfill(json=link))
         visitor.go(f"/table/{table}")
+        visitor.page.get_by_text(EN(key), exact=True).wait_for()
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ann.page.locator(".lobby-seat.open").nth(1).wait_for(state="detached")
     ben.page.locator("#chat > summary").click()
@@ -133,17 +137,6 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
     ben.go("/")
     ben.page.get_by_role("heading", name=EN("games-others")).wait_for()
     assert not ben.page.get_by_role("heading", name=EN("games-running")).is_visible()
-
-
-def test_only_the_host_reads_how_to_run_the_server(server: RunningServer, visit: Visit) -> None:
-    """If the link works on this computer only, the host reads which option changes that."""
-    ann, ben = visit(server.address), visit(server.address)
-    table = make_table(ann, "person", "open")
-    link = {"link": f"{server.address}/table/{table}", "reaches_others": False, "network": None}
-    for visitor, key in ((ann, "invite-local.host"), (ben, "invite-local")):
-        visitor.page.route("**/link", lambda route: route.fulfill(json=link))
-        visitor.go(f"/table/{table}")
-        visitor.page.get_by_text(EN(key), exact=True).wait_for()
 
 
 def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
