@@ -23,6 +23,7 @@ GOOD = "https://push.example.org/send/abc?x=1"
     [
         "http://push.example.org/",
         "https://push.example.org:8443/",
+        "https://push.example.org:x/",
         "https://user@push.example.org/",
         "https://127.0.0.1/",
         "https://2130706433/",

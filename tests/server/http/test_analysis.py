@@ -81,6 +81,7 @@ REFUSED = {
     "analysis?seconds=0": ("unreadable", 400),
     "analysis?seconds=31": ("unreadable", 400),
     "analysis?seconds=nan": ("unreadable", 400),
+    "analysis?seconds=soon": ("unreadable", 400),
 }
 
 
