@@ -63,15 +63,6 @@ KINDS = {"K": CellKind.KITE, "D": CellKind.DART, "S": CellKind.SLIVER}
 ENTRIES = [entry.split() for entry in SECTOR_A.replace("\n", "|").split("|") if entry.strip()]
 
 
-def test_names() -> None:
-    """Sectors A to E each have 33 cells, numbered from 1, and the cells are in this order."""
-    expected = [f"{letter}{number}" for letter in "ABCDE" for number in range(1, 34)]
-    board = standard_board()
-    assert [cell.name for cell in board.cells] == expected
-    assert [cell.index for cell in board.cells] == list(range(165))
-    assert all(board.by_name[cell.name] is cell for cell in board.cells)
-
-
 @pytest.mark.parametrize("letter", "ABCDE")
 def test_kinds_and_distances(letter: str) -> None:
     for number, kind, distance in ENTRIES:
@@ -82,8 +73,9 @@ def test_kinds_and_distances(letter: str) -> None:
 
 
 def test_numbering() -> None:
-    """Sectors follow each other clockwise from the top, each with the cells on its first border;
-    within a sector, cells are numbered by distance, then clockwise.
+    """Sectors A to E each have 33 cells, numbered from 1. Sectors follow each other clockwise from
+    the top, each with the cells on its first border; within a sector, cells are numbered by
+    distance, then clockwise.
     """
 
     def key(name: str) -> tuple[int, float, float]:
@@ -91,9 +83,13 @@ def test_numbering() -> None:
         clockwise = (math.degrees(math.atan2(x, y)) + 36 + 1e-9) % 360
         return int(clockwise // 72), round(math.hypot(x, y), 6), clockwise
 
-    names = [cell.name for cell in standard_board().cells]
+    board = standard_board()
+    names = [cell.name for cell in board.cells]
+    assert names == [f"{letter}{number}" for letter in "ABCDE" for number in range(1, 34)]
     assert names == sorted(names, key=key)
     assert all(key(name)[0] == "ABCDE".index(name[0]) for name in names)
+    assert [cell.index for cell in board.cells] == list(range(165))
+    assert all(board.by_name[cell.name] is cell for cell in board.cells)
 
 
 def test_touching_by_distance() -> None:
@@ -127,7 +123,10 @@ def _squared(edge: frozenset[Point]) -> Golden:
 
 
 def test_slivers() -> None:
-    """A Sliver cell has sides 1, 1, 1 and phi², and fills the notch of a dart."""
+    """A Sliver cell has sides 1, 1, 1 and phi², and fills the notch of a dart.
+
+    The two at a Star share one point: its tip, a corner of the decagon.
+    """
     board = standard_board()
     slivers = [cell for cell in board.cells if cell.kind is CellKind.SLIVER]
     assert len(slivers) == 10
@@ -137,11 +136,6 @@ def test_slivers() -> None:
         joined = [joints for (i, _), joints in board.joints.items() if i == sliver.index]
         assert (Joint.SHORT, Joint.SHORT) in joined
     assert cell_mask(sliver.index for sliver in slivers) == board.sliver_mask
-
-
-def test_sliver_pairs_meet_in_a_tip() -> None:
-    """The two Sliver cells at a Star share one point: its tip, a corner of the decagon."""
-    board = standard_board()
     for one, other in zip("ABCDE", "BCDEA", strict=True):
         (tip,) = set(cell(f"{one}33").corners) & set(cell(f"{other}32").corners)
         assert tip in board.rim
@@ -294,23 +288,19 @@ def test_ten_symmetries() -> None:
     assert sum(images(motion) is not None for motion in motions) == 10
 
 
-def test_turning_changes_letters_only() -> None:
-    """Rotating the board by 72 degrees clockwise takes A7 to B7, B7 to C7, and so on."""
-    moved = images(rotation(-2))
-    assert moved is not None
-    for index, image in moved.items():
-        before, after = standard_board().cells[index].name, standard_board().cells[image].name
-        assert after == "BCDEA"["ABCDE".index(before[0])] + before[1:]
-
-
 @pytest.mark.parametrize("fifths", range(5))
 def test_turning_sets_of_cells(fifths: int) -> None:
-    """Sets turn as their cells do, and figures become figures of the same kind."""
-    moved = images(rotation(-2 * fifths))
+    """Rotating the board by 72 degrees clockwise takes A7 to B7, B7 to C7, and so on.
+
+    Sets turn as their cells do, and figures become figures of the same kind.
+    """
+    board, moved = standard_board(), images(rotation(-2 * fifths))
     assert moved is not None
     for index, image in moved.items():
+        before, after = board.cells[index].name, board.cells[image].name
+        assert after == "ABCDE"[("ABCDE".index(before[0]) + fifths) % 5] + before[1:]
         assert turned(1 << index, fifths) == 1 << image
-    kinds = {figure.mask: figure.kind for figure in figures(standard_board())}
+    kinds = {figure.mask: figure.kind for figure in figures(board)}
     assert {turned(mask, fifths): kind for mask, kind in kinds.items()} == kinds
 
 
@@ -326,16 +316,13 @@ def cells(figure: Figure) -> set[str]:
     return set(standard_board().names(figure.mask))
 
 
-def test_numbers() -> None:
+def test_figures() -> None:
     all_figures = figures(standard_board())
     kinds = [figure.kind for figure in all_figures]
     assert kinds == [FigureKind.CIRCLE] * 10 + [FigureKind.STAR] * 6 + [FigureKind.CENTER_RING]
     assert [figure.index for figure in all_figures] == list(range(17))
     assert [figure.name for figure in all_figures if figure.is_center_star] == ["center star"]
-
-
-def test_cells() -> None:
-    found = {figure.name: figure for figure in figures(standard_board())}
+    found = {figure.name: figure for figure in all_figures}
     for name, text in ONE_OF_EACH.items():
         for turn in range(5):
             turns = {"ABCDE"[n]: "ABCDE"[(n + turn) % 5] for n in range(5)}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cirkis import Options, PieceSet, legal_placements, load_piece_set, new_game, play
+from cirkis import PieceSet, load_piece_set
 from cirkis.errors import IllegalPlacement, IllegalReason, PieceSetError, UnreadablePlacement
 from cirkis.game import (
     CellKind,
@@ -46,15 +46,6 @@ def test_standard_set() -> None:
     assert load_piece_set("standard") is pieces
 
 
-def test_playing_with_another_set() -> None:
-    state = new_game(Options(players=3, pieces=piece_set("few")))
-    assert state.stocks == ((4, 3),) * 3
-    assert {placement.code for placement in legal_placements(state)} == {"W", "A"}
-    while not state.is_over:
-        state = play(state, legal_placements(state)[0]).state
-    assert sum(state.unplaced) == 21 - state.plies
-
-
 def test_a_hook_that_cannot_be_turned_over() -> None:
     """A Hook that cannot be turned over has 55 placements, its example among them, instead of 110;
     its mirror image has the other 55.
@@ -70,7 +61,7 @@ def test_a_hook_that_cannot_be_turned_over() -> None:
     assert one_side.parse("A1+A2").mask in hooks
 
 
-@pytest.mark.parametrize("name", ["standard", *sorted(path.stem for path in SETS.glob("*.toml"))])
+@pytest.mark.parametrize("name", sorted(path.stem for path in SETS.glob("*.toml")))
 def test_to_toml_round_trip(name: str) -> None:
     pieces = piece_set(name)
     assert parse_piece_set(pieces.to_toml()) == pieces
@@ -127,38 +118,23 @@ example = "A2+A1"
 # The text to replace in the valid file, its replacement, the line to blame, part of the message.
 BROKEN = {
     "no name": ('name = "small"', "", 1, "a piece set needs a name of at most 100 characters"),
-    "blank name": ('"small"', '"  "', 1, "a piece set needs a name"),
-    "name of two lines": ('"small"', '"a\\nb"', 1, "a piece set needs a name"),
     "long name": ('"small"', f'"{"a" * 101}"', 1, "a name of at most 100 characters, as in"),
-    "name as a number": ('"small"', "7", 1, "a piece set needs a name"),
     "not TOML": ("pieces = 5", "pieces = = 5", 2, "not readable as TOML: Invalid value"),
-    "TOML cut off": ('example = "A2+A1"\n', "example = [", 18, "not readable as TOML"),
     "a number too long": ("pieces = 5", "pieces = " + "9" * 5000, 18, "not readable as TOML"),
     "brackets too deep": ("pieces = 5", "pieces = " + "[" * 100_000, 18, "not readable as TOML"),
     "unknown key at the head": ("pieces = 5", "peices = 5", 2, 'unknown key "peices"'),
-    "unknown key of a shape": ("count = 3", "number = 3", 14, 'unknown key "number"'),
     "no code": ('code = "H"\n', "", 11, 'the shape has no "code"'),
-    "no cells": ('cells = ["kite"]\n', "", 4, 'the shape has no "cells"'),
-    "count as text": ("count = 3", 'count = "3"', 14, '"count" must be a whole number'),
     "count as a boolean": ("count = 3", "count = true", 14, '"count" must be a whole number'),
-    "code as a number": ('code = "H"', "code = 8", 13, '"code" must be text in quotes'),
     "cells as text": ('["kite"]', '"kite"', 8, '"cells" must be a list in square brackets'),
     "turn_over as text": ("= false", '= "no"', 17, '"turn_over" must be true or false'),
     "long shape name": ('"Hook"', f'"{"a" * 101}"', 12, "name of at most 100 characters"),
-    "blank shape name": ('"Hook"', '""', 12, "a shape needs a printable name"),
     "small letter": ('"H"', '"h"', 13, 'code "h" is not a single capital letter'),
-    "two letters": ('"H"', '"HK"', 13, 'code "HK" is not a single capital letter'),
     "negative count": ("count = 3", "count = -3", 14, "a count cannot be negative"),
     "unknown cell": ('["kite"]', '["kit"]', 8, 'unknown cell "kit": it must be one of kite, d'),
-    "a list as cell": ('["kite"]', '[["kite"]]', 8, "unknown cell \"['kite']\""),
     "no cell": ('["kite"]', "[]", 8, "a piece covers 1 to 3 cells, not 0"),
-    "four cells": ('["kite"]', '["kite","kite","kite","dart"]', 8, "covers 1 to 3 cells, not 4"),
     "unknown joint": ("1-2 short", "1-2 wide", 16, '"1-2 wide": write it like "1-2 long"'),
-    "joint without cells": ("1-2 short", "short", 16, 'unknown joint "short"'),
     "joint far too long": ("1-2 short", "1-" + "2" * 5000 + " short", 16, "unknown joint"),
     "joint beyond the cells": ("1-2 short", "1-3 short", 16, "must name two of the cells 1 to 2"),
-    "joint with itself": ("1-2 short", "2-2 short", 16, "must name two of the cells 1 to 2"),
-    "joint from 0": ("1-2 short", "0-1 short", 16, "must name two of the cells 1 to 2"),
     "example off the board": ("A2+A1", "A2+A99", 18, '"A99" is not a cell on the board'),
     "example of another shape": ("A2+A1", "A2+A3", 18, '"Hook" does not cover exactly A2+A3'),
     "no example": ('example = "A2+A1"\n', "", 17, 'needs an "example" that shows which side is up'),
@@ -172,7 +148,6 @@ BROKEN = {
         15,
         '"Hook" has the same outline as "Wedge"',
     ),
-    "shape not a list": ("[[shape]]", "[shape]", 11, "not readable as TOML"),
 }
 
 
@@ -189,19 +164,16 @@ def test_invalid_files(change: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "words"),
+    ("shapes", "line", "words"),
     [
-        ("", 1, "needs a name"),
-        ('name = "x"', 1, "needs at least one [[shape]]"),
-        ('name = "x"\nshape = []', 2, "needs at least one [[shape]]"),
-        ('name = "x"\nshape = 3', 2, "needs at least one [[shape]]"),
-        ('name = "x"\nshape = ["Wedge"]', 2, "write each shape as a [[shape]] block"),
-        ('name = "x"\nshape = [{name = "W"}]', 2, 'the shape has no "code"'),
+        ("", 1, "needs at least one [[shape]]"),
+        ("\nshape = 3", 2, "needs at least one [[shape]]"),
+        ('\nshape = ["Wedge"]', 2, "write each shape as a [[shape]] block"),
     ],
 )
-def test_incomplete_files(text: str, line: int, words: str) -> None:
+def test_incomplete_files(shapes: str, line: int, words: str) -> None:
     with pytest.raises(PieceSetError) as caught:
-        parse_piece_set(text)
+        parse_piece_set('name = "x"' + shapes)
     assert words in caught.value.reason
     assert caught.value.line == line
 
@@ -216,8 +188,17 @@ def test_sets_that_cannot_be_played() -> None:
     assert parse_piece_set(only(W=1).to_toml()).counts == (1,)
 
 
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing or huge file, a folder, another encoding and an invalid name are reported."""
+def test_files(tmp_path: Path) -> None:
+    """A byte order mark is skipped; a missing or huge file, a folder, another encoding and an
+    invalid name are reported, as is the line of a mistake.
+    """
+    file = tmp_path / "mine.toml"
+    file.write_text(GOOD, "utf-8-sig")
+    assert load_piece_set(file) == parse_piece_set(GOOD)
+    file.write_text(GOOD.replace('"H"', '"h"'), "utf-8")
+    with pytest.raises(PieceSetError) as caught:
+        load_piece_set(file)
+    assert str(caught.value) == f'{file}, line 13: code "h" is not a single capital letter'
     (tmp_path / "latin.toml").write_bytes('name = "Élan"'.encode("latin-1"))
     (tmp_path / "endless.toml").write_text("#" * (MAX_FILE_LENGTH + 1), "utf-8")
     for name, words in {
@@ -232,21 +213,6 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         assert caught.value.line is None
         assert words in str(caught.value)
         assert "cannot read the piece set" in str(caught.value)
-
-
-def test_byte_order_mark_is_ignored(tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(GOOD, "utf-8-sig")
-    assert load_piece_set(file) == parse_piece_set(GOOD)
-
-
-def test_errors_name_the_file(tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(GOOD.replace('"H"', '"h"'), "utf-8")
-    with pytest.raises(PieceSetError) as caught:
-        load_piece_set(file)
-    assert str(caught.value) == f'{file}, line 13: code "h" is not a single capital letter'
-    assert caught.value.line == 13
 
 
 TABLE = placement_table(standard_pieces())
@@ -351,41 +317,31 @@ def test_sets_of_placements() -> None:
         overlapping = {p.index for p in TABLE.placements if cells & set(p.cells)}
         around = {p.index for p in TABLE.placements if cells & reach[p.index]} - overlapping
         assert set(_members(TABLE.conflicts[one.index])) == overlapping
+        assert set(_members(TABLE.covering(one.mask))) == overlapping
         assert set(_members(TABLE.touching[one.index])) == around
         assert set(TABLE.board.names(TABLE.neighbours[one.index])) == reach[one.index] - cells
         largest = max(largest, len(around))
     assert largest == 63
+    for number, mask in enumerate(TABLE.by_shape):
+        assert _members(mask) == [p.index for p in TABLE.placements if p.shape == number]
 
 
 def _members(mask: int) -> list[int]:
     return [placement.index for placement in TABLE.members(mask)]
 
 
-def test_placements_on_cells() -> None:
-    for number, mask in enumerate(TABLE.by_shape):
-        assert _members(mask) == [p.index for p in TABLE.placements if p.shape == number]
-    cells = TABLE.parse("A1+B1").mask
-    expected = [p.index for p in TABLE.placements if {"A1", "B1"} & set(p.cells)]
-    assert _members(TABLE.covering(cells)) == expected
-
-
-@pytest.mark.parametrize("text", ["A1+B1", "b1+a1", " A1 + B1 ", "C:A1+B1", "c: b1+a1"])
+@pytest.mark.parametrize("text", [" A1 + B1 ", "c: b1+a1"])
 def test_parse(text: str) -> None:
     """Cells can be given in any order and case, with or without the shape's letter."""
     placement = TABLE.parse(text)
-    assert placement.cells == ("A1", "B1")
-    assert placement.name == "A1+B1"
-    assert str(placement) == "C:A1+B1"
+    assert (placement.name, str(placement)) == ("A1+B1", "C:A1+B1")
 
 
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("", '"" is not a cell'),
-        ("A34", '"A34" is not a cell'),
         ("A1+", '"" is not a cell'),
         ("A1 B1", '"A1 B1" is not a cell'),
-        ("A1+F2", '"F2" is not a cell'),
         ("A1+a1", "A1 occurs twice"),
         ("A1+" * 100_000, "too long"),
     ],
@@ -403,7 +359,6 @@ def test_parse_unreadable(text: str, wrong: str) -> None:
     ("text", "wrong"),
     [
         ("A1+C1", "no piece covers exactly A1+C1"),
-        ("A1+B1+C1", "no piece covers exactly A1+B1+C1"),
         ("W:A1+B1", 'A1+B1 is the Chevron (C), not "W"'),
     ],
 )

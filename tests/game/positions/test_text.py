@@ -34,15 +34,10 @@ def test_many_ways_to_write_a_position(text: str) -> None:
 
 WRONG = {
     "": "the position is empty",
-    "..": "the position is empty",
     "green A1 purple B1": 'is one word: write "." instead of the space after "green"',
-    "green.A1_purple.B1 C1": 'instead of the space after "green.A1_purple.B1"',
     "green.A1_turn": '"turn" needs a value, as in turn.green',
     "A1.green": 'write a colour before the piece "A1"',
     "green.A1.hello": '"hello" is neither a piece, such as A1 or B1C1, nor one of the words green',
-    "green.A1_blue.B1": '"blue" is neither a piece',
-    "green.A99": '"A99" is not a cell on the board',
-    "green.A1A1": "A1 occurs twice",
     "green.A1A15": "no piece covers exactly A1+A15",
     "green.K:A1": "A1 is the Arrow (A)",
     "green.A1_purple.A1": "A1 does not fit: A1 is already filled",
@@ -52,17 +47,12 @@ WRONG = {
     "green.A1_red.B1": "red is not playing: the colours are green, purple (players.3",
     "green.A1_turn.blue": '"blue" is not a colour',
     "green.A1_turn.green": '"turn.green" cannot be right: the rest gives "turn.purple"',
-    "green.A1_free.green": '"free.green" cannot be right: the rest gives "turn.purple"',
-    "green.A1_over.green": '"over.green" cannot be',
     "turn.green_free.green": "write one of them",
     "green.A1_scores.10-0": 'the scores cannot be "10-0": with these pieces they are 0-0',
-    "green.A1_scores.0": "write one number for each of 2 players, as in scores.10-0",
     "green.A1_scores.a-b": 'scores cannot be "a-b"',
     "green.A1_scores.0-0_scores.0-0": '"scores" is given twice',
     "green.A1_withdrawn.green-purple": "the players cannot all have withdrawn",
-    "players.5_turn.green": 'players cannot be "5": it must be a whole number from 2 to 4',
     "starter.random": "the starter has not been drawn",
-    "colours.red-red": "different colours",
     "stop.never": 'stop cannot be "never"',
     "green." + "A1." * 5000: "a position has at most 5000 characters",
 }
@@ -124,29 +114,23 @@ def check(state: State) -> None:
     assert without_history(trusted) == without_history(state), text
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(16))
 def test_random_games(seed: int) -> None:
+    """Every position of random games; some with few pieces, some that most players leave."""
     rng = random.Random(seed)
-    for state in game_with_withdrawals(rng, random_options(rng)):
+    options = random_options(rng)
+    if seed % 4 == 0:
+        pieces = rng.choice([SINGLES, only(A=3, W=2), only(K=1, V=2, A=1)])
+        options = Options(players=rng.randint(2, 4), pieces=pieces, target=1000)
+    for state in game_with_withdrawals(rng, options, 0.15 if seed % 4 == 1 else 0.02):
         check(state)
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_games_that_end_by_withdrawals(seed: int) -> None:
+def test_games_that_end_by_withdrawals() -> None:
     """Players leave in any order, so the final positions differ in who was to play."""
-    rng = random.Random(seed)
-    reached = list(game_with_withdrawals(rng, random_options(rng), 0.15))
-    check(reached[-1])
-
-
-@pytest.mark.parametrize("pieces", [SINGLES, only(A=3, W=2), only(K=1, V=2, A=1)])
-@pytest.mark.parametrize("seed", range(3))
-def test_own_pieces(pieces: object, seed: int) -> None:
-    rng = random.Random(seed)
-    options = Options(players=rng.randint(2, 4), pieces=pieces, target=1000)  # pyrefly: ignore[bad-argument-type]
-    for nth, state in enumerate(game_with_withdrawals(rng, options)):
-        if nth % 4 == 0 or state.is_over:
-            check(state)
+    for seed in range(60):
+        rng = random.Random(seed)
+        check(list(game_with_withdrawals(rng, random_options(rng), 0.15))[-1])
 
 
 def test_text_by_hand() -> None:

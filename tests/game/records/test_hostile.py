@@ -1,5 +1,6 @@
 """Untrusted input is read or refused quickly, whatever it contains."""
 
+import io
 import json
 from typing import Any
 
@@ -13,6 +14,7 @@ from cirkis.game import (
     Line,
     Ply,
     Record,
+    iter_records,
     legal_placements,
     new_game,
     read_record,
@@ -23,6 +25,7 @@ from cirkis.game import (
 )
 from cirkis.game.records.tokens import MAX_TEXT_LENGTH
 from tests.game.records.test_replaying import FOLDER
+from tests.nightly import rounds
 
 pytestmark = pytest.mark.slow  # reads huge and strange input
 
@@ -43,7 +46,7 @@ nonsense = st.lists(st.one_of(st.sampled_from(_WORDS), st.text(max_size=3)), max
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=rounds(80, 1000))
 @given(st.sampled_from(["", HEAD]), nonsense)
 def test_any_text(head: str, body: str) -> None:
     """Any string is read or refused; strict and tolerant readers agree on whether it is valid."""
@@ -53,7 +56,7 @@ def test_any_text(head: str, body: str) -> None:
 GAMES = [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.cirkis"))]
 
 
-@settings(max_examples=200)
+@settings(max_examples=rounds(80, 1000))
 @given(st.sampled_from(GAMES), st.data())
 def test_damaged_games(text: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 3))):
@@ -65,17 +68,22 @@ def test_damaged_games(text: str, data: st.DataObject) -> None:
 
 
 def check_readers(text: str) -> None:
-    """Check that the tolerant reader returns valid records and the strict one agrees with it."""
+    """Check that the tolerant reader returns valid records, and that the strict one and the one
+    that reads lines agree with it.
+    """
     problems: list[RecordError] = []
     parsed = read_records(text, problems)
     for record in parsed:
         assert read_record(write_record(record)) == record
+    lines = io.StringIO(text, newline="").readlines()
     if not problems:
-        assert read_records(text) == parsed
+        assert read_records(text) == tuple(iter_records(lines)) == parsed
         return
     with pytest.raises(RecordError) as raised:
         read_records(text)
     assert str(raised.value) in {str(problem) for problem in problems}
+    with pytest.raises(RecordError):
+        list(iter_records(lines))
 
 
 PLY_KEYS = ("placement", "withdraws", "seat", "mark", "variations", "players")
@@ -90,7 +98,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=rounds(100, 1000))
 @given(json_values)
 def test_any_json(value: object) -> None:
     try:
@@ -110,21 +118,16 @@ HUGE = {
     "quotes": HEAD + '"' * 1_000_000,
     "blocks": HEAD + '[a """\n' * 150_000,
     "blocks that close badly": HEAD + '[a """\n' * 150_000 + '""" x',
-    "brackets": HEAD + "[" * 1_000_000,
     "brackets on lines": HEAD + "[\n" * 500_000,
-    "tag names": HEAD + "[" + "a" * 1_000_000,
     "tags": HEAD + "".join(f'[t{n} "x"]\n' for n in range(50_000)),
     "records": HEAD * 10_000,
     "one word": HEAD + "A1+" * 300_000,
-    "blanks": HEAD + "[" + " \n" * 500_000,
     "dots": HEAD + "1" + "." * 1_000_000,
     "drawings": HEAD_2 + "{" + "[circle A1]" * 200_000 + "}",
-    "open drawings": HEAD_2 + "{[circle A1]" * 200_000,
     "brackets in a comment": HEAD_2 + "{" + "[" * 1_000_000 + "}",
     "pieces set up": HEAD_2 + '[Setup "' + "green A1 " * 200_000 + '"]',
-    "setups": (HEAD_2 + '[Setup "green A1 purple B1"]\n') * 10_000,
+    "setups": (HEAD_2 + '[Setup "green A1 purple B1"]\n') * 2_000,
     "digits": HEAD + "1" * 1_000_000 + ".",
-    "marks": HEAD + "A1" + "!" * 1_000_000,
     "tag of digits": HEAD + f'[Target "{"9" * 1_000_000}"]',
     "nested TOML": HEAD + f'[Pieces "[[shape]]\\nx = {"[" * 500_000}"]',
     "too long": " " * (MAX_TEXT_LENGTH + 1),
@@ -133,11 +136,10 @@ HUGE = {
 
 @pytest.mark.parametrize("name", HUGE)
 def test_huge_texts(name: str) -> None:
-    """Long and deeply nested input is read or refused; if that took quadratic time, for hours."""
+    """Long and deeply nested input is read or refused; in quadratic time this would never end."""
     problems: list[RecordError] = []
     read_records(HUGE[name], problems)
-    if not problems:
-        assert name in ("many variations", "tags", "records", "dots", "setups")
+    assert problems or name in ("many variations", "tags", "records", "dots", "setups")
 
 
 def test_depth() -> None:

@@ -10,12 +10,7 @@ from hypothesis import HealthCheck, given, settings
 
 from cirkis.errors import RecordError
 from cirkis.game import (
-    INKS,
-    MARKS,
-    MAX_DEPTH,
-    OPTIONS,
     Colour,
-    EndReason,
     FreeTurnUnused,
     Options,
     Placed,
@@ -32,11 +27,9 @@ from cirkis.game import (
     replay_record,
     write_record,
 )
-from cirkis.game.records.model import VERSIONS
 from cirkis.game.records.reader import MAX_PIECE_SETS, MAX_PROBLEMS
-from cirkis.game.records.tags import option_tag
-from cirkis.game.records.tokens import MAX_TEXT_LENGTH
 from tests.game.records.strategies import records
+from tests.nightly import rounds
 
 PAGE = (Path(__file__).parents[3] / "docs" / "records.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```cirkis\n(.*?)```", PAGE, re.DOTALL)
@@ -52,20 +45,6 @@ def test_examples() -> None:
     assert record_from_json(DOCUMENTS[0]).names == ("Ann", "Bo")
 
 
-def test_everything_is_named() -> None:
-    words = [option_tag(name) for name in OPTIONS] + [
-        colour.value.capitalize() for colour in Colour
-    ]
-    words += [*INKS, *VERSIONS, *MARKS[1:], *(reason.value for reason in EndReason)]
-    assert [word for word in words if f"`{word}`" not in PAGE] == []
-    assert f"at most {MAX_DEPTH} deep" in PAGE
-    assert (
-        f"{MAX_TEXT_LENGTH // 10**6} million characters, {MAX_PIECE_SETS} different piece sets"
-        in PAGE
-    )
-    assert f"{MAX_PROBLEMS} problems" in PAGE
-
-
 HEAD, HEAD_2 = '[Cirkis "1"]\n', '[Cirkis "2"]\n'
 SET = 'name = \\"x\\"\\n[[shape]]\\nname = \\"Arrow\\"\\ncode = \\"A\\"'
 
@@ -73,16 +52,6 @@ SET = 'name = \\"x\\"\\n[[shape]]\\nname = \\"Arrow\\"\\ncode = \\"A\\"'
 def placements(record: Record) -> list[str]:
     """Return the cells of each placement in the game, and the seat of each withdrawal."""
     return [p.placement.name if p.placement else str(p.withdraws) for p in record.plies]
-
-
-def test_derived_parts_are_optional() -> None:
-    """Numbers, colours, codes and "free" are optional; cells can come in any order and case."""
-    bare = read_record(HEAD + "a1 c1+B1 e1 d1 d2")
-    explicit = read_record(
-        HEAD + "1. green A:A1 2.purple C:B1+C1 3... Green A:E1 PURPLE 4. D1 purple Free W:D2"
-    )
-    assert bare == explicit
-    assert placements(bare) == ["A1", "B1+C1", "E1", "D1", "D2"]
 
 
 def test_comments_belong_to_the_ply_before() -> None:
@@ -95,11 +64,6 @@ def test_comments_belong_to_the_ply_before() -> None:
     assert variation.plies[0].comments == ("g",)
 
 
-def test_marks() -> None:
-    record = read_record(HEAD + "A1!? B1 ?? green withdraws !")
-    assert [ply.mark for ply in record.plies] == ["!?", "??", "!"]
-
-
 def test_variations_replace_the_ply_before() -> None:
     record = read_record(HEAD + "A1 (B1 C1 (D1) (E1 (B3)) A1) B1")
     assert placements(record) == ["A1", "B1"]
@@ -110,16 +74,22 @@ def test_variations_replace_the_ply_before() -> None:
     assert str(inner.plies[0].placement) == "W:B3"
 
 
-def test_many_records() -> None:
+def test_words_of_records() -> None:
+    """Numbers, colours, codes and "free" are optional; cells can come in any order and case."""
+    bare = read_record(HEAD + "a1 c1+B1 e1 d1 d2")
+    explicit = read_record(
+        HEAD + "1. green A:A1 2.purple C:B1+C1 3... Green A:E1 PURPLE 4. D1 purple Free W:D2"
+    )
+    assert bare == explicit
+    assert placements(bare) == ["A1", "B1+C1", "E1", "D1", "D2"]
+    marked = read_record(HEAD + "A1!? B1 ?? green withdraws !")
+    assert [ply.mark for ply in marked.plies] == ["!?", "??", "!"]
+    tags = read_record('[CIRKIS "1"] [center_ring "Yes"] [COLOURS "red green"] [red "Ann"]')
+    assert tags.options == Options(center_ring=True, colours=(Colour.RED, Colour.GREEN))
+    assert tags.names == ("Ann", "")
     records = read_records(HEAD + HEAD + "A1\n" + HEAD + "B1 C1")
     assert [placements(record) for record in records] == [[], ["A1"], ["B1", "C1"]]
     assert read_records(" ; nothing but this\n") == ()
-
-
-def test_names_of_tags() -> None:
-    record = read_record('[CIRKIS "1"] [center_ring "Yes"] [COLOURS "red green"] [red "Ann"]')
-    assert record.options == Options(center_ring=True, colours=(Colour.RED, Colour.GREEN))
-    assert record.names == ("Ann", "")
 
 
 def test_round_of_a_match() -> None:
@@ -136,12 +106,9 @@ def test_round_of_a_match() -> None:
 WRONG = {
     "nothing": ("", 1, 1, "contains no record"),
     "no head": ("A1", 1, 1, 'must start with the tag [Cirkis "1"]'),
-    "tags without head": ('\n [Date "?"]', 2, 2, "must start with the tag"),
     "two records": (HEAD + "A1\n" + HEAD, 3, 1, "second record starts"),
     "version": ('[Cirkis "4"]', 1, 1, 'version "4"'),
     "tag without text": (HEAD + "[Date]\nA1", 2, 1, "tag cannot be read"),
-    "tag without quotes": (HEAD + "[Date today]", 2, 1, "tag cannot be read"),
-    "tag unclosed": (HEAD + '[Date "x"\nA1', 2, 1, "tag cannot be read"),
     "text unclosed": (HEAD + '[Date "x]\nA1', 2, 1, "tag cannot be read"),
     "block unclosed": (HEAD + '[Date """\nx"]\nA1', 2, 1, "tag cannot be read"),
     "tag name": (HEAD + '[Dâte "x"]', 2, 1, "is not a tag name"),
@@ -151,14 +118,10 @@ WRONG = {
     "escape beyond Unicode": (HEAD + "{\\U00110000}", 2, 1, "is not an escape"),
     "option": (HEAD + '[Players "5"]', 2, 1, "whole number from 2 to 4"),
     "options at odds": (HEAD + '[Players "3"]\n[Colours "red green"]', 3, 1, "2 colours"),
-    "starter not known": (HEAD + '[Starter "random"]', 2, 1, "which seat started"),
     "colour nobody plays": (HEAD + '[Red "Ann"]', 2, 1, "red is not playing"),
-    "piece set by file": (HEAD + '[Pieces "/etc/passwd"]', 2, 1, "written out in the record"),
     "piece set": (HEAD + f'[Pieces "{SET}"]', 2, 1, 'pieces: line 2: the shape has no "count"'),
-    "round": (HEAD + '[Round "0"]', 2, 1, "not a positive whole number"),
     "round in words": (HEAD + '[Round "two"]', 2, 1, "not a positive whole number"),
     "totals": (HEAD + '[Totals "4-5-6"]', 2, 1, 'not 2 numbers like "45-30"'),
-    "totals in words": (HEAD + '[Totals "many"]', 2, 1, 'not 2 numbers like "45-30"'),
     "withdrawn colour": (HEAD + '[Withdrawn "red"]', 2, 1, "not a colour in this game"),
     "withdrawn all": (HEAD + '[Withdrawn "green"]', 2, 1, "at least two active players"),
     "comment unclosed": (HEAD + "A1 {never", 2, 4, "never closed"),
@@ -170,41 +133,24 @@ WRONG = {
     "variation of nothing": (HEAD + "(B1)", 2, 1, "must follow the ply it replaces"),
     "variation empty": (HEAD + "A1 ({x})", 2, 8, "at least one ply"),
     "cell": (HEAD + "A1 B1+Q7", 2, 4, '"Q7" is not a cell'),
-    "cell twice": (HEAD + "A1+A1", 2, 1, "occurs twice"),
     "long word": (HEAD + "A1+" * 30, 2, 1, "cannot read the placement"),
-    "no piece": (HEAD + "A1+C1", 2, 1, "no piece covers"),
     "code": (HEAD + "W:A1", 2, 1, 'not "W"'),
     "illegal": (HEAD + "A1 {\n} A14", 3, 3, "does not touch the Leader"),
     "illegal in a variation": (HEAD + "A1 B1 (A1)", 2, 8, "already filled"),
     "turn": (HEAD + "1. A1 3. B1", 2, 7, "turn 2, not 3"),
-    "turn in a variation": (HEAD + "A1 B1 (3. C1)", 2, 8, "turn 2, not 3"),
     "seat": (HEAD + "green A1 green B1", 2, 10, "it is purple's turn, not green's"),
     "seat of nobody": (HEAD + "A1 red B1", 2, 4, "red is not playing in this game"),
     "free": (HEAD + "A1 free B1", 2, 4, "not a free turn"),
-    "lost": (HEAD + "A1 2. purple lost", 2, 14, "no turn was lost by purple here"),
-    "lost, by whomever": (HEAD + "A1 lost", 2, 4, "no turn was lost here"),
-    "unused": (HEAD + "A1 unused", 2, 4, "no free turn was left unused here"),
     "free before lost": (HEAD + "A1 free lost", 2, 4, '"free" goes before a placement'),
     "number without placement": (HEAD + "A1 2.", 2, 4, "placement must follow"),
-    "two numbers": (HEAD + "1. 2. A1", 2, 1, "placement must follow"),
     "colour without placement": (HEAD + "A1 purple (B1)", 2, 4, "placement must follow"),
     "withdrawal of nobody": (HEAD + "A1 withdraws", 2, 4, "write only the colour"),
-    "withdrawal with a number": (HEAD + "A1 2. purple withdraws", 2, 14, "write only the colour"),
     "withdrawal after the end": (HEAD + "green withdraws purple withdraws", 2, 24, "over"),
     "placement after the end": (HEAD + "green withdraws green A1", 2, 23, "over"),
     "mark": (HEAD + "A1!!!", 2, 3, "is not a mark"),
     "mark twice": (HEAD + "A1! ?", 2, 5, "can have only one"),
-    "mark of nothing": (HEAD + "!", 2, 1, "can have only one"),
-    "mark of a number": (HEAD + "A1 2. !", 2, 7, "can have only one"),
     "result": (HEAD + '[Result "green 10-0 target"]\nA1', 2, 1, 'must be "*"'),
-    "result after the end": (
-        HEAD + '[Result "*"]\ngreen withdraws',
-        2,
-        1,
-        'must be "purple 0-0 withdrawals", not "*"',
-    ),
     "2, no colour": (HEAD_2 + '[Setup "A1"]', 2, 9, "write a colour before A1"),
-    "2, colour nobody plays": (HEAD_2 + '[Setup "red A1"]', 2, 9, '"red" is not a cell'),
     "2, cell": (HEAD_2 + '[Setup """\ngreen A1\ngreen Q1"""]', 4, 7, '"Q1" is not a cell'),
     "2, overlap": (HEAD_2 + '[Setup "green A1 purple A1"]', 2, 25, "A1 is already filled"),
     "2, apart": (HEAD_2 + '[Setup "green A1 purple A15"]', 2, 25, "does not touch any piece"),
@@ -221,10 +167,8 @@ WRONG = {
     "2, open": (HEAD_2 + "A1 {[circle A1}", 2, 5, "this bracket in a comment encloses no"),
     "2, twice": (HEAD_2 + "A1 {[circle A1] [circle green a1]}", 2, 4, "occurs twice"),
     "invisible at the start": ("\u200b" + HEAD, 1, 1, "delete the invisible character U+200B"),
-    "invisible at the end": (HEAD + "A1\u2060\n", 2, 3, "delete the invisible character U+2060"),
     "invisible on a line": (HEAD + "A1\n\x00\x00\n", 3, 1, "the invisible character U+0000"),
     "mark in a word": (HEAD + "A\ufeff1", 2, 2, "delete the invisible character U+FEFF"),
-    "mark after a word": (HEAD + "A1\ufeff B1", 2, 3, "delete the invisible character U+FEFF"),
     "invisible tag": (HEAD + "\U000e0041[Date '?']", 2, 1, "invisible character U+E0041"),
     "2, turn": (HEAD_2 + '[Setup "green A1"]\n1. green B1', 3, 4, "it is purple's turn"),
 }
@@ -299,14 +243,6 @@ def test_all_problems_are_reported() -> None:
     assert [str(ply.placement) for ply in variation.plies] == ["A:C1", "A:D1"]
 
 
-def test_a_bad_record_does_not_affect_the_next() -> None:
-    problems: list[RecordError] = []
-    good = '[Cirkis "1"]\nA1 B1\n'
-    records = read_records(f"{good}{good}Q1 ( [\n{good}", problems)
-    assert [len(record.plies) for record in records] == [2, 2, 2]
-    assert {problem.line for problem in problems} == {5}
-
-
 def test_too_many_problems() -> None:
     problems: list[RecordError] = []
     for read in (read_record, read_records):
@@ -335,15 +271,15 @@ def test_long_values_are_not_repeated_in_messages() -> None:
     with pytest.raises(RecordError) as raised:
         record_from_json({"format": "x" * 100_000, "plies": [{"placement": "A" * 100_000}]})
     assert len(str(raised.value)) < 500
-    with pytest.raises(RecordError) as raised:
-        record_from_json({"plies": [{"placement": "A" * 100_000}]})
-    assert len(str(raised.value)) < 500
 
 
 pytestmark = pytest.mark.slow  # writes thousands of records
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=rounds(30, 300),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 @given(records())
 def test_any_record(record: Record) -> None:
     text = write_record(record)
@@ -356,7 +292,7 @@ def test_any_record(record: Record) -> None:
     assert record_from_json(json.dumps(values)) == record
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_written_records_are_complete(seed: int) -> None:
     """A written record has all placements, free turns, lost turns and unused free turns (R30)."""
     rng = random.Random(seed)

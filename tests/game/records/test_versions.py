@@ -77,13 +77,6 @@ def test_the_first_version_is_read_as_before() -> None:
     assert record_from_json(older) == Record()
 
 
-def test_a_custom_tag_cannot_be_called_setup() -> None:
-    """A custom tag called Setup is refused in a record that needs version 2."""
-    drawn = Line(drawings=(Drawing("circle", "red", ("A1",)),))
-    with pytest.raises(RecordError, match='tag "setup" is reserved'):
-        Record(tags=(("setup", "at home"),), main=drawn)
-
-
 def test_a_free_turn_at_the_beginning() -> None:
     """The Leader gained a free turn, which belongs to a turn that has already started."""
     set_up = HEAD + '[Setup "green A2 purple A6 green A12 purple A22 green V:A32"]\n'
@@ -92,21 +85,6 @@ def test_a_free_turn_at_the_beginning() -> None:
     assert "\n\nfree " in write_record(record)
     assert [ply["turn"] for ply in record_to_json(record)["plies"]] == [1, 2]
     assert read_record(write_record(record)) == record
-
-
-def test_a_match_does_not_start_from_a_setup() -> None:
-    with pytest.raises(RecordError, match="record 1 does not follow"):
-        replay_match([read_record(HEAD + '[Setup "green A1"]\nB1')])
-
-
-def test_drawn_twice() -> None:
-    circle = Drawing("circle", "red", ("A1",))
-    for make in (
-        lambda: Line(drawings=(circle, circle)),
-        lambda: Ply(None, 0, drawings=(circle,) * 2),
-    ):
-        with pytest.raises(RecordError, match="twice"):
-            make()
 
 
 GAME = """[Cirkis "3"] [Target "25"] [Head-Start "10 0"] [Without "0 cb"]
@@ -131,12 +109,8 @@ def test_a_first_piece_that_is_taken_over() -> None:
     """R34: the second player places on the first piece's cells, and is its owner from then on."""
     record = read_record('[Cirkis "3"][Pie "yes"] 1. green A1 2. purple A1 3. green C:B1+C1')
     states = replay_record(record)
-    assert [state.placed for state in states] == [
-        (),
-        ((0, 290),),
-        ((1, 290),),
-        ((1, 290), (0, 366)),
-    ]
+    placed = [(), ((0, 290),), ((1, 290),), ((1, 290), (0, 366))]
+    assert [state.placed for state in states] == placed
     assert states[-1].unplaced == (19, 19)
     assert write_record(record).endswith("1. green A:A1\n2. purple A:A1\n3. green C:B1+C1\n")
     assert read_record(write_record(record)) == record_from_json(record_to_json(record)) == record
@@ -151,8 +125,15 @@ def test_older_versions_are_read_as_before(version: str) -> None:
     assert read_record(write_record(record)) == record
 
 
-def test_handicaps_are_checked() -> None:
+def test_what_a_version_has_is_checked() -> None:
     with pytest.raises(RecordError, match="line 1, column 14: head_start: 1 value was given"):
         read_record('[Cirkis "3"] [Head-Start "10"] A1')
     with pytest.raises(RecordError, match='tag "without" is reserved'):
         Record(Options(head_start=(5, 0)), tags=(("without", "hope"),))
+    circle = Drawing("circle", "red", ("A1",))
+    with pytest.raises(RecordError, match='tag "setup" is reserved'):
+        Record(tags=(("setup", "at home"),), main=Line(drawings=(circle,)))
+    with pytest.raises(RecordError, match="twice"):
+        Ply(None, 0, drawings=(circle,) * 2)
+    with pytest.raises(RecordError, match="record 1 does not follow"):
+        replay_match([read_record(HEAD + '[Setup "green A1"]\nB1')])

@@ -10,6 +10,7 @@ from typing import Any
 
 from cirkis import (
     Options,
+    Outcome,
     PieceSet,
     Played,
     State,
@@ -51,6 +52,12 @@ def after(placements: str, **options: Any) -> State:
 def last(placements: str, **options: Any) -> Played:
     *before, final = placements.split()
     return play(after(" ".join(before), **options), final)
+
+
+def end(state: State) -> Outcome:
+    """Return how a game that is over ended."""
+    assert state.outcome is not None
+    return state.outcome
 
 
 def of_type(events: tuple[Event, ...], kind: type) -> list[Any]:

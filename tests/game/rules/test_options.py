@@ -8,38 +8,30 @@ import pytest
 
 from cirkis import Colour, Options, Stop, legal_placements, new_game, play, position_key
 from cirkis.errors import IllegalPlacement, OptionsError
-from cirkis.game import OPTIONS, EndReason, Placed, standard_pieces, update_key
-from tests.game.rules.positions import SETS, after, last, only
+from cirkis.game import EndReason, Placed, standard_pieces, update_key
+from tests.game.rules.positions import SETS, after, end, last, only
 
 FEW = SETS / "few.toml"
 
 # An option, a value it cannot have, and part of the message.
 WRONG: list[tuple[str, Any, str]] = [
     ("players", 1, 'players cannot be "1": it must be a whole number from 2 to 4'),
-    ("players", 5, "from 2 to 4"),
     ("players", "two", 'players cannot be "two"'),
-    ("players", 2.0, 'players cannot be "2.0"'),
     ("players", True, 'players cannot be "True"'),
-    ("players", None, 'players cannot be "None"'),
     ("colours", ["green"], "1 colour was given for 2 players"),
-    ("colours", "green red yellow", "3 colours were given for 2 players"),
-    ("colours", ["green", "green"], "it must be different colours"),
     ("colours", ["green"] * 3000, "it must be different colours"),
     ("colours", ["green", "blue"], 'cannot be "blue": it must be green, purple, red or yellow'),
     ("colours", 7, 'colours cannot be "7": it must be a list of colours'),
     ("starter", 0, 'starter cannot be "0": it must be a seat from 1 to 4 or "random"'),
-    ("starter", "first", 'a seat from 1 to 4 or "random"'),
     ("starter", 3, "seat 3 cannot start: there are 2 players"),
     ("target", 0, "a whole number from 1 to 1000"),
     ("target", "9" * 5000, "a whole number from 1 to 1000"),
     ("stop", "soon", 'stop cannot be "soon": it must be turn or at-once'),
     ("center_ring", "maybe", 'center_ring cannot be "maybe": it must be yes or no'),
     ("center_ring", 2, "it must be yes or no"),
-    ("match", -1, "a whole number from 0 to 10000"),
     ("pieces", "no/such/file.toml", 'cannot read the piece set "no/such/file.toml": No such file'),
     ("pieces", 'name = "x"\n[[shape]]', 'pieces: line 2: the shape has no "name"'),
     ("head_start", "10", "head_start: 1 value was given for 2 players"),
-    ("head_start", [0, -5], 'head_start cannot contain "-5": write the points of each seat'),
     ("head_start", "ten 0", 'head_start cannot contain "ten"'),
     ("head_start", [True, 0], 'head_start cannot contain "True"'),
     ("head_start", 10, 'head_start cannot be "10": it must be a list'),
@@ -49,7 +41,6 @@ WRONG: list[tuple[str, Any, str]] = [
     ("without", "TT 0", "a player has only 1 of the Triangle"),
     ("without", "B2,0", 'without cannot contain "B2": write the letters of the pieces'),
     ("without", "0,BBSSWWKKTAAAACCHHH", "seat 2 would have no piece that can begin the game"),
-    ("pie", "maybe", 'pie cannot be "maybe": it must be yes or no'),
     ("speed", 3, 'unknown option "speed": the options are players, colours, starter'),
 ]
 
@@ -92,48 +83,22 @@ def test_strings_are_accepted_as_values() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("word", "value"),
-    [("yes", True), ("on", True), ("TRUE", True), ("1", True), ("no", False), ("off", False)],
-)
-def test_yes_or_no(word: str, *, value: bool) -> None:
-    assert Options(center_ring=word).center_ring is value  # pyrefly: ignore[bad-argument-type]
-
-
-def test_one_option_twice() -> None:
-    with pytest.raises(OptionsError, match='"center_ring" is given twice'):
-        Options.from_json({"center-ring": True, "center_ring": False})
-
-
 def test_json_round_trip() -> None:
+    """Records, messages and keys of games without handicaps stay as they always were."""
     sets = [standard_pieces(), only(A=3)]
     names = ["players", "starter", "target", "stop", "center_ring", "match", "pieces"]
     for values in product([2, 4], ["random", 1], [1, 1000], Stop, [True, False], [0, 100], sets):
         options = Options.from_json(dict(zip(names, values, strict=True)))
+        assert list(options.to_json()) == ["players", "colours", *names[1:]]
         assert Options.from_json(options.to_json()) == options
-
-
-def test_json_values() -> None:
-    assert Options().to_json() == {
-        "players": 2,
-        "colours": ["green", "purple"],
-        "starter": 1,
-        "target": 40,
-        "stop": "turn",
-        "center_ring": False,
-        "match": 0,
-        "pieces": "standard",
-    }
-
-
-def test_no_handicap_is_not_written() -> None:
-    """Records, messages and keys of games without handicaps stay as they always were."""
-    even = Options(head_start=(0, 0), without=("0", "0"))
-    assert even == Options()
-    assert not even.has_handicap
+    assert Options(head_start=(0, 0), without=("0", "0")) == Options()
     uneven = Options(head_start=(5, 0), without=("0", "kb"))
     assert uneven.to_json() == Options().to_json() | {"head_start": [5, 0], "without": ["0", "BK"]}
     assert Options.from_json(uneven.to_json()) == uneven
+    for word, value in {"on": True, "TRUE": True, "1": True, "no": False, "off": False}.items():
+        assert Options.from_json({"center_ring": word}).center_ring is value
+    with pytest.raises(OptionsError, match='"center_ring" is given twice'):
+        Options.from_json({"center-ring": True, "center_ring": False})
 
 
 def test_another_piece_set() -> None:
@@ -143,30 +108,16 @@ def test_another_piece_set() -> None:
     assert from_file.pieces.counts == (4, 3)
 
 
-def test_declarations() -> None:
-    assert list(OPTIONS) == [*Options().to_json(), "head_start", "without", "pie"]
-    for name, option in OPTIONS.items():
-        assert option.name == name
-        assert all(rule.startswith("R") for rule in option.rules.split(", "))
-        given = {} if name == "colours" else {name: option.default}
-        assert Options.from_json(given) == Options()
-    assert OPTIONS["center_ring"].flag == "--center-ring"
-    assert OPTIONS["stop"].choices == ("turn", "at-once")
-    assert (OPTIONS["players"].low, OPTIONS["players"].high) == (2, 4)
-
-
 def test_options_by_object_or_by_name() -> None:
     with pytest.raises(TypeError, match="not both"):
         new_game(Options(), players=3)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_r1_players(players: int) -> None:
+def test_r1_players() -> None:
     """R1: two to four players are green, purple, red and yellow, unless others are chosen."""
     order = [Colour.GREEN, Colour.PURPLE, Colour.RED, Colour.YELLOW]
-    assert list(new_game(players=players).options.colours) == order[:players]
-    chosen = new_game(players=2, colours="yellow, green").options.colours
-    assert chosen == (Colour.YELLOW, Colour.GREEN)
+    for players in (2, 3, 4):
+        assert list(new_game(players=players).options.colours) == order[:players]
 
 
 def test_r4_drawn() -> None:
@@ -185,9 +136,8 @@ def test_a_head_start_counts_towards_the_target_and_the_win() -> None:
     star = "A1+B1 C1 D1+E1"
     options = {"target": 15, "stop": "at-once"}
     assert not after(star, **options).is_over
-    outcome = after(star, head_start=(5, 0), **options).outcome
-    assert outcome is not None
-    assert (outcome.reason, outcome.scores, outcome.winners) == (EndReason.TARGET, (15, 0), (0,))
+    over = end(after(star, head_start=(5, 0), **options))
+    assert (over.reason, over.scores, over.winners) == (EndReason.TARGET, (15, 0), (0,))
 
 
 def test_a_missing_piece_cannot_be_placed() -> None:
@@ -200,10 +150,8 @@ def test_a_missing_piece_cannot_be_placed() -> None:
 
 def test_going_out_takes_only_the_pieces_that_a_player_has() -> None:
     """R24, R33: Purple, who began with one Arrow of three, goes out with it."""
-    outcome = after("A1 B1", pieces=only(A=3), without=("0", "AA")).outcome
-    assert outcome is not None
-    assert (outcome.reason, outcome.scores) == (EndReason.WENT_OUT, (0, 10))
-    assert outcome.unplaced == (2, 0)
+    over = end(after("A1 B1", pieces=only(A=3), without=("0", "AA")))
+    assert (over.reason, over.scores, over.unplaced) == (EndReason.WENT_OUT, (0, 10), (2, 0))
 
 
 def test_the_game_goes_on_as_if_the_other_had_begun() -> None:

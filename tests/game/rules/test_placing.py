@@ -6,30 +6,55 @@ import pytest
 
 from cirkis import EndReason, State, legal_placements, new_game, play, withdraw
 from cirkis.errors import IllegalPlacement, IllegalReason
-from cirkis.game import FreeTurnUnused, GameEnded, Placed, TurnLost, standard_board, standard_pieces
+from cirkis.game import FreeTurnUnused, GameEnded, TurnLost, standard_board, standard_pieces
 from cirkis.game.rules.legality import Obstacle, find_obstacle
-from tests.game.rules.positions import NOOK, after, last, legal, of_type, only
+from tests.game.rules.positions import NOOK, after, end, last, legal, of_type, only
 from tests.reference_rules.compare import plain_options
 from tests.reference_rules.game import PlainGame
 from tests.reference_rules.material import material
 
+# The game, the cells refused, the reason, the cells that the error names, and its sentence.
+REFUSED = {
+    "R2, the shape is used up": (
+        *("A2+A3 A1 B1 B3", "C2+C3", IllegalReason.NOT_IN_STOCK, ()),
+        "C2+C3 needs a Triangle, and green has none left",
+    ),
+    "R5, one cell is filled": (
+        *("A1+B1", "A1+A2", IllegalReason.OVERLAPS, ("A1",)),
+        "A1+A2 does not fit: A1 is already filled",
+    ),
+    "R5, both are": (
+        *("A1+B1", "A1+B1", IllegalReason.OVERLAPS, ("A1", "B1")),
+        "A1+B1 does not fit: A1, B1 are already filled",
+    ),
+    "R6, the first piece": (
+        *("", "A4", IllegalReason.NOT_AT_CENTER, None),
+        "the first piece must cover a cell of the Center Star or the Center Ring",
+    ),
+    # A7 touches A2 but no part of the Center Star.
+    "R7, only an older piece is touched": (
+        *("A2 A1", "A7", IllegalReason.NOT_TOUCHING_LEADER, ("A1",)),
+        "A7 does not touch the Leader, A1",
+    ),
+}
 
-def refusal(placements: str, cells: str, **options: object) -> IllegalPlacement:
-    state = after(placements, **options)
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(name: str) -> None:
+    placements, cells, reason, named, sentence = REFUSED[name]
+    state = after(placements)
     with pytest.raises(IllegalPlacement) as caught:
         play(state, cells)
     assert cells not in legal(state)
-    return caught.value
+    assert caught.value.reason is reason
+    assert named is None or caught.value.cells == named
+    assert sentence in str(caught.value)
 
 
-def test_r5_empty_cells() -> None:
-    """R5: a piece covers only empty cells; the error names those already filled."""
-    error = refusal("A1+B1", "A1+A2")
-    assert error.reason is IllegalReason.OVERLAPS
-    assert error.cells == ("A1",)
-    assert str(error) == "A1+A2 does not fit: A1 is already filled"
-    error = refusal("A1+B1", "A1+B1")
-    assert error.cells == ("A1", "B1")
+def test_r7_a_corner_is_enough() -> None:
+    """R7: a piece touches the Leader by an edge or a corner: A1 and C1 meet only at the origin."""
+    assert "C1" in legal(after("A1"))
+    assert "A7" in legal(after("A1 A2"))
 
 
 def test_r5_turned_and_turned_over() -> None:
@@ -37,48 +62,9 @@ def test_r5_turned_and_turned_over() -> None:
     kites in its notch.
     """
     hooks = {p.name for p in legal_placements(new_game()) if p.code == "H"}
-    assert hooks == {
-        f"{'+'.join(sorted((dart, kite)))}"
-        for dart, kites in {
-            "A1": ("E3", "A2"),
-            "B1": ("A3", "B2"),
-            "C1": ("B3", "C2"),
-            "D1": ("C3", "D2"),
-            "E1": ("D3", "E2"),
-        }.items()
-        for kite in kites
-    }
-
-
-def test_r6_the_first_placement() -> None:
-    """R6: the first piece covers a cell of the Center Star or the Center Ring."""
-    for cells in ("A1", "A2", "A1+B1", "E3"):
-        assert play(new_game(), cells).state.plies == 1
-    error = refusal("", "A4")
-    assert error.reason is IllegalReason.NOT_AT_CENTER
-    assert "the first piece must cover a cell of the Center Star or the Center Ring" in str(error)
-
-
-def test_r7_touching_the_leader() -> None:
-    """R7: a piece touches the Leader by an edge or a corner; touching an older piece is not enough.
-
-    A1 and C1 meet only at the origin. A7 touches A2 but no part of the Center Star.
-    """
-    assert "C1" in legal(after("A1"))
-    error = refusal("A2 A1", "A7")
-    assert error.reason is IllegalReason.NOT_TOUCHING_LEADER
-    assert error.cells == ("A1",)
-    assert str(error) == "A7 does not touch the Leader, A1"
-    assert "A7" in legal(after("A1 A2"))
-
-
-def test_r8_the_leader() -> None:
-    """R8: the last piece placed, by anyone, is the Leader; before the first piece there is none."""
-    assert new_game().leader is None
-    for placements in ("A1", "A1 A2+A3", "A1 A2+A3 A7"):
-        leader = after(placements).leader
-        assert leader is not None
-        assert leader.name == placements.split()[-1]
+    assert hooks == set(
+        ["A1+E3", "A1+A2", "A3+B1", "B1+B2", "B3+C1", "C1+C2", "C3+D1", "D1+D2", "D3+E1", "E1+E2"]
+    )
 
 
 def test_r9_r16_lost_and_unused_turns() -> None:
@@ -92,7 +78,7 @@ def test_r9_r16_lost_and_unused_turns() -> None:
     assert of_type(events, FreeTurnUnused) == [(0,)]
     assert of_type(events, TurnLost) == [(1,)]
     assert (state.to_play, state.is_free_turn) == (2, False)
-    assert state.leader is not None
+    assert state.leader
     assert state.leader.name == "E1"
     assert legal(state) == {"D3", "E2", "E3"}
 
@@ -104,33 +90,12 @@ def test_r10_blocked() -> None:
     can place. All automatic steps are reported in order, with the end last (R30).
     """
     state, events = last("A1 B1 C1 D1 E1", players=2, pieces=only(A=4))
-    *_, unused, lost, also_lost, ended = events
-    assert (unused, lost, also_lost) == (FreeTurnUnused(0), TurnLost(1), TurnLost(0))
-    assert state.outcome is not None
-    assert ended == GameEnded(state.outcome)
-    assert (state.outcome.reason, state.outcome.winners) == (EndReason.BLOCKED, (0,))
+    assert events[-4:] == (FreeTurnUnused(0), TurnLost(1), TurnLost(0), GameEnded(end(state)))
+    assert (end(state).reason, end(state).winners) == (EndReason.BLOCKED, (0,))
     assert legal(state) == set()
-
-
-def test_only_pieces_in_stock_can_be_placed() -> None:
-    """R2: if a shape is used up, the error names the shape and the colour."""
-    error = refusal("A2+A3 A1 B1 B3", "C2+C3")
-    assert error.reason is IllegalReason.NOT_IN_STOCK
-    assert str(error) == "C2+C3 needs a Triangle, and green has none left"
-
-
-def test_after_the_end() -> None:
-    error = refusal("A1 B1 C1 D1 E1", "A2", players=2, pieces=only(A=4, W=0))
-    assert error.reason is IllegalReason.GAME_OVER
-    assert str(error) == "the game is over"
-
-
-def test_play_does_not_change_the_given_state() -> None:
-    before = after("A1")
-    one, other = play(before, "B1"), play(before, "A2+A3")
-    assert before.plies == 1
-    assert one.state.plies == other.state.plies == 2
-    assert of_type(one.events, Placed) == [(1, before.variant.table.parse("B1"), False)]
+    with pytest.raises(IllegalPlacement, match="the game is over") as caught:
+        play(state, "A4")
+    assert caught.value.reason is IllegalReason.GAME_OVER
 
 
 MATERIAL = material(standard_pieces())
@@ -143,25 +108,19 @@ def why(state: State, cell: str, code: str | None = None) -> Obstacle | None:
     return find_obstacle(state, CELLS[cell].index, None if code is None else codes.index(code))
 
 
-def test_the_first_placement() -> None:
-    """R6: for a cell where no game can start, the reason names the fifteen where it can."""
+def test_obstacles_name_cells() -> None:
+    """The reason names the fifteen cells where a game can start, or all cells of the piece that
+    covers a cell; there are none after the end.
+    """
     found = why(new_game(), "A30")
     assert found is not None
     assert found.reason is IllegalReason.NOT_AT_CENTER
     assert set(found.cells) == set(MATERIAL.center)
     assert why(new_game(), "A1") is None
-
-
-def test_a_covered_cell() -> None:
-    """R5: for a covered cell, the reason names all cells of the piece that covers it."""
     state = after("A1+B1 A2")
     assert why(state, "A1") == Obstacle(IllegalReason.OVERLAPS, ("A1", "B1"))
     assert why(state, "A2", "W") == Obstacle(IllegalReason.OVERLAPS, ("A2",))
-
-
-def test_no_cell_after_the_end() -> None:
-    over = withdraw(after("A1+B1"), 0).state
-    assert why(over, "A2") == Obstacle(IllegalReason.GAME_OVER)
+    assert why(withdraw(state, 0).state, "A2") == Obstacle(IllegalReason.GAME_OVER)
 
 
 def test_every_cell_of_a_game() -> None:

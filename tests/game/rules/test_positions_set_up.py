@@ -24,12 +24,6 @@ def test_every_position_of_a_game(players: int, seed: int) -> None:
         assert again == (replace(state, to_play=again.to_play) if state.is_over else state)
 
 
-def test_nothing_set_up() -> None:
-    options = Options(players=3, starter=2)
-    assert set_up(options, ()) == new_game(options)
-    assert arrange(options, ()) == ()
-
-
 OPTIONS = Options(pieces=only(A=5, W=5, V=2, K=2))
 
 REFUSED = {
@@ -37,7 +31,6 @@ REFUSED = {
     "stock": ("0 A1 0 B1 0 C1 0 D1 0 E1 0 A4", IllegalReason.NOT_IN_STOCK, "green has none left"),
     "not at the centre": ("1 A15", IllegalReason.NOT_AT_CENTER, "A15 does not start the game"),
     "apart": ("0 A1 1 B1 0 C15", IllegalReason.NOT_TOUCHING_ANY, "C15 does not touch any piece"),
-    "no piece": ("0 A1+A15", IllegalReason.NO_SUCH_PIECE, r"no piece covers exactly A1\+A15"),
 }
 
 
