@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.game import State, legal_placements, new_game, replay
-from cirkis.i18n import languages
 from cirkis.practice import (
-    Lesson,
     LessonError,
     Step,
     judge,
@@ -18,7 +16,7 @@ from cirkis.practice import (
     parse_condition,
     read_lesson,
 )
-from cirkis.practice.lessons.conditions import Attempt, attempt
+from cirkis.practice.lessons.conditions import attempt
 from cirkis.practice.lessons.lesson import FOLDER
 from tests.in_browser.places import DevicePlace, Place, Server
 from tests.reference_rules.compare import differences, plain_event, plain_options
@@ -31,11 +29,7 @@ from tools.lessons import all_problems
 def test_lessons_have_no_problems() -> None:
     """Goals can be reached, placements are answered in every language, and no rule is missing."""
     assert list(all_problems()) == []
-
-
-def test_every_file_is_a_lesson() -> None:
-    files = sorted(path.stem for path in FOLDER.glob("*.cirkis"))
-    assert sorted(lesson_ids()) == files
+    assert sorted(lesson_ids()) == sorted(path.stem for path in FOLDER.glob("*.cirkis"))
 
 
 @pytest.mark.parametrize("lesson_id", lesson_ids())
@@ -51,21 +45,12 @@ def test_positions_agree_with_the_reference_rules(lesson_id: str) -> None:
         assert list(events) == [plain_event(event) for event in tried.happened], step.message
 
 
-def solutions() -> Iterator[tuple[Step, Attempt]]:
-    for lesson in map(load_lesson, lesson_ids()):
-        for step in lesson.steps:
-            yield step, attempt(step.state, step.solution)
-
-
-def test_learners_play_green() -> None:
-    """Messages call the learner Green, so it must be Green's turn in every step."""
-    assert {step.state.to_play for step, _ in solutions()} == {0}
-
-
 def test_few_steps_accept_every_placement() -> None:
-    """A step that accepts every placement only explains a rule."""
-    lessons: list[Lesson] = [load_lesson(lesson) for lesson in lesson_ids()]
-    steps = [step for lesson in lessons for step in lesson.steps]
+    """A step that accepts every placement only explains a rule. Messages call the learner Green,
+    so it must be Green's turn in every step.
+    """
+    steps = [step for lesson in lesson_ids() for step in load_lesson(lesson).steps]
+    assert {step.state.to_play for step in steps} == {0}
     free = [step.message for step in steps if _accepts_all(step)]
     assert set(free) == {"lesson-first-1", "lesson-first-2", "lesson-must-1", "lesson-going-out-2"}
     assert len(steps) > 40
@@ -136,7 +121,6 @@ def test_errors_name_the_problem(text: str, why: str) -> None:
     [
         ("any", "A8", True),
         ("places A12+A8 A8", "A8+A12", True),
-        ("places A8", "A8+A12", False),
         ("covers A8", "A8+A12", True),
         ("covers A8 E13", "A8+A12", False),
         ("shape small-slice", "A8+A12", True),
@@ -147,13 +131,10 @@ def test_errors_name_the_problem(text: str, why: str) -> None:
         ("touches corner", "A12", True),
         ("touches edge", "A12", False),
         ("in circle-A6 2", "A8+A12", True),
-        ("in circle-A6", "A8+A12", False),
         ("completes circle", "A8+A12+E13", True),
         ("completes circle-A6 1, completes figure", "A8+A12+E13", True),
         ("completes star", "A8+A12+E13", False),
-        ("completes circle 2", "A8+A12+E13", False),
         ("scores 10, gives 0", "A8+A12+E13", True),
-        ("scores 0", "A8", True),
         ("ties", "A8+A12+E13", False),
         ("gains", "A8", False),
         ("ends", "A8+A12+E13", False),
@@ -161,19 +142,13 @@ def test_errors_name_the_problem(text: str, why: str) -> None:
         ("hinders circle", "A8", True),
         ("hinders star", "A8", False),
         ("allows 10", "A8", True),
-        ("allows 15", "A8", False),
         ("allows 5", "A8+A12+E13", False),
-        ("loses", "A8", False),
         ("unused", "A8", False),
     ],
 )
 def test_conditions(condition: str, cells: str, expected: bool) -> None:
     """Each condition is true for the right placements, worked out by hand in one small position."""
     assert holds(condition, circle(), cells) is expected
-
-
-def test_a_free_placement_need_not_touch_the_leader() -> None:
-    assert not holds("touches corner", replay(new_game(), ["A1+B1", "C1", "D1+E1"]), "A3+B2")
 
 
 def test_secures() -> None:
@@ -183,6 +158,8 @@ def test_secures() -> None:
     assert not holds("secures star", state, "A8+A12+E13")
     assert not holds("secures circle", state, "A8+A12")
     assert not holds("secures circle", circle(), "A8+A12+E13"), "it is full"
+    free = replay(new_game(), ["A1+B1", "C1", "D1+E1"])
+    assert not holds("touches corner", free, "A3+B2"), "a free placement may be elsewhere"
 
 
 @pytest.fixture(scope="module", params=["server", "device"])
@@ -229,21 +206,19 @@ def test_step(place: Place) -> None:
     assert place.ask("GET", f"/api/lessons/{lesson_ids()[-1]}")[2]["next"] is None
 
 
-@pytest.mark.parametrize("language", languages())
-def test_try(place: Place, language: str) -> None:
+def test_try(place: Place) -> None:
     """One placement reaches the goal and two miss it; the position after each is shown."""
-    path = "/api/lessons/first/try"
-    responses = {
-        cells: place.ask("POST", path, {"step": 3, "cells": cells, "language": language})
-        for cells in ("A8+A12+E13", "A8", "E10+E11")
-    }
-    assert [status for status, _, _ in responses.values()] == [200] * 3
-    answers = {cells: answer for cells, (_, _, answer) in responses.items()}
-    assert [answer["solved"] for answer in answers.values()] == [True, False, False]
-    assert [answer["view"]["plies"] for answer in answers.values()] == [3] * 3
-    assert answers["A8+A12+E13"]["view"]["scores"] == [10, 0]
-    assert len({answer["text"] for answer in answers.values()}) == 3
-    assert all(answer["happened"] for answer in answers.values())
+    answers = []
+    for cells in ("A8+A12+E13", "A8", "E10+E11"):
+        tried = {"step": 3, "cells": cells, "language": "fr"}
+        status, _, answer = place.ask("POST", "/api/lessons/first/try", tried)
+        assert status == 200
+        answers.append(answer)
+    assert [answer["solved"] for answer in answers] == [True, False, False]
+    assert [answer["view"]["plies"] for answer in answers] == [3] * 3
+    assert answers[0]["view"]["scores"] == [10, 0]
+    assert len({answer["text"] for answer in answers}) == 3
+    assert all(answer["happened"] for answer in answers)
 
 
 @pytest.mark.parametrize(
@@ -251,15 +226,10 @@ def test_try(place: Place, language: str) -> None:
     [
         ("GET", "/api/lessons/chess", None, "not-found"),
         ("GET", "/api/lessons/first?step=8", None, "not-found"),
-        ("GET", "/api/lessons/first?step=0", None, "not-found"),
         ("POST", "/api/lessons/chess/try", {"step": 1, "cells": "A1"}, "not-found"),
         ("POST", "/api/lessons/first/try", {"step": 99, "cells": "A1"}, "not-found"),
         ("POST", "/api/lessons/first/try", {"step": 2, "cells": "A1"}, "overlaps"),
-        ("POST", "/api/lessons/first/try", {"step": 2, "cells": "C20"}, "not-touching-leader"),
-        ("POST", "/api/lessons/first/try", {"step": 1, "cells": "A33"}, "not-at-center"),
         ("POST", "/api/lessons/first/try", {"step": 1, "cells": "Z1"}, "unreadable-placement"),
-        ("POST", "/api/lessons/first/try", {"step": 1, "cells": "A1+C20"}, "no-such-piece"),
-        ("POST", "/api/lessons/first/try", {"step": -1, "cells": "A1"}, "unreadable"),
         ("POST", "/api/lessons/first/try", {"cells": "A1"}, "unreadable"),
     ],
 )

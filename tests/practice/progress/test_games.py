@@ -1,5 +1,7 @@
 """Records of finished games: counts, ratings and the latest results."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,36 +33,34 @@ def _event(seed: int, players: int = 2, level: str = "casual") -> GameOver:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(5))
-def test_shapes_are_counted(seed: int, players: int) -> None:
+def test_shapes_are_counted(players: int) -> None:
     """Pieces placed and left add up to the stock, and the points to what Ada's pieces scored."""
-    table = played_table(seed, players)
-    event = game_over(seen(table), "t", {})
-    for shape in table.options.pieces.shapes:
-        use = event.shapes[shape.code]
-        assert use.placed + use.left == shape.count
-    others = sum(
-        after.state.scores[0] - before.state.scores[0]
-        for before, after in zip(table.steps, table.steps[1:], strict=False)
-        if after.seat != 0
-    )
-    assert sum(use.points for use in event.shapes.values()) == table.state.scores[0] - others
-    assert event.players == players
-    assert event.at == 1_000.0 + seed
+    for seed in range(5):
+        table = played_table(seed, players)
+        event = game_over(seen(table), "t", {})
+        for shape in table.options.pieces.shapes:
+            use = event.shapes[shape.code]
+            assert use.placed + use.left == shape.count
+        others = sum(
+            after.state.scores[0] - before.state.scores[0]
+            for before, after in pairwise(table.steps)
+            if after.seat != 0
+        )
+        points = sum(use.points for use in event.shapes.values())
+        assert points == table.state.scores[0] - others
+        assert (event.players, event.at) == (players, 1_000.0 + seed)
 
 
-def test_games_older_than_all_kept_results_count_only_once() -> None:
-    """Only the latest results are kept; an older game still cannot count again."""
+def test_what_is_kept_is_limited() -> None:
+    """Only the latest results are kept, and an older game still cannot count again; a new server's
+    games count even if an imported file has counts from MAX_PLACES others.
+    """
     games = Games()
     for number in range(RECENT + 3):
         games = count_game(games, structs.replace(_event(1), id=f"g.{number}", at=100.0 + number))
     assert len(games.recent) == RECENT
     assert total_statistics(games).total.games == RECENT + 3
     assert count_game(games, structs.replace(_event(1), id="g.0", at=100.0)) == games
-
-
-def test_counts_of_few_places_are_kept() -> None:
-    """A new server's games count even if an imported file has counts from MAX_PLACES others."""
     games = Games(counted={f"place{number}": Statistics() for number in range(MAX_PLACES)})
     counted = count_game(games, _event(1)).counted
     assert len(counted) == MAX_PLACES
@@ -100,17 +100,6 @@ def test_ratings_of_levels_match_the_ladder() -> None:
         expected = expected_score(ratings[match.level], ratings[match.against])
         assert 100 * expected == pytest.approx(match.victories, abs=0.01)
     assert level_ratings()[ANCHOR].rating == Rating().rating
-
-
-def test_rating_follows_results() -> None:
-    """Wins raise the rating, and losses lower it; a rating that is more certain changes less."""
-    won = game_over(seen(_won()), "w", {})
-    games = count_game(Games(), won)
-    assert games.rating.rating > Rating().rating
-    assert games.rating.deviation < Rating().deviation
-    assert games.recent[0].change == games.rating.rating - Rating().rating
-    second = count_game(games, structs.replace(won, id="w2", at=won.at + 60))
-    assert 0 < second.recent[1].change < games.recent[0].change
 
 
 def _won(*, rated: bool = True) -> Table:
@@ -208,6 +197,10 @@ def test_only_ten_wins_over_people_in_an_hour_raise_the_rating() -> None:
 
 def test_proposed_level() -> None:
     """A new player is offered the default level; a player who improves, the next level."""
+    standing = standing_of(NO_PROGRESS)
+    assert (standing.rating, standing.rated, standing.settled) == (1500, 0, False)
+    assert [one.id for one in standing.levels] == list(level_ratings())
+    assert all(one.at is None for one in standing.achievements)
     assert proposed_level(Rating()) == "casual"
     proposed = [proposed_level(Rating(rating, 50)) for rating in range(300, 3500, 50)]
     order = list(level_ratings())
@@ -236,11 +229,3 @@ def test_a_win_suggests_the_next_level(levels: str, results: str, wanted: str) -
         )
         games = count_game(games, event)
     assert standing_of(Progress(1, games=games)).next == wanted
-
-
-def test_standing_of_a_new_player() -> None:
-    """Before the first game, there is a rating, marked as a guess."""
-    standing = standing_of(NO_PROGRESS)
-    assert (standing.rating, standing.rated, standing.settled) == (1500, 0, False)
-    assert [one.id for one in standing.levels] == list(level_ratings())
-    assert all(one.at is None for one in standing.achievements)

@@ -11,20 +11,13 @@ ratings = st.builds(Rating, st.floats(300, 3000), st.floats(30, 350), st.floats(
 
 def test_worked_example() -> None:
     """The example in the description: three games by a player rated 1500."""
-    opponents = [Rating(1400, 30), Rating(1550, 100), Rating(1700, 300)]
-    after = update(Rating(1500, 200), zip(opponents, (1, 0, 0), strict=True))
+    player, opponents = Rating(1500, 200), [Rating(1400, 30), Rating(1550, 100), Rating(1700, 300)]
+    expected = [expected_score(player, opponent) for opponent in opponents]
+    assert expected == pytest.approx([0.639, 0.432, 0.303], abs=0.001)
+    after = update(player, zip(opponents, (1, 0, 0), strict=True))
     assert after.rating == pytest.approx(1464.06, abs=0.01)
     assert after.deviation == pytest.approx(151.52, abs=0.01)
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
-
-
-def test_expected_scores_of_the_example() -> None:
-    player = Rating(1500, 200)
-    expected = [
-        expected_score(player, Rating(rating, deviation))
-        for rating, deviation in ((1400, 30), (1550, 100), (1700, 300))
-    ]
-    assert expected == pytest.approx([0.639, 0.432, 0.303], abs=0.001)
 
 
 @given(ratings, ratings)
@@ -51,7 +44,4 @@ def test_rest_makes_the_rating_less_certain(player: Rating, periods: float) -> N
     after = rest(player, periods)
     assert after.rating == pytest.approx(player.rating)
     assert player.deviation - 1e-6 <= after.deviation <= 350
-
-
-def test_a_period_without_results_is_rest() -> None:
-    assert update(Rating(), []) == rest(Rating())
+    assert update(player, []) == rest(player)

@@ -2,13 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from cirkis.backend.documents import Document
 from cirkis.backend.progress import ProgressKeeper
@@ -19,7 +18,6 @@ from cirkis.errors import IllegalPlacement
 from cirkis.game import legal_placements
 from cirkis.practice import puzzle_state, shipped_puzzles
 from cirkis.practice.progress.glicko import Rating
-from cirkis.practice.progress.progress import NO_PROGRESS
 from cirkis.practice.progress.puzzles import MIN_TRIES, PuzzleProgress, PuzzleRating
 from cirkis.practice.puzzles.judge import Problem
 from cirkis.practice.puzzles.library import Library, shipped_library
@@ -30,12 +28,12 @@ from cirkis.tables.refusals import Refused
 from cirkis.tables.requests import Empty
 from tests.services import Clock
 
-T = TypeVar("T")
 NOON = 1_795_305_600.0 + 43_200  # of day 20,779
 PUZZLE, *OTHERS = sorted(shipped_puzzles(), key=lambda one: one.rating)
 STATE = puzzle_state(PUZZLE)
 NAMES = [placement.name for placement in STATE.variant.table.placements]
-CLAIMED = {one.id: (1, True) for one in (PUZZLE, *OTHERS[:2])}
+
+
 RIGHT, WRONG = PuzzleTry(NAMES[PUZZLE.solution]), PuzzleTry(NAMES[PUZZLE.others[0].placement])
 
 
@@ -61,8 +59,7 @@ class Documents:
         return [one for one in self.kept.values() if (one.person, one.kind) == (person, kind)]
 
 
-def run(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(work)
+run = asyncio.run
 
 
 @pytest.fixture
@@ -165,19 +162,23 @@ def test_the_first_try_counts(desk: Desk) -> None:
     assert found.standing == missed.standing
     assert found.standing is not None
     assert (found.standing.tries, found.standing.solved, found.standing.streak) == (1, 0, 0)
-    assert found.solution is not None
-    assert found.solution.index == PUZZLE.solution
     assert [one.index for one in found.others] == [one.placement for one in PUZZLE.others[:3]]
     assert run(desk.puzzle(PUZZLE.id)).solved is False
 
 
 def test_solving_at_the_first_try(desk: Desk) -> None:
+    """An illegal placement is refused with the reason, and is not a try."""
+    legal = {one.index for one in legal_placements(STATE)}
+    illegal = next(name for index, name in enumerate(NAMES) if index not in legal)
+    with pytest.raises(IllegalPlacement):
+        run(desk.answer(PUZZLE.id, PuzzleTry(illegal)))
     found = run(desk.answer(PUZZLE.id, RIGHT))
     assert found.counted
     assert found.change > 0
     assert found.standing is not None
     assert (found.standing.streak, found.standing.best, found.standing.solved) == (1, 1, 1)
     assert found.solution is not None
+    assert found.solution.index == PUZZLE.solution
     placed = found.solution.view.placed[found.solution.plies - 1]
     assert placed[:2] == (STATE.to_play, PUZZLE.solution)
     assert len(found.solution.view.placed) > len(PUZZLE.plies) + 1  # and what is likely to follow
@@ -199,15 +200,6 @@ def test_help_counts_as_a_miss(desk: Desk, asked: str) -> None:
     assert (found.standing.tries, found.standing.solved) == (1, 0)
 
 
-def test_an_illegal_placement_is_not_a_try(desk: Desk) -> None:
-    """An illegal placement is refused with the reason, and the next try is still the first."""
-    legal = {one.index for one in legal_placements(STATE)}
-    illegal = next(name for index, name in enumerate(NAMES) if index not in legal)
-    with pytest.raises(IllegalPlacement):
-        run(desk.answer(PUZZLE.id, PuzzleTry(illegal)))
-    assert run(desk.answer(PUZZLE.id, RIGHT)).counted
-
-
 def test_the_next_puzzle_stays_until_it_is_tried(desk: Desk) -> None:
     first = run(desk.next(""))
     assert run(desk.next("")).id == first.id
@@ -216,9 +208,6 @@ def test_the_next_puzzle_stays_until_it_is_tried(desk: Desk) -> None:
     theme = shipped_puzzles()[5].themes[0]
     library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
     assert theme in library[run(desk.next(theme)).id].themes
-
-
-def test_unknown_ids_and_themes_are_refused(desk: Desk) -> None:
     for asked in (desk.puzzle("nonsense"), desk.next("nonsense")):
         with pytest.raises(Refused) as refusal:
             run(asked)
@@ -242,26 +231,17 @@ def test_days_in_a_row(desk: Desk, clock: Clock) -> None:
     assert standing.days == 0
 
 
-def test_anonymous_requesters_can_try(clock: Clock) -> None:
+def test_anonymous_requesters_and_new_guests_move_no_puzzle(clock: Clock) -> None:
+    """Becoming a guest is free, so a guest's first tries do not count; nor do anonymous tries."""
     documents = Documents()
     desk = Desk(documents, clock, None)
     found = run(desk.answer(PUZZLE.id, RIGHT))
     assert (found.solved, found.counted, found.standing) == (True, False, None)
     assert run(desk.answer(PUZZLE.id, WRONG)).solution is None
     assert documents.kept == {}
-
-
-def test_imported_tries_do_not_count(desk: Desk, clock: Clock) -> None:
-    """A try claimed by an imported file does not count; the next try does."""
-    documents: Any = Documents()
-    keeper, ada = ProgressKeeper(documents, clock), Person("ada")
-    desk = Desk(documents, clock, ada)
-    claim = replace(NO_PROGRESS, puzzles=PuzzleProgress(Rating(3000.0, 50.0), 9, tried=CLAIMED))
-    progress = run(keeper.take_over(ada, claim))
-    assert progress.puzzles.rating == NO_PROGRESS.puzzles.rating
-    assert run(desk.puzzle(PUZZLE.id)).solved is None
-    assert run(desk.answer(PUZZLE.id, PuzzleTry(None))).counted
-    assert run(keeper.take_over(ada, claim)).puzzles.has_tried(PUZZLE.id)
+    for person in map(Person, ("one", "two", "three")):
+        run(Desk(documents, clock, person).answer(PUZZLE.id, WRONG))
+    assert run(desk.puzzle(PUZZLE.id)).rating == PUZZLE.rating
 
 
 def practised(documents: Documents, clock: Clock, name: str) -> Desk:
@@ -285,14 +265,6 @@ def test_a_puzzles_rating_follows_the_results(clock: Clock) -> None:
     assert run(ada.puzzle(PUZZLE.id)).rating == missed
     run(bob.answer(PUZZLE.id, RIGHT))
     assert run(bob.puzzle(PUZZLE.id)).rating < missed
-
-
-def test_new_guests_move_no_puzzle(clock: Clock) -> None:
-    """Becoming a guest is free, so a guest's first tries do not count; nor do anonymous tries."""
-    documents = Documents()
-    for person in (*map(Person, ("one", "two", "three")), None):
-        run(Desk(documents, clock, person).answer(PUZZLE.id, WRONG))
-    assert run(Desk(documents, clock, None).puzzle(PUZZLE.id)).rating == PUZZLE.rating
 
 
 def test_an_address_moves_a_puzzle_once_a_day(clock: Clock) -> None:
