@@ -112,25 +112,6 @@ def test_screens_shown_without_a_reload_are_announced(visit: Visit) -> None:
     until(page, lambda: EN("turn-yours-first") in visitor.spoken())
 
 
-def test_nothing_exceeds_the_screen(visit: Visit, started: str) -> None:
-    visitor = visit(locale="de-DE")
-    page = visitor.page
-    screens = {
-        "/": ".start-art svg",
-        "/help": ".diagram",
-        "/learn/first": ".lesson-task p",
-        "/puzzles": ".puzzle-daily",
-        "/puzzles/daily": ".puzzle-panel",
-        "/me": ".achievements",
-    }
-    for path, part in screens.items():
-        visitor.go(path)
-        page.locator(part).first.wait_for()
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            assert visitor.fits, (path, width)
-
-
 def test_reduced_motion(server: RunningServer, visit: Visit) -> None:
     """With reduced motion, no animation runs, not even when points are scored."""
     table = server.make_table("person", "person", plies=24, seed=17)
@@ -186,29 +167,48 @@ def heard(visitor: Visitor) -> str:
     return " ".join(text for log in logs for text in text_in(log))
 
 
-def test_text_of_twice_the_size(visit: Visit) -> None:
-    """Nothing is too wide, names are whole, the board is large, the skip link out of sight."""
+def test_screens_fit_windows_and_letters_of_all_sizes(visit: Visit) -> None:
+    """Nothing is too wide. With letters of twice the size, names are whole, the board is large, and
+    the skip link out of sight.
+    """
     visitor = visit(locale="de-DE")
     page = visitor.page
+    visitor.go("/")
+    page.locator(".start-art svg").wait_for()
+    expect_to_fit(visitor)
     table = make_table(visitor, "person", "newcomer", starter=1)
-    for path, there in (
-        ("/", ".start-art svg"),
-        (f"/table/{table}", FREE_PIECE),
-        ("/puzzles", ".puzzles-page"),
-        ("/me", ".achievements"),
+    for path, part, is_enlarged in (
+        ("/", ".my-table", True),
+        ("/help", ".diagram", False),
+        ("/learn/first", ".lesson-task p", False),
+        ("/puzzles", ".puzzle-daily", True),
+        ("/puzzles/daily", ".puzzle-panel", False),
+        ("/me", ".achievements", True),
+        (f"/table/{table}", FREE_PIECE, True),
     ):
-        visitor.go(path)
-        page.locator(there).first.wait_for()
-        page.evaluate("document.documentElement.style.fontSize = '32px'")
-        for width in (360, 800, 1280):
-            page.set_viewport_size({"width": width, "height": 800})
-            wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-            assert wide[0] <= wide[1], (path, width)
-            cut = "es => es.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
-            assert page.locator(".tray-name").evaluate_all(cut) == [], (path, width)
-            boards = page.locator(".table .board, .my-table-list .my-table-text")
-            assert all(
-                width > 150 for width in boards.evaluate_all("es => es.map(e => e.clientWidth)")
-            )
-            skip = page.locator(".skip").first.evaluate("e => e.getBoundingClientRect().bottom")
-            assert skip <= 0, (path, width)
+        visitor.follow(path)
+        page.locator(part).first.wait_for()
+        expect_to_fit(visitor)
+        if is_enlarged:
+            expect_to_fit_enlarged(visitor)
+
+
+def expect_to_fit(visitor: Visitor) -> None:
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        assert visitor.fits, (visitor.page.url, width)
+
+
+def expect_to_fit_enlarged(visitor: Visitor) -> None:
+    page = visitor.page
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    for width in (360, 800, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert visitor.fits, (page.url, width)
+        cut = "es => es.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
+        assert page.locator(".tray-name").evaluate_all(cut) == [], width
+        boards = page.locator(".table .board, .my-table-list .my-table-text")
+        assert all(wide > 150 for wide in boards.evaluate_all("es => es.map(e => e.clientWidth)"))
+        skip = page.locator(".skip").first.evaluate("e => e.getBoundingClientRect().bottom")
+        assert skip <= 0, (page.url, width)
+    page.evaluate("document.documentElement.style.fontSize = ''")

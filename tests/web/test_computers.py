@@ -91,7 +91,7 @@ def test_the_spare_level_takes_over(broken: RunningServer, visit: Visit) -> None
 def test_advice_that_fails(broken: RunningServer, flag: Path, visit: Visit) -> None:
     """Hints, analyses and reviews that fail say so, and a button tries again."""
     error, again = EN("error-search-failed"), EN("site-retry")
-    table = broken.make_table("person", "person", plies=4)
+    table = broken.make_table("person", "person", plies=2)
     visitor = visit(broken.address)
     page = visitor.page
     visitor.sit(table)
@@ -100,7 +100,7 @@ def test_advice_that_fails(broken: RunningServer, flag: Path, visit: Visit) -> N
     hint = page.locator(".tools").get_by_role("button", name=again)
     hint.wait_for()
 
-    other = broken.make_table("person", "person", plies=4)
+    other = broken.make_table("person", "person", plies=2)
     for path, shown, found in (
         (f"/table/{table}/review", ".review-state", ".graph"),
         (

@@ -61,7 +61,9 @@ def test_a_win_leads_to_the_next_opponent(server: RunningServer, visit: Visit) -
     page.wait_for_url(lambda url: not url.endswith(table))
     seats = Requests(visitor).get(f"/api/tables/{visitor.table_id}").json()["table"]["seats"]
     assert [seat.get("level") for seat in seats] == [None, "beginner"]
-    resign(visitor, against(visitor, "champion"), 1)
+    table = make_table(visitor, "person", "champion", starter=1)
+    resign(visitor, table, 1)
+    visitor.sit(table)
     expect_steps(visitor, EN("end-again"), *looking)
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cirkis.game import new_game
+from tests.nightly import rounds
 from tests.web.friends import make_table
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer, random_placements
@@ -63,28 +64,18 @@ def make_named_table(server: RunningServer, *levels: str) -> str:
     return str(made["id"])
 
 
-# The last three are windows of 1280x1024, 1280x720 and 1440x900 at 200% zoom.
+# With those of 1280x1024, 1280x720 and 1440x900 at 200% zoom. Every second one is for the night.
 SIZES = [
-    (280, 653),
-    (320, 568),
-    (360, 640),
-    (390, 844),
-    (740, 360),
-    (600, 500),
-    (720, 700),
-    (800, 700),
-    (768, 640),
-    (800, 600),
-    (820, 1180),
-    (1180, 820),
-    (1024, 768),
-    (1280, 720),
-    (1280, 1024),
-    (1440, 900),
-    (2560, 1440),
-    (640, 512),
-    (640, 360),
-    (720, 450),
+    *((280, 653), (320, 568)),
+    *((360, 640), (390, 844)),
+    *((740, 360), (600, 500)),
+    *((800, 700), (720, 700)),
+    *((768, 640), (800, 600)),
+    *((820, 1180), (1180, 820)),
+    *((1024, 768), (1280, 720)),
+    *((1280, 1024), (1440, 900)),
+    *((2560, 1440), (640, 512)),
+    *((640, 360), (720, 450)),
 ]
 
 # The font sizes of all visible text, in screen pixels.
@@ -133,7 +124,9 @@ def crowd(profiles: Profiles, server: RunningServer) -> Iterator[list[tuple[str,
         assert visitor.complaints == []
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda n: str(n))
+@pytest.mark.parametrize(
+    ("width", "height"), SIZES[:: rounds(usual=2, nightly=1)], ids=lambda n: str(n)
+)
 def test_everything_needed_is_in_the_window(
     crowd: list[tuple[str, Visitor]], width: int, height: int
 ) -> None:
@@ -220,8 +213,16 @@ def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> Non
             assert max(scales) < 1.01 * min(scales)
 
 
-def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, visit: Visit) -> None:
-    """Labels tell computers of one name apart by their colours."""
+_NUMBERS = """(tray) => [...tray.querySelectorAll(
+  ".tray-clock, .score-number, .score-word, .toggle-count, .toggle-label",
+)].filter((e) => e.checkVisibility() && e.offsetWidth > 1).map((e) => {
+  const { x, y, right, bottom } = e.getBoundingClientRect();
+  return { x, y, right, bottom };
+})"""
+
+
+def test_tables_of_four_explain_their_numbers(server: RunningServer, visit: Visit) -> None:
+    """Labels tell computers of one name apart by their colours; clocks cover no numbers."""
     visitor = visit(phone=True)
     visitor.sit(make_named_table(server, "casual", "casual", "casual"))
     name = EN("level-casual.name")
@@ -238,21 +239,8 @@ def test_rows_at_tables_of_four_explain_their_numbers(server: RunningServer, vis
         visitor.page.set_viewport_size({"width": width, "height": height})
         for words in visitor.page.locator(".tray:not(.near) :is(.tray-name, .tray-kind)").all():
             assert words.evaluate("(e) => e.scrollWidth <= e.clientWidth"), width
-
-
-_NUMBERS = """(tray) => [...tray.querySelectorAll(
-  ".tray-clock, .score-number, .score-word, .toggle-count, .toggle-label",
-)].filter((e) => e.checkVisibility() && e.offsetWidth > 1).map((e) => {
-  const { x, y, right, bottom } = e.getBoundingClientRect();
-  return { x, y, right, bottom };
-})"""
-
-
-def test_clocks_of_four_do_not_cover_numbers(visit: Visit) -> None:
-    visitor = visit(phone=True)
     clock = {"kind": "bank", "seconds": 5400, "increment": 5}
-    table = make_table(visitor, "person", "casual", "casual", "casual", clock=clock)
-    visitor.sit(table)
+    visitor.sit(make_table(visitor, "person", "casual", "casual", "casual", clock=clock))
     for width in (360, 390):
         visitor.page.set_viewport_size({"width": width, "height": 740})
         for tray in visitor.page.locator(".tray:not(.near)").all():
@@ -298,9 +286,10 @@ def test_headers_and_headings_are_alike(server: RunningServer, visit: Visit, ove
         "(one) => { localStorage['cirkis.settings'] = JSON.stringify(one); }", of_a_club
     )
     table = server.make_table("person", "person", plies=9, seed=2)
+    visitor.go("/learn")
     headers, sizes = [], set[str]()
     for path in ("/", "/help", "/puzzles", "/lobby", f"/table/{table}", f"/table/{over}/review"):
-        visitor.go(path)
+        visitor.follow(path)
         headers.append(visitor.page.evaluate(_HEADER))
         sizes.update(visitor.page.evaluate(_HEADINGS))
     assert headers == headers[:1] * len(headers)

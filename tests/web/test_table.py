@@ -12,7 +12,9 @@ from tests.web.words import EN
 
 
 def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, table: str) -> None:
-    """They are those of legal placements; a click plays what was named."""
+    """They are those of legal placements; a click plays what was named. A piece dragged onto one is
+    played on release; elsewhere it is put back.
+    """
     data = server.get(f"/api/tables/{table}")
     placements, legal = data["table"]["pieces"]["placements"], data["view"]["legal"]
     pieces = visitor.page.locator(FREE_PIECE)
@@ -30,10 +32,10 @@ def test_glowing_cells_and_the_ghost(server: RunningServer, visitor: Visitor, ta
     visitor.wait_for_plies(10)
     played = placements[server.view(table)["placed"][-1][1]][1]
     assert "+".join(played) == named[1]
+    drag_pieces(visitor)
 
 
-def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
-    """A piece dragged onto a glowing cell is played on release; elsewhere it is put back."""
+def drag_pieces(visitor: Visitor) -> None:
     piece = visitor.page.locator(FREE_PIECE).first
     box = piece.bounding_box()
     assert box is not None
@@ -48,13 +50,13 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
         mouse.up()
 
     drag_to(10, 10)
-    assert visitor.plies == 9
+    assert visitor.plies == 10
     assert not visitor.glowing()
     piece.click()
     x, y = visitor.centre(visitor.glowing()[0])
     visitor.page.keyboard.press("x")
     drag_to(x, y)
-    visitor.wait_for_plies(10)
+    visitor.wait_for_plies(11)
 
 
 def test_typing_over_a_resting_mouse(server: RunningServer, visit: Visit) -> None:
@@ -70,15 +72,25 @@ def test_typing_over_a_resting_mouse(server: RunningServer, visit: Visit) -> Non
     assert visitor.page.locator(".ply").last.inner_text().endswith("D3")
 
 
-@pytest.mark.parametrize(
-    "keys",
-    ["цъкчцб", "ς]ρχς,"],
-    ids=["Cyrillic", "Greek"],
-)
-def test_keys_on_other_layouts(visitor: Visitor, keys: str) -> None:
-    """Letters and signs act as on a Latin layout, by where they are on the keyboard."""
+def test_keys(server: RunningServer, visit: Visit) -> None:
+    """Letters and signs act as on a Latin layout, by where they are on the keyboard. One says whose
+    turn it is, the Leader and the points.
+    """
+    table = server.make_table("person", "person", plies=14, seed=5)
+    view = server.view(table)
+    assert any(view["scores"])
+    visitor = visit()
+    visitor.sit(table)
+    page = visitor.page
+    page.keyboard.press("i")
+    points = [EN("points", points=score) for score in view["scores"]]
+    said = page.locator(".announcements p", has_text=f"Green: {points[0]}. Purple: {points[1]}.")
+    said.wait_for(state="attached")
+    assert visitor.turn in said.inner_text()
+    assert page.locator("#board-words p").first.inner_text() in said.inner_text()
+
     codes = ("KeyW", "BracketRight", "KeyR", "KeyX", "KeyW", "Comma")
-    session = visitor.page.context.new_cdp_session(visitor.page)
+    session = page.context.new_cdp_session(page)
 
     def shown(keys: str) -> list[str]:
         states = []
@@ -86,13 +98,14 @@ def test_keys_on_other_layouts(visitor: Visitor, keys: str) -> None:
             event = {"key": key, "code": code}
             session.send("Input.dispatchKeyEvent", {"type": "keyDown", **event})
             session.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
-            states.append(visitor.page.locator(".layer-ghost").inner_html())
-        visitor.page.keyboard.press("Escape")
+            states.append(page.locator(".layer-ghost").inner_html())
+        page.keyboard.press("Escape")
         return states
 
     expected = shown("w]rxw,")
     assert len(set(expected)) > 2
-    assert shown(keys) == expected
+    for keys in ("цъкчцб", "ς]ρχς,"):  # Cyrillic, Greek
+        assert shown(keys) == expected
 
 
 def test_typing_is_out_of_sight(visitor: Visitor, table: str) -> None:
@@ -116,22 +129,6 @@ def test_typing_is_out_of_sight(visitor: Visitor, table: str) -> None:
     page.keyboard.press("Escape")
     page.locator("#legal-list").wait_for(state="hidden")
     assert typed.evaluate(is_clipped)
-
-
-def test_asking_for_the_score(server: RunningServer, visit: Visit) -> None:
-    """A key says whose turn it is, the Leader and the points."""
-    table = server.make_table("person", "person", plies=30, seed=3)
-    view = server.view(table)
-    assert any(view["scores"])
-    visitor = visit()
-    visitor.sit(table)
-    page = visitor.page
-    page.keyboard.press("i")
-    points = [EN("points", points=score) for score in view["scores"]]
-    said = page.locator(".announcements p", has_text=f"Green: {points[0]}. Purple: {points[1]}.")
-    said.wait_for(state="attached")
-    assert visitor.turn in said.inner_text()
-    assert page.locator("#board-words p").first.inner_text() in said.inner_text()
 
 
 def test_typing_choosing_and_undo(server: RunningServer, visitor: Visitor, table: str) -> None:

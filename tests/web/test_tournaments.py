@@ -1,4 +1,4 @@
-"""Whole tournaments: eight people at tables of four, and three of whom one never comes."""
+"""A whole tournament of eight people at tables of four."""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -8,15 +8,15 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from cirkis.game import read_records, replay_record
 from tests.server.helpers import Stranger, command, placing, stranger
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import NO_LINE, Requests, finish, post, wait_for_start
+from tests.web.friends import NO_LINE, Requests, post, wait_for_start
 from tests.web.running import RunningServer
 from tests.web.test_clubs import PREPARE, sure
-from tests.web.test_lobby import standing
-from tests.web.visitor import SMALL, Visit, Visitor
+from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN, on_button
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -164,6 +164,10 @@ def check_end(ben: Visitor, club: str, people: list[Stranger]) -> None:
     ladder = people[1].get(f"{club}/ladder").json()["pairs"]
     met = {tuple(NAMES[n - 1] for n in one["members"]): one["games"] for one in ladder}
     assert met == pairs
+    ben.go(club.replace("/api/clubs/", "/club/"))
+    ben.page.get_by_text(EN("club-ladder"), exact=True).click()
+    table = ben.page.get_by_role("table", name=EN("club-pairs"))
+    expect(table.locator("tbody tr")).to_have_count(len(pairs))
     log = [row["act"] for row in people[1].get(f"{club}/log").json()]
     assert log == ["create", *["join"] * 7, "tournament", "round", "round", "leave", "round"]
 
@@ -192,89 +196,3 @@ def check_help(visitor: Visitor) -> None:
     for column, is_needed in decides.items():
         heads = visitor.page.locator("th", has_text=EN(f"tournament-standing.{column}"))
         assert heads.count() == is_needed
-
-
-SHORT = {"kind": "bank", "seconds": 10, "increment": 60}
-"""A clock for those who place at once."""
-
-
-def test_one_member_never_comes(tmp_path: Path, visit: Visit) -> None:
-    """She loses both games on time, which count like the third."""
-    with (
-        RunningServer(tmp_path, PREPARE) as server,
-        httpx.Client(base_url=server.address) as client,
-    ):
-        ada = visit(server.address, allow=NO_LINE)
-        ben = visit(server.address, allow=NO_LINE, phone=True, viewport=SMALL)
-        made = post(ada, "/api/clubs", {"club": "Kites & Darts", "name": "Ada"})
-        club, path = f"/api/clubs/{made['id']}", f"/club/{made['id']}"
-        ada.go(path)
-        secret = ada.page.locator(".invite-link").input_value().partition("#")[2]
-        cleo = stranger(client)
-        people = [*map(OnPage, (ada, ben)), cleo]
-        for one, name in zip(people[1:], ("Ben", "Cleo"), strict=True):
-            one.post("/api/clubs/join", {"secret": secret, "name": name})
-        wish = {"name": "Blitz", "members": [1, 2, 3], "players": 2, "rounds": 3, "clock": SHORT}
-        post(ada, f"{club}/tournaments", wish)
-        for visitor in (ada, ben):
-            visitor.go(f"{path}/tournament/1")
-        lost = sum(play_round(number, ada, ben, club, cleo) for number in (1, 2, 3))
-        assert lost == 2
-        for visitor in (ada, ben):
-            visitor.page.locator("[role=status]", has_text=EN("tournament-over")).wait_for()
-            assert visitor.fits
-        rows = ada.page.locator(".club-table tbody tr").all_inner_texts()
-        points = {row.split("\t")[1].split()[0]: float(row.split("\t")[3]) for row in rows}
-        own = sorted(points[name] for name in ("Ada", "Ben"))
-        assert points["Cleo"] == 0
-        assert own in ([1, 2], [1.5, 1.5])
-        check_ladder(ada, path)
-        for visitor in (ada, ben):
-            rating, games = standing(visitor)
-            assert rating != EN("standing-none")
-            assert games == 2
-        assert cleo.get("/api/me/standing").json()["rated"] == 2
-
-
-def check_ladder(visitor: Visitor, path: str) -> None:
-    """Expect that everybody met everybody in the ladder."""
-    visitor.go(path)
-    visitor.page.get_by_text(EN("club-ladder"), exact=True).click()
-    two = visitor.page.get_by_role("table", name=EN("club-ladder-two"))
-    two.get_by_role("rowheader", name="Ben", exact=True).wait_for()
-    assert two.locator("td:last-child").all_inner_texts() == ["2", "2", "2"]
-    pairs = visitor.page.get_by_role("table", name=EN("club-pairs"))
-    rows = pairs.locator("tbody tr").all_inner_texts()
-    assert [row.split("\t")[1] for row in rows] == ["1", "1", "1"]
-
-
-def play_round(number: int, ada: Visitor, ben: Visitor, club: str, cleo: Stranger) -> bool:
-    """Let those who are here play a round to the end; return whether it was one with Cleo."""
-    opening = EN("tournament-open", round=number)
-    ada.page.get_by_role("button", name=opening).click()
-    ada.page.locator("dialog").get_by_role("button", name=opening).click()
-    begun = ada.page.get_by_role("status").get_by_text(
-        EN("tournament-round-of", round=number, rounds=3)
-    )
-    begun.or_(ada.page.locator(".table:not(.in-lobby) .turn")).first.wait_for()  # if she plays
-    (game,) = cleo.get(f"{club}/tournaments/1").json()["tournament"]["rounds"][number - 1]
-    seats, pages = game["seats"], {1: ada, 2: ben}
-    if seats[0] in pages:  # Cleo's clock runs once the other has placed
-        first = OnPage(pages[seats[0]]).at(game["table"])
-        assert first.send(placing(first.fetch()))["ok"]
-    here = [pages[n] for n in seats if n in pages]
-    for visitor in here:
-        visitor.sit(game["table"])
-        assert visitor.page.locator(".table-kind").inner_text() == EN("kind-rated")
-    has_cleo = len(here) == 1
-    if not has_cleo:
-        finish(game["table"], *here)
-    for visitor in here:
-        result = visitor.page.locator("dialog.result")
-        result.get_by_text(EN("kind-rated.game"), exact=True).wait_for()
-        if has_cleo:
-            result.get_by_role("heading", name=EN("end-you-win"), exact=True).wait_for()
-        else:
-            result.locator(".result-standing p").first.wait_for()
-        result.get_by_role("link", name=EN("tournament-table")).click()
-    return has_cleo
