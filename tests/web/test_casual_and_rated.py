@@ -117,6 +117,38 @@ def test_a_rated_game_between_people(server: RunningServer, visit: Visit) -> Non
     assert not ben.at(table).view()["offer"]
 
 
+def test_the_start_screen_offers_both(server: RunningServer, visit: Visit) -> None:
+    """One switch, with one sentence; its word is on the buttons that begin the game. Placements of
+    a rated game are confirmed, even with a mouse.
+    """
+    player = visit(server.address)
+    page, rng = player.page, random.Random(1)
+    player.go("/")
+    page.get_by_text(EN("start-more")).click()
+    row = page.locator(".opponent-choices .rated-switch")
+    row.get_by_text(EN("kind-casual.help")).wait_for()
+    button = page.get_by_role("button", name=EN("level-casual.name"))
+    row.get_by_label(EN("kind-rated")).check()
+    row.get_by_text(EN("kind-rated.help")).wait_for()
+    clock = EN("clock-bank", minutes=15, increment=10)
+    assert f"{EN('kind-rated')} · {clock}" in button.inner_text()
+    assert violations(player) == []
+    button.click()
+    player.wait_for_own_turn()
+    assert kind(player) == EN("kind-rated")
+    table = server.get(f"/api/tables/{player.table_id}")
+    assert table["table"]["policy"]["is_rated"]
+    assert (table["view"]["clock"]["seconds"], table["view"]["clock"]["increment"]) == (900, 10)
+    before = player.plies
+    player.pick(rng)
+    player.click_cell(rng.choice(player.glowing()))
+    confirm = page.locator(".tools").get_by_role("button", name=EN("confirm"))
+    confirm.wait_for()
+    assert player.plies == before
+    confirm.click()
+    player.wait_for_plies(before + 1)
+
+
 def test_the_custom_form_says_why_a_game_cannot_be_rated(
     server: RunningServer, visit: Visit, tmp_path: Path
 ) -> None:
