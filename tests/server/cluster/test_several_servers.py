@@ -24,6 +24,7 @@ from tests.server.helpers import (
     TestClient,
     new_table,
     next_message,
+    placing,
     stranger,
     two_servers,
 )
@@ -52,8 +53,8 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 
     def play(number: int) -> int:
         player, accepted = players[number % 2], 0
-        while player.view()["plies"] < 20:
-            accepted += player.place(number)["ok"]
+        while (view := (fetched := player.fetch())["view"])["plies"] < 20 and view["legal"]:
+            accepted += player.send(placing(fetched, number))["ok"]
         return accepted
 
     with ThreadPoolExecutor(4) as people:
