@@ -178,9 +178,13 @@ def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
     assert "newer" not in own
     page.close()
     wait_for(other, _LOCKED, 1)
-    wait_for(other, _SETTLED, True)
-    other.goto(server.address)  # then files no longer in use are deleted
-    wait_for_releases(other, new)
+
+    def has_only_the_new_one() -> bool:
+        """Open the page, after which files no longer in use are deleted."""
+        other.goto(server.address)
+        return bool(other.evaluate(_RELEASES) == [new])
+
+    until(other, has_only_the_new_one)
     server.kill()
     other.goto(server.address)
     other.locator(".start-button.primary").wait_for()
