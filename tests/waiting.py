@@ -11,7 +11,7 @@ from typing import TypeVar
 
 Answer = TypeVar("Answer")
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which something will never come, however busy the machine is."""
 
 _PAUSE = 0.02
