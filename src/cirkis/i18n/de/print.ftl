@@ -21,7 +21,7 @@ print-bounds = { $name }: Erlaubt ist eine Zahl von { $low } bis { $high }{ $uni
    *[other] {""}
 }, nicht „{ $value }“.
 print-choice = { $name }: Erlaubt sind { $words }, nicht „{ $value }“.
-print-unreadable = { $name } kann nicht „{ $value }“ sein: Erlaubt sind true und false.
+print-unreadable = { $name } kann nicht „{ $value }“ sein.
 print-unknown = „{ $name }“ gibt es nicht, nur { $known }.
 print-pieces-unusable = Diese Steine lassen sich nicht verwenden{ $line ->
     [0] {""}

@@ -21,7 +21,7 @@ print-bounds = { $name } must be a number from { $low } to { $high }{ $unit ->
    *[other] {""}
 }, not “{ $value }”.
 print-choice = { $name } must be one of { $words }, not “{ $value }”.
-print-unreadable = { $name } can’t be “{ $value }”: use true or false.
+print-unreadable = { $name } can’t be “{ $value }”.
 print-unknown = There’s no setting “{ $name }”, only { $known }.
 print-pieces-unusable = This piece set can’t be used{ $line ->
     [0] {""}

@@ -21,7 +21,7 @@ print-bounds = { $name } doit être un nombre de { $low } à { $high }{ $unit ->
    *[other] {""}
 }, et non « { $value } ».
 print-choice = { $name } doit être l’un de ces mots : { $words } ; et non « { $value } ».
-print-unreadable = { $name } ne peut pas être « { $value } » : indiquez true ou false.
+print-unreadable = { $name } ne peut pas être « { $value } ».
 print-unknown = Le réglage « { $name } » n’existe pas ; il n’y a que { $known }.
 print-pieces-unusable = Ces pièces ne peuvent pas servir{ $line ->
     [0] {""}
