@@ -29,7 +29,7 @@ from tests.server.helpers import (
     two_servers,
 )
 from tests.server.http.test_api_errors import check_error
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 Both = tuple[TestClient, TestClient]
 
@@ -74,6 +74,9 @@ def test_strangers_on_different_servers_meet(
     over; a table is listed everywhere while somebody is there.
     """
     monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
+    # However long each press takes, those who pressed before still count as there.
+    for module, name in _TIMES_AWAY:
+        monkeypatch.setattr(module, name, PATIENCE)
     here, there = pair(lobby=True)
     people = [stranger(client) for client in (here, there, here, there)]
     with ThreadPoolExecutor(4) as pool:
@@ -92,6 +95,14 @@ def test_strangers_on_different_servers_meet(
         assert _play_now(bo).json()["id"] == table
         with there.websocket_connect(path, headers=bo.headers):
             ada.at(table).wait_until(lambda view: view["started"])
+
+
+_TIMES_AWAY = (
+    (lobby, "GRACE"),
+    (broadcast, "GRACE"),
+    (broadcast, "LEFT_AFTER"),
+    (starting, "PATIENCE"),
+)
 
 
 def _play_now(who: Stranger) -> Any:
