@@ -1,6 +1,9 @@
 """How long random tests run: short after each change, long in the nightly workflow."""
 
 import os
+from typing import TypeVar
+
+Case = TypeVar("Case")
 
 IS_NIGHTLY = "CIRKIS_NIGHTLY" in os.environ
 
@@ -8,3 +11,8 @@ IS_NIGHTLY = "CIRKIS_NIGHTLY" in os.environ
 def rounds(usual: int, nightly: int) -> int:
     """Return how often to repeat what is random; `nightly` times if CIRKIS_NIGHTLY is set."""
     return nightly if IS_NIGHTLY else usual
+
+
+def nightly_too(usual: Case, *more: Case) -> list[Case]:
+    """Return cases for a test: the usual one, and more of them if CIRKIS_NIGHTLY is set."""
+    return [usual, *more] if IS_NIGHTLY else [usual]

@@ -15,14 +15,13 @@ from cirkis.lab import ArenaProgress, Plan, run_arena
 from cirkis.lab.jobs.log import GAMES
 from tests.lab.arena.players import CIRKIS, HERE, outcome
 
-distributed = pytest.importorskip("distributed")
-
 PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=12, seed=9)
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two workers, each a process with a nanny that restarts it when it dies."""
+    distributed = pytest.importorskip("distributed")  # takes long to import
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as made:
@@ -47,10 +46,12 @@ def test_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
 
 
 def test_programs_end_on_the_cluster(cluster: Any) -> None:
+    from distributed import Client
+
     plan = Plan((f"gtp:{CIRKIS} random", "random"), rounds=6)
     standings = run_arena(plan, cluster=cluster.scheduler_address)
     assert (standings.games, standings.faults) == (12, [])
-    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+    with Client(cluster.scheduler_address, set_as_default=False) as client:
         assert set(client.run(programs).values()) == {0}
 
 
@@ -66,6 +67,7 @@ def test_players_that_cannot_be_made_on_the_cluster(cluster: Any) -> None:
 
 
 def test_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
     monkeypatch.setattr("cirkis.lab.jobs.pool.CONNECT_TIMEOUT", 1)
     for address in ("tcp://127.0.0.1:9", "no address"):
         with pytest.raises(CirkisError, match=f'no cluster answers at "{address}"'):

@@ -182,14 +182,15 @@ def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.Monkey
     assert len(thought) == len(set(thought))
 
 
-def _cut_off_thinker(address: str, table_id: str) -> bool:
-    """End the connection that holds a table's lock; return whether there was one."""
+def _thinker(address: str, table_id: str) -> int | None:
+    """Return the process in PostgreSQL of the server that holds a table's lock."""
     query = (
-        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
         " AND (classid::bigint << 32 | objid::bigint) = %s"
     )
     with psycopg.connect(address) as connection:
-        return connection.execute(query, (postgres.lock_number(table_id),)).fetchone() == (True,)
+        found = connection.execute(query, (postgres.lock_number(table_id),)).fetchone()
+    return found[0] if found else None
 
 
 def test_another_server_takes_over(
@@ -199,9 +200,11 @@ def test_another_server_takes_over(
     slow, quick = pair(600.0, 0.0)
     here = Post(slow, new_table(slow, AGAINST_GREEDY))
     assert here.place()["ok"]
+    thinker = until(lambda: _thinker(address, here.table_id))  # before the other server tries
     there = Post(quick, here.table_id)
     assert there.view()["plies"] == 1
-    here.wait_until(lambda _: _cut_off_thinker(address, here.table_id))
+    with psycopg.connect(address) as connection:
+        connection.execute("SELECT pg_terminate_backend(%s)", (thinker,))
     there.wait_until(lambda view: view["plies"] > 1)
 
 
