@@ -15,10 +15,10 @@ from functools import cache
 from pathlib import Path
 
 import cirkis
-from cirkis.i18n.texts import COMPILED
+from cirkis.i18n.texts import COMPILED, FOLDER
 from cirkis.practice.puzzles.puzzle import SHIPPED
 from cirkis.version import program_version
-from tools.i18n import written
+from tools import i18n
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "node_modules" / "pyodide"
@@ -63,21 +63,46 @@ Files = dict[str, bytes]
 
 @cache
 def python_files() -> Files:
-    """Return the site's files for Python, by name.
+    """Return the site's files for Python, by name; the last ones made are kept.
 
     Raises RuntimeError if the npm package pyodide is missing, or pip or node fails.
     """
     if not PYODIDE.is_dir():
         raise RuntimeError("the npm package pyodide is missing: run `npm ci`")
     CACHE.mkdir(parents=True, exist_ok=True)
+    made_of = {str(path): path.read_bytes() for path in _sources()}
+    made_of["version"] = program_version().encode()
+    kept = CACHE / f"python-{digest_of(made_of)}.zip"
+    if not kept.exists():
+        for old in CACHE.glob("python-*.zip"):
+            old.unlink(missing_ok=True)
+        new = kept.with_suffix(f".{os.getpid()}")
+        new.write_bytes(zip_of(_made()))
+        new.replace(kept)
+    return files_of_zip(kept)
+
+
+def _sources() -> Iterator[Path]:
+    """Return the files of which Python's files are made, and the code that makes them."""
+    for name in (*INTERPRETER, "python_stdlib.zip", LOCK):
+        yield PYODIDE / name
+    yield from (PREPARE, RECIPE, REQUIREMENTS, Path(__file__), Path(i18n.__file__))
+    yield from _package_paths()
+    yield from FOLDER.rglob("*.ftl")
+
+
+def _made() -> Files:
     files = {new: _minified(PYODIDE / old) for old, new in INTERPRETER.items()}
     lock = json.loads((PYODIDE / LOCK).read_text("utf-8"))
     files[LOCK] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     standard = files_of_zip(PYODIDE / "python_stdlib.zip")
-    library = dict(_package_files())
+    library = {
+        f"cirkis/{path.relative_to(PACKAGE).as_posix()}": _content(path)
+        for path in _package_paths()
+    }
     for wheel in download_wheels(CACHE):
         library |= {n: c for n, c in files_of_zip(wheel).items() if n.endswith((".py", ".so"))}
-    compiled = kept_prepared(
+    compiled = prepared(
         {f"standard/{name}": content for name, content in standard.items()}
         | {f"library/{name}": content for name, content in library.items()}
     )
@@ -126,34 +151,20 @@ def _archive_of(files: Files) -> bytes:
     return target.getvalue()
 
 
-def _package_files() -> Iterator[tuple[str, bytes]]:
+def _package_paths() -> Iterator[Path]:
     for path in sorted(PACKAGE.rglob("*")):
-        name = path.relative_to(PACKAGE)
-        is_needed = name.parts[0] not in NOT_NEEDED and path != PUZZLES
+        is_needed = path.relative_to(PACKAGE).parts[0] not in NOT_NEEDED and path != PUZZLES
         if is_needed and path.suffix in (".py", *_DATA):
-            is_text = path.name == COMPILED
-            content = (
-                written(path.parent, NOT_NEEDED_TEXTS).encode() if is_text else path.read_bytes()
-            )
-            yield f"cirkis/{name.as_posix()}", content
+            yield path
 
 
-def kept_prepared(files: Files) -> Files:
-    """Return the files prepared for the site (see prepare.py); the last result is cached."""
-    everything = files | {f"/{path.name}": path.read_bytes() for path in (PREPARE, RECIPE)}
-    kept = CACHE / f"prepared-{digest_of(everything)}.zip"
-    if kept.exists():
-        return files_of_zip(kept)
-    done = prepared(files)
-    for old in CACHE.glob("prepared-*.zip"):
-        old.unlink(missing_ok=True)
-    new = kept.with_suffix(f".{os.getpid()}")
-    new.write_bytes(zip_of(done))
-    new.replace(kept)
-    return done
+def _content(path: Path) -> bytes:
+    is_text = path.name == COMPILED
+    return i18n.written(path.parent, NOT_NEEDED_TEXTS).encode() if is_text else path.read_bytes()
 
 
 def prepared(files: Files) -> Files:
+    """Return the files prepared for the site (see prepare.py)."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for path, content in files.items():
