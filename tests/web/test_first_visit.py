@@ -6,6 +6,7 @@ import pytest
 
 from tests.bundling import need_node
 from tests.installation.environment import build_wheel, unpacked
+from tests.nightly import nightly_too
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit, until
 
@@ -29,7 +30,7 @@ def packaged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer
         yield running
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+@pytest.mark.parametrize("locale", nightly_too("de-DE", "en-GB", "fr-FR"))
 def test_little_is_loaded_before_the_first_game(
     packaged: RunningServer, visit: Visit, locale: str
 ) -> None:

@@ -36,9 +36,10 @@ def test_foreign_values_are_ignored(server: RunningServer, visit: Visit) -> None
         page.evaluate(_STORE, {**stored, "cirkis.settings": wrong})
         visitor.go("/")
         page.locator(".start-buttons").wait_for()
-        visitor.sit(table)
-        visitor.go("/openings/drill/2")
-        page.locator(".board").first.wait_for()
+        for path, shown in ((f"/table/{table}", ".table .turn"), ("/openings/drill/2", ".board")):
+            page.evaluate(_STORE, stored)
+            visitor.follow(path)
+            page.locator(shown).first.wait_for()
         page.evaluate(_STORE, {**stored, "cirkis.settings": value})
         visitor.go(study)
         page.locator(".study .board").wait_for()

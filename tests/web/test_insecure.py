@@ -7,8 +7,6 @@ import pytest
 
 from tests.web.friends import place
 from tests.web.running import RunningServer, with_settings
-from tests.web.site_visits import SiteHost, begin
-from tests.web.site_visits import place as place_on_site
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
@@ -88,11 +86,3 @@ def test_playing(visitor: Visitor, table: str) -> None:
     assert not page.get_by_label(EN("settings-notices")).count()
     visitor.account()
     page.get_by_role("heading", name=EN("people-data")).wait_for()
-
-
-def test_the_site(host: SiteHost, visit: Visit) -> None:
-    visitor = visit(by_name(host.address))
-    visitor.go("/")
-    begin(visitor, "person")
-    place_on_site(visitor)
-    visitor.wait_for_plies(1)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.profiles import Profiles
 from tests.web.running import ChangingServer
 from tests.web.visitor import Visit, Visitor, until
 from tests.web.words import EN
@@ -32,9 +33,20 @@ _OWN = "() => document.querySelector('meta[name=cirkis-version]').content"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChangingServer]:
-    """A server that a test can change, stop and start again."""
-    with ChangingServer(tmp_path_factory.mktemp("changing")) as running:
+    """A server that a test can change, stop and start again; its service worker tidies soon."""
+    running = ChangingServer(tmp_path_factory.mktemp("changing"))
+    running.change("service_worker.js", "TIDYING_DELAY = 5000", "TIDYING_DELAY = 500")
+    with running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def visitor(server: ChangingServer, profiles: Profiles) -> Iterator[Visitor]:
+    """A visitor whose browser may have cached the page."""
+    arrived = Visitor(profiles, server.address, keeps=True, allow=_FAILED)
+    yield arrived
+    arrived.close()
+    assert arrived.complaints == []
 
 
 def version(page: Any) -> str:
@@ -62,20 +74,19 @@ def newer(page: Any, address: str, old: str) -> str:
     return version(page)
 
 
-def visited(server: ChangingServer, visit: Visit) -> Visitor:
-    """Return a visitor whose browser has cached the page."""
-    visitor = visit(server.address, keeps=True, allow=_FAILED)
-    visitor.go("/")
-    wait_for_releases(visitor.page, version(visitor.page))
-    visitor.page.wait_for_function("() => navigator.serviceWorker.controller")
-    return visitor
-
-
-def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> None:
-    """It says so, and recovers by itself; it also opens if its cache cannot be read."""
-    visitor = visited(server, visit)
-    server.kill()
+def visited(visitor: Visitor) -> Any:
+    """Return the start page of a visitor whose browser has cached it."""
     page = visitor.page
+    visitor.go("/")
+    wait_for_releases(page, version(page))
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    return page
+
+
+def test_page_opens_without_a_server(server: ChangingServer, visitor: Visitor) -> None:
+    """It says so, and recovers by itself; it also opens if its cache cannot be read."""
+    page = visited(visitor)
+    server.kill()
     visitor.go("/help")
     page.locator(".help-page h2").first.wait_for()
     assert page.locator('link[rel="preload"][as="fetch"]').count() == 0  # the browser would warn
@@ -89,8 +100,36 @@ def test_page_opens_without_a_server(server: ChangingServer, visit: Visit) -> No
 
     (worker,) = visitor.context.service_workers
     worker.evaluate("() => { caches.match = () => new Promise(() => {}); }")
-    visitor.page.reload()
-    visitor.page.locator(".table .turn").wait_for()
+    page.reload()
+    page.locator(".table .turn").wait_for()
+    worker.evaluate("() => { delete caches.match; }")
+
+
+def test_new_release_takes_over(server: ChangingServer, visitor: Visitor) -> None:
+    page = visited(visitor)
+    old = version(page)
+    server.change("icon.svg", "<svg", "<svg id='newer'")
+    other = visitor.context.new_page()
+    new = newer(other, server.address, old)
+    wait_for_releases(other, old, new)
+    # The old page gets its own files, although the server no longer has them.
+    own = page.evaluate("async (v) => (await fetch(`/static/${v}/icon.svg`)).text()", old)
+    assert "newer" not in own
+    page.close()
+    wait_for(other, _LOCKED, 1)
+
+    def has_only_the_new_one() -> bool:
+        """Open the page, after which files no longer in use are deleted."""
+        other.goto(server.address)
+        return bool(other.evaluate(_RELEASES) == [new])
+
+    until(other, has_only_the_new_one)
+    server.kill()
+    other.goto(server.address)
+    other.locator(".start-button.primary").wait_for()
+    assert version(other) == new
+    server.start()
+    visitor.page = other
 
 
 class _SaysNo(BaseHTTPRequestHandler):
@@ -134,10 +173,11 @@ _NOTED = "async () => Boolean(await caches.match('/service_worker.js?missing-sin
 """Whether the service worker has noted that the server says 404."""
 
 
-def test_the_offline_copy_outlives_a_broken_server(server: ChangingServer, visit: Visit) -> None:
+def test_the_offline_copy_outlives_a_broken_server(
+    server: ChangingServer, visitor: Visitor
+) -> None:
     """After days of 404, the service worker unregisters itself; after one 410, immediately."""
-    visitor = visited(server, visit)
-    page = visitor.page
+    page = visited(visitor)
     (worker,) = visitor.context.service_workers
     with broken(server, 404) as asked:
         visitor.go("/help")
@@ -157,39 +197,11 @@ def test_the_offline_copy_outlives_a_broken_server(server: ChangingServer, visit
         visitor.go("/help")
         wait_for(page, _REGISTERED, False)
         assert page.evaluate("() => caches.keys()") == []
-    visitor.go("/")
-    wait_for_releases(page, version(page))
+    visited(visitor)
     with broken(server, 410):
         page.goto(server.address)
         wait_for(page, _REGISTERED, False)
         assert page.evaluate("() => caches.keys()") == []
-
-
-def test_new_release_takes_over(server: ChangingServer, visit: Visit) -> None:
-    visitor = visited(server, visit)
-    page = visitor.page
-    old = version(page)
-    server.change("icon.svg", "<svg", "<svg id='newer'")
-    other = visitor.context.new_page()
-    new = newer(other, server.address, old)
-    wait_for_releases(other, old, new)
-    # The old page gets its own files, although the server no longer has them.
-    own = page.evaluate("async (v) => (await fetch(`/static/${v}/icon.svg`)).text()", old)
-    assert "newer" not in own
-    page.close()
-    wait_for(other, _LOCKED, 1)
-
-    def has_only_the_new_one() -> bool:
-        """Open the page, after which files no longer in use are deleted."""
-        other.goto(server.address)
-        return bool(other.evaluate(_RELEASES) == [new])
-
-    until(other, has_only_the_new_one)
-    server.kill()
-    other.goto(server.address)
-    other.locator(".start-button.primary").wait_for()
-    assert version(other) == new
-    server.start()
 
 
 def test_downloads_that_break(server: ChangingServer, visit: Visit) -> None:

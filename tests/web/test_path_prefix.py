@@ -39,15 +39,12 @@ def _play(proxy: PrefixProxy, visit: Visit) -> None:
         "async (address) => (await (await fetch(address)).json()).link",
         f"{visitor.address}/api/tables/{table}/link",
     )
-    friend = visit(proxy.address, allow=NO_LINE)
-    friend.page.goto(link)
-    friend.wait_for_plies(2)
+    page.goto(link)
+    visitor.wait_for_plies(2)
     visitor.resign(EN("colour-green"))
     page.locator("dialog.result a", has_text=EN("review-open")).click()
     page.locator(".graph").wait_for()
     assert page.url.startswith(f"{visitor.address}/table/{table}/review")
-    page.reload()
-    page.locator(".graph").wait_for()
     page.locator("a.home").click()
     page.locator(".my-table").wait_for()
     assert page.url == f"{visitor.address}/"

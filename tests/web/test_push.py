@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.server.hosted import Hosted
 from tests.web.friends import hurry, make_table
@@ -44,57 +45,48 @@ def profiles(browser: Any) -> Iterator[Profiles]:
     chromium.close()
 
 
-@pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[Hosted]:
+def test_pushed_notifications(tmp_path: Path, visit: Visit) -> None:
+    """After they are turned on, the service worker shows one for each table. It is closed when its
+    table is opened, or is known to wait for nobody. They can be turned off.
+    """
     key = tmp_path / "push.pem"
     write_key(key, "me@example.org")
     with Hosted("--data", str(tmp_path / "data"), "--push-key", str(key)) as server:
-        yield server
+        visitor = visit(server.http, keeps=True)
+        visitor.page.add_init_script(_SUBSCRIBE)
+        visitor.context.grant_permissions(["notifications"], origin=server.http)
+        _turn_on_and_off(visitor)
+        visitor.close()
 
 
-def test_on_and_off(hosted: Hosted, visit: Visit) -> None:
-    """The service worker shows one notification for each table."""
-    visitor = visit(hosted.http, keeps=True)
-    visitor.page.add_init_script(_SUBSCRIBE)
-    visitor.context.grant_permissions(["notifications"], origin=hosted.http)
-    table = make_table(visitor, "person", "person")
+def _turn_on_and_off(visitor: Visitor) -> None:
+    tables = [make_table(visitor, "person", "person") for _ in range(2)]
+    over = make_table(visitor, "person", "person", target=5)
+    hurry(over, visitor)
     visitor.account()
     box = visitor.page.get_by_label(EN("people-push"))
     with visitor.page.expect_response("**/api/push") as answer:
         box.click()
     assert answer.value.request.post_data_json["endpoint"] == "https://push.example.org/send/x"
     assert answer.value.status == 200
-    message = {"title": "Cir*Kis", "body": "It is your turn.", "path": f"/table/{table}"}
-    other = {**message, "path": "/table/other"}
-    for one in (message, message, other):
-        _deliver(visitor, hosted.http, json.dumps(one))
-    wanted = [{**one, "renotify": True} for one in (message, other)]
-    assert sorted(_shown(visitor, 2), key=wanted.index) == wanted
+    messages = [
+        {"title": "Cir*Kis", "body": "It is your turn.", "path": f"/table/{table}"}
+        for table in (*tables, over)
+    ]
+    for message in (messages[0], *messages):
+        _deliver(visitor, json.dumps(message))
+    wanted = [{**one, "renotify": True} for one in messages]
+    assert sorted(_shown(visitor, 3), key=wanted.index) == wanted
+    visitor.sit(tables[0])
+    assert sorted(_shown(visitor, 2), key=wanted.index) == wanted[1:]
+    visitor.go("/")
+    assert _shown(visitor, 1) == wanted[1:2]
     visitor.account()
-    assert box.is_checked()
+    expect(box).to_be_checked()
     with visitor.page.expect_response("**/api/push/off") as answer:
         box.press("Space")
     assert answer.value.status == 200
-    assert not box.is_checked()
-
-
-def test_pushed_notifications_end(hosted: Hosted, visit: Visit) -> None:
-    """One is closed when its table is opened, or is known to wait for nobody."""
-    visitor = visit(hosted.http, keeps=True)
-    visitor.context.grant_permissions(["notifications"], origin=hosted.http)
-    tables = [make_table(visitor, "person", "person") for _ in range(2)]
-    over = make_table(visitor, "person", "person", target=5)
-    hurry(over, visitor)
-    visitor.account()
-    visitor.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    for table in (*tables, over):
-        message = {"title": "Cir*Kis", "body": table, "path": f"/table/{table}"}
-        _deliver(visitor, hosted.http, json.dumps(message))
-    _shown(visitor, 3)
-    visitor.sit(tables[0])
-    assert {one["body"] for one in _shown(visitor, 2)} == {tables[1], over}
-    visitor.go("/")
-    assert [one["body"] for one in _shown(visitor, 1)] == [tables[1]]
+    expect(box).not_to_be_checked()
 
 
 def _shown(visitor: Visitor, count: int) -> list[dict[str, Any]]:
@@ -114,7 +106,7 @@ def _shown(visitor: Visitor, count: int) -> list[dict[str, Any]]:
     return found
 
 
-def _deliver(visitor: Visitor, address: str, data: str) -> None:
+def _deliver(visitor: Visitor, data: str) -> None:
     line: Any = visitor.context.new_cdp_session(visitor.page)
     found: list[str] = []
     line.on(
@@ -123,7 +115,7 @@ def _deliver(visitor: Visitor, address: str, data: str) -> None:
     )
     line.send("ServiceWorker.enable")
     until(visitor.page, lambda: found)
-    params = {"origin": address, "registrationId": found[0], "data": data}
+    params = {"origin": visitor.address, "registrationId": found[0], "data": data}
     line.send("ServiceWorker.deliverPushMessage", params)
 
 

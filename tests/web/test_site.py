@@ -10,6 +10,7 @@ from PIL import Image
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 
+from cirkis.extras import install_command
 from tests.web.profiles import Profiles
 from tests.web.running import ChangingServer
 from tests.web.site_visits import (
@@ -25,6 +26,7 @@ from tests.web.site_visits import (
     show,
     wait_until_loaded,
 )
+from tests.web.test_insecure import by_name
 from tests.web.test_offline import wait_for
 from tests.web.test_review import OWNERS
 from tests.web.visitor import Visit, Visitor, until
@@ -115,7 +117,7 @@ def test_the_end_of_a_game_offline(offline: Visitor, tmp_path: Path) -> None:
 def test_two_tabs_agree(offline: Visitor) -> None:
     """If one closes right after a placement, the other goes on, with the computers."""
     page = home(offline)
-    begin(offline, "champion")
+    begin(offline, "newcomer")
     other = offline.context.new_page()
     other.goto(page.url)
     other.locator(".table .turn").wait_for()
@@ -196,23 +198,6 @@ def test_moving_everything_to_another_device(offline: Visitor) -> None:
     page.locator(".my-table a").first.wait_for()
 
 
-def test_later_visits_start_from_a_snapshot(offline: Visitor) -> None:
-    """A visit that cannot use Python's saved memory says so; a damaged one is replaced."""
-    home(offline)
-    told: list[str] = []
-    offline.page.on("console", lambda message: told.append(message.text))
-    for damage, is_told in ((None, False), ("", False), ("damaged", True)):
-        if damage is not None:
-            offline.page.evaluate(SNAPSHOT, damage)
-            offline.go("/")
-        begin(offline, "person")
-        place(offline)
-        wait_for(offline.page, SNAPSHOT, True)
-        if is_told:
-            until(offline.page, lambda: told)
-        assert bool(told) == is_told
-
-
 def test_full_storage(offline: Visitor) -> None:
     page = home(offline)
     begin(offline, "person")
@@ -233,9 +218,12 @@ def test_full_storage(offline: Visitor) -> None:
 
 def test_storage_changes_during_a_game(offline: Visitor) -> None:
     """If it is cleared, the game goes on, and all that the page has is stored again. Foreign rows
-    are skipped, and kept; an unreadable entry harms no other log.
+    are skipped, and kept; an unreadable entry harms no other log. A later visit starts from
+    Python's saved memory or, if that is damaged, says so and replaces it.
     """
     page = home(offline)
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
     begin(offline, "person")
     place(offline)
     offline.wait_for_plies(1)
@@ -251,10 +239,16 @@ def test_storage_changes_during_a_game(offline: Visitor) -> None:
     foreign = [[5, "x"], ["x", "x"], [[table, 99], "{}"], [[table, "x"], 3], [[3, 4], "{}"]]
     foreign += [[[table, 0, 1], "{}"], [["odd", 0], {"a": 1}], [[".document-progress-", 9], 1]]
     keys = page.evaluate(_ADD, [database, foreign])
-    offline.go(page.url.removeprefix(offline.address))
-    offline.wait_for_plies(2)
+    for damage, is_told in (("", False), ("damaged", True)):
+        wait_for(page, SNAPSHOT, True)
+        page.evaluate(SNAPSHOT, damage)
+        offline.go(page.url.removeprefix(offline.address))
+        offline.wait_for_plies(2)
+        wait_until_loaded(offline)
+        assert bool(told) == is_told
     place(offline)
     offline.wait_for_plies(3)
+    wait_for(page, SNAPSHOT, True)
     home(offline).locator(f'.my-table a[href$="{table}"]').wait_for()
     after = page.evaluate(_ADD, [database, []])
     assert [key for key in keys if key not in after] == []
@@ -298,6 +292,7 @@ def test_storage_is_full_at_the_start(offline: Visitor) -> None:
 
 
 def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
+    """The page says so; its texts can be read, and printed sets have a command that makes them."""
     visitor = visit(host.address)
     visitor.page.add_init_script("delete globalThis.WebAssembly")
     visitor.go("/")
@@ -306,11 +301,19 @@ def test_without_webassembly(host: SiteHost, visit: Visit) -> None:
     assert visitor.page.locator(".start-art svg").count() == 1
     visitor.page.get_by_role("link", name=EN("start-help")).click()
     visitor.page.locator(".help-page .diagram").first.wait_for()
+    visitor.go("/?/print")
+    for said in (
+        EN("print-none-ready", command=install_command("shapely")),
+        EN("print-reconstructed.text"),
+    ):
+        visitor.page.locator("main", has_text=said).wait_for()
 
 
 def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
-    """A message offers to try again; people play without the computers, and without storage."""
-    visitor = visit(host.address, allow="")
+    """A message offers to try again; people play without the computers, and without storage, also
+    over http by a host's name, where tabs cannot share a worker.
+    """
+    visitor = visit(by_name(host.address), allow="")
     page = visitor.page
     status = page.locator(".site-status")
     again = page.get_by_role("button", name=EN("site-retry"))
@@ -326,11 +329,6 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     page.locator(".custom-table summary").click()
     kinds = page.get_by_label(EN("setup-kind", seat=1)).locator("option")
     assert "open" not in kinds.evaluate_all("all => all.map(option => option.value)")
-
-    lose(host, "library.bin")
-    with page.expect_event("worker"):
-        again.click()
-    status.filter(has_text=EN("site-failed")).wait_for()
 
     lose(host, "kernel.wasm")
     page.once("worker", lambda worker: worker.evaluate(_NO_DATABASE))
