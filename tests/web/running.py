@@ -27,6 +27,16 @@ play.Settings = partial(play.Settings, **{settings})
 """
 
 
+# The computer's analyses stop after so many simulations, not after seconds: on a busy machine they
+# find the same, and nothing goes on searching beside the tests.
+_ANALYSE_LITTLE = """
+from cirkis.backend import reviews
+reviews.FIRST_LOOK = reviews.REVIEW_SECONDS = 60.0
+reviews.analyse_game_in_steps = partial(reviews.analyse_game_in_steps, simulations=500)
+reviews.stream_analyses = partial(reviews.stream_analyses, simulations=2000)
+"""
+
+
 def wish(*kinds: str, **options: Any) -> dict[str, Any]:
     """Return a request for a table; kinds are "person", "open" or the name of a level."""
     seats = [
@@ -64,7 +74,7 @@ class RunningServer:
     def __init__(self, data: Path, prepare: str = "", web: Path | None = None) -> None:
         """Run the code `prepare` first; serve the page in `web`, by default `page_folder()`."""
         self.data, self.port = data, free_port()
-        self.prepare = with_settings(web=web or page_folder()) + prepare
+        self.prepare = with_settings(web=web or page_folder()) + _ANALYSE_LITTLE + prepare
         self.address = f"http://127.0.0.1:{self.port}"
         self._program: helpers.RunningServer | None = None
 
