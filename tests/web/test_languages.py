@@ -3,48 +3,53 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from cirkis.i18n import languages, page_files, texts_in
 from cirkis.i18n.texts import FOLDER
-from tests.nightly import rounds
+from tests.nightly import nightly_too, rounds
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import make_table
 from tests.web.running import RunningServer
-from tests.web.visitor import SMALL, Visit
+from tests.web.visitor import SMALL, Visit, until
 from tests.web.words import FR
 from tools.i18n import arguments, compiled, entries
+
+# What each line of the analysis says, and what its columns say with spaces between them.
+_COLUMNS = """() => [...document.querySelectorAll(".engine-line")].map((line) => [
+  line.textContent,
+  [...line.querySelectorAll(":scope > [class^=engine-line]")].map((e) => e.textContent).join(" "),
+])"""
 
 
 def test_words_do_not_run_together(server: RunningServer, visit: Visit) -> None:
     """Columns have spaces between them when copied or read aloud: "50 % Kite", not "50 %Kite"."""
-    table = server.make_table("person", "casual")
     visitor = visit(locale="fr-FR")
-    visitor.page.add_init_script(
+    page = visitor.page
+    page.add_init_script(
         "localStorage.setItem('cirkis.settings', JSON.stringify({thoughts: true}))"
     )
     visitor.go("/")
-    starts = visitor.page.locator(".start-button").all_text_contents()
+    starts = page.locator(".start-button").all_text_contents()
     assert f"{FR('start-here')} {FR('start-here.more')}" in starts
-    visitor.sit(table)
-    visitor.page.locator(".engine-line-reasons").first.wait_for()
-    lines = visitor.page.locator(".engine-line").all_text_contents()
-    assert lines
-    expected = "\\d+\N{NO-BREAK SPACE}% [A-Z][\\w -]+ en [A-E]\\d+(\\+[A-E]\\d+)* +\\w+ "
-    assert [line for line in lines if not re.match(expected, line)] == []
     visitor.sit(server.make_table("person", "person", plies=14))
-    used_up = visitor.page.locator(".tray.to-play .used-up").first
-    used_up.click(force=True)
+    lines = until(page, lambda: page.evaluate(_COLUMNS))
+    for said, columns in lines:
+        assert re.match("\\d+\N{NO-BREAK SPACE}% [A-Z][\\w-]+ ", columns)
+        assert said.startswith(columns)
+    used_up = page.locator(".tray.to-play .used-up").first
+    used_up.press("Enter")
     visitor.wait_for_hint(FR("obstacle-not-in-stock", shape=""))  # with a space before the colon
-    assert used_up.get_attribute("title") == visitor.hint
+    expect(used_up).to_have_attribute("title", visitor.hint)
 
 
 @pytest.mark.parametrize(
     ("locale", "date"),
-    [
-        ("en-GB", r"\d{1,2} [A-Z]\w+ 20\d\d, \d\d:\d\d"),
+    nightly_too(
         ("en-US", r"[A-Z]\w+ \d{1,2}, 20\d\d, \d{1,2}:\d\d.[AP]M"),
+        ("en-GB", r"\d{1,2} [A-Z]\w+ 20\d\d, \d\d:\d\d"),
         ("de-AT", r"\d\d?\.\d\d?\.20\d\d, \d\d:\d\d"),
-    ],
+    ),
 )
 def test_dates_follow_the_region(visit: Visit, locale: str, date: str) -> None:
     """British, American and Austrian browsers each show dates in their own style."""
@@ -69,7 +74,7 @@ _BROKEN = r"""() => {
 }"""
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+@pytest.mark.parametrize("locale", nightly_too("fr-FR", "de-DE", "en-GB"))
 def test_lines_end_where_they_should(visit: Visit, locale: str) -> None:
     """On a phone, each link takes one line; on wider screens, so does the whole footer. In narrow
     windows, no line ends between a number and its unit.
@@ -80,19 +85,20 @@ def test_lines_end_where_they_should(visit: Visit, locale: str) -> None:
     heights = "links => links.map((link) => link.offsetHeight)"
     assert max(page.locator(".first-steps a").evaluate_all(heights)) <= 44
     tops = "links => new Set(links.map((link) => link.offsetTop)).size"
-    page.set_viewport_size({"width": 375, "height": 667})
+    visitor.resize(375, 667)
     page.get_by_role("button", name=texts_in(locale[:2])("settings")).click()
     for row in page.locator("dialog .segments").all():
         assert row.locator(".segment").evaluate_all(tops) == 1
     page.keyboard.press("Escape")
     for width in range(580, 820, 40):
-        page.set_viewport_size({"width": width, "height": 900})
+        visitor.resize(width, 900)
         assert page.locator(".start-footer a").evaluate_all(tops) == 1, width
     for path in ("/print/3d", "/print/laser", "/print/paper"):
-        visitor.go(path)
+        visitor.follow(path)
+        page.locator(f'.print-kinds [aria-current][data-route="{path}"]').wait_for()
         page.locator(".print-form").first.wait_for()
         for width in range(280, 480, rounds(20, 5)):
-            page.set_viewport_size({"width": width, "height": 800})
+            visitor.resize(width, 800)
             found, broken = page.evaluate(_BROKEN)
             assert found, path
             assert broken == [], width

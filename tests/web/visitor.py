@@ -42,6 +42,10 @@ _FOLLOW = """(path) => {
 }"""
 
 
+# The page hears of a new size at the beginning of a frame.
+_DRAWN = "() => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))"
+
+
 class Visitor:
     """A page, with the errors and warnings from its console."""
 
@@ -131,6 +135,11 @@ class Visitor:
         self.page.evaluate(_SPEAK, language)
         self.page.reload()
         self.page.locator("main h1").first.wait_for(state="attached")
+
+    def resize(self, width: int, height: int) -> None:
+        """Change the window's size, and wait until the page has reacted to it and drawn it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(_DRAWN)
 
     # what they see
 
