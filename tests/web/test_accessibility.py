@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.nightly import rounds
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import make_table
 from tests.web.running import RunningServer
@@ -34,7 +35,7 @@ def test_start_and_pages(visit: Visit) -> None:
     page.locator(".people-page .primary").first.click()
     page.locator("dialog .qr").wait_for()
     assert violations_day_and_night(visitor, "dialog") == []
-    visitor.go("/help")
+    visitor.follow("/help")
     page.locator(".diagram").first.wait_for()
     assert violations_day_and_night(visitor) == []
     left = "(e) => e.getBoundingClientRect().x"
@@ -66,19 +67,19 @@ def test_table(visit: Visit, started: str, over: str) -> None:
     page.locator(".hint.error").wait_for()
     page.mouse.move(*visitor.centre("A8"))
     page.locator(".figure-card:not([hidden])").wait_for()
-    assert violations_day_and_night(visitor) == []
+    assert violations_day_and_night(visitor, "#turn-panel, .figure-card") == []
     page.keyboard.press("Escape")
     for name in (DE("help"), DE("settings"), DE("menu")):
         page.get_by_role("button", name=name, exact=True).click()
         page.locator("dialog[open]").wait_for()
         assert violations_day_and_night(visitor, "dialog[open]") == []
         page.keyboard.press("Escape")
-    visitor.sit(over)
+    visitor.follow(f"/table/{over}")
     page.locator("dialog.result").wait_for()
     assert violations_day_and_night(visitor, "dialog[open]") == []
     page.keyboard.press("Escape")
     page.locator('[data-tool="result"]').wait_for()
-    assert violations_day_and_night(visitor) == []
+    assert violations_day_and_night(visitor, "#turn-panel") == []
 
 
 def test_turns_of_others(visit: Visit) -> None:
@@ -95,7 +96,7 @@ def test_turns_of_others(visit: Visit) -> None:
     page.locator('[data-tool="skip"]').click()
     visitor.wait_for_plies(3)
     page.locator('[data-tool="again"]').wait_for()
-    assert violations_day_and_night(visitor) == []
+    assert violations_day_and_night(visitor, "#turn-panel") == []
 
 
 def test_screens_shown_without_a_reload_are_announced(visit: Visit) -> None:
@@ -194,8 +195,8 @@ def test_screens_fit_windows_and_letters_of_all_sizes(visit: Visit) -> None:
 
 
 def expect_to_fit(visitor: Visitor) -> None:
-    for width, height in SIZES:
-        visitor.page.set_viewport_size({"width": width, "height": height})
+    for width, height in SIZES[:: rounds(usual=2, nightly=1)]:
+        visitor.resize(width, height)
         assert visitor.fits, (visitor.page.url, width)
 
 
@@ -203,7 +204,7 @@ def expect_to_fit_enlarged(visitor: Visitor) -> None:
     page = visitor.page
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     for width in (360, 800, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
+        visitor.resize(width, 800)
         assert visitor.fits, (page.url, width)
         cut = "es => es.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
         assert page.locator(".tray-name").evaluate_all(cut) == [], width

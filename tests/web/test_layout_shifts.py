@@ -2,6 +2,7 @@
 
 import random
 
+from tests.nightly import nightly_too
 from tests.web.friends import sit_down
 from tests.web.running import RunningServer
 from tests.web.test_layout import boxes_and_pieces, make_named_table
@@ -62,7 +63,7 @@ def test_a_missing_server_moves_nothing(own_server: RunningServer, visit: Visit)
             viewport={"width": width, "height": height},
             allow="ERR_CONNECTION_REFUSED",
         )
-        for width, height in ((320, 640), (980, 720))
+        for width, height in nightly_too((320, 640), (980, 720))
     ]
     for visitor in visitors:
         visitor.sit(table)

@@ -107,8 +107,9 @@ def test_lines(visit: Visit) -> None:
 
 
 def _expect_words(visitor: Visitor) -> None:
-    told = {one: _show_solution(visitor, one) for one in TOLD}
-    assert {one: text for one, text in TOLD.items() if text not in told[one]} == {}
+    wanted = dict(list(TOLD.items())[:: rounds(usual=2, nightly=1)])
+    told = {one: _show_solution(visitor, one) for one in wanted}
+    assert {one: text for one, text in wanted.items() if text not in told[one]} == {}
     _show_solution(visitor, "d7ury2d")  # names a rival that likely gains as much as the others
     _show_others(visitor)
     visitor.page.locator(".puzzle-others button", has_text="B21+B27+B31").wait_for()
@@ -134,7 +135,7 @@ _SAY = """async (text) => {
 @pytest.mark.slow
 def test_every_answer_begins_with_the_solution(visit: Visit) -> None:
     """No sentence is said twice, nobody is "you", and an end is told."""
-    problems = [Problem(puzzle) for puzzle in shipped_puzzles()[:: rounds(8, 1)]]
+    problems = [Problem(puzzle) for puzzle in shipped_puzzles()[:: rounds(16, 1)]]
     answers = [
         (table_info("", one.table()), one.describe(one.solution), one.others()[0])
         for one in problems

@@ -200,7 +200,7 @@ def test_drawing_by_touch(visit: Visit) -> None:
     for name in ("study-share", "study-play"):
         page.get_by_role("button", name=EN(name), exact=True).click()
         page.locator("dialog").wait_for()
-        assert violations_day_and_night(visitor) == []
+        assert violations_day_and_night(visitor, "dialog[open]") == []
         assert page.locator("dialog").evaluate("(e) => e.scrollWidth - e.clientWidth") == 0
         page.keyboard.press("Escape")
         page.locator("dialog").wait_for(state="detached")

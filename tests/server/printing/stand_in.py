@@ -12,8 +12,6 @@ from html import escape
 from types import ModuleType
 from typing import Any
 
-from reportlab.pdfgen.canvas import Canvas
-
 from cirkis.extras import missing
 from cirkis.printing import apart
 from cirkis.printing.kinds import KINDS, Fact, Made, MadeFile, Preview
@@ -94,6 +92,8 @@ def _svg(page: int, settings: Any) -> str:
 
 
 def _pdf(count: int) -> bytes:
+    from reportlab.pdfgen.canvas import Canvas  # most orders are for pictures
+
     target = io.BytesIO()
     canvas = Canvas(target, pagesize=(210 * MM, 297 * MM), invariant=1)
     for page in range(count):
