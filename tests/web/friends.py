@@ -151,10 +151,10 @@ def sit_down(
     ann = visit(server.address, allow=allow)
     ben = visit(server.address, allow=allow, phone=phone is not None, viewport=phone)
     table = make_table(ann, "person", "open", **options)
-    gather(table, ann, Ben=ben)
+    join(table, Ben=ben)
     hurry(table, ann, ben, plies=plies)
     for visitor in (ann, ben):
-        visitor.wait_for_plies(plies)
+        visitor.sit(table)
     return ann, ben, table
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from cirkis.server.settings import WEB_FOLDER
 from tests.web.axe import violations_day_and_night
 from tests.web.friends import NO_LINE, hurry, resign, wait_for_start
 from tests.web.running import RunningServer, with_settings
@@ -234,16 +233,9 @@ def test_aborting_and_a_game_under_a_minute(lobby: RunningServer, visit: Visit) 
         assert visitor.page.get_by_text(EN("standing-none")).count() == 0
 
 
-def test_a_seat_that_is_given_up(tmp_path: Path, visit: Visit) -> None:
-    """A clock that counts days keeps the table listed, until its player stops looking. As in a
-    checkout, the page is not bundled here.
-    """
-    lobby = RunningServer(tmp_path, PREPARE, WEB_FOLDER)
-    with lobby:
-        give_up_a_seat(lobby, *(visit(lobby.address, allow=NO_LINE) for _ in range(2)))
-
-
-def give_up_a_seat(lobby: RunningServer, ann: Visitor, ben: Visitor) -> None:
+def test_a_seat_that_is_given_up(lobby: RunningServer, visit: Visit) -> None:
+    """A clock that counts days keeps the table listed, until its player stops looking."""
+    ann, ben = (visit(lobby.address, allow=NO_LINE) for _ in range(2))
     ben.go("/lobby")
     ben.page.get_by_role("radio", name=EN("clock-days", days=1)).click()
     press(ben, on_button(EN, "find-open", rated=True))
