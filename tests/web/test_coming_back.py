@@ -289,13 +289,13 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     assert regular.page.get_by_role("link", name=EN("start-learn")).is_visible()
     expect(main).to_have_attribute("data-level", "newcomer")
     regular.withdraw(regular.begin({**ALONE, "teaching": True}, 2), 0)  # not rated
-    regular.follow("/me")
+    regular.go("/me")
     regular.page.locator("#standing-rating").wait_for()
-    regular.follow("/")
+    regular.go("/")
     expect(main).to_have_attribute("data-level", "newcomer")
     regular.lose()
     regular.lose()
-    regular.follow("/me")
+    regular.go("/me")
     regular.page.locator(".rating-curve").wait_for()
     wanted = regular.table("/api/me/standing")["level"]
     assert wanted in ("newcomer", "beginner")
@@ -341,9 +341,9 @@ def _expect_row(regular: Regular) -> None:
     assert violations(regular) == []
     cards.nth(2).click()
     page.locator(".lesson-count", has_text=EN("lesson-step", n=3, steps=7)).wait_for()
-    regular.follow("/")
+    regular.go("/")
     cards.first.click(position={"x": 20, "y": 20})
     page.wait_for_url("**/puzzles/daily")
-    regular.follow("/")
+    regular.go("/")
     cards.first.get_by_role("link", name=EN("repeat-count", count=1)).click()
     page.get_by_text(EN("repeat-now")).wait_for()
