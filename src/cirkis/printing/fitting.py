@@ -91,14 +91,17 @@ def nest(
     """
     order = sorted(range(len(parts)), key=lambda n: -float(parts[n].area))
     sheets: list[list[Spot]] = []
+    first: dict[Corners, int] = {}  # where to put a shape: sheets before were too full for it
     for number in order:
+        shape = _anchored(parts[number])[1]
         turned = {turn: rotate(parts[number], turn, origin=(0, 0)) for turn in turns}
-        for index in range(len(sheets) + 1):
+        for index in range(first.get(shape, 0), len(sheets) + 1):
             if index == len(sheets):
                 sheets.append([])
             spot = _find_spot(number, turned, index, sheets[index], (width, height), gap)
             if spot is not None:
                 sheets[index].append(spot)
+                first[shape] = index
                 break
             if not sheets[index]:
                 return number
