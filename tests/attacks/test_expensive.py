@@ -69,7 +69,7 @@ def _counting(counts: list[int]) -> Iterator[None]:
     """Append how many calls and returns there are in the block, in this thread."""
     number = 0
 
-    def note(*_: object) -> None:
+    def note(_frame: object, _event: object, _value: object) -> None:
         nonlocal number
         number += 1
 

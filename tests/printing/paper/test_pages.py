@@ -15,7 +15,7 @@ from resvg_py import svg_to_bytes
 import cirkis
 from cirkis.i18n import languages, texts_in
 from cirkis.printing.paper.make import preview
-from tests.nightly import rounds
+from tests.nightly import nightly_too, rounds
 from tests.printing.paper.sets import PAPERS, chosen, made, pdf
 from tests.printing.poppler import (
     fonts,
@@ -102,7 +102,7 @@ def test_every_page_says_what_to_measure() -> None:
     assert all("100mmand4incheslong" in squeezed(page) for page in letter)
 
 
-@pytest.mark.parametrize("edge", ["20", "24"])
+@pytest.mark.parametrize("edge", nightly_too("24", "20"))
 def test_whole_file_can_be_printed_on_both_sides(edge: str) -> None:
     """The reverse of a page has the backs of its pieces, nothing, or more of the rules."""
     told = texts(pdf(backs="true", edge=edge, sets="2"))
@@ -144,7 +144,7 @@ def test_preview_and_pdf_agree(look: str, board: str) -> None:
     shown = {"look": look, "board": board, "sets": "1", "backs": "true", "language": "de"}
     pages = preview(chosen(**shown))
     assert len(pages) == len(texts(pdf(**shown)))
-    for number, page in [*enumerate(pages, 1)][:: rounds(2, 1)]:
+    for number, page in [*enumerate(pages, 1)][:: rounds(5, 1)]:
         expected = blurred(Image.fromarray(pixels(pdf(**shown), number, CSS_DPI)))
         found = blurred(drawn(page.svg))
         assert np.abs(expected - found).mean() < 5  # text is greyer in one of them

@@ -15,7 +15,7 @@ from cirkis.server import engine_jobs
 from cirkis.server.hub import hub
 from cirkis.server.run.uvicorn_server import tuned_python
 from tests.attacks.test_memory import COMPUTERS
-from tests.server.helpers import Post, TestClient, new_table, open_client
+from tests.server.helpers import Post, TestClient, new_table, open_client, placing
 
 MOST_OBJECTS = 500  # maximum for a table in memory after a whole game
 
@@ -51,9 +51,10 @@ def play(client: TestClient, plies: int = 100) -> None:
     player = Post(client, new_table(client))
     with client.websocket_connect(f"{player.path}/live"):
         for _ in range(plies):
-            if player.view()["outcome"] is not None:
+            fetched = player.fetch()
+            if fetched["view"]["outcome"] is not None:
                 break
-            assert player.place()["ok"]
+            assert player.send(placing(fetched))["ok"]
 
 
 @pytest.fixture(name="client")
