@@ -151,39 +151,58 @@ def test_the_start_screen_offers_both(server: RunningServer, visit: Visit) -> No
     player.wait_for_plies(before + 1)
 
 
+class CustomForm:
+    """The start page's form for a custom game, whose switch says why a game cannot be rated."""
+
+    def __init__(self, page: Any) -> None:
+        page.locator(".custom-table summary").click()
+        self.form = page.locator("form.setup")
+        self.row = self.form.locator(".rated-switch")
+        self.box = self.row.get_by_label(EN("kind-rated"))
+        self.create = self.form.locator("button[type=submit]")
+
+    def choose(self, seat: int, occupant: str) -> None:
+        self.form.get_by_label(EN("setup-kind", seat=seat)).select_option(occupant)
+
+    def expect(self, reason: str | None) -> None:
+        said = EN(f"kind-not.{reason}") if reason else EN("kind-rated.help")
+        self.row.get_by_text(said).wait_for()
+        assert self.box.is_disabled() == (reason not in {None, "clock"})
+        assert self.box.is_checked() == (not reason)
+        word = EN("kind-casual") if reason else EN("kind-rated")
+        assert self.create.inner_text() == f"{EN('setup-create')} · {word}"
+
+
 def test_the_custom_form_says_why_a_game_cannot_be_rated(
     server: RunningServer, visit: Visit, tmp_path: Path
 ) -> None:
     """Each reason greys the switch out and is gone with its cause, on a phone too; then the wish to
-    play a rated game is still there. Without a clock, the switch can be used, and sets one.
+    play a rated game is still there.
     """
     player = visit(server.address, phone=True, viewport=NARROW)
-    page = player.page
     player.go("/")
-    page.locator(".custom-table summary").click()
-    form = page.locator("form.setup")
-    row = form.locator(".rated-switch")
-    box = row.get_by_label(EN("kind-rated"))
-    create = form.locator("button[type=submit]")
+    form = CustomForm(player.page)
+    form.box.check()
+    form.expect(None)
+    change_rules(form)
+    choose_pieces(form, tmp_path / "mine.toml")
+    assert player.fits
+    form.form.get_by_role("button", name=EN("setup-pieces.back")).click()
+    form.expect(None)
+    choose_players_and_clock(form)
+    form.create.click()
+    player.page.wait_for_url("**/table/*")
+    table = server.get(f"/api/tables/{player.table_id}")["table"]
+    assert table["policy"]["is_rated"]
+    player.page.get_by_text(EN("kind-rated")).first.wait_for()
 
-    def expect(reason: str | None) -> None:
-        said = EN(f"kind-not.{reason}") if reason else EN("kind-rated.help")
-        row.get_by_text(said).wait_for()
-        assert box.is_disabled() == (reason not in {None, "clock"})
-        assert box.is_checked() == (not reason)
-        word = EN("kind-casual") if reason else EN("kind-rated")
-        assert create.inner_text() == f"{EN('setup-create')} · {word}"
 
-    def choose(seat: int, occupant: str) -> None:
-        form.get_by_label(EN("setup-kind", seat=seat)).select_option(occupant)
-
-    box.check()
-    expect(None)
-    teaching = form.locator(".teaching-switch input")
+def change_rules(form: CustomForm) -> None:
+    teaching = form.form.locator(".teaching-switch input")
     teaching.check()
-    expect("teaching")
+    form.expect("teaching")
     teaching.uncheck()
-    expect(None)
+    form.expect(None)
     for field, value, standard, reason in (
         ("#option-match", "50", "", "match"),
         ("#option-target", "20", "40", "rules"),
@@ -191,42 +210,40 @@ def test_the_custom_form_says_why_a_game_cannot_be_rated(
         ("#option-without", "BS", "", "handicap"),
     ):
         for number, why in ((value, reason), (standard, None)):
-            form.locator(field).fill(number)
-            form.locator(field).press("Tab")
-            expect(why)
-    file = tmp_path / "mine.toml"
+            form.form.locator(field).fill(number)
+            form.form.locator(field).press("Tab")
+            form.expect(why)
+
+
+def choose_pieces(form: CustomForm, file: Path) -> None:
     file.write_text(standard_pieces().to_toml().replace("Wedge", "Hedge"), "utf-8")
-    form.locator("input[type=file]").set_input_files(file)
-    expect("pieces")
-    assert player.fits
-    form.get_by_role("button", name=EN("setup-pieces.back")).click()
-    expect(None)
-    choose(1, "computer:newcomer")
-    expect("nobody")
-    choose(1, "person")
-    choose(2, "person")
-    expect("seats")
-    choose(2, "open")
-    form.locator("#clock-kind").select_option("none")
-    expect("clock")
-    box.check()
-    assert form.locator("#clock-kind").input_value() == "bank"
-    expect(None)
-    form.locator("#clock-extra").fill("3")
-    form.locator("#clock-extra").press("Tab")
-    expect("handicap")
-    form.locator("#clock-kind").select_option("days")
-    expect(None)
-    form.get_by_role("button", name=EN("setup-add")).click()
-    choose(3, "computer:newcomer")
-    expect("mixed")
-    choose(3, "open")
-    expect(None)
-    create.click()
-    page.wait_for_url("**/table/*")
-    table = server.get(f"/api/tables/{player.table_id}")["table"]
-    assert table["policy"]["is_rated"]
-    page.get_by_text(EN("kind-rated")).first.wait_for()
+    form.form.locator("input[type=file]").set_input_files(file)
+    form.expect("pieces")
+
+
+def choose_players_and_clock(form: CustomForm) -> None:
+    """Without a clock, the switch can be used, and sets one."""
+    form.choose(1, "computer:newcomer")
+    form.expect("nobody")
+    form.choose(1, "person")
+    form.choose(2, "person")
+    form.expect("seats")
+    form.choose(2, "open")
+    form.form.locator("#clock-kind").select_option("none")
+    form.expect("clock")
+    form.box.check()
+    assert form.form.locator("#clock-kind").input_value() == "bank"
+    form.expect(None)
+    form.form.locator("#clock-extra").fill("3")
+    form.form.locator("#clock-extra").press("Tab")
+    form.expect("handicap")
+    form.form.locator("#clock-kind").select_option("days")
+    form.expect(None)
+    form.form.get_by_role("button", name=EN("setup-add")).click()
+    form.choose(3, "computer:newcomer")
+    form.expect("mixed")
+    form.choose(3, "open")
+    form.expect(None)
 
 
 def test_an_older_table_says_that_it_is_casual_now(own_server: RunningServer, visit: Visit) -> None:

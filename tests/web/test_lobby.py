@@ -85,6 +85,31 @@ def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
     """Two clicks lead to it; list, table and result say so, and both ratings change."""
     ann = visit(lobby.address, allow=NO_LINE)
     ben = visit(lobby.address, allow=NO_LINE, phone=True, viewport=SMALL)
+    look_for_an_opponent(ann)
+    table = ann.table_id
+    find(ben, ann)
+    see_the_start(ann, ben)
+    hurry(table, ann, ben, plies=2)
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(2)
+        for tool in ("undo", "hint"):
+            assert visitor.page.get_by_role("button", name=EN(tool), exact=True).count() == 0
+    resign(ben, table)
+    changes = see_the_ratings(ann, ben)
+    lobby.kill()
+    lobby.start()
+    ann.go("/")
+    ann.page.locator(".my-table-state", has_text=EN("kind-rated")).wait_for(state="attached")
+    for visitor in (ann, ben):  # both see both ratings beside the faces and names
+        visitor.go(f"/table/{table}")
+        order = changes if visitor is ann else changes[::-1]
+        for tray, by in zip(trays_of(visitor), order, strict=True):
+            tray.locator(".tray-player .person-face").wait_for(state="attached")
+            tray.locator(".rating-mark", has_text=str(1500 + by)).wait_for(state="attached")
+        assert visitor.fits
+
+
+def look_for_an_opponent(ann: Visitor) -> None:
     ann.go("/")
     ann.page.get_by_role("button", name=EN("start-find")).click()
     ann.page.get_by_text(EN("find-none").replace("*", "")).wait_for()
@@ -97,8 +122,11 @@ def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
     ann.page.evaluate(LOOK_AWAY)
     ann.page.locator(".invite").wait_for()
     ann.page.evaluate(NOTE_INVITATION)
-    table = ann.table_id
-    ben.go(f"/table/{table}")
+
+
+def find(ben: Visitor, ann: Visitor) -> None:
+    """Ben sees her game in the lobby and by its link, and sits down."""
+    ben.go(f"/table/{ann.table_id}")
     ben.page.get_by_text(EN("seek-free")).wait_for()  # Ben has the link
     ben.page.get_by_role("button", name=EN("find-sit"), exact=True).wait_for()
     ben.go("/lobby")
@@ -108,6 +136,10 @@ def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
     assert ben.fits
     assert violations_day_and_night(ben) == []
     ben.page.get_by_role("button", name=EN("find-sit.label", who="Ann")).tap()
+
+
+def see_the_start(ann: Visitor, ben: Visitor) -> None:
+    """Both are told, and Ann, who looked away, by the title too."""
     for visitor in (ann, ben):
         wait_for_start(visitor)
         assert visitor.page.locator(".table-kind").inner_text() == EN("kind-rated")
@@ -118,12 +150,10 @@ def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
     assert [0, False] not in seen
     expect(ann.page.locator(".tray-clock.running")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
     assert ben.fits
-    hurry(table, ann, ben, plies=2)
-    for visitor in (ann, ben):
-        visitor.wait_for_plies(2)
-        for tool in ("undo", "hint"):
-            assert visitor.page.get_by_role("button", name=EN(tool), exact=True).count() == 0
-    resign(ben, table)
+
+
+def see_the_ratings(ann: Visitor, ben: Visitor) -> list[int]:
+    """Return by how much each rating has changed, as the results say."""
     changes = []
     for visitor in (ann, ben):
         visitor.page.locator(".result-standing p").first.wait_for()
@@ -137,17 +167,7 @@ def test_a_rated_game(lobby: RunningServer, visit: Visit) -> None:
         assert standing(visitor) == (EN("standing-guess", rating=changed[1]), 1)
     assert sum(changes) == 0  # both had the same rating, as certain as the other's
     assert changes[0] > 0
-    lobby.kill()
-    lobby.start()
-    ann.go("/")
-    ann.page.locator(".my-table-state", has_text=EN("kind-rated")).wait_for(state="attached")
-    for visitor in (ann, ben):  # both see both ratings beside the faces and names
-        visitor.go(f"/table/{table}")
-        order = changes if visitor is ann else changes[::-1]
-        for tray, by in zip(trays_of(visitor), order, strict=True):
-            tray.locator(".tray-player .person-face").wait_for(state="attached")
-            tray.locator(".rating-mark", has_text=str(1500 + by)).wait_for(state="attached")
-        assert visitor.fits
+    return changes
 
 
 def test_a_casual_game(lobby: RunningServer, visit: Visit) -> None:

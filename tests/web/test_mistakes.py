@@ -2,10 +2,11 @@
 
 import re
 from itertools import pairwise
+from typing import Any
 
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, Visit
+from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
 
@@ -15,8 +16,18 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     server.play_on(table, 100)
     visitor = visit()
     visitor.go(f"/table/{table}")
+    visitor.page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
+    placements = server.get(f"/api/tables/{table}")["table"]["pieces"]["placements"]
+    wrong = try_again(visitor)
+    look_at_solution(visitor, placements, wrong)
+    assert violations_day_and_night(visitor) == []
+    go_through_all(visitor)
+    open_in_review(visitor)
+
+
+def try_again(visitor: Visitor) -> list[str]:
+    """Make the mistake again; return its cells."""
     page = visitor.page
-    page.locator("dialog.result").get_by_role("link", name=EN("mistakes-learn")).click()
     page.locator(".puzzle-panel").wait_for()
     page.locator(".refused-name").first.wait_for(state="attached")
     wrong = page.locator(".refused-name").all_text_contents()
@@ -35,6 +46,11 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     visitor.wait_for_pieces(before + 1)
     page.get_by_role("button", name=EN("puzzle-again")).click()
     visitor.wait_for_pieces(before)
+    return list(wrong)
+
+
+def look_at_solution(visitor: Visitor, placements: list[Any], wrong: list[str]) -> None:
+    page, before = visitor.page, visitor.pieces
     page.get_by_role("button", name=EN("puzzle-solution")).click()
     page.get_by_text(EN("puzzle-shown")).wait_for()
     for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight"):
@@ -42,7 +58,6 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     visitor.wait_for_pieces(before + 1)
     assert page.locator(".tray-name", has_text=EN("stock-you")).count() == 1
     better = page.locator(".judged.right").get_attribute("data-placement")
-    placements = server.get(f"/api/tables/{table}")["table"]["pieces"]["placements"]
     page.locator(".puzzle-why .named").first.hover()
     pointed = page.locator(".pointed-name").all_text_contents()
     assert set(pointed) == set(placements[int(better or "")][1])
@@ -50,10 +65,14 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
     assert not page.locator("#turn-panel").is_visible()
     own = page.locator(".judged.wrong").get_attribute("data-placement")
     assert set(placements[int(own or "")][1]) == set(wrong)
-    assert violations_day_and_night(visitor) == []
+
+
+def go_through_all(visitor: Visitor) -> None:
+    """The costliest comes first."""
+    page = visitor.page
     again = page.get_by_role("button", name=EN("puzzle-again"))
     again.click()
-    visitor.wait_for_pieces(before)
+    again.wait_for(state="detached")
     costs = []
     while True:
         before, after = re.findall(r"(\d+)%", page.locator(".practice-words .help").inner_text())
@@ -66,6 +85,10 @@ def test_learning_from_mistakes(server: RunningServer, visit: Visit) -> None:
         again.wait_for(state="detached")
     assert len(costs) > 1
     assert all(cost >= later - 1 for cost, later in pairwise(costs))  # rounded
+
+
+def open_in_review(visitor: Visitor) -> None:
+    page = visitor.page
     page.get_by_role("button", name=EN("review"), exact=True).click()
     page.get_by_role("link", name=EN("mistakes-learn")).wait_for()
     page.locator(".more > summary").click()
