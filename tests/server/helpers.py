@@ -169,8 +169,14 @@ class Post:
         return dict(self.client.post(f"{self.path}/commands", json=message).json())
 
     def send_now(self, what: str, /, **more: Any) -> dict[str, Any]:
-        """Send a command for the table as it is now, and return the answer."""
-        return self.send(command(what, self.view()["version"], **more))
+        """Send a command for the table as it is now, and return the answer.
+
+        If somebody else, such as a computer, was quicker, send it for the table as it is then.
+        """
+        while True:
+            answer = self.send(command(what, self.view()["version"], **more))
+            if answer["ok"] or answer["error"]["code"] != "stale":
+                return answer
 
     def placement(self, choice: int = 0) -> dict[str, Any]:
         return placing(self.fetch(), choice)
