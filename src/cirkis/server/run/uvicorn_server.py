@@ -16,6 +16,7 @@ from typing import Any
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from cirkis.server.ending import end_in_time
 from cirkis.server.run.sockets import PortError, listen
@@ -35,6 +36,16 @@ PART = 0.25  # of the loop's time for the pieces that wait
 MAX_WAITING = 64 * 1024  # bytes of one connection; with more, it is closed
 BAD_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 MAX_PARTS = 64  # frames of one message: empty ones add nothing to its size, but take memory
+
+COMPRESSION = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    server_max_window_bits=12,
+    client_max_window_bits=12,
+    compress_settings={"memLevel": 5},
+)
+"""Each message is compressed by itself. Remembering earlier ones would make messages shorter, but
+takes 45 KiB a connection, more than everything else that belongs to it."""
 
 
 class FrameTurns:
@@ -71,6 +82,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, turns: FrameTurns, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.conn.available_extensions = [COMPRESSION]
         self._turns = turns
         self._unparsed = b""
         self._ready_at = 0.0  # when its next piece can be parsed at once, on a monotonic clock
@@ -127,6 +139,7 @@ def uvicorn_config(app: Starlette, settings: Settings, **more: Any) -> uvicorn.C
         "h11_max_incomplete_event_size": MAX_HEAD,
         "ws": websocket_connections(),
         "ws_max_size": settings.max_message,
+        "ws_per_message_deflate": False,  # see COMPRESSION
         "access_log": False,
         "server_header": False,
         "proxy_headers": False,
