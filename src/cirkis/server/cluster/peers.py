@@ -3,6 +3,9 @@
 A message has a kind and, in most cases, is about one table: "version" reports that the table's log
 has grown; other kinds report facts that are not in logs, such as who is connected. Messages can get
 lost, so nothing depends on them: after a gap, and every few seconds, a server checks the database.
+
+Most tables are used at one server alone. It reports only who comes and goes there, and changes only
+once another server has said something about the table.
 """
 
 from __future__ import annotations
@@ -39,6 +42,10 @@ class Peers:
 
     def unfollow(self, table_id: str) -> None:
         """Receive no more messages about a table."""
+
+    def is_followed_elsewhere(self, table_id: str) -> bool:
+        """Return whether another server has said something about a table in the last minutes."""
+        return False
 
     def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
         """During the block, keep other servers from thinking for this table's computers."""

@@ -38,6 +38,7 @@ MAX_PAYLOAD = 7900  # bytes of a message; PostgreSQL accepts fewer than 8000
 RECONNECT_AFTER = 2.0  # seconds
 LOOK_AFTER = 1.0  # seconds after which the thread looks even if nothing has woken it
 POLL_INTERVAL = 5.0  # seconds between checks of the database for lost messages
+HEARD_FOR = 300.0  # seconds for which a server that said something about a table counts as there
 
 
 def connect(address: str) -> RawConnection:
@@ -288,6 +289,7 @@ class ClusterPeers(Peers):
         self._id = secrets.token_hex(8)
         self._handlers: dict[str, Handler] = {}
         self._followed: set[str] = set()  # tables
+        self._heard: dict[str, float] = {}  # when another server last said something about a table
         self._channels: _Channels | None = None  # once started
         self._poll: Poll
         self._joined: Joined
@@ -310,11 +312,15 @@ class ClusterPeers(Peers):
     def unfollow(self, table_id: str) -> None:
         if table_id in self._followed:
             self._followed.remove(table_id)
+            self._heard.pop(table_id, None)
             self._listen()
 
     def _listen(self) -> None:
         if self._channels is not None:
             self._channels.listen({CHANNEL, *map(channel_of, self._followed)})
+
+    def is_followed_elsewhere(self, table_id: str) -> bool:
+        return time.monotonic() < self._heard.get(table_id, float("-inf")) + HEARD_FOR
 
     def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
         return self._locks.hold(table_id)
@@ -352,6 +358,8 @@ class ClusterPeers(Peers):
         except (msgspec.DecodeError, RecursionError):
             log.warning('ignoring a message on the channel "%s" from another program', CHANNEL)
             return
+        if message.table_id in self._followed:
+            self._heard[message.table_id] = time.monotonic()
         handler = self._handlers.get(message.kind)
         if handler is None:
             return
@@ -384,6 +392,7 @@ class ClusterPeers(Peers):
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._channels is not None:
-            await self._channels.close()
+        channels, self._channels = self._channels, None  # nothing is published from now on
+        if channels is not None:
+            await channels.close()
         await self._locks.close()

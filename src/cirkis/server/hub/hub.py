@@ -70,7 +70,10 @@ class PeerSync:
             ids = [session.id for session in sessions]
             versions = await self._store.call(table_store.versions_of, ids)
             for session in sessions:
-                await self._catch_up(session, versions.get(session.id, 0))
+                version = versions.get(session.id, 0)
+                if version > session.table.version and session.broadcast.listeners:
+                    self._ask_who(session.id)  # another server changed it, and told nobody
+                await self._catch_up(session, version)
 
     async def _catch_up(self, session: TableSession, version: int) -> None:
         try:
@@ -86,9 +89,16 @@ class PeerSync:
         self._unfollow_unused()
         await self.catch_up(busy)
         for session in busy:
-            if session.broadcast.listeners:
+            if session.broadcast.listeners and self._peers.is_followed_elsewhere(session.id):
                 session.broadcast.publish_presence()
             session.broadcast.send_presence()
+        for table_id in self._followed:
+            session = self._sessions.get(table_id)
+            if session is not None and session.table.is_seeking:
+                self._ask_who(table_id)
+
+    def _ask_who(self, table_id: str) -> None:
+        self._peers.publish("who", table_id, None)
 
     def _unfollow_unused(self) -> None:
         now = time.monotonic()
@@ -104,7 +114,7 @@ class PeerSync:
         found = (self._sessions.get(table_id) for table_id in table_ids)
         sessions = [session for session in found if session is not None]
         for session in sessions:
-            self._peers.publish("who", session.id, None)
+            self._ask_who(session.id)
         if sessions:
             await self.catch_up(sessions)
 

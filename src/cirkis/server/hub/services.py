@@ -235,7 +235,8 @@ class ServerServices(EngineJobs, Services):
         return turn_of(f"table {table_id}")
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
-        self.peers.publish(kind, table_id, value)
+        if kind == "here" or self.peers.is_followed_elsewhere(table_id):
+            self.peers.publish(kind, table_id, value)
 
     def note_answer(self, answer: CommandAnswer, seconds: float) -> None:
         self._metrics.count_command(answer, seconds)
