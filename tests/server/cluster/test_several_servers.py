@@ -1,5 +1,6 @@
 """Several servers on one PostgreSQL database act as one server for their players."""
 
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -127,6 +128,27 @@ def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyP
         assert here.place()["ok"]
         assert there.view()["version"] == 2
         assert next_message(line, "changed")["version"] == 2
+
+
+def test_changes_are_published_only_to_listeners(pair: Callable[..., Both], address: str) -> None:
+    one, two = pair()
+    here = Post(one, new_table(one))
+    versions: list[int] = []
+
+    def is_published(ear: psycopg.Connection[Any]) -> bool:
+        assert here.place()["ok"]
+        messages = [json.loads(notice.payload) for notice in ear.notifies(timeout=0.05)]
+        versions.extend(value for _, kind, _, value in messages if kind == "version")
+        return bool(versions)
+
+    with psycopg.connect(address, autocommit=True) as ear:
+        ear.execute(f'LISTEN "{postgres.channel_of(here.table_id)}"'.encode())
+        assert not is_published(ear)
+        with two.websocket_connect(f"{here.path}/live") as far:
+            next_message(far, "table")
+            until(lambda: is_published(ear))
+            while next_message(far, "changed")["version"] < versions[0]:
+                continue
 
 
 def test_command_to_a_server_that_is_behind(
