@@ -2,9 +2,10 @@
 
     python benchmarks/servers.py DATABASE [--servers 1 2 4] [--tables 100] [--seconds 20]
 
-DATABASE is the address of a migrated PostgreSQL database on this machine, as for `cirkis serve`. At
-each table, a piece is placed once a second, and all players use the same server, as a proxy
-arranges. The processor time of PostgreSQL includes all processes named postgres. Linux only.
+DATABASE is the address of a migrated PostgreSQL database on this machine, as for `cirkis serve`. Each
+server has this many tables, where a piece is placed once a second (--pace: every so many seconds);
+all players of a table use the same server, as a proxy arranges. The last column says how often the
+placements of the first row these carry, on as many cores. The processor time of PostgreSQL includes all processes named postgres. Linux only.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from measuring import argument_parser
 TICKS = os.sysconf("SC_CLK_TCK")
 HEAD = (
     "| servers | placements/s | p50 ms | p99 ms | us in servers | in PostgreSQL | in all"
-    " | busiest server |\n|---|---|---|---|---|---|---|---|"
+    " | busiest server | carry |\n|---|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -43,14 +44,15 @@ def processor_times(servers: list[Process]) -> dict[str, dict[int, float]]:
     return found
 
 
-async def measure(args: argparse.Namespace, count: int, folder: Path) -> str:
+async def measure(args: argparse.Namespace, count: int, folder: Path) -> tuple[str, float]:
+    """Return a row of the table, and the microseconds that a placement took."""
     stats = LoadStats()
-    tables = [LoadTable(stats, seed, 1.0) for seed in range(args.tables)]
+    tables = [LoadTable(stats, seed, args.pace) for seed in range(args.tables * count)]
     with ExitStack() as stack:
         servers = [
             stack.enter_context(cirkis(folder, "--database", args.database)) for _ in range(count)
         ]
-        places = [servers[number % count].address for number in range(args.tables)]
+        places = [servers[number % count].address for number in range(len(tables))]
         for table, place in zip(tables, places, strict=True):
             async with table.client(place) as http:
                 await table.sit_down(http)
@@ -76,18 +78,23 @@ async def measure(args: argparse.Namespace, count: int, folder: Path) -> str:
     p50, p99, _ = percentiles(times)
     busiest = max(used["server"].values()) / args.seconds
     rate = len(times) / args.seconds
-    return f"| {count} | {rate:.0f} | {p50:.1f} | {p99:.1f} | {shown} | {busiest:.0%} |"
+    row = f"| {count} | {rate:.0f} | {p50:.1f} | {p99:.1f} | {shown} | {busiest:.0%} |"
+    return row, sum(costs)
 
 
 def main() -> None:
     parser = argument_parser(__doc__, tables=100, seconds=20.0)
     parser.add_argument("database")
     parser.add_argument("--servers", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS")
     args = parser.parse_args()
     print(HEAD, flush=True)
+    first = 0.0
     for count in args.servers:
         with tempfile.TemporaryDirectory() as folder:
-            print(run_loop(measure(args, count, Path(folder))), flush=True)
+            row, cost = run_loop(measure(args, count, Path(folder)))
+        first = first or cost
+        print(f"{row} {count / args.servers[0] * first / cost:.2f} |", flush=True)
 
 
 if __name__ == "__main__":
