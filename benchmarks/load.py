@@ -50,6 +50,7 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
             server.address = stack.enter_context(behind_nginx(server.address, folder))
         async with tables[0].client(server.address) as http:
             await http.get("/api/setup")
+        await asyncio.sleep(2.0)  # until the server has loaded what it loads once
         memory = [server.memory]
         await gather_limited([sit_down(table, server.address) for table in tables])
         memory.append(server.memory)

@@ -32,6 +32,7 @@ class ServerMessage(msgspec.Struct):
     view: dict[str, msgspec.Raw] = {}
     table: dict[str, msgspec.Raw] = {}
     error: dict[str, Any] = {}
+    n: int = 0
 
 
 _read = msgspec.json.Decoder(ServerMessage).decode
@@ -100,6 +101,8 @@ class LoadPlayer:
             self.ready.set()
         elif message.type == "answer" and not message.ok:
             stats.refused.append(message.error)
+        elif message.type == "beat":
+            self._write_later({"type": "beat", "n": message.n})
 
     def _update(self, values: dict[str, msgspec.Raw], version: int) -> None:
         for name in ("to_play", "legal", "outcome", "scores"):
@@ -122,11 +125,14 @@ class LoadPlayer:
         self.table.when_due(lambda: self._send(command))
 
     def _send(self, command: dict[str, Any]) -> None:
-        assert self.connection is not None
         version = self.view["version"]
         command |= {"id": f"{self.seat}.{version}", "version": version}
         self.table.note_sent(version + 1)
-        self.table.start(self._write(self.connection, msgspec.json.encode(command).decode()))
+        self._write_later(command)
+
+    def _write_later(self, message: dict[str, Any]) -> None:
+        assert self.connection is not None
+        self.table.start(self._write(self.connection, msgspec.json.encode(message).decode()))
 
     async def _write(self, connection: ClientConnection, text: str) -> None:
         """Send a command, unless the person has left."""

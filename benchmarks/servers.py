@@ -2,10 +2,11 @@
 
     python benchmarks/servers.py DATABASE [--servers 1 2 4] [--tables 100] [--seconds 20]
 
-DATABASE is the address of a migrated PostgreSQL database on this machine, as for `cirkis serve`. Each
-server has this many tables, where a piece is placed once a second (--pace: every so many seconds);
-all players of a table use the same server, as a proxy arranges. The last column says how often the
-placements of the first row these carry, on as many cores. The processor time of PostgreSQL includes all processes named postgres. Linux only.
+DATABASE is the address of a migrated PostgreSQL database on this machine, as for `cirkis serve`.
+Each server has this many tables, where a piece is placed once a second (--pace: every so many
+seconds); all players of a table use the same server, as a proxy arranges. The last column says how
+often the placements of the first row these carry, on as many cores. The processor time of
+PostgreSQL includes all processes named postgres. Linux only.
 """
 
 import argparse

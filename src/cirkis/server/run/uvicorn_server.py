@@ -113,6 +113,9 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         started = time.thread_time()
         super().data_received(piece)
         seconds = time.thread_time() - started
+        if self.handshake_complete:  # 5 KiB that nobody reads any more
+            for name in ("request", "response"):
+                vars(self).pop(name, None)
         self._ready_at = time.monotonic() + seconds * REST
         if len(self.frames) > MAX_PARTS:
             self._unparsed = b""
