@@ -22,13 +22,12 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from measuring import argument_parser, rate
+from measuring import argument_parser, kernel_hosts, rate
 
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from cirkis.envs.batch import Batch
 from cirkis.envs.batch.block import Array
-from cirkis.extras import is_installed
 from cirkis.game import Options, legal_mask, new_game
 from cirkis.game.board import iter_bits
 from cirkis.game.rules.turns import place
@@ -106,7 +105,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     args = parser.parse_args()
     rows: dict[str, Measure] = {"plain rules": partial(plain_rate, args.players)}
-    for host in filter(is_installed, ("wasmtime", "numba")):
+    for host in kernel_hosts():
         rows[f"{host}: the kernel's random games"] = partial(kernel_rate, host, args.players)
         for what in WHATS:
             rows[f"{host}: {what}"] = partial(

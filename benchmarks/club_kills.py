@@ -275,7 +275,6 @@ async def run(world: World, flags: list[str], kills: int, seed: int) -> int:
 
 def main() -> None:
     args = argument_parser(__doc__, kills=100, seed=1).parse_args()
-    os.environ.setdefault("CIRKIS_KERNEL", "wasmtime")  # numba compiles for a while at each start
     url, started = f"http://127.0.0.1:{free_port()}", time.monotonic()
     # A server that is killed as it sends an e-mail is no error of the mail server.
     with (

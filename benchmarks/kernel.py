@@ -17,12 +17,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from measuring import argument_parser
+from measuring import argument_parser, kernel_hosts
 
 from cirkis.engine.search.kernel.arrays import seed_word, words
 from cirkis.engine.search.kernel.position import encode_state, tables_for
@@ -31,6 +30,7 @@ from cirkis.game import new_game
 from tools.kernel.counting import random_games
 
 SEED = 7
+HOSTS = kernel_hosts()
 Measurement = tuple[float, int, int]
 """Seconds, placements, checksum."""
 
@@ -122,7 +122,7 @@ def compare(
     for _ in range(rounds):
         seconds, plies, checksum = run_kernel(players, games)
         kernel_times.append(seconds)
-        if find_spec("numba"):
+        if "numba" in HOSTS:
             seconds, *same = run_kernel(players, games, "numba")
             numba_times.append(seconds)
             if same != [plies, checksum]:
@@ -145,7 +145,7 @@ def compare(
 def main() -> None:
     args = argument_parser(__doc__, games=200_000, rounds=5).parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, one core, medians")
-    for host in filter(find_spec, ("wasmtime", "numba")):
+    for host in HOSTS:
         run_kernel(2, 10, host)
     print("          | wasmtime/s | placements/s |    numba/s | ratio |       C/s | ratio")
     with c_program() as c:

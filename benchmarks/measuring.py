@@ -10,6 +10,8 @@ from multiprocessing import get_context
 from statistics import fmean, stdev
 from typing import TypeVar
 
+from cirkis.engine.search.kernel_hosts.choice import DEFAULT, host_name
+
 Result = TypeVar("Result")
 
 
@@ -19,6 +21,11 @@ def argument_parser(doc: str | None, **defaults: float | str) -> argparse.Argume
     for name, default in defaults.items():
         parser.add_argument(f"--{name}", type=type(default), default=default)
     return parser
+
+
+def kernel_hosts() -> list[str]:
+    """Return wasmtime, and numba if `cirkis compile` was run."""
+    return [*dict.fromkeys((DEFAULT, host_name()))]
 
 
 def rate(

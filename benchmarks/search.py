@@ -3,8 +3,8 @@
     python benchmarks/search.py [--simulations 20000] [--rounds 5] [--threads 2]
 
 All searches start from the empty board. "uniform" is plain tree search with uniform playouts,
-"informed" has heuristic priors and playouts, and "strongest" is the champion's search. wasmtime and
-numba, if installed, take turns; their startup and compilation are not counted. With numba, the last
+"informed" has heuristic priors and playouts, and "strongest" is the champion's search. wasmtime
+and, after `cirkis compile`, numba take turns; their startup is not counted. With numba, the last
 line compares one thread with several. On a shared machine, wall-clock time depends on other work,
 so all other lines use processor time, and the second figure of the last line divides by the
 processor time of the first thread, as if each thread had its own core.
@@ -14,15 +14,14 @@ import os
 import statistics
 import time
 
-from measuring import argument_parser
+from measuring import argument_parser, kernel_hosts
 
 from cirkis.engine.search.config import INFORMED, STRONGEST, UNIFORM, SearchConfig
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from cirkis.engine.search.tree.search import Search
-from cirkis.extras import is_installed
 from cirkis.game import new_game
 
-HOSTS = [host for host in ("wasmtime", "numba") if is_installed(host)]
+HOSTS = kernel_hosts()
 CONFIGS = {"uniform": UNIFORM, "informed": INFORMED, "strongest": STRONGEST}
 
 

@@ -185,9 +185,6 @@ MAY_WAIT = {
         "server/storage/postgres.py: self._jobs.wait",
         "server/storage/sqlite.py: self._jobs.wait",
     },
-    "it is for the end of another process, in a thread that does nothing else": {
-        "engine/search/kernel_hosts/numba_cache.py: process.wait",
-    },
     "it is for a whole copy or migration, and for the database only while it is reachable": {
         "server/storage/backup.py: database.run(...).result",
         "server/storage/databases.py: database.run(...).result",

@@ -2,9 +2,9 @@
 
 python examples/train_alphazero FOLDER [--minutes 9] [--players 2] [--boards 256] [--workers 1]
 
-This needs torch, and numba for speed. FOLDER holds weights.npz for tree_player.py, curve.csv, and a
-checkpoint from which the same command resumes. Now and then, the player in tree_player.py plays
-against `greedy`.
+This needs torch, and for speed numba and `cirkis compile`. FOLDER holds weights.npz for
+tree_player.py, curve.csv, and a checkpoint from which the same command resumes. Now and then, the
+player in tree_player.py plays against `greedy`.
 """
 
 import neighbours  # noqa: F401 - so that the next module is found

@@ -2,8 +2,9 @@
 
 python examples/train_ppo FOLDER [--minutes 9] [--players 2] [--boards 8192] [--threads 8]
 
-It needs torch, and numba for speed. FOLDER holds weights.npz for player.py, curve.csv, and a
-checkpoint to resume from. Every half minute, the policy plays against `greedy`.
+It needs torch, and for speed numba and `cirkis compile`. FOLDER holds weights.npz for
+player.py, curve.csv, and a checkpoint to resume from. Every half minute, the policy plays against
+`greedy`.
 """
 
 from command import parse_arguments, run

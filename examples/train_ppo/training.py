@@ -75,7 +75,7 @@ def train(given: Namespace, method: type) -> None:
         evaluated, started = training.seconds, 0.0
         while training.seconds < end:
             training.placements += games.play(training.network)
-            # The first games compile the kernel, so the clock starts after them.
+            # The first games load the kernel and the network, so the clock starts after them.
             started = started or time.monotonic() - training.seconds
             for group in training.optimizer.param_groups:
                 group["lr"] = RATE * max(0.02, 1 - training.seconds / end)

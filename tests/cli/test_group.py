@@ -28,6 +28,8 @@ def test_help_of_every_command(command: str) -> None:
 
 def test_version() -> None:
     assert printed("--version").startswith(f"Cir*Kis {cirkis.__version__} (engine ")
+    for flags in (("--version", "--verbose"), ("--verbose", "-V")):
+        assert "The search runs in wasmtime" in printed(*flags)
 
 
 def test_help_imports_nothing_heavy() -> None:

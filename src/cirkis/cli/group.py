@@ -37,6 +37,7 @@ COMMANDS = {
     "perft": "board:perft_command",
     "board": "board",
     "gtp": "lab:gtp",
+    "compile": "compile",
     "completion": "group:completion",
     "serve": "serve",
     "db": "db",
@@ -73,12 +74,24 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
 
 
-def _say_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:
-    if is_wanted:
-        from cirkis.engine.search.digest import program_name
+def _note_verbose(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:
+    context.meta["is verbose"] = is_wanted
 
-        say(program_name())
-        context.exit()
+
+def _say_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:
+    if not is_wanted:
+        return
+    from cirkis.engine.search.digest import program_name
+
+    say(program_name())
+    if context.meta["is verbose"]:
+        from importlib.metadata import version
+
+        from cirkis.engine.search.kernel_hosts.choice import host_name
+
+        host = host_name()
+        say(texts("version-host", host=host, version=version(host)))
+    context.exit()
 
 
 @click.group(
@@ -91,10 +104,17 @@ def _say_version(context: click.Context, _option: click.Parameter, is_wanted: bo
     "-V",
     "--version",
     is_flag=True,
-    is_eager=True,
     expose_value=False,
     callback=_say_version,
     help="Show the version and exit.",
+)
+@click.option(
+    "--verbose",
+    is_flag=True,
+    is_eager=True,  # --version needs to know
+    expose_value=False,
+    callback=_note_verbose,
+    help="With --version, also show what runs the search.",
 )
 def cirkis() -> None:
     """Group all commands."""

@@ -6,6 +6,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -154,16 +155,29 @@ def test_an_error_says_if_no_host_is_installed(monkeypatch: pytest.MonkeyPatch) 
         choice.new_instance()
 
 
-def test_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wasmtime plays while numba compiles; numba plays once everything is compiled."""
-    started: list[bool] = []
+def test_numba_plays_once_it_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv(choice.VARIABLE)
     monkeypatch.setattr(choice, "is_installed", lambda name: True)
-    monkeypatch.setattr(numba_cache, "fill_in_background", lambda: started.append(True))
-    monkeypatch.setattr(numba_cache, "is_filled", lambda: False)
-    assert (choice._choose(), started) == ("wasmtime", [True])
-    monkeypatch.setattr(numba_cache, "is_filled", lambda: True)
-    assert (choice._choose(), started) == ("numba", [True])
+    monkeypatch.setattr(numba_cache, "filled_folder", lambda: None)
+    assert choice.host_name() == "wasmtime"
+    monkeypatch.setattr(numba_cache, "filled_folder", lambda: tmp_path)
+    assert choice.host_name() == "numba"
+    monkeypatch.setattr(choice, "is_installed", lambda name: name == "numba")
+    assert choice.can_run()
+    monkeypatch.setattr(numba_cache, "filled_folder", lambda: None)
+    assert not choice.can_run()
+
+
+def test_numba_compiles_only_when_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    numba_host = pytest.importorskip("cirkis.engine.search.kernel_hosts.numba_host")
+    monkeypatch.setenv(choice.VARIABLE, "numba")
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
+    numba_host.compiled.cache_clear()
+    try:
+        with pytest.raises(CirkisError, match='run "cirkis compile"'):
+            Search(new_game(), seed=1, capacity=1_000)
+    finally:
+        numba_host.compiled.cache_clear()
 
 
 @pytest.mark.slow

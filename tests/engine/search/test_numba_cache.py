@@ -1,6 +1,5 @@
 """Code cached between runs is separate for each version, and does not pile up."""
 
-import logging
 import os
 import random
 import shutil
@@ -12,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.engine.search.kernel_hosts import choice, numba_cache
-from tests.services import runs
-from tests.waiting import until
+from tests.cli.running import printed
 
 DAY = 24 * 3600
 OLD = "0.0.1-numba0.60.0-cpython3.11-0123456789ab"
@@ -36,7 +34,7 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
     present = folder(here / "0.1.0-numba0.60.0-cpython3.12-0123456789ab", 90)
     old = folder(here / OLD, 31)
     folder(here / OLD.replace("0.0.1", "0.0.2"), 29)
-    numba_cache.ensure_writable(folder(here / OLD.replace("0.0.1", "0.0.3"), 400))
+    os.utime(folder(here / OLD.replace("0.0.1", "0.0.3"), 400))
     for name in ("notes", "0.0.1", "numba", f"{OLD}.bak", f"my {OLD}"):
         folder(here / name, 400)
     elsewhere = folder(tmp_path / "elsewhere" / OLD, 400)
@@ -64,87 +62,75 @@ def test_code_compiled_elsewhere_is_not_mistaken_for_ours(
 
 
 @pytest.mark.slow
-def test_play_without_a_cache(tmp_path: Path) -> None:
-    """If the cache cannot be written, as in a container, wasmtime is used."""
+def test_play_without_compiled_code(tmp_path: Path) -> None:
+    """Where numba is installed and nobody ran `cirkis compile`, wasmtime plays, and nothing is
+    compiled; not even where the cache cannot be written, as in a container.
+    """
     (tmp_path / "file").write_text("no folder can be made in here")
     kept = {name: value for name, value in os.environ.items() if name != choice.VARIABLE}
-    homes = ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME")
-    environment = kept | dict.fromkeys(homes, str(tmp_path / "file" / "home"))
     code = """
 import random, sys
 import cirkis.engine.players
 from cirkis.engine.search.kernel_hosts import choice, numba_cache
+from tests.cli.running import printed
 choice.is_installed = lambda name: True  # as if numba were installed
 numba_cache.version = lambda name: "1.0"
 print(cirkis.engine.make_player("skilled").choose(cirkis.new_game(), random.Random(1)).name)
 assert "wasmtime" in sys.modules and "numba" not in sys.modules
 """
-    words = [sys.executable, "-c", code]
-    done = subprocess.run(words, env=environment, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.strip()
+    for home in (tmp_path / "home", tmp_path / "file" / "home"):
+        homes = dict.fromkeys(("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"), str(home))
+        words = [sys.executable, "-c", code]
+        done = subprocess.run(words, env=kept | homes, capture_output=True, text=True, timeout=120)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.strip()
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-def test_a_process_that_cannot_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*args: object, **options: object) -> None:
-        raise BlockingIOError
-
-    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
-    monkeypatch.setattr(subprocess, "Popen", refuse)
-    assert numba_cache.fill_in_background.__wrapped__() is None
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("code", "end"), [(0, "compiled the search"), (3, "exit code 3")])
-def test_compiling_is_logged(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    code: int,
-    end: str,
-) -> None:
-    """The log reports when a process starts to compile, and how the process ends."""
-    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
-    ended = (sys.executable, "-c", f"raise SystemExit({code})")
-    monkeypatch.setattr(numba_cache, "COMMAND", ended)
-    with caplog.at_level(logging.INFO, logger="cirkis"):
-        process = numba_cache.fill_in_background.__wrapped__()
-        assert process is not None
-        assert f"in the background, as process {process.pid}" in caplog.text
-        until(lambda: end in caplog.text)
-
-
-STARTS = """
-import time
-from cirkis.engine.search.kernel_hosts import numba_cache
-process = numba_cache.fill_in_background()
-print(process.pid if process else "none", flush=True)
-time.sleep(60)
-"""
+def filled(code: Path) -> Path:
+    """Fill the cache, which is this folder, with something; return it."""
+    with numba_cache.new_folder() as made:
+        (made / "search_1").mkdir()
+        for one in ("kernel.nbi", "kernel.nbc"):
+            (made / "search_1" / one).write_bytes(random.Random(one).randbytes(100))
+    numba_cache._is_intact.cache_clear()  # as in another process
+    return code
 
 
 @pytest.mark.parametrize("name", ["search_1/kernel.nbi", "search_1/kernel.nbc", numba_cache.SEAL])
-def test_damaged_code_is_removed(
+def test_damaged_code_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
-    """If a file was emptied, or a bit differs, as after a power cut, all is compiled again."""
+    """If a file was emptied, or a bit differs, as after a power cut, numba waits to be asked
+    again, and then makes the folder anew.
+    """
     code = tmp_path / "cirkis" / OLD
     monkeypatch.setattr(numba_cache, "cache_folder", lambda: code)
+    assert numba_cache.filled_folder() is None
     for is_empty in (True, False):
-        assert not numba_cache.is_filled()
-        with numba_cache.new_folder() as made:
-            (made / "search_1").mkdir()
-            for one in ("kernel.nbi", "kernel.nbc"):
-                (made / "search_1" / one).write_bytes(random.Random(one).randbytes(100))
-        assert numba_cache.is_filled()
-        numba_cache._is_intact.cache_clear()  # as in another process
+        assert filled(code) == numba_cache.filled_folder()
+        numba_cache._is_intact.cache_clear()
         content = (code / name).read_bytes()
         damaged = b"" if is_empty else bytes([content[0] ^ 1]) + content[1:]
         (code / name).write_bytes(damaged)
-        assert not numba_cache.is_filled()
-        assert not any(code.parent.iterdir())
-    assert "damaged" in caplog.text
+        assert numba_cache.filled_folder() is None
+        assert (code / name).read_bytes() == damaged
+        assert "damaged" in caplog.text
+        caplog.clear()
+    assert numba_cache.filled_folder() is None
+    assert not caplog.text, "said once"
+
+
+def test_code_for_another_processor_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Machines can share a home folder; numba would compile again on the others."""
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "cirkis" / OLD)
+    assert numba_cache.filled_folder() is None
+    assert filled(tmp_path / "cirkis" / OLD) == numba_cache.filled_folder()
+    numba_cache._is_intact.cache_clear()
+    monkeypatch.setattr(numba_cache, "_processor", lambda: "another")
+    assert numba_cache.filled_folder() is None
 
 
 def test_unfinished_code_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +139,7 @@ def test_unfinished_code_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(numba_cache, "cache_folder", lambda: code)
     with pytest.raises(KeyboardInterrupt), numba_cache.new_folder():
         raise KeyboardInterrupt
-    assert not numba_cache.is_filled()
+    assert numba_cache.filled_folder() is None
     with numba_cache.new_folder() as made:
         shutil.copytree(made, killed := made.with_name(made.name[:-1] + "x"))
     os.utime(killed, (0, 0))
@@ -161,28 +147,22 @@ def test_unfinished_code_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_one_compiler_runs_and_ends_with_its_parent(tmp_path: Path) -> None:
-    pytest.importorskip("numba")
-    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
-
-    def start() -> tuple[subprocess.Popen[str], str]:
-        words = [sys.executable, "-c", STARTS]
-        program = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
-        assert program.stdout is not None
-        return program, program.stdout.readline().strip()
-
-    programs = []
+def test_compiling_once_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`cirkis compile` fills the cache; another process loads from it, and compiles nothing."""
+    numba_host = pytest.importorskip("cirkis.engine.search.kernel_hosts.numba_host")
+    code, some = tmp_path / "cirkis" / OLD, ("best_line", "withdraw")
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: code)
+    monkeypatch.setattr(numba_host, "EXPORTS", {name: numba_host.EXPORTS[name] for name in some})
+    numba_host.compiled.cache_clear()
     try:
-        for _ in range(2):
-            first, compiler = start()
-            second, nothing = start()
-            programs += [first, second]
-            assert nothing == "none"
-            assert runs(int(compiler))
-            first.kill()
-            until(lambda compiler=compiler: not runs(int(compiler)))
+        assert str(code) in printed("compile")
+        files = {file: file.stat().st_mtime_ns for file in code.rglob("*") if file.is_file()}
+        assert len(files) > 2 * len(some)
+        printed("compile")
+        for name in some:
+            stats = numba_host.compiled(name).stats
+            assert (len(stats.cache_hits), len(stats.cache_misses)) == (1, 0)
+        assert {file: file.stat().st_mtime_ns for file in files} == files
+        assert numba_cache.filled_folder() == code
     finally:
-        for program in programs:
-            program.kill()
-            program.communicate()
+        numba_host.compiled.cache_clear()

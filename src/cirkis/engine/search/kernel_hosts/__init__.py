@@ -1,1 +1,1 @@
-"""The hosts that run the kernel: WebAssembly everywhere, numba where installed."""
+"""The hosts that run the kernel: WebAssembly everywhere, numba where `cirkis compile` was run."""

@@ -60,24 +60,25 @@ _IN_BROWSER = sys.platform == "emscripten"
 
 
 def can_run() -> bool:
-    """Return whether a host is installed, without loading it."""
-    return _IN_BROWSER or any(is_installed(name) for name in _HOSTS if name != BROWSER)
+    """Return whether a host can run the kernel, without loading it."""
+    return _IN_BROWSER or is_installed(DEFAULT) or _is_compiled()
 
 
 def check_host() -> None:
-    """Raise MissingModule unless a host for the kernel is installed."""
+    """Raise MissingModule unless a host can run the kernel."""
     if not can_run():
         raise missing(DEFAULT)
 
 
 def new_instance() -> Instance:
     """Return a new instance, or raise CirkisError if no host is installed or VARIABLE is wrong."""
-    module, _, name = _HOSTS[_choose()].partition(":")
+    module, _, name = _HOSTS[host_name()].partition(":")
     made: Instance = getattr(import_module(f"cirkis.engine.search.kernel_hosts.{module}"), name)()
     return made
 
 
-def _choose() -> str:
+def host_name() -> str:
+    """Return the key in _HOSTS of the host that runs the kernel; raises as new_instance does."""
     wanted = os.environ.get(VARIABLE)
     if wanted:
         if wanted not in _HOSTS:
@@ -87,14 +88,19 @@ def _choose() -> str:
         return wanted
     if _IN_BROWSER:
         return BROWSER
-    if is_installed("numba"):
-        from cirkis.engine.search.kernel_hosts import numba_cache
-
-        if numba_cache.is_filled() or not is_installed(DEFAULT):
-            return "numba"
-        numba_cache.fill_in_background()
+    if _is_compiled():
+        return "numba"
     check_host()
     return DEFAULT
+
+
+def _is_compiled() -> bool:
+    """Return whether `cirkis compile` has compiled the kernel."""
+    if not is_installed("numba"):
+        return False
+    from cirkis.engine.search.kernel_hosts import numba_cache
+
+    return numba_cache.filled_folder() is not None
 
 
 PAGE = 1 << 16

@@ -1,9 +1,8 @@
-"""The folder for code compiled by numba, filled once, in the background.
+"""The folder for code compiled by numba, which only `cirkis compile` fills.
 
-There is one for each version, compiler, Python and set of sources. Compiling takes a minute, during
-which the WebAssembly module is used. The folder is made under another name, sealed with a digest of
-its files and then renamed; if a file no longer agrees with the seal, as after a power cut, the
-folder is removed and made again.
+There is one for each version, compiler, Python and set of sources. The folder is made under another
+name, sealed with a digest of its files and of the processor's kind, and then renamed. If it no
+longer agrees with the seal, as after a power cut, it is not used.
 """
 
 import hashlib
@@ -12,17 +11,14 @@ import os
 import re
 import shutil
 import stat
-import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import BinaryIO
 
 from cirkis.files import make_folder, open_file
 from cirkis.folders import user_cache_folder
@@ -38,13 +34,6 @@ UNUSED_DAYS = 30
 
 SEAL = "sha256"
 """The file with the digest of all other files in a folder."""
-LOCK = "compiling.lock"
-"""The file that a compiling process locks, next to the folders."""
-COMMAND = (
-    sys.executable,
-    "-c",
-    "from cirkis.engine.search.kernel_hosts.numba_host import compile_in_background as run; run()",
-)
 
 
 @cache
@@ -69,13 +58,18 @@ def folder_name(own_version: str, compiler: str) -> str:
     return f"{own_version}-numba{compiler}-{python}-{digest.hexdigest()[:12]}"
 
 
-def is_filled() -> bool:
-    """Return whether the folder is complete and undamaged; remove it if it is damaged."""
+def filled_folder() -> Path | None:
+    """Return the folder if it is complete, undamaged and for this processor, else None.
+
+    Set its modification time, so that `delete_unused` sees that it is in use. A folder that this
+    user cannot write to does not count either, because numba would not read it.
+    """
     folder = cache_folder()
-    try:
-        return _is_intact(folder, os.stat(folder / SEAL).st_mtime_ns)
-    except OSError:  # not compiled yet, or not readable
-        return False
+    with suppress(OSError):  # not compiled yet, or not readable
+        if _is_intact(folder, os.stat(folder / SEAL).st_mtime_ns) and os.access(folder, os.W_OK):
+            os.utime(folder)
+            return folder
+    return None
 
 
 @cache
@@ -83,17 +77,26 @@ def _is_intact(folder: Path, sealed: int) -> bool:
     """Check a folder once for each time that it was sealed."""
     if (folder / SEAL).read_bytes() == _digest(folder):
         return True
-    log.warning("the search's compiled code was damaged and will be compiled again: %s", folder)
-    shutil.rmtree(folder, ignore_errors=True)
+    log.warning('damaged or for another processor (run "cirkis compile" again): %s', folder)
     return False
 
 
 def _digest(folder: Path) -> bytes:
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(_processor().encode())
     for file in sorted({path for path in folder.rglob("*") if path.is_file()} - {folder / SEAL}):
         content = file.read_bytes()
         digest.update(f"{file.relative_to(folder).as_posix()} {len(content)} ".encode() + content)
     return digest.hexdigest().encode()
+
+
+def _processor() -> str:
+    """Return the processor's kind, as numba sees it."""
+    import llvmlite.binding as llvm
+
+    name = str(llvm.get_host_cpu_name())
+    with suppress(RuntimeError):  # not known on every system
+        return f"{name} {llvm.get_host_cpu_features().flatten()} "
+    return name
 
 
 @contextmanager
@@ -114,64 +117,6 @@ def new_folder() -> Iterator[Path]:
     finally:
         shutil.rmtree(made, ignore_errors=True)
     delete_unused(folder)
-
-
-@cache
-def fill_in_background() -> subprocess.Popen[bytes] | None:
-    """Start a process that compiles everything, unless one is running or the folder is read-only.
-
-    It ends with this process, even if this process is killed, because it reads from a pipe that the
-    system closes. (Linux could send it a signal instead, but would do so once this thread ends.)
-    """
-    folder = ensure_writable(cache_folder())
-    if folder is None:
-        return None
-    with suppress(OSError), open_file(folder.parent / LOCK) as lock:  # disk full, or locked
-        passed = _lock(lock)
-        process = subprocess.Popen(
-            COMMAND,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            pass_fds=passed,
-        )
-        log.info("compiling the search in the background, as process %s", process.pid)
-        threading.Thread(target=_log_end, args=(process,), daemon=True).start()
-        return process
-    return None
-
-
-def _log_end(process: subprocess.Popen[bytes]) -> None:
-    started = time.monotonic()
-    with process:
-        process.wait()
-    if process.returncode == 0:
-        log.info("compiled the search in %.0f s", time.monotonic() - started)
-    else:
-        log.warning("the search was not compiled: exit code %s", process.returncode)
-
-
-def _lock(file: BinaryIO) -> tuple[int, ...]:
-    """Lock a file, or raise OSError; return the descriptors that a child inherits to hold it."""
-    if sys.platform == "win32":
-        return ()
-    import fcntl
-
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    return (file.fileno(),)
-
-
-def ensure_writable(folder: Path) -> Path | None:
-    """Return the folder, created if necessary, or None if it cannot be written to.
-
-    Set its modification time, so that `delete_unused` sees that it is in use.
-    """
-    try:
-        make_folder(folder)
-        os.utime(folder)
-    except OSError:
-        return None
-    return folder if os.access(folder, os.W_OK) else None
 
 
 def delete_unused(present: Path) -> list[Path]:

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import mmap
-import os
-import threading
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,13 +24,8 @@ from cirkis.engine.search.exports import EXPORTS
 from cirkis.engine.search.kernel import arrays, floats
 from cirkis.engine.search.kernel.arrays import INLINED
 from cirkis.engine.search.kernel_hosts.choice import LINE, Content
-from cirkis.engine.search.kernel_hosts.numba_cache import (
-    cache_folder,
-    ensure_writable,
-    fill_in_background,
-    is_filled,
-    new_folder,
-)
+from cirkis.engine.search.kernel_hosts.numba_cache import filled_folder, new_folder
+from cirkis.errors import CirkisError
 
 _extending: Any = numba.extending  # numba has no type annotations
 _cgutils: Any = numba.core.cgutils
@@ -197,41 +189,35 @@ class NumbaInstance:
 
 @cache
 def compiled(name: str) -> Callable[..., Any]:
-    """Load a function from the cache, or compile it for this process while the cache is filled."""
-    if is_filled():
-        return _compile(name, ensure_writable(cache_folder()))
-    fill_in_background()
-    return _compile(name, None)
+    """Load a function that `cirkis compile` has compiled. Raises CirkisError if it has not."""
+    folder = filled_folder()
+    if folder is None:
+        raise CirkisError('numba has not compiled the search here: run "cirkis compile"')
+    return _compile(name, folder)
 
 
-def _compile(name: str, folder: Path | None) -> Callable[..., Any]:
+def _compile(name: str, folder: Path) -> Callable[..., Any]:
+    """Load a function from a folder, or compile it into the folder."""
     teach_numba()
     config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
-        compiling: Any = numba.njit(signature(name), cache=folder is not None, **SETTINGS)
+        compiling: Any = numba.njit(signature(name), cache=True, **SETTINGS)
         function: Callable[..., Any] = compiling(EXPORTS[name])
     finally:
         config.CACHE_DIR = before
     return function
 
 
-def compile_all() -> None:
-    """Fill the cache, unless that has been done."""
-    if not is_filled():
+def compile_all(progress: Callable[[int, int], object] = lambda done, total: None) -> None:
+    """Fill the cache, unless that has been done; it takes a minute.
+
+    `progress` is called with the number of functions compiled so far and the total. Raises OSError
+    if the cache cannot be written to.
+    """
+    if filled_folder() is None:
         with new_folder() as folder:
-            for name in EXPORTS:
+            for done, name in enumerate(EXPORTS):
+                progress(done, len(EXPORTS))
                 _compile(name, folder)
-
-
-def compile_in_background() -> None:
-    """Compile all functions at the lowest priority; exit if the parent process ends."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(AttributeError, OSError):  # not on every system
-        os.nice(19)
-    compile_all()
-
-
-def _end_with_parent() -> None:
-    os.read(0, 1)  # the parent writes nothing: this returns when it exits
-    os._exit(1)
+        progress(len(EXPORTS), len(EXPORTS))
