@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from threading import Event
@@ -183,5 +184,56 @@ def test_a_few_payers_leave_room(kind: WorkName) -> None:
         end.set()
         gate.close()
         assert counts[-1] > 0
+
+    asyncio.run(scenario())
+
+
+def test_far_work_takes_turns_too() -> None:
+    """As many pieces as other machines have threads are under way there; once these machines are
+    gone, all that waits begins, and so can fail.
+    """
+    threads, begun = [1], list[Future[str]]()
+
+    def start() -> Future[str]:
+        begun.append(Future())
+        return begun[-1]
+
+    async def scenario() -> None:
+        gate, tasks = Gate(lambda: threads[0]), list[asyncio.Task[Any]]()
+        for number in range(4):
+            current_requester.set(Requester(f"192.0.2.{number}"))
+            tasks.append(gate.start("far long", start))
+        await until_async(lambda: len(begun) == 1)
+        threads[0] = 2
+        begun[0].set_result("one")
+        await until_async(lambda: len(begun) == 3)
+        assert await tasks[0] == "one"
+        threads[0] = 0
+        for far in begun[1:]:
+            far.set_exception(RuntimeError("gone"))
+        await until_async(lambda: len(begun) == 4)
+        begun[3].set_exception(RuntimeError("gone"))
+        ends = await asyncio.gather(*tasks[1:], return_exceptions=True)
+        assert [str(end) for end in ends] == ["gone"] * 3
+        gate.close()
+
+    asyncio.run(scenario())
+
+
+def test_far_work_is_given_up() -> None:
+    async def scenario() -> None:
+        far, begun = Future[str](), asyncio.Event()
+
+        def start() -> Future[str]:
+            begun.set()
+            return far
+
+        def give_up() -> None:
+            far.cancel()
+
+        task: asyncio.Task[Any] = Gate(lambda: 1).start("far long", start, on_drop=give_up)
+        await begun.wait()
+        task.cancel()
+        await until_async(far.cancelled)
 
     asyncio.run(scenario())

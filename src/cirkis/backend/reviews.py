@@ -2,16 +2,21 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator, Sequence
 from functools import partial
 from threading import Event
 
 from cirkis.engine import stream_analyses
-from cirkis.engine.analysis.analyse_game import analyse_game_in_steps
+from cirkis.engine.analysis.analyse_game import (
+    AnalysedPly,
+    GameAnalysis,
+    analyse_game,
+    analyse_game_in_steps,
+)
 from cirkis.engine.analysis.json_types import AnalysisInfo, GameInfo, analysis_info, game_info
 from cirkis.errors import CirkisError
 from cirkis.game import State
-from cirkis.tables.messages import ErrorMessage, Message
+from cirkis.tables.messages import ErrorMessage, Message, encode
 from cirkis.tables.state import Table
 
 
@@ -178,6 +183,12 @@ def analyse_position(state: State, seconds: float, stop: Event | None = None) ->
         yield AnalysisMessage(analysis_info(analysis, CANDIDATES))
 
 
+def last_analysis(state: State, seconds: float, stop: Event | None = None) -> bytes:
+    """Return the last message of `analyse_position`, as JSON."""
+    *_, last = analyse_position(state, seconds, stop)
+    return encode(last)
+
+
 def review_round(
     states: Sequence[State], stop: Event | None = None, *, keeps_memory: bool = True
 ) -> Iterator[Message | None]:
@@ -190,9 +201,31 @@ def review_round(
     for looked_at in analyse(seconds=FIRST_LOOK):
         first = looked_at
         yield None
-    analyses = [*(ply.before for ply in first.plies[:1]), *(ply.after for ply in first.plies)]
-    chances = [[round(chance, 4) for chance in one.chances] for one in analyses]
+    chances = _chances(first)
     yield ProgressMessage(0, len(states), chances)
     for game in analyse(seconds=REVIEW_SECONDS):
         yield ProgressMessage(len(game.plies) + 1, len(states), chances)
     yield ReviewMessage(game_info(game))
+
+
+def _chances(game: GameAnalysis) -> list[list[float]]:
+    analyses = [*(ply.before for ply in game.plies[:1]), *(ply.after for ply in game.plies)]
+    return [[round(chance, 4) for chance in one.chances] for one in analyses]
+
+
+# What `review_round` does, in steps that need nothing of each other.
+
+
+def first_look(states: Sequence[State], stop: Event | None = None) -> list[list[float]]:
+    """Return every seat's chances in each position."""
+    return _chances(analyse_game(states, seconds=FIRST_LOOK, stop=stop))
+
+
+def analyse_part(states: Sequence[State], stop: Event | None = None) -> tuple[AnalysedPly, ...]:
+    """Return the analysed plies between successive positions, numbered from 1."""
+    return analyse_game(states, seconds=REVIEW_SECONDS, stop=stop).plies
+
+
+def review_message(states: Sequence[State], plies: Iterable[AnalysedPly]) -> bytes:
+    """Return the finished review, as JSON."""
+    return encode(ReviewMessage(game_info(GameAnalysis(tuple(states), tuple(plies)))))

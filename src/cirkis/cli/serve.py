@@ -103,6 +103,7 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 @flag("command-serve", "--clubs", is_flag=True)
 @flag("command-serve", "--smtp", metavar="ADDRESS")
 @flag("command-serve", "--push-key", type=FileToRead(), metavar="FILE")
+@flag("command-serve", "--cluster", metavar="ADDRESS")
 @flag("command-serve", "--metrics", metavar="ADDRESS", callback=_check_place)
 @click.pass_context
 def command(
@@ -118,6 +119,7 @@ def command(
     clubs: bool,
     smtp: str | None,
     push_key: str | None,
+    cluster: str | None,
     metrics: tuple[str, int] | None,
 ) -> None:
     _check_environment(ctx)
@@ -135,6 +137,7 @@ def command(
         clubs=clubs,
         smtp=smtp,
         push_key=None if push_key is None else Path(push_key),
+        cluster=cluster,
     )
     serve(settings, host, port, metrics=metrics)
     end_in_time()  # nothing is left to do but exit

@@ -1,19 +1,32 @@
-"""Jobs for the engine, in the gate's threads so that nobody waits for them.
+"""Jobs for the engine, in the gate's threads or on a cluster, so that nobody waits for them.
 
 Computers choose placements; if the position changes in the meantime, the thinking stops and its
 result is discarded. Analyses and reviews are streamed; they stop when their reader disconnects.
 """
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
+from contextlib import aclosing, suppress
+from dataclasses import replace
 from functools import partial
 from threading import Event
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cirkis.backend.reviews import analyse_position, review_round
+from cirkis.backend.reviews import (
+    ProgressMessage,
+    analyse_part,
+    analyse_position,
+    first_look,
+    last_analysis,
+    review_message,
+    review_round,
+)
 from cirkis.engine import PLAYERS, Stoppable, check_level, make_level
+from cirkis.engine.analysis.analyse_game import AnalysedPly
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
 from cirkis.engine.players.levels import SKILLS
 from cirkis.errors import CirkisError
@@ -24,6 +37,9 @@ from cirkis.tables.refusals import refused
 from cirkis.tables.state import Table
 from cirkis.tables.variations import round_states
 
+if TYPE_CHECKING:
+    from cirkis.lab.jobs.cluster import Cluster
+
 log = logging.getLogger("cirkis.server")
 
 LONGEST = 60.0  # seconds of one search, after which it counts as hanging
@@ -31,14 +47,44 @@ LOOK_INTERVAL = 0.5  # seconds between checks whether somebody is watching now
 SLOW_FROM = [*SKILLS].index("expert") + 1  # minimum strength; thinks for up to three seconds
 
 
+class Far(NamedTuple):
+    """How a cluster does a kind of work.
+
+    Attributes:
+        kind: the kind of work that it is in the gate.
+        priority: work of higher priority goes first.
+        longest: the seconds after which this server does it instead.
+    """
+
+    kind: WorkName
+    priority: int
+    longest: float
+
+
+FAR: dict[WorkName, Far] = {
+    "long": Far("far long", 2, 15.0),
+    "analysis": Far("far analysis", 1, LONGEST),
+    "unwatched": Far("far unwatched", 0, LONGEST),
+}
+"""What a cluster does, if there is one; sending quick work would take as long as doing it."""
+FIRST_SECONDS, GROWTH = 0.3, 4.0
+"""The length of a cluster's first analysis of a position, and how much longer each next one is.
+
+Each begins anew, on any worker. So a search that nobody waits for any more soon ends, a dead worker
+costs one step, and no tree needs to stay where it grew.
+"""
+PART = 4  # plies of a review that a worker analyses at a time: about two seconds
+
+
 class EngineJobs:
-    """What `Services` say about computers and analyses, done in the gate's threads.
+    """What `Services` say about computers and analyses, done in the gate's threads or on a cluster.
 
     `pause` is the minimum number of seconds per placement, so that people can follow.
     """
 
-    def __init__(self, gate: Gate, pause: float) -> None:
+    def __init__(self, gate: Gate, pause: float, cluster: Cluster | None = None) -> None:
         self._gate = gate
+        self._cluster = cluster
         self.pause = pause
 
     async def choose(self, level: str, table: Table, is_awaited: Callable[[], bool]) -> str:
@@ -53,7 +99,7 @@ class EngineJobs:
         try:
             cells = await self._choose_unwatched(level, table.state, is_awaited)
             if cells is None:
-                cells = await self._start(_urgency(level), level, table.state)
+                cells = await self._think(_urgency(level), _choose, level, table.state)
             await pause
         finally:
             pause.cancel()
@@ -65,42 +111,102 @@ class EngineJobs:
         """Return the placement, or None as soon as somebody is waiting for it."""
         if is_awaited():
             return None
-        thinking = self._start("unwatched", level, state)
+        thinking = asyncio.create_task(self._think("unwatched", _choose, level, state))
         try:
             while not is_awaited():
                 await asyncio.wait([thinking], timeout=LOOK_INTERVAL)
                 if thinking.done():
-                    return thinking.result()
+                    return str(thinking.result())
         finally:
             thinking.cancel()
         return None
 
-    def _start(self, kind: WorkName, level: str, state: State) -> asyncio.Task[str]:
+    async def _think(
+        self, kind: WorkName, work: Callable[..., Any], *arguments: Any, is_admitted: bool = False
+    ) -> Any:
+        """Return a function's result, from the cluster if it answers, else from a thread here.
+
+        Here the function gets one more argument, an event that asks it to stop.
+        """
+        if kind in FAR and self._cluster is not None and self._cluster.size:
+            from cirkis.lab.jobs.cluster import Lost
+
+            far, priority, longest = FAR[kind]
+            call = self._cluster.call(work, *arguments, priority=priority, longest=longest)
+            try:
+                return await self._gate.start(
+                    far, call.start, on_drop=call.give_up, longest=2 * longest
+                )
+            except Lost as problem:
+                log.warning("the cluster did not answer, so this server thinks: %s", problem)
         stop = Event()
-        thinking = partial(_choose, level, state, stop)
-        return self._gate.start(kind, thinking, on_drop=stop.set, longest=LONGEST)
+        return await self._gate.start(
+            kind,
+            partial(work, *arguments, stop),
+            is_admitted=is_admitted,
+            on_drop=stop.set,
+            longest=LONGEST,
+        )
 
     async def judge(self, level: str, before: State, table: Table) -> Lesson | None:
-        stop = Event()
-        judging = partial(find_lesson, before, table.state, level, stop)
-        return await self._gate.start(_urgency(level), judging, on_drop=stop.set, longest=LONGEST)
+        lesson: Lesson | None = await self._think(
+            _urgency(level), find_lesson, before, table.state, level
+        )
+        return lesson
 
     def admit(self, seconds: float) -> None:
         self._gate.admit("analysis")
 
     def analyse(self, table: Table, seconds: float) -> AsyncIterator[bytes]:
+        if self._cluster is not None and self._cluster.size:
+            return self._checked(self._analyse_far(table.state, seconds))
         stop = Event()
-        work = analyse_position(table.state, seconds, stop)
-        return self._stream(work, stop)
+        return self._checked(self._stream(analyse_position(table.state, seconds, stop), stop))
 
     def review(self, table: Table) -> AsyncIterator[bytes]:
         """Yield the progress of the analysis of a table's round, then the result."""
+        states = round_states(table)
+        if self._cluster is not None and self._cluster.size:
+            return self._checked(self._review_far(states))
         stop = Event()
-        work = review_round(round_states(table), stop, keeps_memory=False)
-        return self._stream(work, stop)
+        return self._checked(self._stream(review_round(states, stop, keeps_memory=False), stop))
 
-    async def _stream(self, work: Iterator[Message | None], stop: Event) -> AsyncIterator[bytes]:
-        """Yield the messages of a thread as JSON. Raises Refused if the work fails."""
+    async def _checked(self, messages: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
+        """Yield messages. Raises Refused if the work fails."""
+        try:
+            async with aclosing(messages):
+                async for message in messages:
+                    yield message
+        except CirkisError:
+            raise
+        except Exception as problem:
+            log.exception("a search failed")
+            raise refused("search-failed") from problem
+
+    async def _analyse_far(self, state: State, seconds: float) -> AsyncGenerator[bytes, None]:
+        with self._gate.hold("analysis"):
+            length = 0.0
+            while length < seconds:
+                length = min(seconds, max(FIRST_SECONDS, length * GROWTH))
+                yield await self._think("analysis", last_analysis, state, length, is_admitted=True)
+
+    async def _review_far(self, states: Sequence[State]) -> AsyncGenerator[bytes, None]:
+        """Yield what `review_round` does, after each part of the round."""
+        plies: list[AnalysedPly] = []
+        with self._gate.hold("analysis"):
+            think = partial(self._think, "analysis", is_admitted=True)
+            chances = await think(first_look, states)
+            yield encode(ProgressMessage(0, len(states), chances))
+            for start in range(0, len(states) - 1, PART):
+                part = await think(analyse_part, states[start : start + PART + 1])
+                plies += (replace(ply, number=start + ply.number) for ply in part)
+                yield encode(ProgressMessage(len(plies) + 1, len(states), chances))
+        yield await self._gate.help(review_message, states, plies)
+
+    async def _stream(
+        self, work: Iterator[Message | None], stop: Event
+    ) -> AsyncGenerator[bytes, None]:
+        """Yield the messages of a thread as JSON."""
         loop = asyncio.get_running_loop()
         reports: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -124,11 +230,6 @@ class EngineJobs:
             while (message := await reports.get()) is not None:
                 yield message
             await done
-        except CirkisError:
-            raise
-        except Exception as problem:
-            log.exception("a search failed")
-            raise refused("search-failed") from problem
         finally:
             done.cancel()
 
@@ -137,7 +238,7 @@ def _urgency(level: str) -> WorkName:
     return "long" if PLAYERS[level].strength >= SLOW_FROM else "quick"
 
 
-def _choose(level: str, state: State, stop: Event) -> str:
+def _choose(level: str, state: State, stop: Event | None = None) -> str:
     player = make_level(level)
     if isinstance(player, Stoppable):
         player.stop = stop

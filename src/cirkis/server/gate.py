@@ -37,6 +37,9 @@ WorkName = Literal[
     "long",
     "unwatched",
     "analysis",
+    "far long",
+    "far unwatched",
+    "far analysis",
     "help",
     "picture",
     "export",
@@ -52,7 +55,8 @@ class WorkKind(NamedTuple):
 
     At most `unfinished` jobs can be waiting or under way, and `of_household` from one household, or
     a few more from a larger network (addresses.py); more are refused with the code `refusal`. Of
-    these, `begun` have begun: by default, one for each thread. Slow work has low priority.
+    these, `begun` have begun: by default, one for each thread. Slow work has low priority. Far work
+    is done by other machines, in as many threads as they have: it returns a future.
     """
 
     threads: int
@@ -61,6 +65,7 @@ class WorkKind(NamedTuple):
     begun: int = 0
     refusal: str = "too-many.busy"
     is_slow: bool = False
+    is_far: bool = False
 
 
 WORK: dict[WorkName, WorkKind] = {
@@ -70,6 +75,9 @@ WORK: dict[WorkName, WorkKind] = {
     "unwatched": WorkKind(1, is_slow=True),
     # A search takes about 40 MB in its first 2 seconds, and 120 MB in 30.
     "analysis": WorkKind(2, 1024, 64, begun=3, is_slow=True),
+    "far long": WorkKind(0, is_far=True),
+    "far unwatched": WorkKind(0, is_far=True),
+    "far analysis": WorkKind(0, is_far=True),  # counted as "analysis"
     "help": WorkKind(2, 2048, 128),  # up to a second of Python, which would block the event loop
     "picture": WorkKind(1, 64, 4, refusal="too-many.made"),
     "export": WorkKind(0, 8, 1, refusal="too-many.bodies"),
@@ -79,7 +87,14 @@ WORK: dict[WorkName, WorkKind] = {
     "mail": WorkKind(1, 1000, 500),
 }
 
-IN_TURN: tuple[WorkName, ...] = ("help", "quick", "long", "unwatched")
+IN_TURN: tuple[WorkName, ...] = (
+    "help",
+    "quick",
+    "long",
+    "unwatched",
+    "far long",
+    "far unwatched",
+)
 """Work during which a requester keeps the turn at the door: it is short, or nobody waits for it."""
 
 NICENESS = 10  # of threads that do slow work
@@ -115,8 +130,9 @@ class Job:
 class _Queue:
     """The jobs of one kind, and its threads."""
 
-    def __init__(self, name: WorkName) -> None:
+    def __init__(self, name: WorkName, far_threads: Callable[[], int]) -> None:
         self._name, self._kind = name, WORK[name]
+        self._far_threads = far_threads
         self._executor = self._new_executor()
         self.waiting: list[Job] = []
         self._running = 0
@@ -124,6 +140,11 @@ class _Queue:
         self._served: dict[str, int] = {}  # people and households, by their last turn; latest last
         self._turns = itertools.count(1)
         self._is_closed = False
+
+    @property
+    def _threads(self) -> int:
+        # at least one, so that far work that nobody can do begins, and fails
+        return max(1, self._far_threads()) if self._kind.is_far else self._kind.threads
 
     def _new_executor(self) -> ThreadPoolExecutor:
         start = _give_way if self._kind.is_slow else None
@@ -146,7 +167,7 @@ class _Queue:
                 self._dispatch()
 
     def _dispatch(self) -> None:
-        while self._running < self._kind.threads and not self._is_closed:
+        while self._running < self._threads and not self._is_closed:
             jobs = [job for job in self.waiting if self._can_run(job)]
             if not jobs:
                 return
@@ -155,7 +176,7 @@ class _Queue:
     def _can_run(self, job: Job) -> bool:
         if job.has_begun:
             return True
-        most = self._kind.begun or self._kind.threads
+        most = self._kind.begun or self._threads
         return (
             self._begun[_ALL] < most
             and self._begun[job.household] < max(1, most - 1)
@@ -177,7 +198,11 @@ class _Queue:
             del self._served[next(iter(self._served))]
         self._running += 1
         loop = asyncio.get_running_loop()
-        working = loop.run_in_executor(self._executor, job.work)
+        working: asyncio.Future[Any] = (
+            asyncio.wrap_future(job.work())
+            if self._kind.is_far
+            else loop.run_in_executor(self._executor, job.work)
+        )
         timer: asyncio.TimerHandle | None = None
 
         def end(ended: asyncio.Future[Any]) -> None:
@@ -229,10 +254,13 @@ class _Queue:
 
 
 class Gate:
-    """A server's threads for slow work."""
+    """A server's threads for slow work.
 
-    def __init__(self) -> None:
-        self._queues = {name: _Queue(name) for name in WORK}
+    `far_threads` returns how many there are on other machines.
+    """
+
+    def __init__(self, far_threads: Callable[[], int] = lambda: 0) -> None:
+        self._queues = {name: _Queue(name, far_threads) for name in WORK}
         self._unfinished: Counter[tuple[WorkName, str]] = Counter()  # by kind and network
         self._drops: set[Callable[[], None]] = set()
 

@@ -1,12 +1,14 @@
 """Build the parts of a server from its settings, start them, and stop them in order."""
 
+from __future__ import annotations
+
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context, copy_context
 from threading import Thread
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cirkis.backend.broadcast import SteadyClock
 from cirkis.backend.requests.endpoint import Backend
@@ -35,6 +37,9 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import Store, StoreError, Unreachable
 from cirkis.tables.people import Person, Uptime
 
+if TYPE_CHECKING:
+    from cirkis.lab.jobs.cluster import Cluster
+
 METRICS_INTERVAL = 5.0  # seconds
 RUN_INTERVAL = 5.0  # seconds of a turn that can go uncharged if the server is killed
 
@@ -61,7 +66,8 @@ class Server:
         self.openings = KnownOpenings(settings.game_tree)
         self.metrics = new_metrics()
         self.quotas = Quotas(settings.limits, self.metrics.count_refusal)
-        self.gate = Gate()
+        self._cluster = _cluster_for(settings)
+        self.gate = Gate(lambda: self._cluster.size if self._cluster else 0)
         self.push = push_for(settings)
         mailer = mailer_for(settings, self.gate)
         self.peers = peers_for(settings)
@@ -77,6 +83,7 @@ class Server:
             self.metrics,
             self.openings,
             settings.pause,
+            self._cluster,
         )
         self.hub = Hub(host)
         self.backend = Backend(host, self.hub.open)
@@ -178,6 +185,8 @@ class Server:
                 task.cancel()
             self.gate.close()
             self.openings.close()
+            if self._cluster is not None:
+                await end_step(asyncio.to_thread(self._cluster.close))
             await end_step(self.backend.reviews.close())
             await end_step(self._turn_notices.close())
             await end_step(self.hub.close())
@@ -203,6 +212,15 @@ class Server:
         while True:
             self.metrics.update(self.hub.stats())
             await asyncio.sleep(METRICS_INTERVAL)
+
+
+def _cluster_for(settings: Settings) -> Cluster | None:
+    """Return the cluster that thinks, if any; raises CirkisError if it does not answer."""
+    if settings.cluster is None:
+        return None
+    from cirkis.lab.jobs.cluster import Cluster  # so that servers without one do not load it
+
+    return Cluster(settings.cluster)
 
 
 def _of_the_server() -> Context:

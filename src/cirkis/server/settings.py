@@ -35,6 +35,7 @@ class Settings:
             without one, none are sent.
         smtp: the mail server and the sender, as in smtp://user:password@host:587?from=a@b.org;
             without them, no e-mail is sent.
+        cluster: the address of a Dask cluster that thinks for computers and analyses, if any.
         game_tree: a tree of recorded games for the page to show, if any.
         lobby: whether people can find each other here, at tables open to everyone.
         clubs: whether people can create clubs here, which others join by invitation.
@@ -56,6 +57,7 @@ class Settings:
     public_url: str | None = None
     push_key: Path | None = None
     smtp: str | None = None
+    cluster: str | None = None
     game_tree: Path | None = None
     lobby: bool = False
     clubs: bool = False

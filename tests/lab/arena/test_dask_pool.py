@@ -68,7 +68,7 @@ def test_players_that_cannot_be_made_on_the_cluster(cluster: Any) -> None:
 
 def test_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("cirkis.lab.jobs.pool.CONNECT_TIMEOUT", 1)
+    monkeypatch.setattr("cirkis.lab.jobs.cluster.CONNECT_TIMEOUT", 1)
     for address in ("tcp://127.0.0.1:9", "no address"):
         with pytest.raises(CirkisError, match=f'no cluster answers at "{address}"'):
             run_arena(PLAN, cluster=address)

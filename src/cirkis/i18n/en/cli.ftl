@@ -703,6 +703,7 @@ command-serve = Host the game for many people.
     .clubs = Let people create clubs here: groups joined by invitation, with tables, a ladder and a chat of their own.
     .smtp = Mail server and sender, for signing in and for notifications: smtp://user:password@host:587?from=you@example.org, or smtps://.
     .push-key = Send notifications to browsers, signed with the key in this file ("cirkis push-keys" creates one).
+    .cluster = Let the workers of a Dask cluster think for the strongest levels and for analyses: tcp://10.0.0.1:8786.
     .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.
 serve-removed = { $name } is gone: { $advice }
     .workers = start several servers on one PostgreSQL database instead, as docs/hosting.md says

@@ -23,7 +23,7 @@ from typing import Any, Protocol, TypeVar
 
 from cirkis.checks import check_whole
 from cirkis.errors import CirkisError
-from cirkis.extras import require
+from cirkis.lab.jobs.cluster import connect
 from cirkis.lab.jobs.log import JobLog
 
 Task = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -252,7 +252,6 @@ def open_pool(
     return DaskPool(cluster, cleanup)
 
 
-CONNECT_TIMEOUT = 10  # seconds
 CLOSE_TIMEOUT = 30  # seconds
 MIN_SIZE = 2  # tasks at a time, even while the cluster has no workers
 
@@ -261,14 +260,7 @@ class DaskPool:
     """The workers of a Dask cluster, whose number may change at any time."""
 
     def __init__(self, address: str, cleanup: Callable[[], None] = lambda: None) -> None:
-        require("distributed")
-        import distributed
-
-        connect: Any = distributed.Client
-        try:
-            self._client = connect(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
-        except (OSError, ValueError) as problem:
-            raise CirkisError(f'no cluster answers at "{address}": {problem}') from None
+        self._client = connect(address)
         self._cleanup = cleanup
         self._futures: set[Any] = set()
         self._done: SimpleQueue[Any] = SimpleQueue()

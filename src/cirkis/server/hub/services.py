@@ -1,12 +1,14 @@
 """What this server provides to its tables and endpoints: database, computers, quotas and peers."""
 
+from __future__ import annotations
+
 import random
 import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, suppress
 from functools import partial
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -67,6 +69,9 @@ from cirkis.tables.requests import NewRecord, NewTable
 from cirkis.tables.setup import begin_entries
 from cirkis.tables.state import Table
 
+if TYPE_CHECKING:
+    from cirkis.lab.jobs.cluster import Cluster
+
 ID_BYTES = 12  # of randomness in a table id
 CODES_TRIED = 5
 HISTORY_LENGTH = 100  # lines of chat sent on connecting
@@ -110,9 +115,10 @@ class ServerServices(EngineJobs, Services):
         metrics: Metrics,
         openings: KnownOpenings,
         pause: float,
+        cluster: Cluster | None = None,
     ) -> None:
-        """`clock` also becomes the store's clock; see EngineJobs for `pause`."""
-        EngineJobs.__init__(self, gate, pause)
+        """`clock` also becomes the store's clock; see EngineJobs for `pause` and `cluster`."""
+        EngineJobs.__init__(self, gate, pause, cluster)
         self.clock = clock
         store.now = clock.now
         self.store = store
