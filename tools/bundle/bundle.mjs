@@ -25,7 +25,7 @@ const WORKERS = ["table_worker", "engine_worker", "snapshot_worker", "python"];
 const FIRST = ["./table/table_screen.js", "./club/membership.js"];
 const LATER = "./later.js";
 const MAIN = join(WEB, "main.js");
-const IN_BROWSER = /^\.\.?\/in_browser\//;
+const IN_BROWSER = /^\.\.?\/in_browser\/(status|transport)\.js$/;
 const LAZY = /\bimport\("(\.[^"]+\.js)"\)(?!\.[A-Z])/g; // those in comments name a type
 const FIRST_AND_LATER = /"\.\/first\.js"/g;
 

@@ -2,11 +2,12 @@
 
 import asyncio
 import random
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator
 
 import msgspec
 from msgspec import Struct
 
+from cirkis.backend.queries import read_line, read_position, read_seconds
 from cirkis.backend.reviews import analyse_position, review_round
 from cirkis.engine import make_level
 from cirkis.engine.analysis.teaching import Lesson, find_lesson
@@ -15,7 +16,10 @@ from cirkis.engine.search.search_player import load_search
 from cirkis.game import State, read_record, replay_record
 from cirkis.in_browser.storage import Host
 from cirkis.tables.messages import Message, encode
+from cirkis.tables.records import Round, table_of_round
 from cirkis.tables.refusals import refused
+from cirkis.tables.setup import table_at
+from cirkis.tables.variations import compare_lines, play_variation, round_states
 
 
 class EngineJob(Struct, frozen=True, tag_field="kind"):
@@ -45,7 +49,18 @@ class ReviewJob(EngineJob, frozen=True, tag="review"):
     """Analyse all positions of the round."""
 
 
-AnyJob = Choose | Judge | Analyse | ReviewJob
+class Ask(Struct, frozen=True, tag_field="kind", tag="ask"):
+    """Answer a page's request as the server would: about a table's round, or the position in `at`.
+
+    `what` is an analysis, an explanation or a review; `query` are the request's parameters.
+    """
+
+    what: str
+    query: dict[str, str]
+    round: Round | None = None
+
+
+AnyJob = Choose | Judge | Analyse | ReviewJob | Ask
 
 
 class ChoiceMessage(Message, frozen=True, tag="choice"):
@@ -107,7 +122,9 @@ async def run(
 ) -> None:
     """Run a job. Raises a CirkisError if its record cannot be replayed."""
     wanted = _read_job.decode(job)
-    for message in _think(wanted, replay_record(read_record(wanted.record))):
+    is_asked = isinstance(wanted, Ask)
+    answers = _answer(wanted) if is_asked else _think(wanted, _states(wanted))
+    for message in answers:
         if message is not None:
             send(encode(message).decode())
         await asyncio.sleep(0)
@@ -115,7 +132,29 @@ async def run(
             return
 
 
-def _think(job: AnyJob, states: tuple[State, ...]) -> Generator[Message | None, None, None]:
+def _states(job: EngineJob) -> tuple[State, ...]:
+    return replay_record(read_record(job.record))
+
+
+def _answer(job: Ask) -> Iterator[Struct | None]:
+    query = job.query.get
+    _, line = read_line("", query("line", ""))
+    if job.round is None:
+        table = play_variation(table_at(read_position(query("at", ""))), None, line)
+    else:
+        whole = table_of_round(job.round)
+        if job.what == "review":
+            yield from review_round(round_states(whole))
+            return
+        table = play_variation(whole, read_line(query("after", ""), "")[0], line)
+    if job.what == "explanation":
+        better, worse = (read_line("", query(name, ""))[1] for name in ("better", "worse"))
+        yield compare_lines(table, better, worse)
+    else:
+        yield from analyse_position(table.state, read_seconds(query("seconds")))
+
+
+def _think(job: EngineJob, states: tuple[State, ...]) -> Generator[Message | None, None, None]:
     """Yield a message, or None, after each slice of a job."""
     match job:
         case Choose():

@@ -4,7 +4,9 @@ import random
 import re
 import time
 from collections.abc import Iterable
+from dataclasses import replace as dataclass_replace
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cirkis.engine import OPPONENTS
@@ -15,9 +17,12 @@ from cirkis.game import (
     Ply,
     Record,
     Withdrew,
+    new_match,
     parse_position,
+    play,
     read_record,
     replay_record,
+    withdraw,
     write_records,
 )
 from cirkis.tables.entries import Created, Entry, PiecePlaced, Withdrawn
@@ -64,6 +69,48 @@ def record_name(table: Table, created: float) -> str:
 def export_round(table: Table) -> str:
     """Return the current round's record as text, for the engine."""
     return write_records([_round_record(table)])
+
+
+class Round(Struct, frozen=True):
+    """The round at a table, for an engine elsewhere.
+
+    Attributes:
+        version: the table's version.
+        record: the round, as a record.
+    """
+
+    version: int
+    record: str
+
+
+def table_of_round(found: Round) -> Table:
+    """Return an unstored table at the end of a round, where anybody can place.
+
+    Raises RecordError if the record is unreadable.
+    """
+    record = read_record(found.record)
+    first = state = replay_record(record)[0]
+    steps = []
+    for ply in record.plies:
+        seat = state.to_play if ply.withdraws is None else ply.withdraws
+        state, events = (
+            withdraw(state, seat) if ply.placement is None else play(state, ply.placement)
+        )
+        steps.append(RoundStep(state, events, ply.placement is not None, seat, True))
+    rounds, totals = record.round - 1, record.totals or (0,) * record.options.players
+    return Table(
+        version=found.version,
+        options=record.options,
+        seats=tuple(_occupant(name) for name in record.names),
+        match=dataclass_replace(new_match(record.options), rounds=rounds, totals=totals),
+        initial_state=first,
+        steps=tuple(steps),
+    )
+
+
+def _occupant(name: str) -> Occupant:
+    title, level = split_computer(name)
+    return Occupant("person", level or None, title or None)
 
 
 def _round_record(table: Table, *tags: tuple[str, str]) -> Record:

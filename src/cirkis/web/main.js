@@ -2,9 +2,9 @@
 /** Start the page: settings, language, and the screen for the address. */
 
 import { ApiError } from "./core/api.js";
-import { keepRelease, redirect, showScreen, startRouter } from "./core/router.js";
+import { canThinkHere, keepRelease, redirect, showScreen, startRouter } from "./core/router.js";
 import { applySettings, followIdentity, onSettingsChange, settings } from "./core/settings.js";
-import { hasClubs, hasLobby, hasServer, serverUrl } from "./core/transport.js";
+import { hasClubs, hasLobby, hasServer, serverUrl, thinkWith } from "./core/transport.js";
 import { showStart } from "./home/start_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
 import { installPieceStyles } from "./ui/colours.js";
@@ -118,6 +118,7 @@ function rememberLanguage() {
 const untilStarted = async () =>
   hasServer || (await import("./in_browser/transport.js")).untilStarted();
 
+if (canThinkHere()) thinkWith(async () => (await import("./in_browser/thinking.js")).thinker);
 followIdentity();
 applySettings();
 installPieceStyles();

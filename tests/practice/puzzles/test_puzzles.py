@@ -22,7 +22,7 @@ from cirkis.practice import Alternative, Puzzle
 from cirkis.practice.progress.progress import RUN
 from cirkis.practice.progress.puzzles import day_of
 from cirkis.practice.puzzles.library import DAILY_RATINGS, NEAREST, Library
-from cirkis.practice.puzzles.mistakes import find_mistakes, mistake_info
+from cirkis.practice.puzzles.mistakes import CostlyPly, costly_plies, find_mistakes, mistake_info
 from cirkis.practice.puzzles.puzzle import likeness, puzzle_id
 from cirkis.practice.puzzles.themes import Facts, find_themes
 from cirkis.tables.people import Person
@@ -144,7 +144,7 @@ def _table() -> Table:
     return replace(table, steps=tuple(steps))
 
 
-def _review(table: Table, losses: dict[int, float]) -> Any:
+def _review(table: Table, losses: dict[int, float]) -> list[CostlyPly]:
     """Return a review in which these plies, by number, lost something, and the others nothing."""
     after = SimpleNamespace(chances=[0.25, 0.25], choices=[])
     better = SimpleNamespace(line=[SimpleNamespace(index=1)])
@@ -159,7 +159,8 @@ def _review(table: Table, losses: dict[int, float]) -> Any:
         )
         for number, step in enumerate(table.steps, 1)
     ]
-    return SimpleNamespace(plies=plies)
+    review: Any = SimpleNamespace(plies=plies)
+    return costly_plies(review)
 
 
 def test_the_three_biggest_mistakes_of_a_person_come_back() -> None:

@@ -146,6 +146,29 @@ def test_review_of_a_game(client: TestClient) -> None:
     assert missing["error"]["code"] == "not-found"
 
 
+def test_mistakes_found_by_a_browser_come_back(client: TestClient) -> None:
+    """Lines that cannot be played are not noted, nor placements of others."""
+    ada = stranger(client)
+    post = ada.at(ada.post("/api/tables", GREEDY).json()["id"])
+    while not post.wait_until(lambda view: view["outcome"] or view["to_play"] == 0)["outcome"]:
+        post.place(-1)
+    seats = [move["seat"] for move in post.view()["moves"]]
+    mine, theirs = (seats.index(seat) + 1 for seat in (0, 1))
+    legal = client.get(f"{post.path}/position?after={mine - 1}").json()["legal"]
+    overlapping = legal[0] - 1 if legal[0] else max(legal) + 1
+
+    def known_after(number: int, better: list[int]) -> list[dict[str, Any]]:
+        costly = {"number": number, "loss": 0.5, "chance": 0.2, "reply": [], "better": better}
+        ada.post(f"{post.path}/mistakes", {"costly": [costly]})
+        return list(ada.get("/api/me/progress").json()["puzzles"]["mistakes"].values())
+
+    for number, better in ((mine, [99_999]), (mine, [overlapping]), (mine, []), (0, legal[:1])):
+        assert known_after(number, better) == []
+    assert known_after(theirs, legal[:1]) == []
+    (known,) = known_after(mine, legal[:1])
+    assert (known["loss"], known["chance"], known["better"]) == (0.5, 0.7, legal[:1])
+
+
 def test_abandoned_analyses_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the reader disconnects early, the computer stops thinking."""
     stopped = Event()

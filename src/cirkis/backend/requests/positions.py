@@ -31,6 +31,7 @@ from cirkis.tables.editor import SetUpInfo, set_up_info
 from cirkis.tables.make_view import make_view
 from cirkis.tables.page_info import OpeningsInfo
 from cirkis.tables.permissions import check_help_allowed
+from cirkis.tables.records import Round, export_round
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import table_at
 from cirkis.tables.state import Table
@@ -257,6 +258,17 @@ async def _analysed(call: SharedCall[None]) -> Table:
         return await reached(call)
     check_help_allowed(call.opened.table, call.person)
     return await call.services.help(play_variation, call.opened.table, *_line(call))
+
+
+@router.get(f"{TABLE}/round", codes=(*TABLE_CODES, "no-advice"))
+async def current_round(call: SharedCall[None]) -> Round:
+    """Get the round, to analyse it elsewhere.
+
+    It is refused when an analysis is.
+    """
+    table = call.session.table
+    check_help_allowed(table, call.person)
+    return Round(table.version, await call.services.help(export_round, table))
 
 
 @router.get(f"{TABLE}/review", codes=(*TABLE_CODES, "no-advice", "too-many"), operation="advice")

@@ -3,12 +3,20 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import aclosing
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cirkis.backend.requests.endpoint import PLACEMENT_CODES, Query, Router, SharedCall
+from cirkis.backend.requests.endpoint import (
+    PLACEMENT_CODES,
+    TABLE,
+    TABLE_CODES,
+    Query,
+    Router,
+    SharedCall,
+)
 from cirkis.backend.reviews import AnalysisMessage, Review, ReviewMessage, StreamMessage
 from cirkis.engine.analysis.analyse_position import THRESHOLDS, Mistake
 from cirkis.errors import CirkisError
@@ -25,6 +33,9 @@ from cirkis.practice.progress.puzzles import (
 )
 from cirkis.practice.puzzles.judge import Problem
 from cirkis.practice.puzzles.mistakes import (
+    CostlyPly,
+    check_mistake,
+    costly_plies,
     find_mistakes,
     mistake_info,
     mistake_lines,
@@ -47,7 +58,7 @@ from cirkis.practice.puzzles.wire import (
 from cirkis.tables.make_view import make_view
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import refused
-from cirkis.tables.requests import Empty
+from cirkis.tables.requests import MAX_PLIES, Empty
 from cirkis.tables.state import Table
 from cirkis.tables.table_info import table_info
 from cirkis.tables.variations import LONGEST, VIEWER, compare_lines, make_previews, play_variation
@@ -291,11 +302,14 @@ async def read_review(call: SharedCall[None], review: Review, table: Table) -> A
         async for message in messages:
             found = _decoder.decode(message)
             if isinstance(found, ReviewMessage):
-                await _note_mistakes(call, found, table)
+                await _note_mistakes(call, costly_plies(found.game), table)
             yield message
 
 
-async def _note_mistakes(call: SharedCall[None], found: ReviewMessage, table: Table) -> None:
+async def _note_mistakes(
+    call: SharedCall[Any], costly: list[CostlyPly], table: Table, *, is_checked: bool = True
+) -> None:
+    """Record the requester's mistakes in a game; unchecked ones must first be playable."""
     if call.person is None:
         return
     backend, services, person = call.backend, call.services, call.person
@@ -303,11 +317,30 @@ async def _note_mistakes(call: SharedCall[None], found: ReviewMessage, table: Ta
         now = (await backend.open(call.session.id)).table  # the person may have been forgotten
         if now.state != table.state:
             return
-        mistakes = await services.help(find_mistakes, now, person, found.game)
+        mistakes = await services.help(find_mistakes, now, person, costly)
+        for mistake in () if is_checked else mistakes.values():
+            await services.help(check_mistake, mistake)
         if mistakes:
             await backend.progress.report(person, MistakesFound(mistakes))
     except CirkisError as problem:  # the review is readable all the same
         log.warning("the mistakes of a game were not noted: %s", problem)
+
+
+class ReviewedElsewhere(Struct, frozen=True, forbid_unknown_fields=True):
+    """The mistakes that a review in the requester's browser found, in any order."""
+
+    costly: Annotated[list[CostlyPly], Meta(max_length=MAX_PLIES)]
+
+
+@router.post(f"{TABLE}/mistakes", codes=TABLE_CODES, max_body="max_document")
+async def note_mistakes(call: SharedCall[ReviewedElsewhere]) -> Empty:
+    """Note what a review elsewhere found.
+
+    As after a review here, the requester's own mistakes in a finished game come back to be
+    improved; those of others are skipped.
+    """
+    await _note_mistakes(call, call.body.costly, call.session.table, is_checked=False)
+    return Empty()
 
 
 @router.post("/api/puzzles/{id}/again", codes=(*PLACEMENT_CODES, "no-person"), is_dropped=True)

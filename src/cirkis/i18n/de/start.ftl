@@ -144,5 +144,6 @@ settings-sounds = Töne
 settings-notices = Benachrichtigen, wenn ich am Zug bin
     .denied = Dein Browser blockiert Benachrichtigungen dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
 settings-thoughts = Bewertung des Computers zeigen (nicht in Online-Partien)
+settings-thinking = Tipps und Analysen auf diesem Gerät berechnen
 start-offline = Offline spielen
 too-old = Diese Seite braucht einen neueren Browser: Chrome oder Edge 123, Firefox 121, Safari 17.5 oder neuer.

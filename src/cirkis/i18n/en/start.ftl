@@ -147,5 +147,6 @@ settings-sounds = Sounds
 settings-notices = Notify me when it’s my turn
     .denied = Your browser blocks notifications from this page. You can allow them in its site settings.
 settings-thoughts = Show the computer’s evaluation (not in online games)
+settings-thinking = Calculate hints and reviews on this device
 start-offline = Play offline
 too-old = This page needs a newer browser: Chrome or Edge 123, Firefox 121, Safari 17.5 or later.

@@ -150,5 +150,6 @@ settings-sounds = Sons
 settings-notices = Me prévenir quand c’est à moi de jouer
     .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
 settings-thoughts = Afficher l’évaluation de l’ordinateur (sauf en ligne)
+settings-thinking = Calculer les indices et les analyses sur cet appareil
 start-offline = Jouer hors ligne
 too-old = Cette page demande un navigateur plus récent : Chrome ou Edge 123, Firefox 121, Safari 17.5 ou plus.

@@ -1,24 +1,68 @@
 """Mistakes in a person's own games: find them in a review, and set them as exercises."""
 
+from collections.abc import Iterable
 from hashlib import sha256
+from typing import Annotated
 
-from cirkis.engine.analysis.json_types import GameInfo, PlyInfo
+from msgspec import Meta, Struct, ValidationError, convert, to_builtins
+
+from cirkis.engine.analysis.json_types import GameInfo
 from cirkis.engine.analysis.teaching import LEAST_LOSS
 from cirkis.game import State, parse_position, position_text, standard_pieces
-from cirkis.practice.progress.puzzles import OwnMistake, line_names
+from cirkis.practice.progress.puzzles import OwnMistake, Share, line_names
 from cirkis.practice.puzzles.wire import MistakeInfo
 from cirkis.tables.make_view import make_view
 from cirkis.tables.people import Person
+from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import table_at
 from cirkis.tables.state import Table
 from cirkis.tables.table_info import table_info
-from cirkis.tables.variations import LONGEST, make_previews, round_states
+from cirkis.tables.variations import LONGEST, compare_lines, make_previews, round_states
 
 MOST = 3  # mistakes per game
 
 
-def find_mistakes(table: Table, person: Person, review: GameInfo) -> dict[str, OwnMistake]:
+Indices = Annotated[tuple[int, ...], Meta(max_length=200)]
+
+
+class CostlyPly(Struct, frozen=True, forbid_unknown_fields=True):
+    """A placement that a review found to be a mistake.
+
+    Attributes:
+        number: the number of its ply, from 1.
+        loss: how much of the mover's chance it gave away, from 0 to 1.
+        chance: the mover's chance after it.
+        reply: the numbers of the placements likely to follow.
+        better: those of the better line.
+    """
+
+    number: int
+    loss: Share
+    chance: Share
+    reply: Indices
+    better: Indices
+
+
+def costly_plies(review: GameInfo) -> list[CostlyPly]:
+    return [
+        CostlyPly(
+            number=ply.number,
+            loss=ply.loss,
+            chance=ply.after.chances[ply.seat],
+            reply=tuple(one.index for one in ply.after.choices[0].line)
+            if ply.after.choices
+            else (),
+            better=tuple(one.index for one in ply.better.line),
+        )
+        for ply in review.plies
+        if ply.better
+    ]
+
+
+def find_mistakes(
+    table: Table, person: Person, costly: Iterable[CostlyPly]
+) -> dict[str, OwnMistake]:
     """Return a person's biggest mistakes in a finished game, by id.
 
     There are none if the person played several seats, if the pieces are not the standard ones, or
@@ -29,29 +73,38 @@ def find_mistakes(table: Table, person: Person, review: GameInfo) -> dict[str, O
     if not (table.state.is_over and is_own and options.pieces == standard_pieces()):
         return {}
     own = [
-        ply
-        for ply, step in zip(review.plies, table.steps, strict=False)
-        if step.player == person and ply.better and ply.loss >= LEAST_LOSS / options.players
+        (ply, step.state.placed[-1][1])
+        for ply in costly
+        if 0 < ply.number <= len(table.steps)
+        and (step := table.steps[ply.number - 1]).is_placement
+        and step.player == person
+        and ply.loss >= LEAST_LOSS / options.players
     ]
-    worst = sorted(own, key=lambda ply: -ply.loss)[:MOST]
+    worst = sorted(own, key=lambda found: -found[0].loss)[:MOST]
     states = round_states(table)
-    return dict(_mistake(states[ply.number - 1], ply) for ply in worst)
+    return dict(_mistake(states[ply.number - 1], ply, index) for ply, index in worst)
 
 
-def _mistake(before: State, ply: PlyInfo) -> tuple[str, OwnMistake]:
-    assert ply.index is not None
-    assert ply.better is not None
-    reply = ply.after.choices[0].line if ply.after.choices else []
-    position, chance = position_text(before), ply.after.chances[ply.seat]
+def _mistake(before: State, ply: CostlyPly, index: int) -> tuple[str, OwnMistake]:
+    position = position_text(before)
     mistake = OwnMistake(
         position=position,
-        played=(ply.index, *(one.index for one in reply))[:LONGEST],
-        better=tuple(one.index for one in ply.better.line)[:LONGEST],
-        chance=round(min(1.0, chance + ply.loss), 4),
+        played=(index, *ply.reply)[:LONGEST],
+        better=ply.better[:LONGEST],
+        chance=round(min(1.0, ply.chance + ply.loss), 4),
         loss=ply.loss,
     )
-    digest = sha256(f"{position} {ply.index}".encode()).hexdigest()
+    digest = sha256(f"{position} {index}".encode()).hexdigest()
     return f"m-{digest[:12]}", mistake
+
+
+def check_mistake(mistake: OwnMistake) -> None:
+    """Raise a CirkisError if a line found elsewhere cannot be played."""
+    try:
+        checked, table = convert(to_builtins(mistake), OwnMistake), mistake_table(mistake)
+        compare_lines(table, *mistake_lines(checked, table))
+    except (ValidationError, IndexError) as problem:
+        raise refused("unreadable.message", why=str(problem)) from None
 
 
 def mistake_table(mistake: OwnMistake) -> Table:

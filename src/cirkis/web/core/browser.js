@@ -26,6 +26,12 @@ export const SystemNotification = /** @type {typeof Notification|null} */ (
 
 export const canPush = serviceWorkers !== null && "PushManager" in globalThis;
 
+/** Whether to spare this device: it is set to save data, or has hardly any memory or a single core. */
+export function isFrugal() {
+  const { connection, deviceMemory = 8, hardwareConcurrency = 8 } = /** @type {any} */ (navigator);
+  return Boolean(connection?.saveData) || deviceMemory <= 1 || hardwareConcurrency <= 1;
+}
+
 /** @param {string} key @returns {any} null if there is nothing readable */
 export function readStored(key) {
   try {

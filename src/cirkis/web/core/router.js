@@ -5,7 +5,7 @@
  */
 
 import { t } from "../i18n.js";
-import { locks, serviceWorkers } from "./browser.js";
+import { isFrugal, locks, serviceWorkers } from "./browser.js";
 import { hasServer, serverUrl } from "./transport.js";
 
 /** @import { PositionRef } from "./api.js" */
@@ -137,6 +137,10 @@ const playsOffline = document.querySelector('meta[name="cirkis-offline"]')?.getA
 
 /** The address of the page that plays offline, or null if there is none. */
 export const offlinePage = () => (playsOffline ? hrefOf(`/${playsOffline}`) : null);
+
+/** Whether this device can do the thinking, with the offline page's engine. */
+export const canThinkHere = () =>
+  Boolean(playsOffline) && "WebAssembly" in globalThis && !isFrugal();
 
 /**
  * Start the service worker once the page has loaded, and hold a lock that names the open release.

@@ -7,7 +7,7 @@ import { readStored, store } from "./browser.js";
 /** @import { Progress, ProgressEvent } from "./types.js" */
 
 /**
- * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, ownership: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, teaching: boolean, firsts: string, name: string, level: string, proposed: string, next: string, rating: number, days: number, club: string, clubName: string}} Settings
+ * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, ownership: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, thinking: boolean, teaching: boolean, firsts: string, name: string, level: string, proposed: string, next: string, rating: number, days: number, club: string, clubName: string}} Settings
  */
 
 const STORAGE_KEY = "cirkis.settings";
@@ -27,6 +27,7 @@ const DEFAULTS = {
   sounds: true,
   notices: false,
   thoughts: false,
+  thinking: true,
   teaching: false,
   firsts: "",
   name: "",

@@ -34,8 +34,8 @@ const BASE = new URL("../../", staticUrl("")).pathname;
 /** The address of something on the server. @param {string} path begins with "/" */
 export const serverUrl = (path) => BASE + path.slice(1);
 
-/** @type {Transport} */
-const server = {
+/** The server, over the network. @type {Transport} */
+export const server = {
   request: (path, how) => fetch(serverUrl(path), how),
 
   openSocket: (path) => {
@@ -71,6 +71,26 @@ const server = {
 /** @returns {Promise<Transport>} */
 const inBrowser = async () => (await import("../in_browser/transport.js")).local;
 
-export const { request, openSocket, openStream, watchNetwork } = hasServer
-  ? server
-  : await inBrowser();
+const tables = hasServer ? server : await inBrowser();
+
+export const { openSocket, watchNetwork } = tables;
+
+/** The requests that a computer has to think about: about a table's position, or any other. */
+export const THOUGHT =
+  /^\/api\/(?:positions|tables\/([^/]+))\/(analysis|explanation|review)\b\??(.*)$/;
+
+/** @typedef {Pick<Transport, "request"|"openStream">} Thinker */
+/** @type {() => Promise<Thinker>} */
+let findThinker = async () => tables;
+
+/** From now on, send those requests elsewhere. @param {() => Promise<Thinker>} find */
+export const thinkWith = (find) => (findThinker = find);
+
+/** @type {Transport["request"]} */
+export const request = async (path, how) =>
+  (THOUGHT.test(path) ? await findThinker() : tables).request(path, how);
+
+/** @type {Transport["openStream"]} */
+export const openStream = async function* (path, signal) {
+  yield* (await findThinker()).openStream(path, signal);
+};

@@ -491,6 +491,12 @@ export interface Comparison {
   worse: ExplainedLine;
 }
 
+/** The round at a table, for an engine elsewhere. */
+export interface Round {
+  /** the table's version */ version: number;
+  /** the round, as a record */ record: string;
+}
+
 /** A person's studies, most recently changed first, and how many more are damaged. */
 export interface StudyList {
   studies: StudySummary[];

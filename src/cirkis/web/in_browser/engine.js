@@ -1,5 +1,5 @@
 // @ts-check
-/** The table worker's handle to the engine worker. */
+/** The handle to the engine worker, in the table worker or a server's page. */
 
 /** Milliseconds without a message after which an engine that has work counts as dead. */
 const SILENCE = 60_000;
@@ -9,9 +9,14 @@ const SILENCE = 60_000;
 /** @typedef {{job: string, onText: (text: string) => void, resolve: (result: string|null) => void, reject: (error: Error) => void}} Job */
 
 export class Engine {
-  /** @param {URL} url of the worker @param {(progress: Progress) => void} onProgress */
-  constructor(url, onProgress) {
+  /**
+   * @param {URL} url of the worker
+   * @param {string} python the interpreter's URL
+   * @param {(progress: Progress) => void} onProgress
+   */
+  constructor(url, python, onProgress) {
     this.url = url;
+    this.python = python;
     this.onProgress = onProgress;
     /** @type {Map<number, Job>} */
     this.jobs = new Map();
@@ -32,7 +37,7 @@ export class Engine {
   start() {
     this.#stop();
     this.onProgress("loading");
-    this.worker = new Worker(this.url, { type: "module", name: self.name });
+    this.worker = new Worker(this.url, { type: "module", name: this.python });
     this.worker.onmessage = ({ data }) => this.#hear(data);
     this.worker.onerror = () => this.#fail("the worker ended");
     for (const [id, { job }] of this.jobs) this.worker.postMessage({ id, job });

@@ -92,9 +92,8 @@ function postState(patch = {}) {
 
 let storage = noStorage;
 
-const engine = new Engine(new URL("in_browser/engine_worker.js", ROOT), (progress) =>
-  postState({ engine: progress }),
-);
+const engineUrl = new URL("in_browser/engine_worker.js", ROOT);
+const engine = new Engine(engineUrl, self.name, (progress) => postState({ engine: progress }));
 
 startSoon()
   .then((python) => python.pyimport("cirkis.in_browser.worker"))

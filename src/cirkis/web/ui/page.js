@@ -2,7 +2,7 @@
 /** The frame of every screen: header, links, messages, and the settings. */
 
 import { SystemNotification } from "../core/browser.js";
-import { currentPath, hrefOf, showScreen } from "../core/router.js";
+import { canThinkHere, currentPath, hrefOf, showScreen } from "../core/router.js";
 import { onSettingsChange, settings, updateSettings } from "../core/settings.js";
 import { hasLobby, hasServer } from "../core/transport.js";
 import { language, languageName, LANGUAGES, t } from "../i18n.js";
@@ -71,6 +71,7 @@ function openSettingsDialog() {
     switchRow("numbers"),
     switchRow("keys"),
     switchRow("thoughts"),
+    canThinkHere() ? switchRow("thinking") : null,
     switchRow("sounds"),
     SystemNotification && noticesRow(),
     routerLink("/me", { class: "button" }, t(hasServer ? "people" : "standing")),
