@@ -41,13 +41,15 @@ def of_game(value: Any) -> Any:
         {"seats": [PERSON, PERSON], "setup": [[0, "A1"], [1, "B1"]], "plies": ["C1", "D1"]},
     ],
 )
-def test_explanations_are_the_same(tmp_path: Path, wish: Any) -> None:
+def test_explanations_and_positions_are_the_same(tmp_path: Path, wish: Any) -> None:
     with open_client(tmp_path) as client:
         player = Player(Server(client))
         player.make(wish)
         found = player.ask("GET", "/api/tables/{T}/round")
         placements = player.look()["table"]["pieces"]["placements"]
-        legal = player.ask("GET", "/api/tables/{T}/position?after=1")["legal"]
+        view = player.ask("GET", "/api/tables/{T}/position?after=1")
+        assert of_game(think("position", "after=1", found)) == [of_game(view)]
+        legal = view["legal"]
         better, worse = ("%2B".join(placements[one][1]) for one in legal[:2])
         query = f"after=1&better={better}&worse={worse}"
         there = player.ask("GET", f"/api/tables/{{T}}/explanation?{query}")

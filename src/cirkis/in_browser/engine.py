@@ -15,11 +15,12 @@ from cirkis.engine.player import Sliced
 from cirkis.engine.search.search_player import load_search
 from cirkis.game import State, read_record, replay_record
 from cirkis.in_browser.storage import Host
+from cirkis.tables.make_view import make_view
 from cirkis.tables.messages import Message, encode
 from cirkis.tables.records import Round, table_of_round
 from cirkis.tables.refusals import refused
 from cirkis.tables.setup import table_at
-from cirkis.tables.variations import compare_lines, play_variation, round_states
+from cirkis.tables.variations import compare_lines, make_previews, play_variation, round_states
 
 
 class EngineJob(Struct, frozen=True, tag_field="kind"):
@@ -52,7 +53,7 @@ class ReviewJob(EngineJob, frozen=True, tag="review"):
 class Ask(Struct, frozen=True, tag_field="kind", tag="ask"):
     """Answer a page's request as the server would: about a table's round, or the position in `at`.
 
-    `what` is an analysis, an explanation or a review; `query` are the request's parameters.
+    `what` is the last part of its path, `query` its parameters.
     """
 
     what: str
@@ -147,7 +148,11 @@ def _answer(job: Ask) -> Iterator[Struct | None]:
             yield from review_round(round_states(whole))
             return
         table = play_variation(whole, read_line(query("after", ""), "")[0], line)
-    if job.what == "explanation":
+    if job.what in ("position", "view"):
+        yield make_view(table)
+    elif job.what == "previews":
+        yield make_previews(table)
+    elif job.what == "explanation":
         better, worse = (read_line("", query(name, ""))[1] for name in ("better", "worse"))
         yield compare_lines(table, better, worse)
     else:

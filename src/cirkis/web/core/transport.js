@@ -75,9 +75,9 @@ const tables = hasServer ? server : await inBrowser();
 
 export const { openSocket, watchNetwork } = tables;
 
-/** The requests that a computer has to think about: about a table's position, or any other. */
+/** The requests about a position, a table's or any other, that an engine elsewhere can answer. */
 export const THOUGHT =
-  /^\/api\/(?:positions|tables\/([^/]+))\/(analysis|explanation|review)\b\??(.*)$/;
+  /^\/api\/(?:positions|tables\/([^/]+))\/(analysis|explanation|review|position|previews|view)\b\??(.*)$/;
 
 /** @typedef {Pick<Transport, "request"|"openStream">} Thinker */
 /** @type {() => Promise<Thinker>} */

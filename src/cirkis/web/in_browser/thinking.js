@@ -45,16 +45,26 @@ async function load() {
   starting.start();
 }
 
-/** @type {import("../core/transport.js").Transport["request"]} */
+/** Explain here if possible; show positions here if the server does not answer. @type {import("../core/transport.js").Transport["request"]} */
 async function request(path, how) {
+  const isThought = THOUGHT.exec(path)?.[2] === "explanation";
+  if (isThought) return (await answerHere(path)) ?? server.request(path, how);
+  const answer = await server.request(path, how).catch((error) => error);
+  if (answer instanceof Response) return answer;
+  const here = engine && (await answerHere(path));
+  if (here) return here;
+  throw answer;
+}
+
+/** The engine's answer, or the server's refusal; null if there is neither. @param {string} path */
+async function answerHere(path) {
   try {
     const ready = readyEngine();
-    if (ready)
-      for await (const text of think(ready, path)) return new Response(text, { status: 200 });
+    if (ready) for await (const text of think(ready, path)) return new Response(text);
   } catch (problem) {
     if (problem instanceof Response) return problem;
   }
-  return server.request(path, how);
+  return null;
 }
 
 /** @type {import("../core/transport.js").Transport["openStream"]} */
