@@ -74,7 +74,7 @@ WORK: dict[WorkName, WorkKind] = {
     "long": WorkKind(2, is_slow=True),
     "unwatched": WorkKind(1, is_slow=True),
     # A search takes about 40 MB in its first 2 seconds, and 120 MB in 30.
-    "analysis": WorkKind(2, 1024, 64, begun=3, is_slow=True),
+    "analysis": WorkKind(2, 512, 32, begun=3, is_slow=True),
     "far long": WorkKind(0, is_far=True),
     "far unwatched": WorkKind(0, is_far=True),
     "far analysis": WorkKind(0, is_far=True),  # counted as "analysis"
