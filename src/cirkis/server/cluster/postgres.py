@@ -39,6 +39,7 @@ RECONNECT_AFTER = 2.0  # seconds
 LOOK_AFTER = 1.0  # seconds after which the thread looks even if nothing has woken it
 POLL_INTERVAL = 5.0  # seconds between checks of the database for lost messages
 HEARD_FOR = 300.0  # seconds for which a server that said something about a table counts as there
+ANSWERED_IN = 10.0  # seconds until other servers have said whether they are there
 
 
 def connect(address: str) -> RawConnection:
@@ -289,7 +290,9 @@ class ClusterPeers(Peers):
         self._id = secrets.token_hex(8)
         self._handlers: dict[str, Handler] = {}
         self._followed: set[str] = set()  # tables
-        self._heard: dict[str, float] = {}  # when another server last said something about a table
+        # When another server last said something about a table. One that is followed anew counts as
+        # heard of for a while, so that nothing is missed.
+        self._heard: dict[str, float] = {}
         self._channels: _Channels | None = None  # once started
         self._poll: Poll
         self._joined: Joined
@@ -307,6 +310,7 @@ class ClusterPeers(Peers):
     def follow(self, table_id: str) -> None:
         if table_id not in self._followed:
             self._followed.add(table_id)
+            self._heard[table_id] = time.monotonic() + ANSWERED_IN - HEARD_FOR
             self._listen()
 
     def unfollow(self, table_id: str) -> None:
