@@ -130,7 +130,7 @@ _DEAD_ENGINE = """async () => {
     postMessage(job) { this.jobs.push(job); }
     terminate() { this.ended = true; }
   };
-  globalThis.engine = new Engine(new URL(location.href), () => {});
+  globalThis.engine = new Engine(new URL(location.href), "", () => {});
   globalThis.fate = "waiting";
   engine.start();
   engine.think("first", () => {}).promise.catch((error) => (fate = error.message));

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.web.friends import NO_LINE
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
 from tests.web.words import EN
@@ -18,7 +19,7 @@ _STORE = """(all) => {
 
 
 def test_foreign_values_are_ignored(server: RunningServer, visit: Visit) -> None:
-    visitor = visit()
+    visitor = visit(allow=NO_LINE)  # some pages are left before they are connected
     page = visitor.page
     visitor.go("/study")
     page.get_by_role("button", name=EN("study-new")).click()

@@ -141,7 +141,7 @@ def test_unfinished_code_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyP
         raise KeyboardInterrupt
     assert numba_cache.filled_folder() is None
     with numba_cache.new_folder() as made:
-        shutil.copytree(made, killed := made.with_name(made.name[:-1] + "x"))
+        shutil.copytree(made, killed := made.with_name(f"{OLD}-12345678"))
     os.utime(killed, (0, 0))
     assert numba_cache.delete_unused(code) == [killed]
 
