@@ -13,6 +13,9 @@ from tests.web.running import ChangingServer
 from tests.web.visitor import Visit, Visitor, until
 from tests.web.words import EN
 
+# One after another, the tests use one browser, as its owner would.
+pytestmark = pytest.mark.random_order(disabled=True)
+
 # Messages that a browser logs if a server does not answer, or no longer has the service worker.
 _FAILED = ("Failed to load resource", "A bad HTTP response code (404) was received when fetching")
 

@@ -32,6 +32,9 @@ from tests.web.test_review import OWNERS
 from tests.web.visitor import Visit, Visitor, until
 from tests.web.words import EN
 
+# One after another, the tests use one visit: starting Python takes long.
+pytestmark = pytest.mark.random_order(disabled=True)
+
 _KEPT = """async () => {
   for (const name of await caches.keys())
     if (name.startsWith("cirkis PAGE ") && (await (await caches.open(name)).match("PAGE")))

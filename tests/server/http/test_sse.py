@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow  # starts a server
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A real server, which endless streams need. The last test ends it."""
+    """A real server, which endless streams need."""
     with RunningServer(tmp_path_factory.mktemp("sse")) as running:
         yield running
 
@@ -75,10 +75,11 @@ def test_refusals(tmp_path: Path) -> None:
         assert client.head(path).status_code == 200
 
 
-def test_streams_do_not_delay_the_shutdown(server: RunningServer, client: httpx.Client) -> None:
+def test_streams_do_not_delay_the_shutdown(tmp_path: Path) -> None:
     """The server ends quietly while somebody is reading; the stream ends properly."""
-    table = new_table(client)
-    with stream(client, table) as messages:
-        next(messages)
-        assert (server.end(), server.complaints) == (0, "")
-        assert "changed" not in [message["type"] for message in messages]
+    with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
+        table = new_table(client)
+        with stream(client, table) as messages:
+            next(messages)
+            assert (server.end(), server.complaints) == (0, "")
+            assert "changed" not in [message["type"] for message in messages]
