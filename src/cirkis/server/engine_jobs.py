@@ -67,8 +67,8 @@ FAR: dict[WorkName, Far] = {
     "unwatched": Far("far unwatched", 0, LONGEST),
 }
 """What a cluster does, if there is one; sending quick work would take as long as doing it."""
-FIRST_SECONDS, GROWTH = 0.3, 4.0
-"""The length of a cluster's first analysis of a position, and how much longer each next one is.
+FIRST_SECONDS, LAST_SECONDS = 0.3, 5.0
+"""The length of a cluster's first analysis of a position, and the most that the second one takes.
 
 Each begins anew, on any worker. So a search that nobody waits for any more soon ends, a dead worker
 costs one step, and no tree needs to stay where it grew.
@@ -122,7 +122,7 @@ class EngineJobs:
         return None
 
     async def _think(
-        self, kind: WorkName, work: Callable[..., Any], *arguments: Any, is_admitted: bool = False
+        self, kind: WorkName, work: Callable[..., Any], *arguments: Any, is_held: bool = False
     ) -> Any:
         """Return a function's result, from the cluster if it answers, else from a thread here.
 
@@ -137,13 +137,13 @@ class EngineJobs:
                 return await self._gate.start(
                     far, call.start, on_drop=call.give_up, longest=2 * longest
                 )
-            except Lost as problem:
+            except (Lost, TimeoutError) as problem:
                 log.warning("the cluster did not answer, so this server thinks: %s", problem)
         stop = Event()
         return await self._gate.start(
             kind,
             partial(work, *arguments, stop),
-            is_admitted=is_admitted,
+            is_held=is_held,
             on_drop=stop.set,
             longest=LONGEST,
         )
@@ -185,16 +185,16 @@ class EngineJobs:
 
     async def _analyse_far(self, state: State, seconds: float) -> AsyncGenerator[bytes, None]:
         with self._gate.hold("analysis"):
-            length = 0.0
-            while length < seconds:
-                length = min(seconds, max(FIRST_SECONDS, length * GROWTH))
-                yield await self._think("analysis", last_analysis, state, length, is_admitted=True)
+            first = min(seconds, FIRST_SECONDS)
+            for length in (first, min(seconds - first, LAST_SECONDS)):
+                if length:
+                    yield await self._think("analysis", last_analysis, state, length, is_held=True)
 
     async def _review_far(self, states: Sequence[State]) -> AsyncGenerator[bytes, None]:
         """Yield what `review_round` does, after each part of the round."""
         plies: list[AnalysedPly] = []
         with self._gate.hold("analysis"):
-            think = partial(self._think, "analysis", is_admitted=True)
+            think = partial(self._think, "analysis", is_held=True)
             chances = await think(first_look, states)
             yield encode(ProgressMessage(0, len(states), chances))
             for start in range(0, len(states) - 1, PART):

@@ -56,7 +56,8 @@ class WorkKind(NamedTuple):
     At most `unfinished` jobs can be waiting or under way, and `of_household` from one household, or
     a few more from a larger network (addresses.py); more are refused with the code `refusal`. Of
     these, `begun` have begun: by default, one for each thread. Slow work has low priority. Far work
-    is done by other machines, in as many threads as they have: it returns a future.
+    is done by other machines, in as many threads as they have, or in half of them (`is_half`): it
+    returns a future.
     """
 
     threads: int
@@ -66,6 +67,7 @@ class WorkKind(NamedTuple):
     refusal: str = "too-many.busy"
     is_slow: bool = False
     is_far: bool = False
+    is_half: bool = False
 
 
 WORK: dict[WorkName, WorkKind] = {
@@ -77,7 +79,7 @@ WORK: dict[WorkName, WorkKind] = {
     "analysis": WorkKind(2, 512, 32, begun=3, is_slow=True),
     "far long": WorkKind(0, is_far=True),
     "far unwatched": WorkKind(0, is_far=True),
-    "far analysis": WorkKind(0, is_far=True),  # counted as "analysis"
+    "far analysis": WorkKind(0, is_far=True, is_half=True),  # counted as "analysis"
     "help": WorkKind(2, 2048, 128),  # up to a second of Python, which would block the event loop
     "picture": WorkKind(1, 64, 4, refusal="too-many.made"),
     "export": WorkKind(0, 8, 1, refusal="too-many.bodies"),
@@ -144,7 +146,9 @@ class _Queue:
     @property
     def _threads(self) -> int:
         # at least one, so that far work that nobody can do begins, and fails
-        return max(1, self._far_threads()) if self._kind.is_far else self._kind.threads
+        if self._kind.is_far:
+            return max(1, self._far_threads() // (2 if self._kind.is_half else 1))
+        return self._kind.threads
 
     def _new_executor(self) -> ThreadPoolExecutor:
         start = _give_way if self._kind.is_slow else None
@@ -318,6 +322,7 @@ class Gate:
         work: Callable[[], Result],
         *,
         is_admitted: bool = False,
+        is_held: bool = False,
         on_drop: Callable[[], None] = lambda: None,
         longest: float | None = None,
     ) -> asyncio.Task[Result]:
@@ -330,13 +335,14 @@ class Gate:
             kind: the kind of work.
             work: what to do; returns PAUSED to let others go first, and is then called again.
             is_admitted: whether `admit` was called before.
+            is_held: whether it is part of a block that `hold` counts.
             on_drop: asks running work to stop.
             longest: the seconds without a pause after which it counts as hanging; the task then
                 raises TimeoutError.
 
         Raises Refused as `admit` does.
         """
-        if not is_admitted:
+        if not (is_admitted or is_held):
             self.admit(kind)
         if kind not in IN_TURN:
             give_up_turn()
@@ -352,7 +358,7 @@ class Gate:
             if job.has_begun and is_dropped:
                 on_drop()
 
-        end_counting = self._count(kind)
+        end_counting = (lambda: None) if is_held else self._count(kind)
         self._drops.add(on_drop)
         task: asyncio.Task[Result] = asyncio.create_task(self._queues[kind].run(job))
         task.add_done_callback(end)

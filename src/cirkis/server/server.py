@@ -215,7 +215,7 @@ class Server:
 
 
 def _cluster_for(settings: Settings) -> Cluster | None:
-    """Return the cluster that thinks, if any; raises CirkisError if it does not answer."""
+    """Return the cluster that thinks, if any; raises CirkisError if it cannot exist."""
     if settings.cluster is None:
         return None
     from cirkis.lab.jobs.cluster import Cluster  # so that servers without one do not load it

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from cirkis.lab.jobs import cluster as cluster_of_lab
+from cirkis.server.gate import WORK
 from tests.cli.running import refused, run
 from tests.server.helpers import Post, new_table
 from tests.server.hosted import Hosted
 from tests.services import free_port
 from tests.waiting import until
 
+LOCAL_THREADS = WORK["long"].threads  # that start once the server thinks alone
 AWAY_FROM_THE_BOOK = {"target": 39}
 
 
@@ -44,6 +45,11 @@ def done_by_workers(client: Any) -> set[str]:
         lambda dask_scheduler: [*dask_scheduler.task_prefixes]
     )
     return {name.strip("_") for name in names}
+
+
+def threads_of(server: Hosted) -> int:
+    tasks = Path(f"/proc/{server.process.pid}/task")
+    return len([*tasks.iterdir()]) if tasks.exists() else 0
 
 
 def messages_of(client: Any, path: str) -> list[dict[str, Any]]:
@@ -86,11 +92,32 @@ def test_a_game_outlives_workers_and_scheduler(tmp_path: Path) -> None:
         done = done_by_workers(watcher)
         assert done >= {"choose", "last_analysis", "first_look", "analyse_part"}
 
+        before = threads_of(server)
+        player = Post(client, new_table(client, against("champion")))
+        player.place()
+        until(lambda: any(watcher.processing().values()))
         scheduler.kill()
+        scheduler.wait()
+        assert player.wait_until(lambda view: view["plies"] == 2)
+        until(lambda: "this server thinks alone" in server.complaints)
         player = Post(client, new_table(client, against("expert")))
         player.place()
         assert player.wait_until(lambda view: view["plies"] == 2)
-        until(lambda: "this server thinks alone" in server.complaints)
+
+        programs.enter_context(dask("scheduler", "--host", "127.0.0.1", "--port", str(port)))
+        programs.enter_context(dask("worker", address, "--nthreads", "1", "--no-nanny"))
+        again = programs.enter_context(
+            distributed.Client(address, timeout=60, set_as_default=False)
+        )
+
+        def is_used() -> bool:
+            player = Post(client, new_table(client, against("expert")))
+            player.place()
+            assert player.wait_until(lambda view: view["plies"] == 2)
+            return "choose" in done_by_workers(again)
+
+        until(is_used)
+        assert threads_of(server) <= before + LOCAL_THREADS
 
 
 def test_without_the_flag_nothing_of_a_cluster_is_loaded(tmp_path: Path) -> None:
@@ -105,8 +132,18 @@ def test_without_the_flag_nothing_of_a_cluster_is_loaded(tmp_path: Path) -> None
     assert done.stdout == "set() False\n", done.stderr
 
 
-def test_no_cluster_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_cluster_at_the_start(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(cluster_of_lab, "CONNECT_TIMEOUT", 1)
-    flags = ("--port", "0", "--data", str(tmp_path), "--cluster", "tcp://127.0.0.1:9")
-    assert 'no cluster answers at "tcp://127.0.0.1:9"' in refused(run("serve", *flags))
+    address = f"tcp://127.0.0.1:{free_port()}"
+    with Hosted("--data", str(tmp_path), "--cluster", address) as server:
+        with server.client() as client:
+            player = Post(client, new_table(client, against("expert")))
+            player.place()
+            assert player.wait_until(lambda view: view["plies"] == 2)
+        until(lambda: f"{address} is gone or has no workers" in server.said + server.complaints)
+
+
+def test_no_address(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    flags = ("--port", "0", "--data", str(tmp_path), "--cluster", "nowhere://x")
+    assert '"nowhere://x" is no address of a cluster' in refused(run("serve", *flags))
