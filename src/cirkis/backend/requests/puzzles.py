@@ -30,11 +30,11 @@ from cirkis.practice.progress.puzzles import (
     PuzzleTried,
     day_of,
     first_rating,
+    is_possible,
 )
 from cirkis.practice.puzzles.judge import Problem
 from cirkis.practice.puzzles.mistakes import (
     CostlyPly,
-    check_mistake,
     costly_plies,
     find_mistakes,
     mistake_info,
@@ -306,10 +306,8 @@ async def read_review(call: SharedCall[None], review: Review, table: Table) -> A
             yield message
 
 
-async def _note_mistakes(
-    call: SharedCall[Any], costly: list[CostlyPly], table: Table, *, is_checked: bool = True
-) -> None:
-    """Record the requester's mistakes in a game; unchecked ones must first be playable."""
+async def _note_mistakes(call: SharedCall[Any], costly: list[CostlyPly], table: Table) -> None:
+    """Record the requester's mistakes in a game; those of a forged review may be impossible."""
     if call.person is None:
         return
     backend, services, person = call.backend, call.services, call.person
@@ -317,9 +315,8 @@ async def _note_mistakes(
         now = (await backend.open(call.session.id)).table  # the person may have been forgotten
         if now.state != table.state:
             return
-        mistakes = await services.help(find_mistakes, now, person, costly)
-        for mistake in () if is_checked else mistakes.values():
-            await services.help(check_mistake, mistake)
+        found = await services.help(find_mistakes, now, person, costly)
+        mistakes = {name: one for name, one in found.items() if is_possible(one)}
         if mistakes:
             await backend.progress.report(person, MistakesFound(mistakes))
     except CirkisError as problem:  # the review is readable all the same
@@ -339,7 +336,7 @@ async def note_mistakes(call: SharedCall[ReviewedElsewhere]) -> Empty:
     As after a review here, the requester's own mistakes in a finished game come back to be
     improved; those of others are skipped.
     """
-    await _note_mistakes(call, call.body.costly, call.session.table, is_checked=False)
+    await _note_mistakes(call, call.body.costly, call.session.table)
     return Empty()
 
 

@@ -58,9 +58,9 @@ def _latest_repeats(repeats: Repeats) -> Repeats:
 
 MAX_MISTAKES = 100  # mistakes to try again; those that have waited longest are dropped
 
-Line = Annotated[
-    tuple[Annotated[int, Meta(ge=0, le=10_000)], ...], Meta(min_length=1, max_length=LONGEST)
-]
+Index = Annotated[int, Meta(ge=0, le=10_000)]
+"""The number of a placement."""
+Line = Annotated[tuple[Index, ...], Meta(min_length=1, max_length=LONGEST)]
 """The numbers of a placement and of those likely to follow it."""
 Share = Annotated[float, Meta(ge=0, le=1)]
 

@@ -4,26 +4,27 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Annotated
 
-from msgspec import Meta, Struct, ValidationError, convert, to_builtins
+from msgspec import Meta, Struct
 
 from cirkis.engine.analysis.json_types import GameInfo
 from cirkis.engine.analysis.teaching import LEAST_LOSS
 from cirkis.game import State, parse_position, position_text, standard_pieces
-from cirkis.practice.progress.puzzles import OwnMistake, Share, line_names
+from cirkis.practice.progress.puzzles import (
+    Index,
+    OwnMistake,
+    Share,
+    line_names,
+)
 from cirkis.practice.puzzles.wire import MistakeInfo
 from cirkis.tables.make_view import make_view
 from cirkis.tables.people import Person
-from cirkis.tables.refusals import refused
 from cirkis.tables.requests import NewTable
 from cirkis.tables.setup import table_at
 from cirkis.tables.state import Table
 from cirkis.tables.table_info import table_info
-from cirkis.tables.variations import LONGEST, compare_lines, make_previews, round_states
+from cirkis.tables.variations import LONGEST, make_previews, round_states
 
 MOST = 3  # mistakes per game
-
-
-Indices = Annotated[tuple[int, ...], Meta(max_length=200)]
 
 
 class CostlyPly(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +41,8 @@ class CostlyPly(Struct, frozen=True, forbid_unknown_fields=True):
     number: int
     loss: Share
     chance: Share
-    reply: Indices
-    better: Indices
+    reply: Annotated[tuple[Index, ...], Meta(max_length=200)]
+    better: Annotated[tuple[Index, ...], Meta(min_length=1, max_length=200)]
 
 
 def costly_plies(review: GameInfo) -> list[CostlyPly]:
@@ -96,15 +97,6 @@ def _mistake(before: State, ply: CostlyPly, index: int) -> tuple[str, OwnMistake
     )
     digest = sha256(f"{position} {index}".encode()).hexdigest()
     return f"m-{digest[:12]}", mistake
-
-
-def check_mistake(mistake: OwnMistake) -> None:
-    """Raise a CirkisError if a line found elsewhere cannot be played."""
-    try:
-        checked, table = convert(to_builtins(mistake), OwnMistake), mistake_table(mistake)
-        compare_lines(table, *mistake_lines(checked, table))
-    except (ValidationError, IndexError) as problem:
-        raise refused("unreadable.message", why=str(problem)) from None
 
 
 def mistake_table(mistake: OwnMistake) -> Table:
