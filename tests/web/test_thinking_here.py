@@ -95,7 +95,11 @@ def test_a_phone_thinks_for_itself(hosting: ChangingServer, visit: Visit) -> Non
     switch(visitor, False)
     step(visitor, asked)
     assert "analysis" in asked
-    switch(visitor, True)
+    switch(visitor, True)  # the engine, which had ended, is loaded again
+    asked.clear()
+    until(page, lambda: step(visitor, asked) or "round" in asked)
+    page.locator(".engine:not(.busy) .engine-line").first.wait_for()
+    asked.clear()
     hosting.kill()
     step(visitor, asked)
     page.locator(".engine:not(.busy) .engine-line").first.wait_for()

@@ -94,9 +94,14 @@ export class Engine {
   /** @param {string} why */
   #fail(why) {
     console.warn(`the engine failed: ${why}`);
+    this.end(why);
+    this.onProgress("failed");
+  }
+
+  /** End the worker; its jobs fail. @param {string} why */
+  end(why) {
     this.#stop();
     for (const job of this.jobs.values()) job.reject(new Error(why));
     this.jobs.clear();
-    this.onProgress("failed");
   }
 }

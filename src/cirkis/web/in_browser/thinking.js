@@ -6,16 +6,21 @@
  */
 
 import { offlinePage } from "../core/router.js";
-import { settings } from "../core/settings.js";
+import { onSettingsChange, settings } from "../core/settings.js";
 import { server, THOUGHT } from "../core/transport.js";
 import { Engine } from "./engine.js";
 
 /** @import { GameInfo, Round } from "../core/types.js" */
 
-/** @type {Promise<void>|null} */
-let loading = null;
-/** @type {Engine|null} */
-let engine = null; // once it has started
+/** Milliseconds before an engine that failed is loaded again. */
+const PAUSE = 60_000;
+/** Milliseconds to wait for the server where an answer is possible without it. */
+const PATIENCE = 3_000;
+
+/** From when it is loaded until it fails or is switched off. @type {Engine|null} */
+let engine = null;
+/** When it may be loaded, or loaded again, in milliseconds since 1970. */
+let loadsFrom = 0;
 
 /** The rounds last seen, by table, for when the server does not answer. @type {Map<string, Round>} */
 const rounds = new Map();
@@ -28,21 +33,36 @@ export const thinker = { request, openStream };
 /** The engine, if it is to be used and has started; it starts loading when it is first wanted. */
 function readyEngine() {
   if (!settings.thinking) return null;
-  loading ??= load().catch((error) => console.warn("the engine is not loaded", error));
-  return engine;
+  if (!engine && Date.now() >= loadsFrom) load();
+  return engine?.isReady ? engine : null;
 }
 
-/** Start the worker of the offline page, whose index names its files. */
 async function load() {
+  loadsFrom = Infinity; // meanwhile
+  const found = await find().catch((error) => console.warn("the engine is not loaded", error));
+  loadsFrom = Date.now() + PAUSE;
+  if (!found || !settings.thinking) return;
+  engine = new Engine(found.worker, found.python, (progress) => {
+    if (progress === "failed") engine = null;
+  });
+  engine.start();
+}
+
+onSettingsChange(() => {
+  if (settings.thinking || !engine) return;
+  engine.end("it was switched off");
+  engine = null;
+  loadsFrom = 0;
+});
+
+/** Find the worker of the offline page, whose index names its files. */
+async function find() {
   const site = new URL(offlinePage() ?? "", location.href);
   const page = await (await fetch(site)).text();
   const file = (/** @type {RegExp} */ named) => new URL(named.exec(page)?.[1] ?? "", site).href;
   const main = file(/ src="([^"]+main\.js)"/);
   const python = file(/ name="cirkis-python" content="([^"]+)"/);
-  const starting = new Engine(new URL("in_browser/engine_worker.js", main), python, (progress) => {
-    engine = progress === "ready" ? starting : null;
-  });
-  starting.start();
+  return { worker: new URL("in_browser/engine_worker.js", main), python };
 }
 
 /** Explain here if possible; show positions here if the server does not answer. @type {import("../core/transport.js").Transport["request"]} */
@@ -73,6 +93,7 @@ async function* openStream(path, signal) {
   if (ready)
     try {
       yield* think(ready, path, signal);
+      signal.throwIfAborted();
       yield JSON.stringify({ type: "done" });
       return;
     } catch (problem) {
@@ -90,7 +111,8 @@ async function* openStream(path, signal) {
  */
 async function* think(ready, path, signal) {
   const [, table, what, query] = THOUGHT.exec(path) ?? [];
-  const round = table ? await fetchRound(table) : null;
+  const round = table ? await fetchRound(table, signal) : null;
+  if (ready !== engine) throw new Error("the engine has ended");
   const asked = Object.fromEntries(new URLSearchParams(query));
   const job = JSON.stringify({ kind: "ask", what, query: asked, round });
   if (job === reviewed.job) {
@@ -100,7 +122,8 @@ async function* think(ready, path, signal) {
   for await (const text of texts(ready, job, signal)) {
     if (text.startsWith('{"type":"review"')) {
       reviewed = { job, text };
-      if (table) await noteMistakes(table, JSON.parse(text).game);
+      // Not awaited: the reader need not wait for it, nor stay.
+      if (table) noteMistakes(table, JSON.parse(text).game);
     }
     yield text;
   }
@@ -135,16 +158,20 @@ async function* texts(ready, job, signal) {
   }
 }
 
-/** The round at a table, if the computer may help there. @param {string} table @returns {Promise<Round>} */
-async function fetchRound(table) {
+/** The round at a table, if the computer may help there. @param {string} table @param {AbortSignal} [signal] @returns {Promise<Round>} */
+async function fetchRound(table, signal) {
   const kept = rounds.get(table);
-  const path = `/api/tables/${table}/round`;
-  const answer = await server.request(path).catch((error) => (kept ? null : Promise.reject(error)));
-  if (!answer) return /** @type {Round} */ (kept);
-  if (!answer.ok) throw answer;
-  const round = await answer.json();
-  rounds.set(table, round);
-  return round;
+  const until = kept ? AbortSignal.timeout(PATIENCE) : signal;
+  try {
+    const answer = await server.request(`/api/tables/${table}/round`, { signal: until });
+    if (!answer.ok) throw answer;
+    const round = await answer.json();
+    rounds.set(table, round);
+    return round;
+  } catch (problem) {
+    if (kept && !(problem instanceof Response)) return kept;
+    throw problem;
+  }
 }
 
 /** Let the server remember the person's mistakes, as after its own reviews. @param {string} table @param {GameInfo} game */
