@@ -20,8 +20,8 @@ export function decoded(text) {
 }
 
 /**
- * A screen fills the root by `replaceChildren` alone, and returns a function that ends it; an error
- * it throws is shown instead. It gets the parts of its address, decoded.
+ * A screen fills the root and returns a function that ends it; an error it throws is shown instead.
+ * It gets the parts of its address, decoded.
  * @typedef {(root: HTMLElement, match: string[]) => Promise<(() => void)|void>} Screen
  */
 /** @typedef {[RegExp, Screen][]} Routes */
@@ -50,12 +50,6 @@ export const reloadAt = (path) => location.assign(hrefOf(path));
 export async function showScreen() {
   const visit = (visits += 1);
   const path = currentPath();
-  // A screen whose data come late must not cover the next one.
-  const own = /** @type {HTMLElement} */ ({
-    replaceChildren: (/** @type {Node[]} */ ...nodes) => {
-      if (visit === visits) root.replaceChildren(...nodes);
-    },
-  });
   endScreen?.();
   endScreen = undefined;
   document.title = t("title");
@@ -65,11 +59,11 @@ export async function showScreen() {
     // No address contains malformed percent-encoding, so it reaches the last screen.
     if (!match.length || match.includes(null)) continue;
     try {
-      const end = await screen(own, /** @type {string[]} */ (match));
+      const end = await screen(root, /** @type {string[]} */ (match));
       if (visit === visits) endScreen = end;
       else end?.();
     } catch (error) {
-      own.replaceChildren(errorPage(error));
+      if (visit === visits) root.replaceChildren(errorPage(error));
     }
     if (visit === visits && visit > 1) announceScreen();
     return;
