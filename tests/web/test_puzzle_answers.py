@@ -43,6 +43,12 @@ _SHOW = """(address) => {
 }"""
 
 
+def _begin(visitor: Visitor) -> None:
+    """Open the puzzles and wait for them: a screen that comes late can cover the next one."""
+    visitor.go("/puzzles")
+    visitor.page.locator(".puzzles-page").wait_for()
+
+
 def _show_solution(visitor: Visitor, puzzle_id: str) -> str:
     """Open a puzzle, without reloading, and have it solved; return what the answer says."""
     visitor.page.evaluate(_SHOW, f"/puzzles/{puzzle_id}")
@@ -66,7 +72,7 @@ def test_answers_are_heard_and_read(visit: Visit) -> None:
     """
     visitor = visit()
     page = visitor.page
-    visitor.go("/puzzles")
+    _begin(visitor)
     page.get_by_role("button", name=EN("settings")).click()
     page.get_by_label(EN("settings-names")).check()  # texts name cells, as is heard in any case
     page.keyboard.press("Escape")
@@ -85,7 +91,7 @@ def test_answers_are_heard_and_read(visit: Visit) -> None:
 def test_lines(visit: Visit) -> None:
     """The first step does not repeat the answer; a line that ends the game is shown instead."""
     visitor = visit()
-    visitor.go("/puzzles")
+    _begin(visitor)
     _show_solution(visitor, "6h7zj2x")
     assert "After" not in visitor.page.locator(".line-ply").first.inner_text()
     _show_solution(visitor, "6ia6eol")
