@@ -1,4 +1,4 @@
-"""A Dask cluster: the connection, and single tasks for a server that goes on without it."""
+"""A Dask cluster that does single tasks for a server, which goes on without it."""
 
 import asyncio
 import logging
@@ -18,21 +18,6 @@ CONNECT_TIMEOUT = 10  # seconds
 ALONE = "the cluster at %s is gone or has no workers: this server thinks alone"
 LOOK_INTERVAL = 1.0  # seconds between looks at the number of workers
 LOOK_TIMEOUT = 5  # seconds until a scheduler or worker that does not answer counts as gone
-
-
-def connect(address: str) -> Any:
-    """Return a Dask client.
-
-    Raises MissingModule if dask.distributed is not installed, or CirkisError if no cluster answers.
-    """
-    require("distributed")
-    import distributed
-
-    client: Any = distributed.Client
-    try:
-        return client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
-    except (OSError, ValueError) as problem:
-        raise CirkisError(f'no cluster answers at "{address}": {problem}') from None
 
 
 class Lost(Exception):

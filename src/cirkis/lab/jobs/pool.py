@@ -23,7 +23,7 @@ from typing import Any, Protocol, TypeVar
 
 from cirkis.checks import check_whole
 from cirkis.errors import CirkisError
-from cirkis.lab.jobs.cluster import connect
+from cirkis.extras import require
 from cirkis.lab.jobs.log import JobLog
 
 Task = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -252,8 +252,24 @@ def open_pool(
     return DaskPool(cluster, cleanup)
 
 
-CLOSE_TIMEOUT = 30  # seconds
+CONNECT_TIMEOUT = 10  # seconds
+CLOSE_TIMEOUT = 30
 MIN_SIZE = 2  # tasks at a time, even while the cluster has no workers
+
+
+def connect(address: str) -> Any:
+    """Return a Dask client.
+
+    Raises MissingModule if dask.distributed is not installed, or CirkisError if no cluster answers.
+    """
+    require("distributed")
+    import distributed
+
+    client: Any = distributed.Client
+    try:
+        return client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
+    except (OSError, ValueError) as problem:
+        raise CirkisError(f'no cluster answers at "{address}": {problem}') from None
 
 
 class DaskPool:
