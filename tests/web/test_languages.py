@@ -12,7 +12,7 @@ from tests.web.axe import violations_day_and_night
 from tests.web.friends import make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import SMALL, Visit, until
-from tests.web.words import FR
+from tests.web.words import EN, FR
 from tools.i18n import arguments, compiled, entries
 
 # What each line of the analysis says, and what its columns say with spaces between them.
@@ -102,6 +102,20 @@ def test_lines_end_where_they_should(visit: Visit, locale: str) -> None:
             found, broken = page.evaluate(_BROKEN)
             assert found, path
             assert broken == [], width
+
+
+def test_a_tab_keeps_what_another_has_set(visit: Visit) -> None:
+    visitor = visit()
+    page, other = visitor.page, visitor.context.new_page()
+    for tab in (page, other):
+        tab.goto(f"{visitor.address}/help")
+        tab.get_by_role("button", name=EN("settings")).first.click()
+    page.locator("dialog .segment", has_text="Français").click()
+    page.locator("html[lang=fr]").wait_for()
+    other.get_by_label(EN("settings-names")).click()
+    page.reload()
+    page.locator("main h1").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "fr"
 
 
 def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> None:

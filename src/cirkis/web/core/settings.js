@@ -54,11 +54,11 @@ function known(stored) {
   return Object.fromEntries(Object.entries(stored ?? {}).filter(isKnown));
 }
 
-/** Store changed settings and apply them. @param {Partial<Settings>} patch */
+/** Store changed settings and apply them; what another tab has stored stays. @param {Partial<Settings>} patch */
 export function updateSettings(patch) {
   const now = /** @type {Record<string, unknown>} */ (settings);
   if (Object.entries(patch).every(([name, value]) => now[name] === value)) return;
-  Object.assign(settings, patch);
+  Object.assign(settings, known(readStored(STORAGE_KEY)), patch);
   store(STORAGE_KEY, settings);
   applySettings();
   for (const listener of listeners) listener();
