@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import Route, WebSocketRoute
 
 from tests.server.helpers import Post
 from tests.web.friends import NO_LINE, Requests, gather, hurry, make_table
@@ -109,6 +109,22 @@ JSON.parse = (text) => {
 };
 """
 """Counts the whole tables that the page has received, one for each connection."""
+
+
+def test_a_screen_that_comes_late_does_not_cover_the_next(visit: Visit) -> None:
+    visitor, held = visit(), list[Route]()
+    page = visitor.page
+    visitor.go("/learn")
+    page.route("**/api/puzzles/daily", lambda route: held.append(route))
+    page.evaluate("history.pushState(null, '', '/puzzles/daily')")
+    page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+    until(page, lambda: held)
+    visitor.follow("/help")
+    title = page.locator("main h1").inner_text()
+    with page.expect_response("**/api/puzzles/daily"):
+        held[0].continue_()
+    page.evaluate("fetch('/health').then(() => new Promise(requestAnimationFrame))")
+    assert page.locator("main h1").inner_text() == title
 
 
 def test_a_quick_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:

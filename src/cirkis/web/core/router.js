@@ -26,7 +26,8 @@ export function decoded(text) {
  */
 /** @typedef {[RegExp, Screen][]} Routes */
 
-const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+/** What shows the current screen. */
+let root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Routes} */
 let routes = [];
 /** @type {(error: any) => Node} */
@@ -47,8 +48,26 @@ export const hrefOf = (path) => (hasServer ? serverUrl(path) : path === "/" ? ".
 /** @param {string} path */
 export const reloadAt = (path) => location.assign(hrefOf(path));
 
+/**
+ * A root of its own for each visit, which takes the last one's place once it is filled. So a screen
+ * whose data come after the person has moved on covers nothing.
+ * @param {number} visit
+ */
+function rootOf(visit) {
+  const own = /** @type {HTMLElement} */ (root.cloneNode(false));
+  own.replaceChildren = (...nodes) => {
+    if (visit === visits && own !== root) {
+      root.replaceWith(own);
+      root = own;
+    }
+    Element.prototype.replaceChildren.apply(own, nodes);
+  };
+  return own;
+}
+
 export async function showScreen() {
   const visit = (visits += 1);
+  const own = rootOf(visit);
   const path = currentPath();
   endScreen?.();
   endScreen = undefined;
@@ -59,11 +78,11 @@ export async function showScreen() {
     // No address contains malformed percent-encoding, so it reaches the last screen.
     if (!match.length || match.includes(null)) continue;
     try {
-      const end = await screen(root, /** @type {string[]} */ (match));
+      const end = await screen(own, /** @type {string[]} */ (match));
       if (visit === visits) endScreen = end;
       else end?.();
     } catch (error) {
-      if (visit === visits) root.replaceChildren(errorPage(error));
+      own.replaceChildren(errorPage(error));
     }
     if (visit === visits && visit > 1) announceScreen();
     return;

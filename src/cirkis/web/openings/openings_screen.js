@@ -228,7 +228,7 @@ let last = null;
 export async function showOpenings(root, players, named) {
   const path = currentPath();
   const line = lineIn(named);
-  const there = last?.main.parentElement === root && last.language === language() ? last : null;
+  const there = last?.main.isConnected && last.language === language() ? last : null;
   if (!there) root.replaceChildren(loadingPage(t("openings")));
   document.title = `${t("openings")} · ${t("title")}`;
   try {

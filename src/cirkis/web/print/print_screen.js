@@ -283,7 +283,7 @@ const chosenFor = new Map();
  * @param {string} [wanted] the kind of set
  */
 export async function showPrint(root, wanted) {
-  const isThere = root.querySelector(".print-page") !== null;
+  const isThere = document.querySelector(".print-page") !== null;
   if (!isThere) root.replaceChildren(loadingPage(t("print")));
   document.title = `${t("print")} · ${t("title")}`;
   const wasChoosing = document.activeElement?.closest(".print-kinds") !== null;
