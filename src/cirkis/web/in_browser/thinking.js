@@ -98,7 +98,7 @@ async function* openStream(path, signal) {
       return;
     } catch (problem) {
       if (problem instanceof Response || signal.aborted) throw problem;
-      console.warn("the server thinks instead", problem);
+      if (settings.thinking) console.warn("the server thinks instead", problem);
     }
   yield* server.openStream(path, signal);
 }
