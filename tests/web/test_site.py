@@ -54,7 +54,12 @@ _NO_ROOM = """() => {
 _NO_DATABASE = "Object.defineProperty(self, 'indexedDB', {})"
 _STORED = """async (name) => {
   const asked = indexedDB.open(name);
-  const database = await new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
+  asked.onupgradeneeded = () => asked.transaction.abort(); // the page creates it, in its own form
+  const database = await new Promise((resolve) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => resolve(null);
+  });
+  if (!database) return [];
   const keys = database.transaction("entries").objectStore("entries").getAllKeys();
   await new Promise((resolve) => (keys.onsuccess = resolve));
   database.close();
