@@ -234,7 +234,7 @@ class Visitor:
             self.page.locator(".typed-move summary").press("Enter")
         typed.fill(cells)
         typed.press("Enter")
-        typed.blur()
+        typed.evaluate_all("all => all.forEach((one) => one.blur())")  # unless the game has ended
 
     def resign(self, who: str = "") -> None:
         """Resign for a player or, where one is the only one, oneself."""
