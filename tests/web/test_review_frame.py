@@ -112,7 +112,7 @@ def test_one_column_beside_the_board(visit: Visit, long_game: str, language: str
     at = graph.get_attribute("aria-valuenow") or ""
     graph.click(position={"x": 40, "y": 40})
     expect(graph).not_to_have_attribute("aria-valuenow", at)
-    assert graph.evaluate(_IN_WINDOW)  # it stays under the pointer
+    until(page, lambda: graph.evaluate(_IN_WINDOW))  # under the pointer, once all has arrived
     page.get_by_role("button", name=LANGUAGES[language]("study-this"), exact=True).click()
     page.locator(".study .engine-line").first.wait_for()
     _wait_for_column(page)

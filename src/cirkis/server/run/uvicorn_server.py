@@ -24,8 +24,10 @@ from cirkis.server.settings import Settings
 
 MAX_HEAD = 32 * 1024  # bytes of a request before its body, as in nginx
 SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
-GC_THRESHOLDS = (10_000, 10, 100)
-"""How many new objects, or collections of the next younger generation, trigger a collection."""
+GC_THRESHOLDS = (3_000, 1, 1_000)
+"""How many new objects, or collections of the next younger generation, trigger a collection.
+
+The first two are small, since a collection of 100,000 new objects holds everybody up for 0.3 s."""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a running thread lets another one run. A command waits for this several
 times; with the default of 5 ms, studies from one address delayed other addresses by 0.2 s."""
