@@ -12,17 +12,25 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from cirkis import new_game, play
+from cirkis import Colour, new_game, play
 from cirkis.drawing import draw_card, palette
 from cirkis.drawing.raster import to_png
 from cirkis.drawing.resvg import reduced
 from cirkis.engine import make_player
-from cirkis.server.http.index_page import ICONS, TOUCH_ICON
+from cirkis.server.http.manifest import ICONS, SHORTCUT_SIZE, SHORTCUTS, TOUCH_ICON
 from cirkis.server.http.static_files import CARD
 
 WEB = Path(__file__).parents[1] / "src" / "cirkis" / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PLIES = 26  # placements on the card
+SIGNS: dict[str, tuple[Colour, str]] = {  # on the icons of shortcuts
+    "icons/continue.png": (Colour.GREEN, "M-9-15 17 0-9 15Z"),
+    "icons/puzzle.png": (
+        Colour.YELLOW,
+        "M0-18 4.2-5.8 17.1-5.6 6.8 2.2 10.6 14.6 0 7.2-10.6 14.6-6.8 2.2-17.1-5.6-4.2-5.8Z",
+    ),
+    "icons/new.png": (Colour.PURPLE, "M-4-16h8v12h12v8h-12v12h-8v-12h-12v-8h12Z"),
+}
 INNER = 0.72  # share of the side; systems may crop to a circle of 0.8
 
 
@@ -38,6 +46,8 @@ def main() -> None:
         for name, (size, purpose) in ICONS.items():
             drawn = _on_ground(picture) if purpose == "maskable" else picture
             (WEB / name).write_bytes(_draw(browser, drawn, size))
+        for _, name in SHORTCUTS.values():
+            (WEB / name).write_bytes(_draw(browser, _sign(name), SHORTCUT_SIZE))
         name, size = TOUCH_ICON
         (WEB / name).write_bytes(_draw(browser, _on_ground(picture), size))
         browser.close()
@@ -65,9 +75,16 @@ def _on_ground(picture: str) -> str:
     )
 
 
+def _sign(name: str) -> str:
+    """Return a shortcut's icon: its sign on the decagon that every icon has."""
+    colour, shape = SIGNS[name]
+    sign = f'<path d="{shape}" fill="{palette().players[colour].body}"/>'
+    return re.sub(r"<g .*</g>", sign, (WEB / "icon.svg").read_text("utf-8"))
+
+
 def _draw(browser: Browser, picture: str, size: int) -> bytes:
     page = browser.new_page(viewport={"width": size, "height": size})
-    page.set_content(f"<style>*{{margin:0;display:block}}svg{{width:{size}px}}</style>{picture}")
+    page.set_content(f"<style>body{{margin:0}}svg{{display:block;width:{size}px}}</style>{picture}")
     drawn = page.screenshot(omit_background=True)
     page.close()
     return drawn

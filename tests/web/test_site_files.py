@@ -44,8 +44,15 @@ def test_oldest_browsers(folder: Path) -> None:
 
 
 def test_the_site_can_be_installed(folder: Path) -> None:
-    manifest = json.loads((folder / "manifest.webmanifest").read_text("utf-8"))
+    manifest = json.loads((folder / "manifest.de.webmanifest").read_text("utf-8"))
     assert manifest["id"]
+    assert [(one["name"], one["url"]) for one in manifest["shortcuts"]] == [
+        (DE("start-continue"), "./?/continue"),
+        (DE("puzzle-daily"), "./?/puzzles/daily"),
+        (DE("start-new"), "./?/new"),
+    ]
+    for icon in (*manifest["icons"], *(one["icons"][0] for one in manifest["shortcuts"])):
+        assert (folder / icon["src"]).is_file()
     for shot in manifest["screenshots"]:
         with Image.open(folder / shot["src"]) as picture:
             assert shot["sizes"] == "{}x{}".format(*picture.size)

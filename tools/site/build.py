@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 
 from PIL import Image
 
-from cirkis.i18n import ENGLISH
-from cirkis.server.http.index_page import make_index, make_manifest, style_in_page
+from cirkis.i18n import ENGLISH, languages
+from cirkis.server.http.index_page import make_index, style_in_page
+from cirkis.server.http.manifest import make_manifest, manifest_name
 from cirkis.server.http.previews import game_properties, preview_tags
 from cirkis.server.http.static_files import CARD, FIRST_STYLE
 from cirkis.server.printing.sets import INDEX as SETS
@@ -43,8 +44,11 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     files["service_worker.js"] = worker.replace(RELEASE, f"'{release}'").encode()
     files |= {name: (PICTURES / Path(name).name).read_bytes() for name in SCREENS}
     path = urlsplit(address).path if "//" in address else "/cirkis-site"
-    manifest = make_manifest(f"{page_folder}/", path, [*map(_screenshot, SCREENS)])
-    files["manifest.webmanifest"] = manifest
+    shots = [*map(_screenshot, SCREENS)]
+    for language in languages():
+        files[manifest_name(language)] = make_manifest(
+            language, f"{page_folder}/", path, has_server=False, screenshots=shots
+        )
     files[CARD] = (WEB / CARD).read_bytes()
     preview = preview_tags(game_properties(ENGLISH, address, f"{address}{CARD}"))
     files["index.html"] = _index(version, python_folder, first_style, preview).encode()

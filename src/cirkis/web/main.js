@@ -5,7 +5,8 @@ import { ApiError } from "./core/api.js";
 import { canThinkHere, keepRelease, redirect, showScreen, startRouter } from "./core/router.js";
 import { applySettings, followIdentity, onSettingsChange, settings } from "./core/settings.js";
 import { hasClubs, hasLobby, hasServer, serverUrl, thinkWith } from "./core/transport.js";
-import { showStart } from "./home/start_screen.js";
+import { openShared, receiveLaunches, SHARED } from "./home/launches.js";
+import { showNew, showStart } from "./home/start_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
 import { installPieceStyles } from "./ui/colours.js";
 import { announce } from "./ui/dialog.js";
@@ -55,6 +56,8 @@ const mistakes = () => import("./puzzles/mistakes.js");
 const ROUTES = [
   [/^\/table\/([^/]+)\/review\/?$/, later(() => import("./review/review_screen.js"), "showReview")],
   [/^\/table\/([^/]+)\/?$/, later(() => import("./table/table_screen.js"), "showTable")],
+  [/^\/new\/?$/, (root) => showNew(root)],
+  [/^\/continue\/?$/, later(() => import("./home/my_tables.js"), "showContinued")],
   [/^\/help\/?$/, later(() => import("./help/help.js"), "showHelp")],
   [/^\/learn\/?$/, later(() => import("./lessons/lesson_screen.js"), "showLearn")],
   [/^\/learn\/([^/]+)\/?$/, later(() => import("./lessons/lesson_screen.js"), "showLesson")],
@@ -102,8 +105,16 @@ async function loadLanguage() {
   await useLanguage(wanted);
   rememberLanguage();
   document.title = t("title");
+  useManifest(wanted);
   if (!hasServer) (await import("./in_browser/status.js")).showStatus();
   return true;
+}
+
+/** Name the app's shortcuts in this language, should the page be installed. @param {string} language */
+function useManifest(language) {
+  const link = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="manifest"]'));
+  const address = link.href.replace(/\w+(?=\.webmanifest$)/, language);
+  if (address !== link.href) link.href = address;
 }
 
 /** Set a cookie for the server, which then renders the next page in this language. */
@@ -129,6 +140,8 @@ startRouter(ROUTES, errorPage, () => announce(document.title)).then(async () => 
   await untilStarted();
   await keepRelease();
 });
+if (location.hash === SHARED) openShared();
+receiveLaunches();
 onSettingsChange(async () => {
   if (await loadLanguage()) await showScreen();
 });

@@ -34,6 +34,8 @@ const ABOLISHED_AFTER = 3 * 24 * 3600 * 1000;
 const MISSING_SINCE = `${scope}service_worker.js?missing-since`;
 /** What only the start screen has: the content that it initially shows, and the data that it preloads. */
 const START = /<!-- START:.*?<!-- STARTED -->|<link rel="preload"[^>]* as="fetch"[^>]*>/gs;
+/** Where systems post what other apps share with this one, and where the cache holds it. */
+const SHARE = `${scope}share`;
 /** Paths that are not pages. */
 const NO_PAGE = /^(api|docs|health|metrics|offline|sets|static)(\/|$)/;
 
@@ -48,6 +50,7 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
+  if (request.method === "POST" && request.url === SHARE) event.respondWith(receive(request));
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
   if (path.startsWith("static/")) event.respondWith(file(request.url));
@@ -56,6 +59,15 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
     lookAfter(); // not awaited: a new worker cannot take over while events are pending
   }
 });
+
+/** Keep what another app shares, and show the page, which opens it. @param {Request} request */
+async function receive(request) {
+  const form = await request.formData();
+  const text = ["text", "url"].map((name) => form.get(name) ?? "").join("\n");
+  const cache = await caches.open(CACHE);
+  await cache.put(SHARE, new Response(form.get("file") ?? text));
+  return Response.redirect(`${scope}#shared`, 303);
+}
 
 /**
  * Cache the release. If that fails, a later worker leaves the pages to its predecessor; the first
@@ -194,6 +206,7 @@ worker.addEventListener("push", (/** @type {any} */ event) => {
   const { title, body, path } = event.data.json();
   // Without `renotify`, it would replace the one before without a sound.
   const options = { body, tag: path, renotify: true, data: { path } };
+  worker.navigator.setAppBadge?.(); // the page, when opened, shows how many tables wait
   event.waitUntil(worker.registration.showNotification(title, options));
 });
 

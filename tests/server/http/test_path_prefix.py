@@ -57,7 +57,7 @@ def test_the_scope_of_the_prefix(client: TestClient) -> None:
     assert cookie.startswith("__Secure-cirkis=")
     assert "Path=/cirkis;" in cookie
     assert "Secure" in cookie
-    assert client.get("/cirkis/manifest.webmanifest").json()["id"] == "/cirkis/"
+    assert client.get("/cirkis/manifest.en.webmanifest").json()["id"] == "/cirkis/"
 
 
 def test_links_and_connections_have_the_prefix(client: TestClient) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cirkis.drawing import find_theme
-from cirkis.i18n import texts_in
-from cirkis.server.http.index_page import ICONS, TOUCH_ICON
+from cirkis.i18n import languages, texts_in
+from cirkis.server.http.manifest import ICONS, SHORTCUT_SIZE, SHORTCUTS, TOUCH_ICON
 from cirkis.server.settings import WEB_FOLDER
 from tests.server.helpers import TestClient, open_client
 
@@ -89,14 +89,27 @@ def test_the_setup_is_in_the_page(client: TestClient) -> None:
 
 def test_manifest(client: TestClient) -> None:
     """The manifest has everything needed to install the page, relative to its own URL, with icons
-    of the stated sizes. The page's theme colours are those of its paper.
+    of the stated sizes. The page names the one in its language. Its theme colours are those of
+    its paper.
     """
-    manifest = client.get("/manifest.webmanifest").json()
+    german = client.get("/", headers={"Accept-Language": "de"}).text
+    assert '<link rel="manifest" href="/manifest.de.webmanifest" />' in german
+    assert client.get("/manifest.xx.webmanifest").status_code == 404
+    for language in languages():
+        manifest = client.get(f"/manifest.{language}.webmanifest").json()
+        shortcuts, words = manifest["shortcuts"], texts_in(language)
+        assert [one["name"] for one in shortcuts] == [
+            *(words("start-continue"), words("puzzle-daily"), words("start-new"))
+        ]
+        for one in shortcuts:
+            assert client.get(one["url"][1:]).status_code == 200
     assert (manifest["name"], manifest["start_url"], manifest["scope"]) == ("Cir*Kis", "./", "./")
     assert manifest["id"] == "/"
-    for icon in manifest["icons"]:
+    for icon in (*manifest["icons"], *(one["icons"][0] for one in shortcuts)):
         assert client.get(f"/{icon['src']}").headers["content-type"] == icon["type"]
-    for name, size in (*((name, size) for name, (size, _) in ICONS.items()), TOUCH_ICON):
+    sizes = {name: size for name, (size, _) in ICONS.items()} | dict([TOUCH_ICON])
+    sizes |= {icon: SHORTCUT_SIZE for _, icon in SHORTCUTS.values()}
+    for name, size in sizes.items():
         data = (WEB_FOLDER / name).read_bytes()
         assert data.startswith(b"\x89PNG")
         assert [int.from_bytes(data[i : i + 4], "big") for i in (16, 20)] == [size, size]

@@ -26,6 +26,8 @@ start-lesson-next = Nächste Lektion
 start-puzzle = Finde den besten Zug für { $who }.
 start-back = Mach weiter, wo du aufgehört hast
 start-record = Spieldatei öffnen (.cirkis)
+start-continue = Partie fortsetzen
+start-new = Neue Partie
 start-code = Hast du einen Code?
 start-join = Mitspielen
 

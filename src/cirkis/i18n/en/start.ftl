@@ -26,6 +26,8 @@ start-lesson-next = Next lesson
 start-puzzle = Find { $who }’s best move.
 start-back = Pick up where you left off
 start-record = Open a game file (.cirkis)
+start-continue = Continue your game
+start-new = New game
 start-code = Got a code?
 start-join = Join
 

@@ -26,6 +26,8 @@ start-lesson-next = Leçon suivante
 start-puzzle = Trouvez le meilleur coup de { $who }.
 start-back = Reprendre là où vous en étiez
 start-record = Ouvrir un fichier de partie (.cirkis)
+start-continue = Reprendre la partie
+start-new = Nouvelle partie
 start-code = Vous avez un code ?
 start-join = Rejoindre
 

@@ -1,9 +1,8 @@
-"""The index page, which a browser can draw immediately, and the web app manifest."""
+"""The index page, which a browser can draw immediately."""
 
 import html
-import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from cirkis.drawing import find_theme
@@ -13,12 +12,6 @@ from cirkis.tables.page_info import setup_info
 
 STYLE_LINK = '<link rel="stylesheet" href="/static/VERSION/style/first.css" />'
 BOARD = "board.json"  # among the page's files
-ICONS = {  # file: its size and purpose
-    "icons/192.png": (192, "any"),
-    "icons/512.png": (512, "any"),
-    "icons/maskable.png": (512, "maskable"),
-}
-TOUCH_ICON = ("icons/apple-touch.png", 180)
 # The files that each kind of URL needs besides code and messages, by the first part of its path.
 _NEEDS = {"": ("static/VERSION/" + BOARD, "api/mine")} | dict.fromkeys(
     ("table", "help"), ("static/VERSION/" + BOARD,)
@@ -110,42 +103,3 @@ def _draw(template: str, language: str | None, has_server: bool) -> str:
 def _setup() -> str:
     """Return the options for a table as JSON that is safe inside a page."""
     return encode(setup_info()).decode().replace("<", "\\u003c")
-
-
-def make_manifest(static: str, path: str, screenshots: Sequence[dict[str, str]] = ()) -> bytes:
-    """Return the manifest as JSON. The URLs in it are relative to its own.
-
-    `static` is the path of the page's files. `path`, usually the page's own, identifies the app
-    among the host's other apps. `screenshots` go into the manifest as they are.
-    """
-    english, paper = texts_in(ENGLISH), find_theme("dark").paper
-    others = [language for language in languages() if language != ENGLISH]
-    manifest = {
-        "name": english("title"),
-        "short_name": english("title"),
-        "description": english("start-motto"),
-        "lang": ENGLISH,
-        "description_localized": {
-            language: {"value": texts_in(language)("start-motto"), "lang": language}
-            for language in others
-        },
-        "id": path,
-        "start_url": "./",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": paper,
-        "theme_color": paper,
-        "categories": ["games"],
-        "screenshots": screenshots,
-        "icons": [
-            {"src": f"{static}icon.svg", "sizes": "any", "type": "image/svg+xml"},
-            *(_icon(static, name) for name in ICONS),
-        ],
-    }
-    return json.dumps(manifest, ensure_ascii=False, indent=1).encode()
-
-
-def _icon(static: str, name: str) -> dict[str, str]:
-    size, purpose = ICONS[name]
-    sizes = f"{size}x{size}"
-    return {"src": static + name, "sizes": sizes, "type": "image/png", "purpose": purpose}

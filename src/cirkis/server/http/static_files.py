@@ -29,9 +29,9 @@ from cirkis.server.http.index_page import (
     BOARD,
     choose_language,
     make_index,
-    make_manifest,
     style_in_page,
 )
+from cirkis.server.http.manifest import make_manifest, manifest_name
 from cirkis.server.http.security import content_policy
 from cirkis.tables.messages import encode
 from cirkis.tables.page_info import board_info
@@ -313,9 +313,12 @@ class WebFiles:
         text = self._read(WORKER).decode().replace(NO_RELEASE, release)
         return self._replies.make(WORKER, text.encode(), headers, ASK_AGAIN)
 
-    def manifest(self, headers: Headers) -> Response:
-        content = make_manifest(f"static/{self.version}/", self._base)
-        return self._replies.make("manifest.webmanifest", content, headers, ASK_AGAIN)
+    def manifest(self, language: str, headers: Headers) -> Response:
+        """Return the manifest. Raises Refused if there is none in this language."""
+        if language not in languages():
+            raise refused("not-found.file")
+        content = make_manifest(language, f"static/{self.version}/", self._base)
+        return self._replies.make(manifest_name(language), content, headers, ASK_AGAIN)
 
     def _imported(self, screen: str) -> Collection[str]:
         """Return the modules that a screen needs besides the main module."""

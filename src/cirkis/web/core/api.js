@@ -207,6 +207,9 @@ export const fetchRated = (wanted) => post("/api/tables/rated", wanted);
 /** Create a table from a saved game. @param {string} record @returns {Promise<import("./types.js").TableCreated>} */
 export const importRecord = (record) => post("/api/records", { record });
 
+/** Create a study from each record in a string. @param {string} record @returns {Promise<{ids: string[]}>} */
+export const createStudies = (record) => post("/api/studies", { record });
+
 /** Allow or deny access from the local network. @param {boolean} open */
 export const openNetwork = (open) => post("/api/network", { open });
 

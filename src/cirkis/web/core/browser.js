@@ -19,6 +19,16 @@ export const cacheStorage = /** @type {CacheStorage|null} */ (globalThis.caches 
 /** Open the browser's share sheet. @type {((data: ShareData) => Promise<void>)|null} */
 export const openShareSheet = "share" in navigator ? (data) => navigator.share(data) : null;
 
+/**
+ * What systems pass to the installed page: files, and the address of a link.
+ * @typedef {{files?: FileSystemFileHandle[], targetURL?: string}} Launch
+ * @type {{setConsumer: (act: (launch: Launch) => void) => void}|null}
+ */
+export const launchQueue = /** @type {any} */ (globalThis).launchQueue ?? null;
+
+/** Show a number on the installed page's icon; 0 removes it. @param {number} count */
+export const showBadge = (count) => navigator.setAppBadge?.(count).catch(() => undefined);
+
 /** The notifications of the system; some browsers have the class everywhere, but refuse to show any. */
 export const SystemNotification = /** @type {typeof Notification|null} */ (
   (globalThis.isSecureContext && globalThis.Notification) || null

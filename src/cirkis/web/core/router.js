@@ -38,12 +38,18 @@ let endScreen;
 let announceScreen;
 let visits = 0;
 
-/** The path of the address. A static site serves only one page: there, the path is in the query. */
-export const currentPath = () =>
-  hasServer ? location.pathname.slice(serverUrl("/").length - 1) : location.search.slice(1) || "/";
+/** The path of an address. A static site serves only one page: there, the path is in the query. @param {URL|Location} address */
+const pathOf = ({ pathname, search }) =>
+  hasServer ? pathname.slice(serverUrl("/").length - 1) : search.slice(1) || "/";
+
+/** The path of the page's address. */
+export const currentPath = () => pathOf(location);
 
 /** The address of a path, for links. @param {string} path */
 export const hrefOf = (path) => (hasServer ? serverUrl(path) : path === "/" ? "./" : `?${path}`);
+
+/** The whole address of a path, for other programs. @param {string} path */
+export const addressOf = (path) => new URL(hrefOf(path), location.href).href;
 
 /** @param {string} path */
 export const reloadAt = (path) => location.assign(hrefOf(path));
@@ -98,6 +104,21 @@ export async function showScreen() {
 export function startRouter(table, showError, announce) {
   [routes, errorPage, announceScreen] = [table, showError, announce];
   return showScreen();
+}
+
+/**
+ * Go where a link that was opened elsewhere leads: to a screen, or to another page of the host.
+ * @param {string} link
+ */
+export async function follow(link) {
+  if (link === location.href) return;
+  const [to, here] = [new URL(link), new URL(".", location.href)];
+  const isBeside = !hasServer && new URL(".", to).href !== here.href; // as a site's documentation
+  const isScreen = routes.slice(0, -1).some(([pattern]) => pattern.test(pathOf(to)));
+  if (isBeside || !isScreen) return location.assign(link);
+  history.pushState(null, "", link);
+  scrollTo(0, 0);
+  await showScreen();
 }
 
 /** @param {string} path @param {any} [state] stored in the history, which survives a reload */

@@ -6,7 +6,7 @@
 import { smallBoard } from "../board/pictures.js";
 import { fetchMyTables, fetchSummaries, removeTable } from "../core/api.js";
 import { readStored, store } from "../core/browser.js";
-import { navigate } from "../core/router.js";
+import { navigate, redirect } from "../core/router.js";
 import { isMultiplayer } from "../core/seats.js";
 import { forgetTable, isForgotten, recentTables } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
@@ -18,7 +18,7 @@ import { attemptOnce, button, iconButton, settle } from "../ui/controls.js";
 import { announce, confirmAction, openDialog } from "../ui/dialog.js";
 import { h, keptChildren } from "../ui/dom.js";
 import { personFace } from "../ui/faces.js";
-import { callPlayer, closePushed } from "../ui/notifications.js";
+import { callPlayer, closePushed, setWaiting } from "../ui/notifications.js";
 import { routerLink } from "../ui/page.js";
 import { kindText } from "./table_choice.js";
 
@@ -32,10 +32,12 @@ import { kindText } from "./table_choice.js";
  * @param {() => Promise<unknown>} redraw called after the table is answered or removed from the list
  */
 function tableCard(table, layout, redraw) {
-  const { id, changed, is_rated, my_turn, challenger } = table;
+  const { id, changed, is_rated, challenger } = table;
   const state = `${kindText(is_rated)} · ${dateText(changed)}`;
-  const isCalled = my_turn && isMultiplayer(table);
-  const call = isCalled && h("span", { class: "button my-table-go" }, t("club-play"));
+  const call =
+    isCalled(table) &&
+    challenger === null &&
+    h("span", { class: "button my-table-go" }, t("club-play"));
   return h(
     "li",
     { class: `my-table ${isWaiting(table) ? "my-turn" : ""}` },
@@ -46,6 +48,9 @@ function tableCard(table, layout, redraw) {
 
 /** Whether the viewer is to play, or to answer a challenge. @param {TableSummary} table */
 const isWaiting = ({ my_turn, challenger }) => my_turn || challenger !== null;
+
+/** Whether other people wait for the viewer. @param {TableSummary} table */
+const isCalled = (table) => isWaiting(table) && isMultiplayer(table);
 
 /** The buttons that answer a challenge. @param {TableSummary} table @param {() => Promise<unknown>} redraw */
 function answerButtons(table, redraw) {
@@ -214,17 +219,18 @@ export class MyTables {
   /** Fetch the tables and show them; return them. @param {Layout} layout */
   async show(layout) {
     this.layout = layout;
-    const tables = await this.#fetch();
+    const tables = await this.fetch();
     store(RAN_KEY, tables.filter(GROUPS.running.of).length);
     const waiting = tables.filter(isWaiting).map(({ id }) => `/table/${id}`);
+    setWaiting(tables.filter(isCalled).map(({ id }) => id));
     closePushed((path) => path.startsWith("/table/") && !waiting.includes(path));
     for (const list of [this.running, this.finished, this.others]) list.show(tables);
     this.#call(tables.filter(({ challenger }) => challenger !== null));
     return tables;
   }
 
-  /** First those waiting for the person, then those changed most recently. */
-  async #fetch() {
+  /** Fetch the tables, those waiting for the person first, then those changed most recently. */
+  async fetch() {
     const own = await fetchMyTables();
     this.changed = new Map(own.map(({ id, changed }) => [id, changed]));
     const others = await fetchSummaries(recentTables().filter((id) => !this.changed.has(id)));
@@ -243,6 +249,13 @@ export class MyTables {
     callPlayer(stateOf(fresh));
     settle(main); // the challenge moves what is below it
   }
+}
+
+/** Show the unfinished game that waits for the person or changed most recently, or else the start screen. */
+export async function showContinued() {
+  const tables = await new MyTables(async () => {}).fetch().catch(() => []);
+  const table = tables.find(GROUPS.running.of);
+  await redirect(table ? `/table/${table.id}` : "/");
 }
 
 /** A list of tables under its title, hidden while it is empty. */

@@ -2,7 +2,7 @@
 /** The start screen: opponents, joining by code, a custom table, the player's tables. */
 
 import { openingPicture } from "../board/pictures.js";
-import { createTable, fetchBoard, fetchTableByCode, importRecord, setupInfo } from "../core/api.js";
+import { createTable, fetchBoard, fetchTableByCode, setupInfo } from "../core/api.js";
 import { whileShown } from "../core/browser.js";
 import { buildLayout } from "../core/geometry.js";
 import { navigate, offlinePage } from "../core/router.js";
@@ -12,9 +12,10 @@ import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { attemptOnce } from "../ui/controls.js";
 import { h, spaced } from "../ui/dom.js";
-import { fileButton, readText } from "../ui/files.js";
+import { fileButton } from "../ui/files.js";
 import { languageRow, logo, pageHeader, routerLink, themeRow } from "../ui/page.js";
 import { comingBack } from "./coming_back.js";
+import { openRecord } from "./launches.js";
 import { isOwn, MyTables } from "./my_tables.js";
 import { opponents } from "./opponents.js";
 import { recentOpponents } from "./recent_opponents.js";
@@ -25,8 +26,7 @@ function openRecordButton() {
   const message = h("p", { class: "error", role: "alert" });
   const open = (/** @type {File} */ file) =>
     attemptOnce(message, async () => {
-      const { id } = await importRecord(await readText(file));
-      navigate(`/table/${id}`);
+      await navigate(await openRecord(file));
     });
   return h(
     "div",
@@ -120,6 +120,13 @@ function customGame(setup) {
   );
   element.addEventListener("toggle", fill, { once: true });
   return element;
+}
+
+/** The start screen, with the first opponent chosen. @param {HTMLElement} root */
+export async function showNew(root) {
+  const end = await showStart(root);
+  /** @type {HTMLElement|null} */ (root.querySelector(".start-buttons button"))?.focus();
+  return end;
 }
 
 /** @param {HTMLElement} root */

@@ -3,12 +3,12 @@
 
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView, NO_HIGHLIGHTS } from "../board/board_view.js";
-import { fetchBoard, setupInfo } from "../core/api.js";
+import { createStudies, fetchBoard, setupInfo } from "../core/api.js";
 import { Model } from "../core/model.js";
 import { currentPath, navigate } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { language, t } from "../i18n.js";
-import { createStudies, fetchFreeTable } from "../study/study.js";
+import { fetchFreeTable } from "../study/study.js";
 import { openPlayDialog } from "../study/study_parts.js";
 import { turnText } from "../text/event_text.js";
 import { colourName, errorText, placementName, seatName } from "../text/names.js";

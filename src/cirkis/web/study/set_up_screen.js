@@ -1,7 +1,7 @@
 // @ts-check
 /** Set up a position piece by piece. */
 
-import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
+import { createStudies, fetchBoard, freePosition, setupInfo } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { t, tOr } from "../i18n.js";
 import { PositionBoard } from "../position_board/position_board.js";
@@ -11,14 +11,7 @@ import { button, iconButton } from "../ui/controls.js";
 import { announce } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { screenHeader } from "../ui/page.js";
-import {
-  createStudies,
-  fetchFreeTable,
-  fetchFreeView,
-  fetchSetUp,
-  saveStudy,
-  StudyModel,
-} from "./study.js";
+import { fetchFreeTable, fetchFreeView, fetchSetUp, saveStudy, StudyModel } from "./study.js";
 
 /** @import { SetUpInfo, SetUpProblem, TableInfo, View } from "../core/types.js" */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** A study: its tree of moves and history, and storing it. */
 
-import { fetchText, post, request, tableUrl, withBody } from "../core/api.js";
+import { createStudies, fetchText, request, tableUrl, withBody } from "../core/api.js";
 import { readStored, store } from "../core/browser.js";
 import { hrefOf, navigate, placeInAddress } from "../core/router.js";
 import { t } from "../i18n.js";
@@ -191,9 +191,6 @@ export const fetchStudies = () => saving.then(() => request("/api/studies"));
 
 /** @param {string} id @returns {Promise<Study>} */
 export const fetchStudy = (id) => saving.then(() => request(studyUrl(id)));
-
-/** Create a study from each record in a string. @param {string} record @returns {Promise<{ids: string[]}>} */
-export const createStudies = (record) => post("/api/studies", { record });
 
 /**
  * Save a study.

@@ -1,7 +1,7 @@
 // @ts-check
 /** A study's panels and dialogs: title, notes, sharing, playing on. */
 
-import { createTable, freePosition } from "../core/api.js";
+import { createStudies, createTable, freePosition } from "../core/api.js";
 import { suitedOpponent } from "../core/opponents.js";
 import { hrefOf, navigate } from "../core/router.js";
 import { hasServer } from "../core/transport.js";
@@ -17,7 +17,7 @@ import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { headerButton, routerLink, screenHeader, skipLink } from "../ui/page.js";
 import { openSetUp } from "./set_up_screen.js";
-import { addressWith, createStudies, deleteStudy, fetchStudyText } from "./study.js";
+import { addressWith, deleteStudy, fetchStudyText } from "./study.js";
 import * as tree from "./tree.js";
 import { MARK_NAMES } from "./tree.js";
 

@@ -2,7 +2,7 @@
 /** A person's studies, and one study: board, tree, notes and drawings. */
 
 import { EnginePanel } from "../analysis/engine_panel.js";
-import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
+import { createStudies, fetchBoard, freePosition, setupInfo } from "../core/api.js";
 import { navigate, placeInAddress } from "../core/router.js";
 import { dateText, t } from "../i18n.js";
 import { PositionBoard } from "../position_board/position_board.js";
@@ -16,7 +16,6 @@ import { fileButton, readText } from "../ui/files.js";
 import { loadingPage, routerLink, screenHeader } from "../ui/page.js";
 import { DrawingTools } from "./drawings.js";
 import {
-  createStudies,
   fetchFreeTable,
   fetchFreeView,
   fetchStudies,

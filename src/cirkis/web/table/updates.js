@@ -6,6 +6,7 @@ import {
   awaySince,
   hasLost,
   isMine,
+  isMultiplayer,
   isOver,
   isPlayedHere,
   isTurnHere,
@@ -17,7 +18,7 @@ import { HOST, mergeMessages, messageText, speakerName } from "../multiplayer/ch
 import { failureText, refusalNotice, replacementText } from "../text/event_text.js";
 import { errorText } from "../text/names.js";
 import { announce } from "../ui/dialog.js";
-import { endNotice, notify, playSound } from "../ui/notifications.js";
+import { endNotice, noteWaiting, notify, playSound } from "../ui/notifications.js";
 import { findDecidingMove } from "./result_dialog.js";
 
 /** @import { Model } from "../core/model.js" */
@@ -119,6 +120,7 @@ class UpdateHandler {
     if (model.view && isTurnHere(model.view) && !isTurnHere(view)) endNotice("turn");
     const isNewTurn = view.plies !== model.view?.plies || view.to_play !== model.view.to_play;
     model.setView(view);
+    if (model.table && isMultiplayer(view)) noteWaiting(model.table.id, isTurnHere(view));
     const away = isNewTurn ? [] : model.away;
     // After the connection was lost, nobody has come back until the server says so.
     model.set({ away: model.present.length ? awaySince(away, model.present, Date.now()) : away });

@@ -32,7 +32,7 @@ export function fileButton(label, accept, act, props = {}) {
 /**
  * Return a file's text. Throw an ApiError if it cannot be read, is too large, or is not UTF-8: its
  * letters would be replaced in silence.
- * @param {File} file
+ * @param {Blob} file
  * @param {number} [largest] bytes; a larger file is refused unread
  */
 export async function readText(file, largest = 1_000_000) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** Call the player: notifications, the title, sounds, and short notices. */
 
-import { SystemNotification } from "../core/browser.js";
+import { readStored, showBadge, store, SystemNotification } from "../core/browser.js";
 import { currentPath, ownRegistration } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
@@ -156,6 +156,23 @@ export async function closePushed(isOver) {
   const registration = await ownRegistration();
   for (const one of (await registration?.getNotifications()) ?? [])
     if (isOver(one.tag)) one.close();
+}
+
+/** The key under which the ids of the tables are stored where others wait for this person. */
+const WAITING_KEY = "cirkis.waiting";
+
+/** Show on the app's icon how many tables wait for this person. @param {string[]} tables their ids */
+export function setWaiting(tables) {
+  store(WAITING_KEY, tables);
+  showBadge(tables.length);
+}
+
+/** Count a table, or no longer. @param {string} table @param {boolean} isWaiting */
+export function noteWaiting(table, isWaiting) {
+  /** @type {unknown} */
+  const known = readStored(WAITING_KEY);
+  const others = Array.isArray(known) ? known.filter((id) => id !== table) : [];
+  setWaiting(isWaiting ? [...others, table] : others);
 }
 
 document.addEventListener("visibilitychange", () => {

@@ -26,7 +26,7 @@ from cirkis.tables.refusals import CODES, Refused
 router = Router()
 
 PAGES = (
-    *("/friends", "/lobby", "/watch", "/help", "/me", "/device", "/mail"),
+    *("/new", "/continue", "/friends", "/lobby", "/watch", "/help", "/me", "/device", "/mail"),
     *("/club", "/club/{id}", "/club/{id}/tournament/{n}"),
     *("/learn", "/learn/{lesson}"),
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
@@ -139,14 +139,14 @@ async def service_worker(call: Call[None]) -> Response:
 
 
 @router.get(
-    "/manifest.webmanifest",
+    "/manifest.{language}.webmanifest",
     answer="application/manifest+json",
     is_described=False,
     is_personal=False,
 )
 async def manifest(call: Call[None]) -> Response:
-    """Get the app's manifest."""
-    return call.context.files.manifest(call.request.headers)
+    """Get the app's manifest in a language."""
+    return call.context.files.manifest(call.named, call.request.headers)
 
 
 @router.get("/static/{version}/{name:path}", answer="*/*", is_described=False, is_personal=False)
