@@ -16,6 +16,8 @@ import { readText } from "../ui/files.js";
 export const SHARED = "#shared";
 
 const QUOTED = /"""[^]*?"""|"(?:\\.|[^"\\])*"/g;
+/** How every record begins; its tags can contain links. */
+const RECORD = /^\[Cirkis /m;
 /** How a comment or a variation begins, which only a study keeps. */
 const NOTE = /[({;]/;
 
@@ -35,7 +37,8 @@ async function openFiles(files) {
     try {
       path = await openRecord(await getFile());
     } catch (error) {
-      failures.push(h("p", {}, `${name}: ${errorText(/** @type {any} */ (error))}`));
+      const text = errorText(/** @type {any} */ (error));
+      failures.push(h("p", {}, name ? `${name}: ${text}` : text));
     }
   if (path) await navigate(path);
   if (failures.length) openDialog(t("start-record"), ...failures);
@@ -73,7 +76,8 @@ export async function openShared() {
   const shared = await cacheStorage?.match(new URL("share", addressOf("/"))); // by the service worker
   if (!shared) return;
   const content = await shared.blob();
-  const [link] = (await readText(content).catch(() => "")).match(/https?:\/\/\S+/) ?? [];
+  const text = await readText(content).catch(() => "");
+  const link = RECORD.test(text) ? undefined : text.match(/https?:\/\/\S+/)?.[0];
   if (link?.startsWith(addressOf("/"))) await follow(link);
-  else await openFiles([{ name: t("start-record"), getFile: () => content }]);
+  else await openFiles([{ name: "", getFile: () => content }]);
 }
