@@ -161,8 +161,8 @@ const file = new File([%s], "game.cirkis");
 const launch = { files: [{ name: file.name, getFile: async () => file }] };
 Object.defineProperty(window, "launchQueue", { value: { setConsumer: (act) => act(launch) } });
 """
-"""Chromium passes the last launch again after a reload (WebAppLaunchQueue::DidFinishNavigation), but
-not without windows.
+"""After a reload, Chromium passes the last launch again (WebAppLaunchQueue::DidFinishNavigation),
+but not without windows.
 """
 
 
@@ -183,9 +183,10 @@ _SHARE = """(shared) => {
   const form = document.createElement("form");
   Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "share" });
   for (const [name, value] of Object.entries(shared)) {
-    const isFile = name === "file";
-    const field = Object.assign(document.createElement("input"), { name, type: isFile ? "file" : "hidden" });
-    if (isFile) {
+    const field = document.createElement("input");
+    field.name = name;
+    field.type = name === "file" ? "file" : "hidden";
+    if (name === "file") {
       const files = new DataTransfer();
       files.items.add(new File([value], "game.cirkis"));
       field.files = files.files;
