@@ -7,12 +7,15 @@ import sys
 import xml.etree.ElementTree as ET
 from importlib.util import find_spec
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import numpy as np
+import psutil
 import pytest
 
 from tests.server.helpers import RunningServer
+from tests.waiting import until
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -118,6 +121,29 @@ def test_train_policy(tmp_path: Path) -> None:
     assert ET.parse(tmp_path / "curve.svg").getroot().tag == SVG
     weights = {"NETWORK": str(tmp_path / "network.pickle")}
     assert rated(["python:player:Trained", "casual"], "train_policy", weights) == ["Trained"]
+
+
+def processor_time(program: subprocess.Popen[str]) -> float:
+    return psutil.Process(program.pid).cpu_times().user
+
+
+def test_stopped_training_is_saved(tmp_path: Path) -> None:
+    """Whoever stops it, even with SIGTERM, loses nothing: the same command goes on from there."""
+    command = [sys.executable, "-u", POLICY, str(tmp_path), "60", "2"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=PIPE, stderr=PIPE, text=True) as training:
+        assert training.stdout is not None
+        training.stdout.readline()  # the first row of the curve; from now on it learns
+        before = processor_time(training)
+        until(lambda: processor_time(training) > before + 0.5)
+        training.terminate()
+        out, err = training.communicate(timeout=120)
+    assert "Stopping after this step" in out
+    assert (training.returncode, err) == (1, "Stopped: the same command resumes here.\n")
+    saved = f"import sys, pickle; sys.path.append('{POLICY}'); " + (
+        f"print(pickle.loads(open('{tmp_path / 'network.pickle'}', 'rb').read())[3][1])"
+    )
+    assert int(run_python("-c", saved)) > 0  # games after the first row
+    assert "to continue, give more" in run("train_policy", str(tmp_path), "1e-9", "2")
 
 
 def rated(players: list[str], example: str, weights: dict[str, str]) -> list[str]:

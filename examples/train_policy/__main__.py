@@ -3,7 +3,8 @@
 python examples/train_policy FOLDER [MINUTES] [GAMES]
 
 The player trains against itself for MINUTES (40) of processor time, and plays `casual` GAMES (200)
-times every two minutes. FOLDER holds network.pickle, curve.csv and curve.svg; stopped runs resume.
+times every two minutes. FOLDER holds network.pickle, curve.csv and curve.svg. A run that is stopped
+saves first, and the same command resumes it.
 """
 
 import argparse
@@ -19,6 +20,9 @@ from network import INPUTS, Network, inputs
 from self_play import lessons, self_play, turned
 from test_games import share_won
 from write_curve import write_curve
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "train_ppo"))
+from stopping import RESUMES, Stopping
 
 GAMES = 64  # played side by side before each round of learning
 PAUSE = 120  # seconds of processor time between evaluations
@@ -57,33 +61,36 @@ def parse_arguments() -> argparse.Namespace:
 
 
 def main(folder: Path, minutes: float, games: int) -> None:
-    """Train until all runs together have taken the given time."""
+    """Train until all runs together have taken the given time, or until stopped."""
     enough, kept = 60 * minutes, folder / "network.pickle"
     folder.mkdir(parents=True, exist_ok=True)
+    spent, played = 0.0, 0  # seconds of processor time, and games, in all runs together
     if kept.exists():
         try:
-            network, rng, curve = pickle.loads(kept.read_bytes())
+            network, rng, curve, (spent, played) = pickle.loads(kept.read_bytes())
         except (pickle.UnpicklingError, EOFError, ValueError, TypeError):
             raise OSError(f"{kept} is damaged: remove it to start over") from None
     else:
         rng = np.random.default_rng(1)
         network, curve = Network((INPUTS, 128, 32), rng), []
-    memory = deque(maxlen=MEMORY)
-    spent, played = curve[-1][:2] if curve else (0.0, 0)
+    memory, stopping = deque(maxlen=MEMORY), Stopping()
     if curve and spent >= enough:
         print(f"{kept} has trained for {spent / 60:.1f} minutes: to continue, give more.")
     while not curve or spent < enough:
-        until, started = min(spent + PAUSE * bool(curve), enough), time.process_time()
-        while (now := spent + time.process_time() - started) < until:
+        due = curve[-1][0] + PAUSE if curve else 0.0
+        until, started = min(due, enough), time.process_time() - spent
+        while (spent := time.process_time() - started) < until and not stopping.is_wanted:
             memory.append(lessons(network, self_play(network, GAMES, rng)))
             played += GAMES
             learn(network, memory, RATE / (1 + played / HALF_AFTER), rng)
-        spent = now
-        won = share_won(network, games, first_seed=games * len(curve))
-        curve.append((spent, played, games, won))
+        if not stopping.is_wanted:
+            won = share_won(network, games, first_seed=games * len(curve))
+            curve.append((spent, played, games, won))
         part = kept.with_suffix(".part")
-        part.write_bytes(pickle.dumps((network, rng, curve)))
+        part.write_bytes(pickle.dumps((network, rng, curve, (spent, played))))
         part.replace(kept)
+        if stopping.is_wanted:
+            sys.exit(RESUMES)
         print(write_curve(curve, folder), flush=True)
 
 
@@ -94,4 +101,4 @@ if __name__ == "__main__":
     except OSError as problem:
         sys.exit(f"train_policy: {problem}")
     except KeyboardInterrupt:
-        print("Stopped: the same command resumes from the last evaluation.")
+        sys.exit("Stopped at once: the same command resumes from the last time it saved.")

@@ -51,4 +51,4 @@ def run(given: argparse.Namespace, method: type) -> None:
     except (OSError, ValueError, CirkisError) as problem:
         sys.exit(f"Training cannot continue: {problem}")
     except KeyboardInterrupt:
-        sys.exit("Stopped: the same command resumes from the last checkpoint.")
+        sys.exit("Stopped at once: the same command resumes from the last checkpoint.")

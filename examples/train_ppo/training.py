@@ -1,5 +1,7 @@
 """The training loop: play, learn, save checkpoints and record a learning curve."""
 
+import signal
+import sys
 import time
 from argparse import Namespace
 from concurrent.futures import ProcessPoolExecutor
@@ -8,6 +10,7 @@ from multiprocessing import get_context
 import torch
 from meet import meet
 from network import Network
+from stopping import RESUMES, Stopping
 
 from cirkis.game import Options, placement_table
 
@@ -56,7 +59,7 @@ def find_device(name: str | None) -> torch.device:
 
 
 def train(given: Namespace, method: type) -> None:
-    """Train until all runs together have taken the given time.
+    """Train until all runs together have taken the given time, or until stopped.
 
     Args:
         given: the flags.
@@ -70,10 +73,12 @@ def train(given: Namespace, method: type) -> None:
     torch.set_float32_matmul_precision("high")
     training, end = Training(given, method.__name__), 60 * given.minutes
     games = method(given, training.placements)  # so that a resumed run plays different games
-    with ProcessPoolExecutor(1, get_context("spawn")) as beside:
-        meeting = beside.submit(int)
+    ignore = signal.SIGINT, signal.SIG_IGN  # Ctrl-C is for this process, which then saves
+    context = get_context("spawn")
+    with ProcessPoolExecutor(1, context, signal.signal, ignore) as beside:
+        meeting, stopping = beside.submit(int), Stopping()
         evaluated, started = training.seconds, 0.0
-        while training.seconds < end:
+        while training.seconds < end and not stopping.is_wanted:
             training.placements += games.play(training.network)
             # The first games load the kernel and the network, so the clock starts after them.
             started = started or time.monotonic() - training.seconds
@@ -89,5 +94,9 @@ def train(given: Namespace, method: type) -> None:
                 meeting.result()  # the evaluation of the previous weights
                 whom = method.player, given.folder, row, given.players, given.games
                 meeting = beside.submit(meet, *whom)
+        if stopping.is_wanted:
+            training.save()
         meeting.result()
+    if training.seconds < end:
+        sys.exit(RESUMES)
     print(f"done after {training.seconds:.0f} s: {given.folder / 'weights.npz'}")
