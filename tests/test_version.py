@@ -25,25 +25,43 @@ def version(folder: Path) -> str:
 
 
 def test_version_names_the_commit(tmp_path: Path) -> None:
-    checkout, archive = tmp_path / "checkout", tmp_path / "archive"
+    """It does in a clone without history or tags, and in an archive of the sources."""
+    checkout, archive, clone = (tmp_path / name for name in ("checkout", "archive", "clone"))
     (checkout / "src/cirkis").mkdir(parents=True)
     for name in (f"{NAMED}.py", f"{NAMED}.txt", ".gitattributes"):
         shutil.copy(ROOT / name, checkout / name)
+    file = checkout / f"{NAMED}.py"
+    file.write_text(file.read_text().replace("IS_RELEASED = True", "IS_RELEASED = False"))
     assert version(checkout) == f"{RELEASE}.dev0+unknown"
     git(checkout, "init")
     git(checkout, "add", ".")
-    for number in range(4):
-        git(checkout, "commit", "--allow-empty", "-m", f"commit {number}")
-        if number == 1:
-            git(checkout, "tag", "v0.1.0")
-    name = f"{RELEASE}.dev2+g{git(checkout, 'rev-parse', 'HEAD')[:8]}"
+    git(checkout, "commit", "-m", "first")
+    git(checkout, "tag", f"v{RELEASE}")
+    git(checkout, "commit", "--allow-empty", "-m", "second")
+    commit, day = git(checkout, "log", "-1", "--format=%H %cd", "--date=format:%Y%m%d").split()
+    name = f"{RELEASE}.dev{day}+g{commit[:8]}"
     assert version(checkout) == name
+    git(tmp_path, "clone", "--depth=1", "--no-tags", checkout.as_uri(), str(clone))
+    assert version(clone) == name
     archive.mkdir()
     git(checkout, "archive", "--output", "made.tar", "HEAD")
     shutil.unpack_archive(checkout / "made.tar", archive)
     assert version(archive) == name
-    git(checkout, "tag", f"v{RELEASE}")
-    assert version(checkout) == RELEASE
-    with (checkout / f"{NAMED}.py").open("a") as file:
-        file.write("# changed\n")
-    assert version(checkout) == f"{RELEASE}.dev0+g{name[-8:]}.dirty"
+    file.write_text(file.read_text() + "# changed\n")
+    assert version(checkout) == f"{name}.dirty"
+
+
+def test_a_release_names_no_commit(tmp_path: Path) -> None:
+    """Changes since the release show, and sort after it."""
+    (tmp_path / "src/cirkis").mkdir(parents=True)
+    file = tmp_path / f"{NAMED}.py"
+    text = (ROOT / f"{NAMED}.py").read_text("utf-8")
+    file.write_text(text.replace("IS_RELEASED = False", "IS_RELEASED = True"), "utf-8")
+    shutil.copy(ROOT / f"{NAMED}.txt", tmp_path / f"{NAMED}.txt")
+    git(tmp_path, "init")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-m", "release")
+    assert version(tmp_path) == RELEASE
+    file.write_text(file.read_text("utf-8") + "# changed\n", "utf-8")
+    commit = git(tmp_path, "rev-parse", "HEAD")[:8]
+    assert version(tmp_path) == f"{RELEASE}+g{commit}.dirty"

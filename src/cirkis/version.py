@@ -1,7 +1,8 @@
 """The version of the program, which names the commit that it was built from.
 
-It is in version.txt. In a git checkout, the file contains a placeholder with a format for
-`git log`; `git archive` replaces it with the commit, and a build puts the version there.
+Between releases, version.txt has it: in a git checkout, the file contains a placeholder with a
+format for `git log`; `git archive` replaces it with the commit, and a build puts the version there.
+Tags do not matter, since a clone may lack them.
 """
 
 import subprocess
@@ -11,14 +12,17 @@ from pathlib import Path
 RELEASE = "1.1.0"
 """This release or, between releases, the next one."""
 
+IS_RELEASED = False
+"""True only in the commit of the release; CONTRIBUTING.md says what else changes there."""
+
 _FILE = Path(__file__).with_suffix(".txt")
 _ROOT = _FILE.parents[2]
 
 
 @cache
 def program_version() -> str:
-    """Return the version: "1.1.0" for a release, "1.1.0.dev12+g12ec0e7a" 12 commits after the
-    last release, with ".dirty" at the end if files have changed since the commit.
+    """Return the version: "1.1.0" for a release, "1.1.0.dev20261129+g12ec0e7a" for a commit of
+    that day before it, with ".dirty" at the end if files have changed since the commit.
     """
     text = _FILE.read_text("ascii").strip()
     if not text.startswith("$"):
@@ -31,12 +35,11 @@ def program_version() -> str:
 
 
 def _version(text: str, changed: str = "") -> str:
-    """Return the version of a commit, given its hash and its distance from a release's tag."""
-    commit, _, described = text.partition(" ")
-    if described == f"v{RELEASE}" and not changed:
-        return RELEASE
-    distance = described.split("-")[-2] if described.count("-") >= 2 else "0"
-    return f"{RELEASE}.dev{distance}+g{commit[:8]}{changed}"
+    """Return the version of a commit, given its hash and its day, such as "2026-11-29"."""
+    commit, _, day = text.partition(" ")
+    if IS_RELEASED:
+        return f"{RELEASE}+g{commit[:8]}{changed}" if changed else RELEASE
+    return f"{RELEASE}.dev{day.replace('-', '')}+g{commit[:8]}{changed}"
 
 
 def _git(*words: str) -> str:
