@@ -15,14 +15,20 @@ from typing import Any
 
 import yaml
 
-from tools.docs.markdown import DOCS, REPOSITORY, ROOT, SOURCE, site_text
+from tools.docs.markdown import (
+    COPIES,
+    DOCS,
+    FROM_ROOT,
+    ROOT,
+    SOURCE,
+    copied_files,
+    site_text,
+)
 from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook
 from tools.docs.reference import reference_pages
 
 HERE = Path(__file__).parent
 MARK = "made by tools/docs"
-FROM_ROOT = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
-"""Pages outside docs/, and their names on the site."""
 ASSETS = {
     path.name: path
     for path in (
@@ -69,10 +75,13 @@ def write_pages(folder: Path) -> list[str]:
         texts[name] = site_text(ROOT / source)
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
         texts |= pages_of_notebook(path)
-    for name, text in texts.items():
+    files = {name: text.encode() for name, text in texts.items()}
+    for path in set[str]().union(*map(copied_files, texts.values())):
+        files[f"{COPIES}{path}"] = (ROOT / path).read_bytes()
+    for name, content in files.items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, "utf-8")
+        target.write_bytes(content)
     shutil.copytree(DOCS / "images", folder / "images")
     (folder / "assets").mkdir()
     for name, path in ASSETS.items():
@@ -90,7 +99,6 @@ def site_settings(reference: list[str]) -> dict[str, Any]:
             if "REFERENCE" in pages:
                 place = pages.index("REFERENCE")
                 pages[place : place + 1] = reference
-    settings["extra"]["social"][0]["link"] = REPOSITORY
     handler = settings["plugins"][-1]["mkdocstrings"]["handlers"]["python"]
     handler["paths"] = [str(ROOT / "src")]
     handler["options"]["extensions"] = [str(HERE / "examples.py")]

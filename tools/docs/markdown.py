@@ -1,22 +1,27 @@
-"""Convert pages written for GitHub into pages of the site.
+"""Convert pages written for the repository into pages of the site.
 
 Python-Markdown needs an empty line before a list or a table; GitHub does not. Links to the folder
 of a public package become links to its page in the reference, links to notebooks become links to
-their pages, and links to other files become links to the repository.
+their pages, and links to other files become links to copies of them. Other folders, which have no
+page, lose their link.
 """
 
 import os
 import re
-import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 SOURCE = ROOT / "src" / "cirkis"
-REPOSITORY = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"][
-    "Repository"
-]
-_LINK = re.compile(r"(\]\()([^)#:\s]+)((?:#[^)\s]*)?\))")
+FROM_ROOT = {
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+}
+"""Pages outside docs/, and their names on the site."""
+COPIES = "sources/"
+"""The site's folder with copies of the files that pages lead to."""
+_LINK = re.compile(r"(?ms)^ *```.*?^ *```|\[([^\[\]]*)\]\(([^)#:\s]+)((?:#[^)\s]*)?)\)")
 _ITEM = re.compile(r" *(?:[-*]|\d+\.) ")
 _FENCE = re.compile(r" *```")
 
@@ -27,12 +32,11 @@ def site_text(path: Path) -> str:
     for line in path.read_text("utf-8").split("\n"):
         if _FENCE.match(line):
             is_code = not is_code
-        elif not is_code:
-            if _begins_block(line, lines[-1] if lines else ""):
-                lines.append("")
-            line = _LINK.sub(lambda found: _link(found, path), line)
+        elif not is_code and _begins_block(line, lines[-1] if lines else ""):
+            lines.append("")
         lines.append(line)
-    return _examples_as_sessions("\n".join(lines))
+    text = _LINK.sub(lambda found: _link(found, path), "\n".join(lines))
+    return _examples_as_sessions(text)
 
 
 def _begins_block(line: str, before: str) -> bool:
@@ -45,21 +49,28 @@ def _begins_block(line: str, before: str) -> bool:
 
 
 def _link(found: re.Match[str], page: Path) -> str:
-    return found[1] + site_link(page, found[2]) + found[3]
+    text, link, anchor = found.groups()
+    if text is None:  # code
+        return found[0]
+    target = site_link(page, link)
+    return f"[{text}]({target}{anchor})" if target else text
 
 
 def site_link(page: Path, link: str) -> str:
-    """Return the site's link for a link on a page."""
+    """Return the site's link for a link on a page; "" for a folder without a page."""
     target = Path(os.path.normpath(page.parent / link))
     if target.is_relative_to(DOCS) and target != DOCS:
         return target.relative_to(DOCS).as_posix().replace(".ipynb", ".md")
     if target.is_dir() and target.is_relative_to(SOURCE):
         module = ".".join(target.relative_to(SOURCE.parent).parts)
         return f"reference/{module if target != SOURCE else 'index'}.md"
-    if target.parent == ROOT and target.name in ("CHANGELOG.md", "CONTRIBUTING.md"):
-        return target.name.lower()
-    kind = "tree" if target.is_dir() else "blob"
-    return f"{REPOSITORY}/{kind}/main/{target.relative_to(ROOT).as_posix()}"
+    path = target.relative_to(ROOT).as_posix()
+    return FROM_ROOT.get(path, "" if target.is_dir() else f"{COPIES}{path}")
+
+
+def copied_files(text: str) -> set[str]:
+    """Return the paths, in the repository, of the files whose copies a page of the site needs."""
+    return set(re.findall(rf"\]\({COPIES}([^)#]+)", text))
 
 
 def _examples_as_sessions(text: str) -> str:
