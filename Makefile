@@ -20,14 +20,14 @@ unexport PYTHONDONTWRITEBYTECODE
 # many browsers and databases.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(min(4, 2 + (os.cpu_count() or 1)))')
 PARALLEL = -n $(WORKERS) --no-loadscope-reorder
-LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.12 --no-header
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 --no-header
 QUICK := not slow and not browser and not services
 # Unit tests rarely wait, and the checks beside them keep one core busy: on two cores, they run in one process, without
 # workers that import all files once more.
 QUICK_WORKERS = $(shell $(PYTHON) -c 'import os; n = min(4, os.cpu_count() or 1) - 1; print(n if n > 1 else 0)')
 QUICK_PARALLEL = $(PARALLEL) -n $(if $(ROOM),0,$(QUICK_WORKERS))
 
-.PHONY: help play site docs test quick quick-tests all-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage clean
+.PHONY: help play site docs release selfplay test quick quick-tests all-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z0-9-]*\):.*  ## /\1\t/p' Makefile | expand -t 14
@@ -41,6 +41,14 @@ site: $(VENV)/installed-dev  ## build the static site in build/site (ARGS=FOLDER
 
 docs: $(VENV)/installed-dev  ## build the documentation in build/docs (ARGS=FOLDER: elsewhere)
 	@$(BIN)/python -m tools.docs $(ARGS)
+
+release: $(VENV)/installed-dev  ## build and try all files of a release in build/release (ARGS=FOLDER: elsewhere)
+	@[ -d node_modules/pyodide ] || npm ci --silent --no-audit --no-fund
+	@$(BIN)/python -m tools.release $(ARGS)
+
+selfplay: $(VENV)/installed-dev  ## make 10,000 games of self-play and their card in build/selfplay (stop and go on at will)
+	@$(BIN)/cirkis selfplay --out build/selfplay --games 10000 $(ARGS)
+	@$(BIN)/python -m tools.release.data_card build/selfplay/selfplay.jsonl.gz
 
 test:  ## run all checks and tests
 	@$(MAKE) --no-print-directory -j 3 check page-check all-tests
@@ -97,10 +105,9 @@ vendor:  ## update the page's vendored packages from npm
 	cp node_modules/gifenc/dist/gifenc.esm.js src/cirkis/web/vendor/gifenc/
 	cp node_modules/gifenc/LICENSE.md src/cirkis/web/vendor/gifenc/LICENSE
 
-lock: $(VENV)/made  ## pin what the container installs
+lock: $(VENV)/made  ## pin what a server installs with a release
 	$(INSTALL) uv
 	$(LOCK) pyproject.toml --extra hosting --output-file requirements.lock
-	printf 'hatchling>=1.27\nhatch-fancy-pypi-readme>=24.1\n' | $(LOCK) - --output-file requirements-build.lock
 
 benchmark: $(VENV)/installed-dev  ## measure the speed of the rules
 	$(INSTALL) -e '.[benchmark]'

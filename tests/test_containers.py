@@ -1,5 +1,6 @@
 """Everything that the container files name exists; checking this does not need Docker."""
 
+import fnmatch
 import re
 import shlex
 import tomllib
@@ -12,30 +13,35 @@ import yaml
 from packaging.requirements import Requirement
 from prometheus_client import generate_latest
 
-from cirkis.extras import DEFAULT
 from cirkis.server.health import PrometheusMetrics
 from tests.cli.reference import command_named, flags_of
+from tools.release.build import FILES
 
 ROOT = Path(__file__).parents[1]
-DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
+CONTAINER = ROOT / "container"
+DOCKERFILE = (CONTAINER / "Dockerfile").read_text("utf-8")
+LOCK = ROOT / "requirements.lock"
+ENV = (CONTAINER / "env.example").read_text("utf-8")
 HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 
 
 @pytest.fixture
 def compose() -> dict[str, Any]:
-    return dict(yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8")))
+    return dict(yaml.safe_load((CONTAINER / "compose.yaml").read_text("utf-8")))
 
 
 def test_image_holds_what_is_there_and_runs_without_privileges() -> None:
-    let_in = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
-    for line in re.findall(r"^COPY (?!--from)(.*)$", DOCKERFILE, re.MULTILINE):
-        for name in shlex.split(line)[:-1]:
-            assert (ROOT / name).exists()
-            assert f"!{name}" in let_in
+    """Everything that is copied into the image is a file of a release."""
+    released = [name.format("1.1.0") for name in FILES]
+    (copied,) = re.findall(r"^COPY (?!--from)(.*) \./$", DOCKERFILE, re.MULTILINE)
+    for pattern in copied.split():
+        assert fnmatch.filter(released, pattern)
+    assert {path.name for path in CONTAINER.iterdir()} <= {*released}
     assert re.findall(r"^USER (\w+)$", DOCKERFILE, re.MULTILINE)[-1] == "cirkis"
 
 
 def test_settings_exist(compose: dict[str, Any]) -> None:
+    """Those of the containers are in one file: all that is not, is a fact of the image."""
     flags = flags_of(command_named("serve"))
     known = {f"CIRKIS_{flag.name.upper()}" for flag in flags if flag.name}
     server = compose["services"]["server"]
@@ -43,42 +49,38 @@ def test_settings_exist(compose: dict[str, Any]) -> None:
     assert server["entrypoint"][-1] == "cirkis db upgrade && exec cirkis serve"
     in_image = re.findall(r"(CIRKIS_\w+)=", DOCKERFILE)
     in_page = re.findall(r"Environment=(CIRKIS_\w+)=", HOSTING)
+    in_env = re.findall(r"^#?(\w+)=", ENV, re.MULTILINE)
+    assert server["env_file"] == ".env"
     assert len(in_image) == 3
-    assert {*given, *in_image, *in_page} <= known
+    assert {name for name in (*given, *in_image, *in_page, *in_env) if "CIRKIS" in name} <= known
+    asked = {*re.findall(r"\$\{(\w+)", (CONTAINER / "compose.yaml").read_text("utf-8"))}
+    assert asked <= {*in_env}
+    assert {*in_env} - known <= asked
 
 
 def test_versions_are_exact(compose: dict[str, Any]) -> None:
     """Images are pinned, and every package has an exact version and its hashes."""
     images = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
     images += [one["image"] for one in compose["services"].values() if "image" in one]
-    assert len(images) == 4
+    assert len(images) == 3
     for image in images:
         assert re.fullmatch(r"\w+:\d+(\.\d+)+-[\w-]+(@sha256:[0-9a-f]{64})?", image)
-    for lock in ("requirements.lock", "requirements-build.lock"):
-        assert lock in DOCKERFILE
-        packages = re.split(r"^(?=\w)", (ROOT / lock).read_text("utf-8"), flags=re.MULTILINE)
-        for package in packages[1:]:
-            assert re.match(r"[\w.-]+==\S+", package)
-            assert "--hash=sha256:" in package
+    assert LOCK.name in DOCKERFILE
+    packages = re.split(r"^(?=\w)", LOCK.read_text("utf-8"), flags=re.MULTILINE)
+    for package in packages[1:]:
+        assert re.match(r"[\w.-]+==\S+", package)
+        assert "--hash=sha256:" in package
 
 
-def test_locks_are_new_enough() -> None:
+def test_the_lock_is_new_enough() -> None:
     """The locked versions satisfy the package's requirements; `make lock` updates them."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    (hosting,) = map(Requirement, project["project"]["optional-dependencies"]["hosting"])
-    wanted = {
-        "requirements.lock": [
-            need
-            for extra in (*DEFAULT, *sorted(hosting.extras))
-            for need in project["project"]["optional-dependencies"][extra]
-        ],
-        "requirements-build.lock": project["build-system"]["requires"],
-    }
-    for lock, needs in wanted.items():
-        text = (ROOT / lock).read_text("utf-8")
-        found = dict(re.findall(r"^([\w.-]+)==([^\s;\\]+)", text, re.MULTILINE))
-        for need in map(Requirement, needs):
-            assert found[need.name] in need.specifier
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    (hosting,) = map(Requirement, extras["hosting"])
+    needs = [*project["dependencies"], *(need for name in hosting.extras for need in extras[name])]
+    found = dict(re.findall(r"^([\w.-]+)==([^\s;\\]+)", LOCK.read_text("utf-8"), re.MULTILINE))
+    for need in map(Requirement, needs):
+        assert found[need.name] in need.specifier
 
 
 def test_containers_are_confined(compose: dict[str, Any]) -> None:
@@ -99,7 +101,7 @@ def test_containers_are_confined(compose: dict[str, Any]) -> None:
         }
         assert {*service.get("depends_on", ())} <= services.keys()
     ports = [port for service in services.values() for port in service.get("ports", ())]
-    assert ports == ["127.0.0.1:8765:8765"]  # a proxy with https is in front
+    assert ports == ["127.0.0.1:${PORT:-8765}:8765"]  # a proxy with https is in front
     assert [name for name, service in services.items() if "cap_add" in service] == ["database"]
     (network,) = compose["networks"]["default"]["ipam"]["config"]
     trusted = services["server"]["environment"]["CIRKIS_TRUSTED_PROXIES"]

@@ -1,7 +1,8 @@
 """Which extra installs which third-party module, and the error if one is missing.
 
 The library needs only the standard library; other parts import third-party modules when used. The
-package is not on PyPI, where anyone could register its name, so the install commands use a clone.
+package is not on PyPI, where anyone could register its name, so the install commands name a clone
+or, outside one, the file of the release.
 """
 
 import sys
@@ -11,9 +12,10 @@ from pathlib import Path
 
 from cirkis.errors import MissingModule
 from cirkis.i18n import texts_in
+from cirkis.version import program_version
 
 DEFAULT = ("cli", "server", "strong")
-"""The extras that a plain installation includes."""
+"""The parts that every installation with dependencies includes; they are not extras."""
 
 EXTRAS = {
     "click": "cli",
@@ -51,7 +53,9 @@ EXTRAS = {
     "trimesh": "print",
     "pyarrow": "data",
 }
-"""The extra that installs each module; pyproject.toml has the versions."""
+"""The extra that installs each module, or the part of DEFAULT; pyproject.toml has the versions."""
+
+_CLONE = Path(__file__).parents[2]
 
 
 @cache
@@ -70,23 +74,29 @@ def missing(module: str) -> MissingModule:
     """Return the error for a module of EXTRAS: which part needs it, and how to install it."""
     texts = texts_in()
     part = texts(f"missing.{EXTRAS[module]}")
-    command = install_command(module)
-    return MissingModule(texts("missing", part=part, module=module, command=command))
+    where, command = ("clone" if _in_clone() else "release"), install_command(module)
+    return MissingModule(texts("missing", part=part, module=module, where=where, command=command))
 
 
 def install_command(module: str) -> str:
-    """Return the command that installs a module of EXTRAS from a clone of the project.
+    """Return the command that installs a module of EXTRAS, in a clone of the project or in the
+    folder with the file that was installed.
 
     `make play` installs into `.venv`, which might have no pip.
     """
     in_venv = Path(sys.prefix).name == ".venv"
+    there = "." if _in_clone() else f"cirkis-{program_version()}-py3-none-any.whl"
     extra = EXTRAS[module]
     return " ".join(
         (
             "python3 -m pip --python .venv install -e" if in_venv else "pip install",
-            "." if extra in DEFAULT else f'".[{extra}]"',
+            there if extra in DEFAULT else f'"{there}[{extra}]"',
         )
     )
+
+
+def _in_clone() -> bool:
+    return (_CLONE / "pyproject.toml").exists()
 
 
 def explain(problem: ModuleNotFoundError) -> MissingModule | None:

@@ -12,11 +12,13 @@ import venv
 import zipfile
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib.metadata import Distribution, distribution
+from importlib.metadata import Distribution, distribution, packages_distributions
 from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from cirkis.extras import DEFAULT, EXTRAS
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,10 +38,21 @@ def unpacked(wheel: Path, folder: Path) -> Path:
     return folder
 
 
+@cache
+def parts() -> dict[str, str]:
+    """Return the part of DEFAULT that needs a distribution, by its name."""
+    provided = packages_distributions()
+    needed = ((module, part) for module, part in EXTRAS.items() if part in DEFAULT)
+    return {canonicalize_name(name): part for module, part in needed for name in provided[module]}
+
+
 def belongs(requirement: Requirement, extra: str) -> bool:
-    """Return whether a requirement belongs to an extra; one that always applies belongs to ""."""
-    marker = requirement.marker
-    return not extra if marker is None else marker.evaluate({"extra": extra})
+    """Return whether a requirement belongs to an extra, or to a part of those that always apply;
+    "" is all of these.
+    """
+    if requirement.marker is None:
+        return extra in ("", parts().get(canonicalize_name(requirement.name)))
+    return requirement.marker.evaluate({"extra": extra})
 
 
 def requirements(there: Distribution, extras: Iterable[str] = ()) -> Iterator[Requirement]:

@@ -11,15 +11,17 @@ from packaging.utils import NormalizedName, canonicalize_name
 
 from cirkis.errors import MissingModule
 from cirkis.extras import DEFAULT, EXTRAS, explain, missing, require
-from tests.installation.environment import ROOT, closure
+from tests.installation.environment import ROOT, belongs, closure, parts
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 FOR_DEVELOPERS = {"dev", "test", "docs", "benchmark"}
-REQUIREMENTS = {
+ALWAYS = list(map(Requirement, PROJECT["dependencies"]))
+OF_EXTRAS = {
     extra: [Requirement(one) for one in wanted if not one.startswith("cirkis[")]
     for extra, wanted in PROJECT["optional-dependencies"].items()
     if extra not in FOR_DEVELOPERS
 }
+REQUIREMENTS = OF_EXTRAS | {part: [one for one in ALWAYS if belongs(one, part)] for part in DEFAULT}
 
 
 @cache
@@ -33,10 +35,10 @@ def distributions() -> dict[str, set[NormalizedName]]:
 
 
 def test_default_installation() -> None:
-    """Everybody gets the default extras; `hosting` names other extras only."""
-    assert PROJECT["dependencies"] == [f"cirkis[{','.join(DEFAULT)}]"]
+    """Everybody gets what the default parts need, and nothing else; `hosting` names only extras."""
+    assert {one.name for one in ALWAYS} <= parts().keys()
     (wanted,) = map(Requirement, PROJECT["optional-dependencies"]["hosting"])
-    assert wanted.extras <= REQUIREMENTS.keys() - set(DEFAULT)
+    assert wanted.extras <= OF_EXTRAS.keys()
 
 
 def test_extras_install_the_modules_of_the_table() -> None:
@@ -82,4 +84,4 @@ def test_other_failures_are_not_explained() -> None:
 
 def test_docs_name_every_extra() -> None:
     page = (ROOT / "docs" / "installation.md").read_text("utf-8")
-    assert set(re.findall(r"^\| `(\w+)`", page, re.MULTILINE)) == REQUIREMENTS.keys()
+    assert set(re.findall(r"^\| `([a-z]+)`", page, re.MULTILINE)) == OF_EXTRAS.keys()

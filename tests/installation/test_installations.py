@@ -99,9 +99,10 @@ print(json.dumps(said))
 
 
 def assert_lacks(extra: str, code: int, out: str, err: str) -> None:
-    wanted = "." if extra in ("cli", "server", "strong") else f'".[{extra}]"'
-    pip = re.escape(f"pip install {wanted}")
-    sentence = rf"Error: [\w ]+ needs \w+; to install it, run in a clone of Cir\*Kis: {pip}\n"
+    wheel = r"cirkis-[\w.+]+-py3-none-any\.whl"
+    wanted = wheel if extra in ("cli", "server", "strong") else rf'"{wheel}\[{extra}\]"'
+    where = "run in the folder of the release: pip install"
+    sentence = rf"Error: [\w ]+ needs \w+; to install it, {where} {wanted}\n"
     assert (code, out) == (1, "")
     assert re.fullmatch(sentence, err)
 

@@ -45,7 +45,10 @@ levels-count = "{ $names }" must name two to four players, separated by commas
 
 ## What is not installed, by the extra that installs it
 
-missing = { $part } needs { $module }; to install it, run in a clone of Cir*Kis: { $command }
+missing = { $where ->
+        [clone] { $part } needs { $module }; to install it, run in a clone of Cir*Kis: { $command }
+       *[release] { $part } needs { $module }; to install it, run in the folder of the release: { $command }
+    }
     .cli = the command line
     .server = the server
     .strong = a strong player or an analysis
