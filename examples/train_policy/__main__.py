@@ -16,8 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-from network import INPUTS, Network, inputs
-from self_play import lessons, self_play, turned
+from network import INPUTS, Network
+from self_play import learn, lessons, self_play
 from test_games import share_won
 from write_curve import write_curve
 
@@ -27,17 +27,7 @@ from stopping import RESUMES, Stopping
 GAMES = 64  # played side by side before each round of learning
 PAUSE = 120  # seconds of processor time between evaluations
 MEMORY = 50  # rounds of games that are remembered; each is used a few times
-BATCHES, BATCH = 16, 1024
 RATE, HALF_AFTER = 1e-3, 20_000  # the learning rate, and after how many games it is halved
-
-
-def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator) -> None:
-    """Learn from positions sampled from memory, each under a random symmetry."""
-    seen = np.vstack([seen for seen, _ in memory])
-    wanted = np.concatenate([wanted for _, wanted in memory])
-    for _ in range(BATCHES):
-        drawn = rng.integers(len(seen), size=BATCH)
-        network.learn(inputs(turned(seen[drawn], rng)), wanted[drawn], rate)
 
 
 def above_0(kind: type) -> Callable[[str], float]:

@@ -1,5 +1,7 @@
 """A network's games against itself, and the training targets they give."""
 
+from collections import deque
+
 import numpy as np
 from network import Network, inputs
 
@@ -8,6 +10,7 @@ from cirkis.envs.arrays import observation_arrays
 from cirkis.game import cell_symmetries, legal_placements, play
 
 TRACE = 0.8  # weight of later positions; the rest is that of the network's own estimate
+BATCHES, BATCH = 16, 1024
 RANDOM = 0.05  # the share of random placements; the first two are always random
 
 
@@ -73,3 +76,12 @@ def turned(seen: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     for start in (0, len(to)):
         moved[:, start + to] = seen[:, start : start + len(to)]
     return moved
+
+
+def learn(network: Network, memory: deque, rate: float, rng: np.random.Generator) -> None:
+    """Learn from positions sampled from memory, each under a random symmetry."""
+    seen = np.vstack([seen for seen, _ in memory])
+    wanted = np.concatenate([wanted for _, wanted in memory])
+    for _ in range(BATCHES):
+        drawn = rng.integers(len(seen), size=BATCH)
+        network.learn(inputs(turned(seen[drawn], rng)), wanted[drawn], rate)

@@ -1,6 +1,8 @@
 """Stops a training program only where it can save."""
 
 import signal
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 
 class Stopping:
@@ -23,3 +25,9 @@ class Stopping:
 
 
 RESUMES = "Stopped: the same command resumes here."
+
+
+def one_process() -> ProcessPoolExecutor:
+    """Return a pool of one process, which Ctrl-C leaves to this one: it saves first."""
+    ignore = signal.SIGINT, signal.SIG_IGN
+    return ProcessPoolExecutor(1, get_context("spawn"), signal.signal, ignore)

@@ -1,16 +1,13 @@
 """The training loop: play, learn, save checkpoints and record a learning curve."""
 
-import signal
 import sys
 import time
 from argparse import Namespace
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 import torch
 from meet import meet
 from network import Network
-from stopping import RESUMES, Stopping
+from stopping import RESUMES, Stopping, one_process
 
 from cirkis.game import Options, placement_table
 
@@ -73,9 +70,7 @@ def train(given: Namespace, method: type) -> None:
     torch.set_float32_matmul_precision("high")
     training, end = Training(given, method.__name__), 60 * given.minutes
     games = method(given, training.placements)  # so that a resumed run plays different games
-    ignore = signal.SIGINT, signal.SIG_IGN  # Ctrl-C is for this process, which then saves
-    context = get_context("spawn")
-    with ProcessPoolExecutor(1, context, signal.signal, ignore) as beside:
+    with one_process() as beside:
         meeting, stopping = beside.submit(int), Stopping()
         evaluated, started = training.seconds, 0.0
         while training.seconds < end and not stopping.is_wanted:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from cirkis.errors import MissingModule
 from cirkis.i18n import texts_in
-from cirkis.version import program_version
 
 DEFAULT = ("cli", "server", "strong")
 """The parts that every installation with dependencies includes; they are not extras."""
@@ -84,6 +83,8 @@ def install_command(module: str) -> str:
 
     `make play` installs into `.venv`, which might have no pip.
     """
+    from cirkis.version import program_version  # starting programs takes long to import
+
     in_venv = Path(sys.prefix).name == ".venv"
     there = "." if _in_clone() else f"cirkis-{program_version()}-py3-none-any.whl"
     extra = EXTRAS[module]
