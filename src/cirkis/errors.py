@@ -12,6 +12,7 @@
     ├── PrintError                a printable set cannot be made with this setting
     ├── PlayerFailed              a player could not start, crashed, timed out or broke the rules
     │   └── OutOfTime             a player exceeded its time limit
+    ├── PlayerResigned            a player gives up instead of placing a piece
     └── IllegalMove               the rules do not allow an action
         └── IllegalPlacement      the rules do not allow a placement, with the reason as a value
 
@@ -139,6 +140,12 @@ class OutOfTime(PlayerFailed):
     """A player exceeded its time limit."""
 
     code = "out-of-time"
+
+
+class PlayerResigned(CirkisError):
+    """A player resigns, which it can do on any turn (R31)."""
+
+    code = "player-resigned"
 
 
 class IllegalMove(CirkisError):

@@ -103,8 +103,8 @@ def test_an_opponent_that_breaks_the_rules() -> None:
     rim = next(place for place in start.variant.table.placements if place.name == "E33")
     for choice, why in (
         (rim, "E33 does not touch the Leader"),
-        ("A1+Z9", "'A1\\+Z9' is not a Placement"),
-        (None, "None is not a Placement"),
+        ("A1+Z9", '"Z9" is not a cell on the board'),
+        (None, "a placement must be a Placement or a string, not None"),
     ):
         env = made(opponents=Cheat(choice))
         _, info = env.reset(seed=1)

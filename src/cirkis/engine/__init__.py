@@ -29,7 +29,7 @@ from cirkis.engine.analysis.reasons import (
     reasons_text,
 )
 from cirkis.engine.openings.book import SEAT_SHARES, Book, BookMove, book_for, shipped_record
-from cirkis.engine.player import Player, Stoppable, Timed, is_repeatable
+from cirkis.engine.player import Player, PlayerLike, Stoppable, Timed, is_repeatable
 from cirkis.engine.players.levels import (
     DEFAULT_LEVEL,
     LEVELS,
@@ -75,6 +75,7 @@ __all__ = [
     "Level",
     "Mistake",
     "Player",
+    "PlayerLike",
     "Reason",
     "ReasonKind",
     "SearchPlayer",

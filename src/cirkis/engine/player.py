@@ -36,6 +36,24 @@ class Player(Protocol):
         ...
 
 
+class PlayerLike(Protocol):
+    """What functions accept as a player: a Player, or one that chooses the text of a placement."""
+
+    @property
+    def name(self) -> str:
+        """The name in records and result tables."""
+        ...
+
+    def choose(self, state: State, rng: random.Random) -> Placement | str:
+        """Return a legal placement, or its text, as `cirkis.play` takes it.
+
+        Args:
+            state: the position to play in.
+            rng: the source of randomness.
+        """
+        ...
+
+
 @runtime_checkable
 class Stoppable(Protocol):
     """A player that thinks long enough to need stopping.
@@ -69,7 +87,7 @@ class Sliced(Protocol):
         """Choose like `choose`, yielding after every slice."""
 
 
-def is_repeatable(player: Player) -> bool:
+def is_repeatable(player: PlayerLike) -> bool:
     """Return whether a player's choices depend only on state and rng.
 
     Players that depend on the machine's speed set an attribute `is_repeatable` to False.
@@ -93,15 +111,13 @@ def finish(slices: Generator[None, None, T]) -> T:
             return result
 
 
-def choose_legally(player: Player, state: State, rng: random.Random) -> Placement:
+def choose_legally(player: PlayerLike, state: State, rng: random.Random) -> Placement:
     """Return a player's choice; if illegal, raise PlayerFailed, whose message has no subject."""
-    chosen: object = player.choose(state, rng)
+    chosen = player.choose(state, rng)
     try:
-        if not isinstance(chosen, Placement):
-            raise CirkisError(f"{chosen!r} is not a Placement")
         placement = resolve_placement(state, chosen)
         check_legal(state, placement)
-    except CirkisError as problem:
+    except (CirkisError, TypeError) as problem:
         raise PlayerFailed(f"made an illegal choice: {problem}") from None
     return placement
 

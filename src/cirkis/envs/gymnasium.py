@@ -7,7 +7,7 @@ gymnasium.make_vec("cirkis.envs.gymnasium:cirkis/SelfPlay-v0", num_envs=1024)
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from cirkis.extras import require
 
@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cirkis.checks import check_seed, whole_number
-from cirkis.engine import DEFAULT_LEVEL, Player, as_player
+from cirkis.engine import DEFAULT_LEVEL, PlayerLike, as_player
 from cirkis.engine.player import choose_legally
 from cirkis.envs.arrays import MODES, check_mode, mask_array, observation_array, render
 from cirkis.envs.rewards import find_reward
 from cirkis.envs.spaces import action_space, check_action, observation_space
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.game import Options, State, legal_mask, new_game
+from cirkis.game.rules.options import OptionsByName
 from cirkis.game.rules.turns import place
 
 __all__ = ["ENV_ID", "SELF_PLAY_ID", "AgainstPlayers"]
@@ -54,17 +55,17 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
     def __init__(
         self,
-        opponents: str | Player | Sequence[str | Player] = DEFAULT_LEVEL,
+        opponents: str | PlayerLike | Sequence[str | PlayerLike] = DEFAULT_LEVEL,
         seat: int | str = 0,
         *,
         reward: str = "result",
         render_mode: str | None = None,
-        **options: Any,
+        **options: Unpack[OptionsByName],
     ) -> None:
         """Set up the environment; reset starts a game.
 
         Args:
-            opponents: the players in the other seats, as strings for make_player or as Player
+            opponents: the players in the other seats, as strings for make_player or as PlayerLike
                 objects; either one for all seats, or one for each, clockwise from the agent.
             seat: the agent's seat, from 0, or "random" for a new draw in each game.
             reward: "result" or "points": see cirkis.envs.rewards.
@@ -169,8 +170,8 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
 
 def _one_each(
-    opponents: str | Player | Sequence[str | Player], others: int
-) -> Sequence[str | Player]:
+    opponents: str | PlayerLike | Sequence[str | PlayerLike], others: int
+) -> Sequence[str | PlayerLike]:
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         return [opponents] * others
     if len(opponents) != others:

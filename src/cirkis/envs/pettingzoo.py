@@ -7,7 +7,7 @@ env = cirkis_v0.env(players=3)
 """
 
 import random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from cirkis.extras import require
 
@@ -25,6 +25,7 @@ from cirkis.envs.rewards import find_reward
 from cirkis.envs.spaces import action_space, check_action, observation_space
 from cirkis.errors import CirkisError
 from cirkis.game import Options, legal_mask, new_game
+from cirkis.game.rules.options import OptionsByName
 from cirkis.game.rules.turns import place
 
 __all__ = ["env", "parallel_env", "raw_env"]
@@ -57,7 +58,7 @@ class RawEnv(AECEnv):
         *,
         action_mask: str = "info",
         reward: str = "result",
-        **options: Any,
+        **options: Unpack[OptionsByName],
     ) -> None:
         """Set up the environment; reset starts a game.
 

@@ -1,6 +1,6 @@
 """Many games at once for Gymnasium: the agent plays all seats, on a batch of boards."""
 
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -11,6 +11,7 @@ from cirkis.checks import check_seed
 from cirkis.envs.batch import Batch
 from cirkis.envs.spaces import action_space, observation_space
 from cirkis.game import Options
+from cirkis.game.rules.options import OptionsByName
 
 Info = dict[str, Any]
 
@@ -29,7 +30,9 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as Gymnasium has it
 
-    def __init__(self, num_envs: int = 1, *, threads: int = 1, **options: Any) -> None:
+    def __init__(
+        self, num_envs: int = 1, *, threads: int = 1, **options: Unpack[OptionsByName]
+    ) -> None:
         """Set up the environments; reset starts the games.
 
         Args:

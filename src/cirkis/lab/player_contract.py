@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from threading import Event
 from typing import NamedTuple
 
-from cirkis.engine import Player, is_repeatable
+from cirkis.engine import PlayerLike, is_repeatable
 from cirkis.engine.player import choose_legally
 from cirkis.errors import CirkisError
 from cirkis.game import Options, Placement, State, Stop, new_game, parse_piece_set, play, withdraw
@@ -68,7 +68,7 @@ HURRY = 0.05  # seconds for players that choose by the clock
 before_choices: list[Callable[[], object]] = []
 """Functions to call before each choice."""
 
-Make = Callable[[], Player]
+Make = Callable[[], PlayerLike]
 
 
 class CheckStatus(Enum):
@@ -98,7 +98,7 @@ class _NotPromised(Exception):
 
 
 def check_player(
-    player: str | Player | Make,
+    player: str | PlayerLike | Make,
     games: Mapping[str, Options] | None = None,
     seconds: float = SECONDS,
 ) -> None:
@@ -116,7 +116,7 @@ def check_player(
 
 
 def run_checks(
-    player: str | Player | Make,
+    player: str | PlayerLike | Make,
     games: Mapping[str, Options] | None = None,
     seconds: float = SECONDS,
 ) -> Iterator[CheckResult]:
@@ -139,7 +139,7 @@ def run_checks(
             yield _result(name, partial(check, make))
 
 
-def _maker(player: str | Player | Make, factory: PlayerFactory) -> Make:
+def _maker(player: str | PlayerLike | Make, factory: PlayerFactory) -> Make:
     if isinstance(player, str):
         (participant,) = parse_participants([player])
         return lambda: factory.make(participant)
@@ -147,7 +147,7 @@ def _maker(player: str | Player | Make, factory: PlayerFactory) -> Make:
         if not callable(player):
             raise CirkisError(f"{player!r} is not a player: it has no method choose(state, rng)")
         return player
-    found: Player = player  # pyrefly: ignore[bad-assignment]
+    found: PlayerLike = player  # pyrefly: ignore[bad-assignment]
     return lambda: found
 
 
@@ -228,14 +228,14 @@ def _check_promise(seconds: float, by: str, make: Make) -> None:
     _choose(player, new_game(), random.Random(0), seconds)
 
 
-def _hurry(player: Player, by: str) -> None:
+def _hurry(player: PlayerLike, by: str) -> None:
     """Make a player think briefly, through its attribute `stop` or `budget`."""
     stop = Event()
     stop.set()
     setattr(player, by, stop if by == "stop" else HURRY)
 
 
-def _pass_program(player: Player, why: str = "programs are exempt") -> None:
+def _pass_program(player: PlayerLike, why: str = "programs are exempt") -> None:
     """End a check that does not apply to programs."""
     if isinstance(player, GtpPlayer):
         raise _NotPromised(why)
@@ -252,7 +252,7 @@ def _check_end(make: Make) -> None:
     raise AssertionError(f"it chose {chosen} after the end instead of raising an error")
 
 
-def _hurried(player: Player) -> Player:
+def _hurried(player: PlayerLike) -> PlayerLike:
     """Make a player think briefly, if its choices depend on time anyway."""
     if not is_repeatable(player):
         for by in ("budget", "stop"):
@@ -263,7 +263,7 @@ def _hurried(player: Player) -> Player:
 
 
 def chosen_placements(
-    player: Player, options: Options, seconds: float = SECONDS
+    player: PlayerLike, options: Options, seconds: float = SECONDS
 ) -> Iterator[Placement]:
     """Let a player play against itself, and yield each placement after checking it."""
     rng, state = random.Random(1), new_game(options)
@@ -273,7 +273,7 @@ def chosen_placements(
         state = play(state, placement).state
 
 
-def _choose(player: Player, state: State, rng: random.Random, seconds: float) -> Placement:
+def _choose(player: PlayerLike, state: State, rng: random.Random, seconds: float) -> Placement:
     for call in before_choices:
         call()
     before, started = copy.copy(state), time.monotonic()

@@ -53,7 +53,7 @@ def test_copies_are_equal() -> None:
 def test_neither_placement_nor_string(wrong: object) -> None:
     with pytest.raises(TypeError, match="must be a Placement"):
         play(new_game(), wrong)  # pyrefly: ignore[bad-argument-type]
-    with pytest.raises(TypeError, match="takes Options"):
+    with pytest.raises(TypeError, match="must be Options"):
         new_game("3" if wrong is None else wrong)  # pyrefly: ignore[bad-argument-type]
 
 

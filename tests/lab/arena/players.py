@@ -111,9 +111,9 @@ class Unmade(First):
         raise AssertionError
 
 
-class Names(First):
+class Numbers(First):
     def choose(self, state: State, rng: random.Random) -> Any:
-        return super().choose(state, rng).name
+        return super().choose(state, rng).index
 
 
 # A program that behaves like an engine, except that its response to genmove follows `plan`.

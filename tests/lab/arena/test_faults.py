@@ -17,7 +17,7 @@ FAILING = {
     "Quitter": "SystemExit: 3 (players.py",
     "Leaver": "SystemExit: 7 (players.py",
     "Interrupter": "KeyboardInterrupt (players.py",
-    "Names": "made an illegal choice: '",
+    "Numbers": "made an illegal choice: a placement must be a Placement or a string, not ",
 }
 
 

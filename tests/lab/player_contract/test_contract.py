@@ -13,7 +13,7 @@ from cirkis.errors import CirkisError
 from cirkis.lab import check_player, player_contract, run_checks
 from cirkis.lab.player_contract import CheckStatus
 from tests.cli.running import printed, run
-from tests.lab.arena.players import HERE, Cheat, Names, Quitter
+from tests.lab.arena.players import HERE, Cheat, Numbers, Quitter
 
 TWO = {"two": Options(target=20)}
 
@@ -23,6 +23,11 @@ class Keeps:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         return rng.choice(legal_choices(state))
+
+
+class Names(Keeps):
+    def choose(self, state: State, rng: random.Random) -> str:  # pyrefly: ignore[bad-override]
+        return super().choose(state, rng).name
 
 
 class TwoLines(Keeps):
@@ -65,7 +70,7 @@ class Restless(Keeps):
         (TwoLines, "has a name on one line", "cannot be printed"),
         (Renamed, "has a name on one line", "it is called"),
         (Cheat, "plays by the rules: two", "made an illegal choice: "),
-        (Names, "plays by the rules: two", "is not a Placement"),
+        (Numbers, "plays by the rules: two", "must be a Placement or a string, not "),
         (Meddles, "plays by the rules: two", "it changed the state"),
         (
             Moody,
@@ -90,6 +95,7 @@ def test_players_that_keep_it_pass() -> None:
     """A class, an object and a name pass; promises that a player does not make are not checked."""
     check_player(Keeps)
     check_player(Keeps(), TWO)
+    check_player(Names, TWO)
     check_player("club,seed=3", TWO)
     verdicts = {result.check: result.verdict for result in run_checks(Keeps, TWO)}
     assert verdicts["stops thinking when asked"] is CheckStatus.NOT_PROMISED

@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple, NoReturn
 
-from cirkis.engine.player import Player
+from cirkis.engine.player import Player, PlayerLike
 from cirkis.engine.players.composed import SeededPlayer
 from cirkis.engine.players.levels import PLAYERS, make_level
 from cirkis.engine.search.config import CONFIGS
@@ -175,7 +175,7 @@ def make_player(text: str) -> Player:
     return parse_player(text).make()
 
 
-def as_player(player: str | Player) -> Player:
+def as_player(player: str | PlayerLike) -> PlayerLike:
     """Return the given player, or make one from its description.
 
     Raises:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from cirkis.engine.search.batch_kernel import (
     MOVES,
@@ -252,7 +253,7 @@ class Batch(Views):
         if wrong is not None:
             raise checks.illegal_placement(self.state(wrong), wrong, int(numbers[wrong]))
 
-    def sample(self) -> Array:
+    def sample(self) -> npt.NDArray[np.int64]:
         """Return a random legal action for each board, (boards,) int64; -1 where the game is over.
 
         Actions are drawn uniformly, with the boards' random generators.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +28,9 @@ from cirkis.game import Options
 if TYPE_CHECKING:
     from cirkis.envs.batch.block import Blocks
 
+
+Number = TypeVar("Number", bound=np.generic)
+Seats = int | npt.NDArray[np.integer[Any]] | Sequence[int] | None
 
 _SHORTS = WORD // 2
 
@@ -69,7 +73,7 @@ class Views:
     _shape: Shape
     _layout: dict[str, slice]
 
-    def legal_mask(self, out: Array | None = None) -> Array:
+    def legal_mask(self, out: Array | None = None) -> npt.NDArray[np.bool_]:
         """Return the legal placements: (boards, placements) bool; none where the game is over.
 
         Args:
@@ -79,9 +83,29 @@ class Views:
         self._blocks.call("write_masks")
         return _given(self._blocks.array("masks")[:, : self._shape.placements], out)
 
+    @overload
     def observations(
-        self, out: Array | None = None, *, seat: Any = None, dtype: Any = None, planes: bool = False
-    ) -> Array:
+        self, out: None = None, *, seat: Seats = None, dtype: None = None, planes: bool = False
+    ) -> npt.NDArray[np.int16]: ...
+
+    @overload
+    def observations(
+        self,
+        out: npt.NDArray[Number],
+        *,
+        seat: Seats = None,
+        dtype: Any = None,
+        planes: bool = False,
+    ) -> npt.NDArray[Number]: ...
+
+    @overload
+    def observations(
+        self, out: None = None, *, seat: Seats = None, dtype: type[Number], planes: bool = False
+    ) -> npt.NDArray[Number]: ...
+
+    def observations(
+        self, out: Any = None, *, seat: Seats = None, dtype: Any = None, planes: bool = False
+    ) -> Any:
         """Return what a seat of each board sees: (boards, observation_size) int16.
 
         The numbers are those of cirkis.envs.observation.
@@ -121,24 +145,24 @@ class Views:
         return seen
 
     @property
-    def legal_words(self) -> Array:
+    def legal_words(self) -> npt.NDArray[np.uint64]:
         """The legal placements: (boards, words) uint64; placement 64 w + i is bit i of word w."""
         size = self._shape.position_words
         rows = self._rows()[:, size - self._shape.set_words : size]
         return rows.view(np.uint64)
 
     @property
-    def done(self) -> Array:
+    def done(self) -> npt.NDArray[np.bool_]:
         """Whether the game is over: (boards,) bool."""
         return _fixed(self._blocks.array("done"))
 
     @property
-    def to_play(self) -> Array:
+    def to_play(self) -> npt.NDArray[np.int8]:
         """The seat to play, from 0: (boards,) int8; after the end, the seat whose turn was last."""
         return _fixed(self._blocks.array("to_play"))
 
     @property
-    def rewards(self) -> Array:
+    def rewards(self) -> npt.NDArray[np.float32]:
         """The rewards from the last call: (boards, players) float32.
 
         0 while the game goes on. When step, play_randomly or withdraw ends it, a sole winner gets
@@ -152,13 +176,13 @@ class Views:
         return read_outcomes(self._blocks.array("results"), self.options.players)
 
     @property
-    def owners(self) -> Array:
+    def owners(self) -> npt.NDArray[np.int16]:
         """Who owns each cell: (boards, 165) int16, 0 while it is empty, else the seat + 1."""
         begin = self._shape.position_words * _SHORTS
         return self._rows().view(np.int16)[:, begin : begin + CELLS]
 
     @property
-    def stocks(self) -> Array:
+    def stocks(self) -> npt.NDArray[np.int16]:
         """How many pieces of each shape are left: (boards, players, shapes) int16."""
         shapes = len(self.options.pieces.shapes)
         words = self._rows()[:, STOCKS : STOCKS + shapes].view(np.int16)
@@ -166,23 +190,23 @@ class Views:
         return by_shape[:, :, : self.options.players].transpose(0, 2, 1)
 
     @property
-    def scores(self) -> Array:
+    def scores(self) -> npt.NDArray[np.int64]:
         """Points: (boards, players) int64."""
         return self._rows()[:, SCORES : SCORES + self.options.players]
 
     @property
-    def leader(self) -> Array:
+    def leader(self) -> npt.NDArray[np.int64]:
         """The placement that is the Leader: (boards,) int64, a copy; -1 on an empty board."""
         numbers = self._rows()[:, LEADER]
         return np.where(numbers < self._shape.placements, numbers, -1)
 
     @property
-    def is_free_turn(self) -> Array:
+    def is_free_turn(self) -> npt.NDArray[np.bool_]:
         """Whether the next placement is free: (boards,) bool."""
         return self._rows().view(np.bool_)[:, IS_FREE * WORD]
 
     @property
-    def plies(self) -> Array:
+    def plies(self) -> npt.NDArray[np.int64]:
         """The number of pieces placed: (boards,) int64."""
         return self._rows()[:, PLIES]
 

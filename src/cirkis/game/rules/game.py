@@ -1,14 +1,14 @@
 """Play: start a game, list legal placements, place, replay, withdraw, count sequences."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from cirkis.checks import check_whole
 from cirkis.errors import IllegalMove
 from cirkis.game.pieces.placements import Placement
 from cirkis.game.rules.events import Event
 from cirkis.game.rules.legality import check_legal, legal_mask, resolve_placement
-from cirkis.game.rules.options import Options
+from cirkis.game.rules.options import Options, OptionsByName, given_options
 from cirkis.game.rules.state import State, first_state
 from cirkis.game.rules.turns import place, remove_seat
 
@@ -21,14 +21,17 @@ class Played(NamedTuple):
 
 
 def new_game(
-    options: Options | None = None, *, withdrawn: Iterable[int] = (), **changes: Any
+    options: Options | None = None,
+    *,
+    withdrawn: Iterable[int] = (),
+    **by_name: Unpack[OptionsByName],
 ) -> State:
     """Return the starting position of a game.
 
     Args:
         options: the options of the game; alternatively, pass options by name.
         withdrawn: the seats that do not play in this round of a match (R31).
-        changes: options by name.
+        by_name: options by name.
 
     Raises:
         OptionsError: an option is unknown or invalid, or the starter has not been drawn.
@@ -40,13 +43,7 @@ def new_game(
     >>> state.to_play, len(legal_placements(state))
     (0, 45)
     """
-    if options is not None and not isinstance(options, Options):
-        raise TypeError(
-            f"new_game takes Options or options by name, as in players=3, not {options!r}"
-        )
-    if options is not None and changes:
-        raise TypeError("give new_game either Options or options by name, not both")
-    options = options if options is not None else Options.from_json(changes)
+    options = given_options(options, by_name)
     absent = frozenset(check_whole("a seat", seat, error=TypeError) for seat in withdrawn)
     seats = range(options.players)
     for seat in sorted(absent.difference(seats)):

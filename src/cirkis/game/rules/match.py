@@ -1,10 +1,11 @@
 """Matches: rounds whose scores add up until someone reaches a number of points (R28, R29)."""
 
 from dataclasses import dataclass, replace
+from typing import Unpack
 
 from cirkis.errors import IllegalMove
 from cirkis.game.rules.game import new_game
-from cirkis.game.rules.options import Options
+from cirkis.game.rules.options import Options, OptionsByName, given_options
 from cirkis.game.rules.state import State
 from cirkis.game.rules.turns import active_seats, winners
 
@@ -36,12 +37,21 @@ class Match:
     outcome: MatchOutcome | None
 
 
-def new_match(options: Options) -> Match:
-    """Return a match before its first round; if options.match is 0, it has only one round.
+def new_match(options: Options | None = None, **by_name: Unpack[OptionsByName]) -> Match:
+    """Return a match before its first round; if the option `match` is 0, it has only one round.
 
-    >>> new_match(Options(players=3, match=100)).totals
+    Args:
+        options: the options of the match; alternatively, pass options by name.
+        by_name: options by name.
+
+    Raises:
+        OptionsError: an option is unknown or invalid.
+        TypeError: `options` is not an Options, or options are also given by name.
+
+    >>> new_match(players=3, match=100).totals
     (0, 0, 0)
     """
+    options = given_options(options, by_name)
     return Match(options, (0,) * options.players, 0, frozenset(), None)
 
 
@@ -51,7 +61,7 @@ def next_round(match: Match) -> State:
     Raises:
         IllegalMove: the match is over.
 
-    >>> next_round(new_match(Options(match=100, starter=2))).to_play
+    >>> next_round(new_match(match=100, starter=2)).to_play
     1
     """
     if match.outcome is not None:
@@ -71,7 +81,7 @@ def finish_round(match: Match, state: State) -> Match:
         IllegalMove: the round is not over, or the match already is.
 
     >>> from cirkis.game import withdraw
-    >>> match = new_match(Options(match=100))
+    >>> match = new_match(match=100)
     >>> finish_round(match, withdraw(next_round(match), seat=0).state).outcome.winners
     (1,)
     """

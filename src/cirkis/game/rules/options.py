@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from enum import Enum
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from cirkis.checks import whole_number
 from cirkis.errors import OptionsError, PieceSetError
@@ -367,6 +367,40 @@ class Options:
                 raise OptionsError(given, f'the option "{name}" is given twice')
             known[name] = value
         return cls(**known)
+
+
+class OptionsByName(TypedDict, total=False):
+    """What functions that take options by name accept: the fields of Options, all optional."""
+
+    players: int
+    colours: str | Sequence[Colour | str]
+    starter: int | Literal["random"]
+    target: int
+    stop: Stop | Literal["turn", "at-once"]
+    center_ring: bool
+    match: int
+    pieces: PieceSet | str
+    head_start: str | Sequence[int]
+    without: str | Sequence[str]
+    pie: bool
+
+
+def given_options(options: Options | None, by_name: OptionsByName) -> Options:
+    """Return options that were given as an object or by name.
+
+    Raises:
+        OptionsError: an option is unknown or invalid.
+        TypeError: `options` is not an Options, or options are also given by name.
+    """
+    if options is None:
+        return Options.from_json(by_name)
+    if not isinstance(options, Options):
+        raise TypeError(
+            f"options must be Options, or given by name as in players=3, not {options!r}"
+        )
+    if by_name:
+        raise TypeError("give either Options or options by name, not both")
+    return options
 
 
 def _to_json(value: Any) -> Any:

@@ -76,6 +76,19 @@ def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
 class State:
     """A position. Seats are numbered from 0; in a set of cells or placements, bit i marks member i.
 
+    It never changes, and what can be done with it are functions (names in other libraries):
+
+        cirkis.legal_placements(state)             legal_moves, legal_actions
+        cirkis.play(state, placement)              push, apply_action; returns the next State
+        cirkis.withdraw(state, seat)               resign
+        cirkis.position_text(state)                fen
+        cirkis.analyse(state)                      analyse
+        cirkis.envs.observe(state)                 observation_tensor
+        cirkis.envs.rewards.result_so_far(state)   returns, rewards
+
+    `to_play` is the turn or current player, `is_over` tells whether the game is over or terminal,
+    and instead of pop or undo, keep the earlier state.
+
     Attributes:
         options: the options of the game.
         variant: board, placements and figures, shared between states.

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from cirkis.engine import Player, Timed, as_player
+from cirkis.engine import PlayerLike, Timed, as_player
 from cirkis.engine.player import choose_legally
 from cirkis.engine.players.pacing import placements_left
 from cirkis.engine.search.config import UNIFORM
 from cirkis.engine.search.digest import program_name
 from cirkis.engine.search.tree.nodes import Tree
 from cirkis.engine.search.tree.search import thread_search
-from cirkis.errors import CirkisError, PlayerFailed
+from cirkis.errors import CirkisError, PlayerFailed, PlayerResigned
 from cirkis.game import (
     Line,
     Match,
@@ -36,7 +36,7 @@ from cirkis.lab.arena.clock import RunningClock, TimeUsed
 from cirkis.lab.arena.faults import Fault, fault_of, is_of_the_player
 from cirkis.lab.arena.participants import PlayerFactory
 from cirkis.lab.arena.plan import Pairing, Plan
-from cirkis.lab.arena.programs import GameLog, GtpPlayer, PlayerResigned, log_name
+from cirkis.lab.arena.programs import GameLog, GtpPlayer, log_name
 from cirkis.lab.arena.result import ADJUDICATED, GameResult
 
 PROVING = UNIFORM._replace(certain_max_players=4)
@@ -76,7 +76,7 @@ def _is_forced(tree: Tree, node: int, state: State, winners: tuple[int, ...]) ->
     return count > 0 and all(following)
 
 
-Maker = Callable[[], Player]
+Maker = Callable[[], PlayerLike]
 
 
 class Unmade:
@@ -90,7 +90,7 @@ class Unmade:
         raise self._problem
 
 
-def made_or_failing(name: str, make: Maker) -> Player:
+def made_or_failing(name: str, make: Maker) -> PlayerLike:
     try:
         return make()
     except BaseException as problem:  # third-party code can raise anything
@@ -106,7 +106,7 @@ class GameInProgress:
     The faults give the seat that failed, not the player.
     """
 
-    players: list[Player]
+    players: list[PlayerLike]
     names: list[str]
     clocks: list[RunningClock]
     rng: random.Random  # for the players' choices
@@ -189,12 +189,12 @@ class GameInProgress:
             self.log.note(self.names[seat], "=", text)
 
 
-def _seconds(player: Player, started: float) -> float:
+def _seconds(player: PlayerLike, started: float) -> float:
     """Return how long a player thought, not counting the time to send the game to a program."""
     return player.thought if isinstance(player, GtpPlayer) else time.monotonic() - started
 
 
-def play_to_end(players: Sequence[str | Player], options: Options, rng: random.Random) -> State:
+def play_to_end(players: Sequence[str | PlayerLike], options: Options, rng: random.Random) -> State:
     """Play a game and return its final position.
 
     Args:
@@ -221,7 +221,7 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
     return state
 
 
-def _placed(player: Player, state: State, rng: random.Random) -> State:
+def _placed(player: PlayerLike, state: State, rng: random.Random) -> State:
     try:
         return place(state, choose_legally(player, state, rng).index)[0]
     except BaseException as problem:  # third-party code can raise anything

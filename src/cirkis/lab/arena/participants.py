@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cirkis.engine import Player, parse_player
+from cirkis.engine import PlayerLike, parse_player
 from cirkis.engine.players.player_text import PROGRAM, PlayerText, checked_player
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.lab.arena.programs import GtpEngine, GtpPlayer
@@ -25,7 +25,7 @@ class Participant:
 
     name: str
     described: PlayerText
-    player: Player | None = field(default=None, compare=False)
+    player: PlayerLike | None = field(default=None, compare=False)
 
     @property
     def text(self) -> str:
@@ -43,7 +43,7 @@ class PlayerFactory:
         self.seconds = seconds
         self._engines: dict[Participant, GtpEngine] = {}
 
-    def make(self, participant: Participant) -> Player:
+    def make(self, participant: Participant) -> PlayerLike:
         if participant.player is not None:
             return participant.player
         if participant.described.kind == PROGRAM:
@@ -73,7 +73,7 @@ class PlayerFactory:
         self._engines.clear()
 
 
-def parse_participants(players: Sequence[str | Player]) -> tuple[Participant, ...]:
+def parse_participants(players: Sequence[str | PlayerLike]) -> tuple[Participant, ...]:
     """Parse the players in an arena and give each a unique name.
 
     A string is a description for cirkis.engine.parse_player, optionally preceded by NAME=. Without
@@ -108,7 +108,7 @@ def check_can_travel(participants: Sequence[Participant]) -> None:
             )
 
 
-def _own_name(player: Player) -> str:
+def _own_name(player: PlayerLike) -> str:
     """Return an object's own name with invalid characters replaced, or its class's name."""
     name = re.sub(r"[^\w.+-]+", "-", str(getattr(player, "name", "")))
     return name or type(player).__name__

@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from cirkis.checks import check_real, check_seed, check_wholes
-from cirkis.engine import Player
+from cirkis.engine import PlayerLike
 from cirkis.engine.players.ratings import scale_ratings
 from cirkis.errors import CirkisError
 from cirkis.game import Options, Placement, placement_table
@@ -102,7 +102,7 @@ class Plan:
         CirkisError: the plan cannot be played.
     """
 
-    players: tuple[str | Player, ...]
+    players: tuple[str | PlayerLike, ...]
     options: Options = field(default_factory=Options)
     rounds: int = 100
     format: Format = Format.ROUND_ROBIN

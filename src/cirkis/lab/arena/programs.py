@@ -22,7 +22,7 @@ from threading import Lock
 from typing import IO, TextIO
 
 from cirkis.engine.search.digest import program_name
-from cirkis.errors import CirkisError, OutOfTime, PlayerFailed
+from cirkis.errors import CirkisError, OutOfTime, PlayerFailed, PlayerResigned
 from cirkis.files import make_folder, open_file
 from cirkis.game import (
     Options,
@@ -332,10 +332,6 @@ CHOOSE = "cirkis-choose"  # replaces genmove in programs that support it; lists 
 WHOLE_SECONDS = 10.0  # below this, time is sent with decimals
 
 
-class PlayerResigned(Exception):
-    """The player resigns, which it can do on any turn (R31)."""
-
-
 class GtpEngine:
     """A program that keeps running from game to game, and is restarted after a failure.
 
@@ -381,6 +377,10 @@ class GtpEngine:
         }
         known = [f"{name} {words}" for name, words in optional.items() if self.supports(name)]
         return [f"cirkis-new {options.players} {self._option_words(options)}", *known]
+
+    @property
+    def commands(self) -> frozenset[str]:
+        return self._commands
 
     def supports(self, name: str) -> bool:
         return name in self._commands
@@ -470,7 +470,7 @@ class GtpPlayer:
             self._send_game(state, seed)
         answer = self._ask_for_placement(state)
         if answer.lower() == "resign":
-            raise PlayerResigned
+            raise PlayerResigned("resigns")
         try:
             placement = parse_placement(state, answer)
             self._position = play(state, placement).state
