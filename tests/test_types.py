@@ -24,7 +24,7 @@ import cirkis
 from cirkis.engine import make_player
 from cirkis.envs.batch import Batch
 from cirkis.game import Stop
-from cirkis.lab import Plan, check_player, play_to_end
+from cirkis.lab import GtpProgram, Plan, check_player, play_to_end
 
 state = cirkis.new_game(players=3, target=50, stop="at-once", colours="red green yellow")
 state = cirkis.new_game(cirkis.Options(players=3, stop=Stop.AT_ONCE), withdrawn=[0])
@@ -62,6 +62,9 @@ play_to_end([Named(), make_player("random"), "greedy"], state.options, random.Ra
 play_to_end([Numbered(), "greedy"], state.options, random.Random(1))  # wrong
 check_player(Named)
 Plan((Named(), "greedy"))
+with GtpProgram("./bot --fast") as program:
+    assert_type(program.choose(state), cirkis.Placement)
+    play_to_end([program, program], state.options, random.Random(1))
 
 batch = Batch(8)
 assert_type(batch.legal_mask(), NDArray[np.bool_])

@@ -14,6 +14,7 @@ from cirkis.lab.arena.game import play_to_end
 from cirkis.lab.arena.openings import Openings, Order, openings_from_book, openings_from_records
 from cirkis.lab.arena.participants import Participant, parse_participants
 from cirkis.lab.arena.plan import Format, Plan, Seatings, SprtBounds
+from cirkis.lab.arena.programs import GtpProgram
 from cirkis.lab.arena.ratings import Rating
 from cirkis.lab.arena.report import standings_json, standings_text
 from cirkis.lab.arena.result import GameResult
@@ -50,6 +51,7 @@ __all__ = [
     "GameFilter",
     "GameResult",
     "GameTree",
+    "GtpProgram",
     "HeadToHead",
     "Openings",
     "Order",

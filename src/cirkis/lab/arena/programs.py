@@ -12,17 +12,17 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from io import TextIOWrapper
 from multiprocessing.util import Finalize
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
-from typing import IO, TextIO
+from typing import IO, Self, TextIO
 
 from cirkis.engine.search.digest import program_name
-from cirkis.errors import CirkisError, OutOfTime, PlayerFailed, PlayerResigned
+from cirkis.errors import CirkisError, IllegalMove, OutOfTime, PlayerFailed, PlayerResigned
 from cirkis.files import make_folder, open_file
 from cirkis.game import (
     Options,
@@ -515,6 +515,82 @@ class GtpPlayer:
 
     def _send_placement(self, state: State, seat: int, placement: Placement) -> None:
         self._engine.ask(f"play {state.options.colours[seat].value} {placement.name}")
+
+
+class GtpProgram(GtpPlayer):
+    """A program that speaks the Go Text Protocol (docs/engine.md), started and ready to play.
+
+    It is a player like any other: pass it to `play_to_end`, a `Plan` or `check_player`, or ask it
+    for its choices. Use it in a `with` statement, or call `close`. A program that fails is killed,
+    and starts again when it is next used.
+
+    Attributes:
+        name: what it calls itself; the command if it does not say.
+        commands: the names of the commands that it knows.
+
+    Args:
+        command: the command that starts it, as one string or as words.
+        seconds: its time for each placement.
+
+    Raises:
+        PlayerFailed: it cannot be started, or lacks a command that it needs.
+        OutOfTime: it does not answer within a minute.
+    """
+
+    def __init__(self, command: str | Sequence[str], seconds: float = COMMAND_TIMEOUT) -> None:
+        text = command if isinstance(command, str) else shlex.join(command)
+        super().__init__(text, GtpEngine(text, seconds))
+        self._engine.start()
+        if self._engine.supports("name"):
+            self.name = one_line(self.ask("name"), MAX_QUOTE) or text
+
+    @property
+    def commands(self) -> frozenset[str]:
+        return self._engine.commands
+
+    def ask(self, command: str, seconds: float = COMMAND_TIMEOUT) -> str:
+        """Send a command, and return the text of the response.
+
+        Args:
+            command: a command with its arguments, on one line.
+            seconds: the time limit.
+
+        Raises:
+            PlayerFailed: it answers with an error, breaks the protocol, or has ended.
+            OutOfTime: it does not answer in time.
+        """
+        return self._engine.ask(command, seconds)
+
+    def choose(self, state: State, rng: random.Random | None = None) -> Placement:
+        """Return its choice in a position, after sending it what has happened since the last one.
+
+        Args:
+            state: the position.
+            rng: seeds its random numbers at the start of each game; by default at random.
+
+        Raises:
+            PlayerFailed: it answers with an error or an illegal placement, or has ended.
+            OutOfTime: it does not answer in time.
+            PlayerResigned: it resigns.
+            IllegalMove: the game is over.
+        """
+        if state.is_over:
+            raise IllegalMove("the game is over")
+        try:
+            return super().choose(state, rng or random.Random())
+        except BaseException:
+            self._position = None  # so that the game is sent from its start
+            raise
+
+    def close(self) -> None:
+        """Tell the program to quit, and kill it if it does not within two seconds."""
+        self._engine.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self.close()
 
 
 def _word(text: str) -> str:
