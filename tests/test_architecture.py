@@ -31,7 +31,7 @@ MAY_USE: dict[str, set[str]] = {
     "printing": {module for module, extra in EXTRAS.items() if extra == "print"} | {"numpy"},
     "engine.search": {"llvmlite", "numba", "wasmtime"},
     "engine.analysis": {"msgspec"},
-    "envs": {"PIL", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
+    "envs": {"PIL", "gymnasium", "jax", "numpy", "pettingzoo", "pyspiel"},
     "tables": {"msgspec"},
     "practice": {"msgspec"},
     "backend": {"msgspec"},

@@ -7,7 +7,7 @@ Each subpackage imports only those above it, `errors`, `extras`, `files` and `ve
     drawing      positions and games as pictures and in words
     printing     printable sets: sheets to print, parts to cut or to print in 3D
     engine       computer players: search, levels, openings, analysis
-    envs         environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, batches
+    envs         environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel, JAX
     tables       a shared table: commands, log, clocks and views, in pure functions
     practice     lessons, puzzles and people's progress
     backend      tables in use and answers to requests, on a server or in a browser

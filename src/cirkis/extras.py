@@ -34,6 +34,7 @@ EXTRAS = {
     "pettingzoo": "envs",
     "pyspiel": "openspiel",
     "numpy": "batch",
+    "jax": "jax",
     "openskill": "ratings",
     "distributed": "cluster",
     "uvloop": "fast",

@@ -142,6 +142,7 @@ ENOUGH = [
     (("cluster",), "-c import\tdistributed,cirkis.lab.jobs.pool"),
     (("server", "numba"), "-c import\tcirkis.engine.search.kernel_hosts.numba_host"),
     (("strong", "batch"), "-c from\tcirkis.envs.batch\timport\tBatch;Batch(3).play_randomly()"),
+    (("jax",), "-c import\tcirkis.envs.jax"),
     (("", "push"), "-m cirkis push-keys new.pem me@example.org"),
     (("", "fast"), "-c import\tcirkis.server.run.play,uvloop"),
     (("hosting",), "-c import\tpsycopg,prometheus_client,webpush,uvloop"),

@@ -13,7 +13,7 @@ NOT_FOR_PROGRAMS = ("cli",)
 """Packages for the command line, which documents itself."""
 WITH_MODULES = {
     "engine": ("search.config",),
-    "envs": ("arrays", "batch", "gymnasium", "openspiel", "pettingzoo", "planes", "rewards"),
+    "envs": ("arrays", "batch", "gymnasium", "jax", "openspiel", "pettingzoo", "planes", "rewards"),
     "printing": ("kinds",),
 }
 """Public modules within packages."""

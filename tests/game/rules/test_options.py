@@ -8,7 +8,8 @@ import pytest
 
 from cirkis import Colour, Options, Stop, legal_placements, new_game, play, position_key
 from cirkis.errors import IllegalPlacement, OptionsError
-from cirkis.game import EndReason, Placed, standard_pieces, update_key
+from cirkis.game import OPTIONS, EndReason, Placed, standard_pieces, update_key
+from cirkis.game.rules.options import OptionsByName
 from tests.game.rules.positions import SETS, after, end, last, only
 
 FEW = SETS / "few.toml"
@@ -172,3 +173,8 @@ def test_taking_over_is_one_more_choice() -> None:
     for others in ("A1+B1 A1", "A1+B1 A1+B1 A1+B1", "A1+B1 C1 A1+B1", "A1+B1 C1 C1"):
         with pytest.raises(IllegalPlacement, match="does not fit"):
             last(others, pie=True)
+
+
+def test_every_option_can_be_given_by_name() -> None:
+    """Type checkers know the options by name from another declaration than the options."""
+    assert list(OptionsByName.__annotations__) == list(OPTIONS)

@@ -56,6 +56,7 @@ missing = { $where ->
     .envs = an environment for learning
     .openspiel = the game for OpenSpiel
     .batch = a batch of boards
+    .jax = the environment in JAX
     .ratings = rating games with three or four players
     .cluster = playing on a cluster
     .fast = a faster event loop
