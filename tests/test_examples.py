@@ -14,6 +14,7 @@ import numpy as np
 import psutil
 import pytest
 
+from tests.nightly import IS_NIGHTLY
 from tests.server.helpers import RunningServer
 from tests.waiting import until
 
@@ -172,6 +173,21 @@ def test_train_with_torch(tmp_path: Path) -> None:
     found = rated(players, "train_alphazero", {"WEIGHTS": str(weights), "SIMULATIONS": "4"})
     assert sorted(found) == ["Lookahead", "TreePlayer"]
     assert rated(players[::2], "train_alphazero", {"SIMULATIONS": "2"}) == ["TreePlayer"]
+
+
+@pytest.mark.skipif(not IS_NIGHTLY, reason="compiles for a minute, so it runs nightly")
+@pytest.mark.skipif(not (find_spec("jax") and find_spec("mctx")), reason="needs jax and mctx")
+def test_train_jax(tmp_path: Path) -> None:
+    """Training resumes where it stopped, and its player keeps to the rules in the arena."""
+    small = ("--games", "10", "--simulations", "2")
+    first = run("train_jax", str(tmp_path), "1e-9", *small)
+    assert re.search(r"min, 10 games: [\d.]+% of 10 won against random", first)
+    assert "to continue, give more" in run("train_jax", str(tmp_path), "1e-9", *small)
+    with np.load(tmp_path / "network.npz") as kept:
+        more = str(kept["seconds"] / 60 + 1e-6)
+    assert "min, 20 games: " in run("train_jax", str(tmp_path), more, *small)
+    settings = {"NETWORK": str(tmp_path / "network.npz"), "SIMULATIONS": "2"}
+    assert rated(["python:player:Jax", "random"], "train_jax", settings) == ["Jax"]
 
 
 def test_examples_are_short_and_tested() -> None:
