@@ -10,7 +10,7 @@ import pytest
 
 from cirkis import Options, engine, game, lab, new_game, withdraw
 from cirkis.engine.players.composed import SeededPlayer
-from cirkis.errors import CirkisError
+from cirkis.errors import CirkisError, LimitError
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
@@ -114,7 +114,9 @@ TAKES: dict[str, Callable[[Any], Any]] = {
     "gymnasium seat": lambda n: against(seat=n, players=3),
     "self-play seed": two_boards,
     "pettingzoo seed": petting,
-    "batch": lambda n: Batch(n, seed=n, threads=n).rewards.shape,
+    "batch": lambda n: Batch(n, threads=n).rewards.shape,
+    "batch seed": lambda n: Batch(2, seed=n).sample().tolist(),
+    "batch seed of a copy": lambda n: Batch(2).take([0], seed=n).sample().tolist(),
     "rounds": lambda n: plan(rounds=n),
     "plies": lambda n: plan(opening_plies=n),
     "adjudicate": lambda n: plan(adjudicate=n),
@@ -154,8 +156,8 @@ def test_other_values_are_refused(name: str) -> None:
         assert any(words in message for words in ("must be", "cannot contain")), message
 
 
-@pytest.mark.parametrize("take", [against, two_boards, petting])
-def test_seeds_below_zero_are_refused(take: Callable[[Any], Any]) -> None:
-    """All environments refuse what Gymnasium's own games refuse."""
-    with pytest.raises(CirkisError, match="seed must be a whole number from 0, not -1"):
-        take(-1)
+@pytest.mark.parametrize("name", [name for name in TAKES if "seed" in name])
+def test_seeds_below_zero_are_refused(name: str) -> None:
+    """Everything that takes a seed refuses what Gymnasium's own games refuse."""
+    with pytest.raises(LimitError, match="seed must be a whole number from 0, not -1"):
+        TAKES[name](-1)

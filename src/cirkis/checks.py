@@ -51,6 +51,9 @@ def check_real(name: str, value: Any) -> float:
     return number
 
 
-def check_seed(seed: Any, low: int | None = None) -> int:
-    """Return a random seed as an int, or raise LimitError."""
-    return check_whole("seed", seed, low, error=LimitError)
+def check_seed(seed: Any) -> int:
+    """Return a random seed as an int, or raise LimitError.
+
+    Seeds begin with 0: Python's generators ignore a minus sign, and numpy's refuse it.
+    """
+    return check_whole("seed", seed, 0, error=LimitError)

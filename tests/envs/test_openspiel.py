@@ -1,9 +1,11 @@
 """The OpenSpiel game passes OpenSpiel's own test, and follows the rules."""
 
 import pickle
+from typing import Any
 
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 from open_spiel.python.observation import make_observation
 
 from cirkis import legal_placements, new_game, parse_placement, play
@@ -41,10 +43,37 @@ def test_a_whole_game() -> None:
         position = play(position, chosen).state
     assert state.is_terminal()
     assert tuple(state.returns()) == result_so_far(position)
-    placed = [index + 1 for _, index in position.placed]
-    assert state.information_state_tensor(0) == placed + [0] * (60 - len(placed))
     assert state.information_state_string(0).split() == [p.name for _, p in position.pieces]
     assert pickle.loads(pickle.dumps(state)).position == position
+
+
+def test_learners_get_the_vector() -> None:
+    """OpenSpiel's environments pass on the observation, not a list of placements."""
+    env = rl_environment.Environment(pyspiel.load_game(f"{GAME_NAME}(players=3)"))
+    seen = env.reset().observations["info_state"]
+    assert seen == [observe(new_game(players=3), player) for player in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "options"),
+    [
+        ("head_start=5 0", {"head_start": (5, 0)}),
+        ("players=3,without=A 0 BB", {"players": 3, "without": ("A", "0", "BB")}),
+        ("pie=true", {"pie": True}),
+    ],
+)
+def test_handicaps_and_the_pie_rule(parameters: str, options: dict[str, Any]) -> None:
+    game = pyspiel.load_game(f"{GAME_NAME}({parameters})")
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    state = game.new_initial_state()
+    first = parse_placement(state.position, "A1+B1")
+    assert state.position == new_game(**options)
+    state.apply_action(first.index)
+    assert (first.index in state.legal_actions()) == ("pie" in options)
+    if options.get("pie"):  # the first piece is taken over (R34), and is the other's now
+        state.apply_action(first.index)
+        assert [seat for seat, _ in state.position.placed] == [1]
+        assert state.information_state_string(0) == "A1+B1 A1+B1"
 
 
 def test_positions_as_text() -> None:

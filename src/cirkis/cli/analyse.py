@@ -104,7 +104,7 @@ POSITION_SECONDS = 5.0
 @language_option
 @int_option("--game", None, texts("command-analyse.game"), 1)
 @int_option("--ply", None, texts("command-analyse.ply"))
-@seed_option(low=0)
+@seed_option()
 @game_options(only=("pieces",))
 @click.pass_context
 def command(

@@ -84,7 +84,7 @@ def selfplay(
     default="greedy",
     show_default=True,
 )
-@int_option("--seed", None, texts("command-gtp.seed"), -SEEDS, SEEDS)
+@int_option("--seed", None, texts("command-gtp.seed"), 0, SEEDS)
 @game_options()
 def gtp(player: str, seed: int | None, options: Options) -> None:
     from cirkis.lab import run_gtp

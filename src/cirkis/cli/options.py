@@ -119,8 +119,8 @@ def choice_option(
     )
 
 
-def seed_option(default: int = 0, low: int = -SEEDS) -> Callable[[T], T]:
-    return int_option("--seed", default, texts("flag-seed"), low, SEEDS)
+def seed_option(default: int = 0) -> Callable[[T], T]:
+    return int_option("--seed", default, texts("flag-seed"), 0, SEEDS)
 
 
 def port_option(default: int | None, about: str) -> Callable[[T], T]:

@@ -101,7 +101,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
             LimitError: the seed is invalid.
             PlayerFailed: an opponent made an illegal choice.
         """
-        super().reset(seed=None if seed is None else check_seed(seed, 0))
+        super().reset(seed=None if seed is None else check_seed(seed))
         self._rng = random.Random(int(self.np_random.integers(1 << 62)))
         players, wanted = self.options.players, self._wanted_seat
         self.seat = self._rng.randrange(players) if wanted is None else wanted

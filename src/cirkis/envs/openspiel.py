@@ -27,8 +27,16 @@ from cirkis.game.rules.turns import place
 __all__ = ["GAME_NAME", "CirkisGame", "CirkisState"]
 
 GAME_NAME = "cirkis"
-PARAMETERS = ("players", "starter", "target", "stop", "center_ring")
-"""Options that are game parameters; the starter is a seat, counted from 1, never "random"."""
+PARAMETERS: dict[str, Any] = {
+    **{name: OPTIONS[name].default for name in ("players", "starter", "target", "stop")},
+    "center_ring": False,
+    "head_start": "",
+    "without": "",
+    "pie": False,
+}
+"""Options that are game parameters, with their defaults. The starter is a seat, counted from 1, and
+never "random"; handicaps are text, with a word for each seat.
+"""
 
 _SEATS = OPTIONS["players"]
 _TYPE = pyspiel.GameType(
@@ -42,10 +50,10 @@ _TYPE = pyspiel.GameType(
     max_num_players=_SEATS.high,
     min_num_players=_SEATS.low,
     provides_information_state_string=True,
-    provides_information_state_tensor=True,
+    provides_information_state_tensor=False,  # so that learners take the observation
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={name: OPTIONS[name].default for name in PARAMETERS},
+    parameter_specification=PARAMETERS,
 )
 
 
@@ -65,7 +73,7 @@ class CirkisGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=pieces * self.options.players,
+            max_game_length=pieces * self.options.players + self.options.pie,
         )
         super().__init__(_TYPE, about, parameters or {})
 
@@ -76,7 +84,7 @@ class CirkisGame(pyspiel.Game):
         """Return the observer that writes positions into tensors.
 
         Args:
-            kind: the IIG observation type; with perfect recall, tensors hold all placements so far.
+            kind: the IIG observation type; with perfect recall, text has all placements so far.
             params: must be empty.
 
         Raises:
@@ -85,7 +93,7 @@ class CirkisGame(pyspiel.Game):
         if params:
             raise OptionsError("observer", f"the observer of {GAME_NAME} takes no parameters")
         recalls = kind is not None and kind.perfect_recall
-        return History(self) if recalls else Observer(self.options)
+        return History(self.options) if recalls else Observer(self.options)
 
 
 class CirkisState(pyspiel.State):
@@ -151,19 +159,11 @@ class Observer:
 
 
 class History(Observer):
-    """Writes all placements so far, as numbers from 1, and 0 for those to come."""
-
-    def __init__(self, game: CirkisGame) -> None:
-        self.tensor = np.zeros(game.max_game_length(), np.float32)
-        self.dict = {"placements": self.tensor}
-
-    def set_from(self, state: CirkisState, _player: int) -> None:  # pyrefly: ignore[bad-override-param-name]
-        placed = [index + 1 for _seat, index in state.position.placed]
-        self.tensor[: len(placed)] = placed
-        self.tensor[len(placed) :] = 0
+    """Writes all placements so far as text; its tensor is the position, all that counts."""
 
     def string_from(self, state: CirkisState, _player: int) -> str:
-        return " ".join(placement.name for _seat, placement in state.position.pieces)
+        placements = state.position.variant.table.placements
+        return " ".join(placements[action].name for action in state.history())
 
 
 if GAME_NAME not in pyspiel.registered_names():

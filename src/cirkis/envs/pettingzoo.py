@@ -114,7 +114,7 @@ class RawEnv(AECEnv):
             LimitError: the seed is invalid.
         """
         if seed is not None:
-            self._rng.seed(check_seed(seed, 0))
+            self._rng.seed(check_seed(seed))
         self.position = new_game(self.options.draw_starter(self._rng))
         self._paid = self._reward.so_far(self.position)
         self._legal = legal_mask(self.position)

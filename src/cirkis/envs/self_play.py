@@ -65,7 +65,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         Raises:
             LimitError: the seed is invalid.
         """
-        seed = None if seed is None else check_seed(seed, 0)
+        seed = None if seed is None else check_seed(seed)
         super().reset(seed=seed)
         if seed is not None:
             self.boards = Batch(self.num_envs, self.options, seed=seed, threads=self._threads)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cirkis.engine.search.batch_kernel import CELLS
 from cirkis.engine.search.kernel_hosts.browser_host import BrowserInstance
+from cirkis.engine.search.kernel_hosts.choice import host_name
 from cirkis.envs import observation_size, observe
 from cirkis.envs.batch import Batch, block
 from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, IllegalReason
@@ -47,6 +48,7 @@ def test_shapes() -> None:
     assert (seen == batch.observations(seat=[1] * 7)).all()
     assert len(standard_board().cells) == CELLS
     assert (len(batch), repr(batch)) == (7, "Batch(7 boards, 3 players)")
+    assert batch.host == host_name()
 
 
 @pytest.mark.parametrize("threads", [1, 2])

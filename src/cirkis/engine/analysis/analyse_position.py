@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from threading import Event
@@ -77,6 +77,8 @@ class Analysis:
         is_proven: whether the result is certain.
         ownership: for each of state.variant.figures, every seat's chance of owning it at the end,
             followed by the chance that nobody does; they sum to 1.
+        host: what ran the search: "wasmtime", "numba" or "browser"; empty if the game is over. The
+            results are the same.
     """
 
     state: State
@@ -87,6 +89,7 @@ class Analysis:
     simulations: int
     is_proven: bool
     ownership: Ownership
+    host: str = field(default="", compare=False)
 
     def choice(self, placement: Placement) -> Choice | None:
         """Return the choice with this placement, or None if it is not legal."""
@@ -256,6 +259,7 @@ def run_search(search: Search, limits: Limits, cache: ReasonCache) -> Analysis:
         search.visits,
         search.is_proven,
         estimate_ownership(search),
+        search.host,
     )
 
 

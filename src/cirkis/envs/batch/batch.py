@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cirkis.checks import check_seed
 from cirkis.engine.search.batch_kernel import (
     MOVES,
     OWNER_WORDS,
@@ -102,8 +103,8 @@ class Batch(Views):
 
     Raises:
         MissingModule: no host for the kernel is installed.
-        TypeError, ValueError: `boards` or `threads` is not a positive whole number, or `seed` is
-            not a whole number.
+        TypeError, ValueError: `boards` or `threads` is not a positive whole number.
+        LimitError: `seed` is not a whole number, 0 or more.
         CirkisError: there are too many boards or pieces, the options include the pie rule, or the
             kernel runs in a browser.
     """
@@ -134,7 +135,7 @@ class Batch(Views):
         self._layout = observation_layout(options)
 
     def _seed(self, seed: int) -> None:
-        chance = checks.check_whole("seed", seed) << 32
+        chance = check_seed(seed) << 32
         at = self._shape.position_words + OWNER_WORDS + RNG
         for board in range(self.boards):
             self._blocks.row("rows", board)[at] = seed_word(chance | board)
@@ -172,6 +173,7 @@ class Batch(Views):
 
         Raises:
             TypeError, ValueError, IndexError: `boards` does not name boards of the batch.
+            LimitError: `seed` is not a whole number, 0 or more.
         """
         taken = _restored(*self._parts(checks.check_taken(boards, self.boards)))
         if seed is not None:
@@ -217,6 +219,11 @@ class Batch(Views):
         numbers = taken.tolist() if self._starts else ()
         starts = {n: self._starts[old] for n, old in enumerate(numbers) if old in self._starts}
         return self.options, self._settings, kept, starts
+
+    @property
+    def host(self) -> str:
+        """What runs the boards: "wasmtime" or "numba"; the games are the same."""
+        return self._blocks.host
 
     def __len__(self) -> int:
         return self.boards

@@ -185,6 +185,7 @@ LEAST = 2048
 class Blocks:
     def __init__(self, shape: Shape, boards: int, threads: int, is_auto: bool) -> None:
         instance = new_instance()
+        self.host = instance.host
         threads = min(threads, boards if instance.threads_share else max(1, boards // LEAST))
         bounds = [boards * n // threads for n in range(threads + 1)]
         if instance.threads_share or threads == 1:

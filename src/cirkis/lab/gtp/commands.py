@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Event
 from typing import NamedTuple
 
+from cirkis.checks import check_seed
 from cirkis.drawing import draw_terminal
 from cirkis.engine import Analysis, Choice, Timed, stream_analyses
 from cirkis.engine.players.pacing import TimeControl, TimeLeft
@@ -113,7 +114,7 @@ def time_left(session: GtpSession, colour: str, time: str, stones: str) -> None:
 
 
 def set_random_seed(session: GtpSession, seed: str) -> None:
-    session.rng.seed(parse_int(seed, "the seed"))
+    session.rng.seed(check_seed(parse_int(seed, "the seed")))
 
 
 def loadrecord(session: GtpSession, file: str, before: str | None = None) -> None:

@@ -17,6 +17,8 @@ module: Any = None
 
 
 class BrowserInstance(WasmMemory):
+    host = "browser"
+
     def __init__(self) -> None:
         self._js: Any = import_module("js")
         self._exports = self._js.WebAssembly.Instance.new(module or _compile(self._js)).exports

@@ -22,6 +22,7 @@ LINE = 64
 class Instance(Protocol):
     """A kernel with its own memory; unless `threads_share`, one thread at a time can use it."""
 
+    host: str  # its key in _HOSTS
     threads_share: bool  # whether several threads can call its functions in parallel
 
     def allocate(self, size: int) -> int:
@@ -98,9 +99,12 @@ def _is_compiled() -> bool:
     """Return whether `cirkis compile` has compiled the kernel."""
     if not is_installed("numba"):
         return False
-    from cirkis.engine.search.kernel_hosts import numba_cache
+    try:
+        from cirkis.engine.search.kernel_hosts import numba_cache
 
-    return numba_cache.filled_folder() is not None
+        return numba_cache.filled_folder() is not None
+    except ImportError:  # numba or LLVM is installed, but not for this Python or system
+        return False
 
 
 PAGE = 1 << 16
@@ -114,6 +118,7 @@ def module_bytes() -> bytes:
 class WasmMemory(ABC):
     """The memory of an instance of the module; addresses count from its start."""
 
+    host: str
     threads_share = False
 
     def __init__(self, heap_base: int) -> None:

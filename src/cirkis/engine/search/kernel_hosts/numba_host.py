@@ -150,6 +150,7 @@ BLOCK = 1 << 16
 class NumbaInstance:
     """Uses this process's memory; addresses are machine addresses."""
 
+    host = "numba"
     threads_share = True
 
     def __init__(self) -> None:

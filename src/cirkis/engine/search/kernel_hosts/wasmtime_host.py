@@ -28,6 +28,8 @@ def _compile() -> tuple[wasmtime.Engine, wasmtime.Module]:
 
 
 class WasmtimeInstance(WasmMemory):
+    host = "wasmtime"
+
     def __init__(self) -> None:
         with _compiling:  # so that simultaneous threads share one module
             engine, module = _compile()

@@ -223,6 +223,11 @@ class Search:
         self.ends.extend(self._worker.sample_ends(simulations))
 
     @property
+    def host(self) -> str:
+        """What runs the kernel: "wasmtime", "numba" or "browser"."""
+        return self._worker.host
+
+    @property
     def visits(self) -> int:
         """The number of simulations in the tree, including those kept from earlier moves."""
         return int(self._worker.tree.read("visits")[0])

@@ -89,6 +89,7 @@ class TreeWorker:
     def __init__(self, seed: int, config: SearchConfig, capacity: int, threads: int = 1) -> None:
         self.slice = 64  # simulations between checks of the clock
         self._instance = instance = new_instance()
+        self.host = instance.host
         # loaded now: this can take seconds, which must not count as thinking time
         self._functions = {
             name: instance.function(name) for name in ("copy_frequent", "copy_subtree", "best_line")
