@@ -6,7 +6,7 @@ python benchmarks/adjudication.py club greedy --simulations 500 --rounds 20
 import time
 from statistics import median
 
-from measuring import argument_parser
+from measuring import Table, argument_parser
 
 from cirkis import Options
 from cirkis.game import read_record, replay_record
@@ -39,9 +39,19 @@ def main() -> None:
                 earlier.append(result.plies - state.plies)
                 kept += tuple(sorted(result.seats[seat] for seat in winners)) == result.winners
                 break
-    print(f"{plan.games} games; {len(earlier)} proven, {median(earlier):g} placements before the")
-    print(f"end (median); {kept} of these were won by the proven winners")
-    print(f"{1000 * seconds / positions:.2f} ms per position")
+    table = Table(
+        args,
+        ("players", "games", "proven before the end (median)", "then won", "ms per position"),
+        [(player, len(args.players)) for player in args.players],
+    )
+    table.add(
+        " ".join(args.players),
+        plan.games,
+        f"{median(earlier):g} placements",
+        f"{kept} of {len(earlier)} games",
+        f"{1000 * seconds / positions:.1f}",
+    )
+    table.save()
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
     python benchmarks/batch.py [--boards 1024] [--seconds 0.5] [--rounds 3] [--players 2]
 
-Rates are placements per second of one core's processor time, as medians of rounds in which all rows
-take turns; ratios are relative to the plain rules in the same run. Rows with "step" but without
+Rates are millions of placements per second of one core's processor time: the median of rounds in
+which all rows take turns, the lowest and the highest. "Times" is relative to the plain rules in the
+same run. Rows with "step" but without
 "sample" use actions drawn beforehand, so they do not measure drawing. With several `--threads`,
 batches are measured in wall-clock time, which needs an idle machine.
 """
@@ -11,18 +12,13 @@ batches are measured in wall-clock time, which needs an idle machine.
 import os
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from itertools import count
-from pathlib import Path
 
 import numpy as np
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from measuring import argument_parser, kernel_hosts, rate
+from measuring import Table, argument_parser, in_turns, kernel_hosts, rate, spread
 
 from cirkis.engine.search.kernel.position import encode_state, tables_for
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
@@ -113,15 +109,13 @@ def main() -> None:
             )
     for measure in rows.values():
         measure(0.001)  # compiles the code first
-    found: dict[str, list[float]] = {name: [] for name in rows}
-    for _ in range(args.rounds):
-        for name, measure in rows.items():
-            found[name].append(measure(args.seconds))
+    found = in_turns(rows, args.seconds, args.rounds)
     plain = statistics.median(found["plain rules"])
-    print(f"{args.players} players, {args.boards:,} boards, placements per second of one core")
+    table = Table(args, ("at each step", "million placements/s", "times"))
     for name, rates in found.items():
-        median = statistics.median(rates)
-        print(f"{name:36} {median / 1e6:8.3f} M {median / plain:8,.0f} times")
+        shown = spread([rate / 1e6 for rate in rates], ".2f")
+        table.add(name, shown, f"{statistics.median(rates) / plain:,.0f}")
+    table.save()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import time
 from typing import NamedTuple
 
 from matches import opening
-from measuring import argument_parser, in_processes
+from measuring import Table, argument_parser, in_processes
 
 from cirkis.engine.players.levels import SKILLS, Thinking
 from cirkis.engine.search.config import STRONGEST
@@ -62,9 +62,15 @@ def main() -> None:
     solved = [one for one in found if one.is_certain]
     quick = [one for one in solved if one.seconds <= champion.seconds]
     few = [one for one in quick if one.simulations <= champion.simulations]
-    print(f"{len(solved)} of {len(found)} positions are solved in a minute of processor time")
-    print(f"{len(quick)} of these within the champion's {champion.seconds:g} seconds")
-    print(f"{len(few)} of these within its {champion.simulations:,} simulations too")
+    columns = (
+        "endings",
+        "solved in a minute",
+        f"in {champion.seconds:g} seconds",
+        f"and in {champion.simulations:,} simulations",
+    )
+    table = Table(args, columns, [("strongest", 2)])
+    table.add(len(found), len(solved), len(quick), len(few))
+    table.save()
 
 
 if __name__ == "__main__":

@@ -1,20 +1,21 @@
 """Measure the speed of the environments, in processor time, compared with other games.
 
-python benchmarks/envs.py [SECONDS]
+    python benchmarks/envs.py [--seconds 2] [--rounds 3]
 
-Actions are drawn at random. Each row is measured twice for SECONDS (default: 5).
+Actions are drawn at random. All rows take turns; a cell has the median, the lowest and the highest.
 """
 
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 
 import gymnasium
 import numpy as np
 import open_spiel.python.games.tic_tac_toe  # noqa: F401 - registers the game
 import pyspiel
-from measuring import rate
+from measuring import Table, argument_parser, in_turns, rate, spread
 
 import cirkis.envs.gymnasium
 import cirkis.envs.openspiel
@@ -26,7 +27,6 @@ from cirkis.game.rules.turns import place
 sys.modules.setdefault("pygame", ModuleType("pygame"))  # needed only to draw connect_four
 from pettingzoo.classic import connect_four_v3  # noqa: E402
 
-SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
 RNG = np.random.default_rng(1)
 
 
@@ -110,26 +110,30 @@ def openspiel(name: str) -> Callable[[], int]:
 
 ROWS = {
     "the rules alone": lambda: rules_alone,
-    "PettingZoo: cirkis_v0": lambda: aec(cirkis_v0.env),
-    "PettingZoo: cirkis_v0, raw_env": lambda: aec(cirkis_v0.raw_env),
-    "PettingZoo: cirkis_v0, dicts": lambda: aec(lambda: cirkis_v0.env(action_mask="observation")),
-    "PettingZoo: connect_four_v3": lambda: aec(connect_four_v3.env),
-    "Gymnasium: against random": lambda: against("random"),
-    "Gymnasium: against greedy": lambda: against("greedy"),
-    "Gymnasium: against casual": lambda: against("casual"),
-    "Gymnasium: 1,024 boards of self-play": lambda: self_play(1024),
-    "OpenSpiel: cirkis": lambda: openspiel("cirkis"),
-    "OpenSpiel: python_tic_tac_toe": lambda: openspiel("python_tic_tac_toe"),
+    "PettingZoo, `env`": lambda: aec(cirkis_v0.env),
+    "PettingZoo, `raw_env`": lambda: aec(cirkis_v0.raw_env),
+    "PettingZoo, with dicts": lambda: aec(lambda: cirkis_v0.env(action_mask="observation")),
+    "PettingZoo's own `connect_four_v3`": lambda: aec(connect_four_v3.env),
+    "Gymnasium against `random`": lambda: against("random"),
+    "Gymnasium against `greedy`": lambda: against("greedy"),
+    "Gymnasium against `casual`": lambda: against("casual"),
+    "Gymnasium, `cirkis/SelfPlay-v0` with 1,024 boards: placements": lambda: self_play(1024),
+    "OpenSpiel": lambda: openspiel("cirkis"),
+    "OpenSpiel's own `python_tic_tac_toe`": lambda: openspiel("python_tic_tac_toe"),
 }
 
 
-def steps(play: Callable[[], int]) -> float:
-    """Return the steps per second of processor time."""
-    play()
-    return rate(play, SECONDS, time.process_time)
+def main() -> None:
+    args = argument_parser(__doc__, seconds=2.0, rounds=3).parse_args()
+    works = {name: make() for name, make in ROWS.items()}
+    for play in works.values():
+        play()
+    measures = {name: partial(rate, play, clock=time.process_time) for name, play in works.items()}
+    table = Table(args, ("environment", "steps per second"))
+    for name, rates in in_turns(measures, args.seconds, args.rounds).items():
+        table.add(name, spread(rates))
+    table.save()
 
 
 if __name__ == "__main__":
-    print("| steps per second | first | second |\n|---|---|---|")
-    for name, make in ROWS.items():
-        print(f"| {name} | {steps(make()):,.0f} | {steps(make()):,.0f} |", flush=True)
+    main()

@@ -10,7 +10,7 @@ One player takes all seats, in two- to four-player games. They start from the em
 import random
 
 from matches import Game, check_players, play_all
-from measuring import argument_parser, percent
+from measuring import Table, argument_parser, percent
 
 from cirkis.errors import CirkisError
 from cirkis.game import State, new_game, replay
@@ -36,9 +36,12 @@ def main() -> None:
         starts = [replay(new_game(players=players), args.after) for players in args.players]
     except CirkisError as problem:
         parser.error(str(problem))
+    played = [(args.player, players) for players in args.players]
+    table = Table(args, ("players", "first", "second", "third", "fourth"), played)
     for start in starts:
         row = shares(args.player, start, args.games, args.seed, args.jobs)
-        print(f"| {start.options.players} | {' | '.join(row)} |", flush=True)
+        table.add(start.options.players, *row, *[""] * (4 - len(row)))
+    table.save()
 
 
 if __name__ == "__main__":

@@ -1,22 +1,18 @@
-"""Measure what handicaps are worth, in victories and in rating points.
+"""Measure how many games players win with a handicap.
 
     python benchmarks/handicaps.py [WEAKER/STRONGER ...] [--points 5 10 15 20 25] [--without A B BB]
         [--games 400] [--seed 1] [--jobs 1]
 
 The first of two levels has the head start, or the second lacks the pieces; they take turns to
-start. The worth is the difference between their ratings plus the difference that the results show,
-which is 0 if the handicap makes the game even. With "casual/casual", it is what the handicap is
-worth between equals.
+start. A cell has the percentage of games that the first won.
 """
 
-import math
 import random
 from collections.abc import Sequence
 
 from matches import Game, check_players, play_all
-from measuring import argument_parser, mean_and_error, percent
+from measuring import Table, argument_parser, percent
 
-from cirkis.engine.players.ratings import ELO, scale_ratings
 from cirkis.errors import CirkisError
 from cirkis.game import Options, State, new_game
 
@@ -28,7 +24,7 @@ def starts(name: str, values: Sequence[str]) -> dict[str, tuple[State, ...]]:
     found = {}
     for value in values:
         row = (value, "0") if name == "head_start" else ("0", value)
-        found[f"{name} {value}"] = tuple(
+        found[f"{value} points" if name == "head_start" else f"without {value}"] = tuple(
             new_game(Options.from_json({name: row, "starter": starter})) for starter in (1, 2)
         )
     return found
@@ -41,16 +37,6 @@ def shares(
     rng = random.Random(seed)
     planned = [Game(first[nth % 2], players, rng.getrandbits(30)) for nth in range(games)]
     return [won[0] for _, won in play_all(planned, jobs)]
-
-
-def worth(players: tuple[str, ...], won: Sequence[float]) -> str:
-    """Return what the handicap is worth in rating points, with 95 percent error bars."""
-    mean, error = mean_and_error(won)
-    if not 0 < mean < 1:
-        return "-"
-    weaker, stronger = (scale_ratings().get(player, 0.0) for player in players)
-    points = stronger - weaker + ELO * math.log(mean / (1 - mean))
-    return f"{points:.0f} +- {ELO * error / (mean * (1 - mean)):.0f}"
 
 
 def main() -> None:
@@ -67,12 +53,13 @@ def main() -> None:
         handicaps = starts("head_start", args.points) | starts("without", args.without)
     except CirkisError as problem:
         parser.error(str(problem))
-    print("| players | handicap | victories (percent) | worth |\n|---|---|---|---|")
+    played = [(player, 2) for player in {player for pair in pairs for player in pair}]
+    heads = ("the weaker and the stronger level", *handicaps)
+    table = Table(args, heads, [*played, ("options", 2)])
     for players in pairs:
-        for name, first in handicaps.items():
-            won = shares(players, first, args.games, args.seed, args.jobs)
-            row = ("/".join(players), name, percent(won), worth(players, won))
-            print(f"| {' | '.join(row)} |", flush=True)
+        won = [shares(players, at, args.games, args.seed, args.jobs) for at in handicaps.values()]
+        table.add(" and ".join(players), *map(percent, won))
+    table.save()
 
 
 if __name__ == "__main__":

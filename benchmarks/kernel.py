@@ -7,21 +7,17 @@ and are compared by their medians. python-chess and OpenSpiel are measured if in
 """
 
 import os
-import platform
 import random
 import shutil
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from measuring import argument_parser, kernel_hosts
+from measuring import Table, argument_parser, kernel_hosts
 
 from cirkis.engine.search.kernel.arrays import seed_word, words
 from cirkis.engine.search.kernel.position import encode_state, tables_for
@@ -115,9 +111,13 @@ def spiel_rate(game: str, simulations: int = 20_000) -> float | None:
 
 
 def compare(
-    players: int, games: int, rounds: int, c: Callable[[int, int], Measurement] | None
+    table: Table,
+    players: int,
+    games: int,
+    rounds: int,
+    c: Callable[[int, int], Measurement] | None,
 ) -> float:
-    """Print the row for a number of players, and return the kernel's placements per second."""
+    """Add the row for a number of players, and return the kernel's placements per second."""
     kernel_times, numba_times, c_times, plies = [], [], [], 0
     for _ in range(rounds):
         seconds, plies, checksum = run_kernel(players, games)
@@ -133,35 +133,35 @@ def compare(
             if same != [plies, checksum]:
                 raise SystemExit(f"different games: kernel {[plies, checksum]}, C {same}")
     kernel = statistics.median(kernel_times)
-    line = f"{players} players | {games / kernel:10,.0f} | {plies / kernel / 1e6:6.1f} M |"
-    for times in filter(None, (numba_times, c_times)):
-        other = statistics.median(times)
-        line += f" {games / other:10,.0f} | {other / kernel:5.2f} |"
-    line += f" same checksum {checksum}"
-    print(line, flush=True)
+    cells = [f"{games / kernel:,.0f}"]
+    for times in (numba_times, c_times):
+        other = statistics.median(times) if times else None
+        cells += [f"{games / other:,.0f}", f"{other / kernel:.2f}"] if other else ["", ""]
+    table.add(players, *cells)
     return plies / kernel
 
 
 def main() -> None:
     args = argument_parser(__doc__, games=200_000, rounds=5).parse_args()
-    print(f"Python {platform.python_version()}, {platform.machine()}, one core, medians")
     for host in HOSTS:
         run_kernel(2, 10, host)
-    print("          | wasmtime/s | placements/s |    numba/s | ratio |       C/s | ratio")
+    columns = ("players", "wasmtime, games/s", "numba", "wasmtime / numba", "C", "wasmtime / C")
+    table = Table(args, columns)
     with c_program() as c:
         if c is None:
             print("(no gcc: only the kernel)")
-        placements = max(compare(n, args.games, args.rounds, c) for n in (2, 3, 4))
+        placements = max(compare(table, n, args.games, args.rounds, c) for n in (2, 3, 4))
+    table.save()
     others: dict[str, float | None] = {"python-chess": chess_rate()}
     for game in ("hex", "havannah(board_size=8)", "amazons"):
-        others[f"OpenSpiel {game}"] = spiel_rate(game)
+        others[f"OpenSpiel, {game}"] = spiel_rate(game)
+    if args.json:
+        args.json = args.json.with_stem(f"{args.json.stem}-of-others")
+    table = Table(args, ("other games", "moves/s", "the kernel makes"))
     for name, rate in others.items():
-        result = (
-            f"{rate:12,.0f} moves/s, the kernel is {placements / rate:,.1f} times as fast"
-            if rate
-            else "not installed"
-        )
-        print(f"{name:32} {result}")
+        if rate:
+            table.add(name, f"{rate:,.0f}", f"{placements / rate:,.1f} times as many")
+    table.save()
 
 
 if __name__ == "__main__":

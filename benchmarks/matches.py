@@ -2,6 +2,7 @@
 
 import argparse
 import random
+import time
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from measuring import in_processes
 
 from cirkis.engine import Player, make_player
 from cirkis.engine.search.config import STRONGEST
+from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree.search import Search
 from cirkis.errors import CirkisError
 from cirkis.game import State, legal_placements, new_game, play
@@ -24,7 +26,17 @@ class Game(NamedTuple):
 
 @cache
 def player(text: str) -> Player:
-    return make_player(text)
+    """Return a player whose limits of time count processor time, so that a busy machine is fair."""
+    made = make_player(text)
+    count_processor_time(made)
+    return made
+
+
+def count_processor_time(made: Player) -> None:
+    if isinstance(made, SearchPlayer):
+        made.clock = time.thread_time
+    for inner in getattr(made, "_inner", ()):
+        count_processor_time(inner)
 
 
 def check_players(parser: argparse.ArgumentParser, texts: Sequence[str]) -> None:

@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from matches import Game, check_players, opening, play_all
-from measuring import argument_parser, percent
+from measuring import Table, argument_parser, percent
 
 
 class Seated(NamedTuple):
@@ -62,12 +62,13 @@ def main() -> None:
     for nth, shares in play_all(games, args.jobs):
         rows += seated(games[nth], shares)
     sizes = range(1, args.players)
-    print("| player | all mixtures |" + "".join(f" {size} of {args.players} |" for size in sizes))
-    print("|---|---|" + "---|" * len(sizes))
+    heads = ("player", "all mixtures", *(f"{size} of {args.players}" for size in sizes))
+    table = Table(args, heads, [(kind, args.players) for kind in args.kinds])
     for kind in args.kinds:
         mine = [row for row in rows if row.kind == kind]
         by_size = [counted([row.share for row in mine if row.seats == size]) for size in sizes]
-        print(f"| {kind} | {counted([row.share for row in mine])} | {' | '.join(by_size)} |")
+        table.add(kind, counted([row.share for row in mine]), *by_size)
+    table.save()
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from matches import opening, player
-from measuring import argument_parser, in_processes
+from measuring import Table, argument_parser, in_processes
 
 from cirkis.engine.analysis.analyse_position import new_search, run_search
 from cirkis.engine.analysis.estimates import (
@@ -76,19 +76,18 @@ def told_and_true(players: int, asked: list[Question]) -> Iterator[tuple[float, 
         yield from zip(question.shares(OWNER_CALIBRATIONS[players]), question.owned, strict=True)
 
 
-def table(questions: dict[int, list[Question]]) -> Iterator[str]:
-    """Yield the rows of a table: each range's mean chance, share that came true, and count."""
+def rows(questions: dict[int, list[Question]]) -> Iterator[list[str]]:
+    """Yield the heads, then for each range the mean chance, share that came true, and count."""
     pairs = {f"{key} players": list(told_and_true(key, asked)) for key, asked in questions.items()}
     pairs["all"] = [pair for some in pairs.values() for pair in some]
-    yield f"| predicted | {' | '.join(pairs)} |"
-    yield "|---" * (1 + len(pairs)) + "|"
+    yield ["predicted", *pairs]
     for low, high in RANGES:
         cells = []
         for some in pairs.values():
             inside = [pair for pair in some if low <= min(100 * pair[0], 99.9) < high]
             means = [f"{fmean(column):.1%}" for column in zip(*inside, strict=True)]
             cells.append(f"{': '.join(means)} ({len(inside)})")
-        yield f"| {low} to {high}% | {' | '.join(cells)} |"
+        yield [f"{low} to {high}%", *cells]
 
 
 def fit(questions: list[Question]) -> Calibration:
@@ -117,7 +116,12 @@ def main() -> None:
     if args.fit:
         for players, asked in questions.items():
             print(f"    {players}: {fit(asked)},")
-    print("\n".join(table(questions)))
+    heads, *others = rows(questions)
+    names = (args.by, "ownership")
+    table = Table(args, heads, [(name, players) for name in names for players in questions])
+    for row in others:
+        table.add(*row)
+    table.save()
 
 
 if __name__ == "__main__":

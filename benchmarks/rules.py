@@ -2,17 +2,17 @@
 
     python benchmarks/rules.py [--rounds 5] [--seconds 1]
 
-Both take turns playing random games through their public functions; the medians are printed. The
-comparison needs python-chess (pip install chess).
+Both take turns playing random games through their public functions, with processor time as the
+clock. The median of the rounds is printed, with the lowest and the highest. The comparison needs
+python-chess (pip install chess).
 """
 
-import platform
 import random
-import statistics
+import time
 from collections.abc import Callable
 from functools import partial
 
-from measuring import argument_parser, rate
+from measuring import Table, argument_parser, in_turns, rate, spread
 
 from cirkis import Placement, State, legal_placements, new_game, parse_position, play, position_text
 
@@ -89,24 +89,30 @@ def main() -> None:
     }
     if chess_game:
         works["chess"] = partial(chess_game, rng)
-    rates: dict[str, list[float]] = {name: [] for name in works}
-    for _ in range(args.rounds):
-        for name, work in works.items():
-            rates[name].append(rate(work, args.seconds))
-    median = {name: statistics.median(values) for name, values in rates.items()}
-    print(f"Python {platform.python_version()}, {args.rounds} rounds, medians")
-    print(f"play                {median['play']:>10,.0f} placements/s   (goal: 50,000 or more)")
-    each = {name: 1e6 / one for name, one in median.items()}
-    print(f"legal_placements    {each['legal']:>10.2f} microseconds   (goal: less than 10)")
-    print(f"parse_position      {each['read']:>10.0f} microseconds   (goal: less than 200)")
-    print(f"  trusted           {each['trusted']:>10.0f} microseconds")
-    print(f"random games        {median['games']:>10,.0f} placements/s   (legal, choice and play)")
+    rates = in_turns(
+        {name: partial(rate, work, clock=time.process_time) for name, work in works.items()},
+        args.seconds,
+        args.rounds,
+    )
+    micro = {name: [1e6 / one for one in found] for name, found in rates.items()}
+    table = Table(args, ("measured", "target", "result"))
+    table.add("`play`, for a given placement", "50,000 placements/s", spread(rates["play"]))
+    each, goal = "microseconds", "less than {} microseconds"
+    table.add(f"`legal_placements`, {each}", goal.format(10), spread(micro["legal"], ".1f"))
+    table.add(f"`parse_position`, {each}", goal.format(200), spread(micro["read"]))
+    table.add(f"the same with `trusted=True`, {each}", "", spread(micro["trusted"]))
+    table.add(
+        "random games: legal placements, choice, play; placements/s", "", spread(rates["games"])
+    )
     if chess_game:
-        ratio = median["games"] / median["chess"]
-        print(f"python-chess        {median['chess']:>10,.0f} moves/s        (the same with chess)")
-        print(f"random games, cirkis / python-chess    {ratio:.1f}")
+        ratios = [
+            ours / theirs for ours, theirs in zip(rates["games"], rates["chess"], strict=True)
+        ]
+        table.add("random games of python-chess, moves/s", "", spread(rates["chess"]))
+        table.add("ratio of the last two", "", spread(ratios, ".1f"))
     else:
         print("python-chess is not installed: pip install chess")
+    table.save()
 
 
 if __name__ == "__main__":

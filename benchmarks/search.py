@@ -14,7 +14,7 @@ import os
 import statistics
 import time
 
-from measuring import argument_parser, kernel_hosts
+from measuring import Table, argument_parser, kernel_hosts
 
 from cirkis.engine.search.config import INFORMED, STRONGEST, UNIFORM, SearchConfig
 from cirkis.engine.search.kernel_hosts.choice import VARIABLE
@@ -64,14 +64,15 @@ def compare_threads(threads: int, simulations: int, rounds: int) -> None:
 
 def main() -> None:
     args = argument_parser(__doc__, simulations=20_000, rounds=5, threads=2).parse_args()
-    print(f"simulations/s, {args.simulations} from the opening")
+    table = Table(args, ("players", "search", *HOSTS, *["ratio"] * (len(HOSTS) - 1)))
     for players in (2, 3, 4):
         for name, config in CONFIGS.items():
             found = rates(players, config, args.simulations, args.rounds)
-            shown = "   ".join(f"{host} {rate:9,.0f}" for host, rate in found.items())
+            shown = [f"{rate:,.0f}" for rate in found.values()]
             if "numba" in found:
-                shown += f"   ratio {found['wasmtime'] / found['numba']:.2f}"
-            print(f"{players} players, {name:9}: {shown}", flush=True)
+                shown.append(f"{found['wasmtime'] / found['numba']:.2f}")
+            table.add(players, name, *shown)
+    table.save()
     if "numba" in HOSTS:
         os.environ[VARIABLE] = "numba"
         compare_threads(args.threads, args.simulations, args.rounds)

@@ -18,7 +18,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from matches import opening, play_all
-from measuring import argument_parser, in_processes, mean_and_error, percent
+from measuring import Table, argument_parser, in_processes, mean_and_error, percent
 from strength import games_of
 
 from cirkis.engine.search.config import STRONGEST
@@ -28,6 +28,17 @@ from cirkis.game.rules.state import victory_shares
 
 FEWEST, STEP, OPENING = 250, 4, 2
 PARTS = (0.1, 0.25, 0.5, 0.75, 0.9)  # fractions of a game's placements
+COLUMNS = {
+    "thought": ("players", "simulations", "games", "percent", "par", "Elo for each doubling"),
+    "shape": (
+        "players",
+        "games",
+        "placements",
+        "legal at a time",
+        "victories by seat, from the first",
+        *(f"after {part:.0%}" for part in PARTS),
+    ),
+}
 
 
 class Shape(NamedTuple):
@@ -51,29 +62,39 @@ def shape(players: int, simulations: int, seed: int) -> Shape:
     return Shape(legal, [shares[seat] for seat in favourites], shares)
 
 
-def shape_rows(players: int, games: Sequence[Shape]) -> str:
+def shape_row(players: int, games: Sequence[Shape]) -> tuple[object, ...]:
     length, error = mean_and_error([len(game.legal) + OPENING for game in games])
     legal = [number for game in games for number in game.legal]
     seats = ", ".join(map(percent, zip(*(game.shares for game in games), strict=True)))
     told = [[game.favourite[int(part * len(game.legal))] for game in games] for part in PARTS]
     return (
-        f"| {players} | {len(games)} | {length:.1f} +- {error:.1f} | {fmean(legal):.1f}, at most "
-        f"{max(legal)} | {seats} | {' | '.join(percent(one, 0) for one in told)} |"
+        players,
+        len(games),
+        f"{length:.1f} +- {error:.1f}",
+        f"{fmean(legal):.1f}, at most {max(legal)}",
+        seats,
+        *(percent(one, 0) for one in told),
     )
 
 
-def thought_row(players: int, simulations: int, parts: Sequence[float]) -> str:
+def thought_row(players: int, simulations: int, parts: Sequence[float]) -> tuple[object, ...]:
     """Return a row, with Elo per doubling from the odds against each of the others."""
     share = min(max(fmean(parts), 0.001), 0.999)
     elo = 400 * math.log10(share * (players - 1) / (1 - share)) / math.log2(STEP)
-    return (
-        f"| {players} | {simulations * STEP:,} against {simulations:,} | {len(parts)} "
-        f"| {percent(parts)} | {100 / players:.0f} | {round(elo)} |"
-    )
+    match = f"{simulations * STEP:,} against {simulations:,}"
+    par = f"{100 / players:.0f}"
+    return players, match, len(parts), percent(parts), par, round(elo)
 
 
 def measure_thought(
-    players: Sequence[int], kind: str, most: int, most_games: int, work: int, seed: int, jobs: int
+    table: Table,
+    players: Sequence[int],
+    kind: str,
+    most: int,
+    most_games: int,
+    work: int,
+    seed: int,
+    jobs: int,
 ) -> None:
     rows = {}
     for number in players:
@@ -89,7 +110,9 @@ def measure_thought(
         key, nth = games[number]
         parts[key].append(shares[nth % key[1]])
         if len(parts[key]) == len(rows[key]):
-            print(thought_row(key[1], key[0], parts[key]), flush=True)
+            print(*thought_row(key[1], key[0], parts[key]), flush=True)
+    for key in sorted(rows, key=lambda key: key[::-1]):
+        table.add(*thought_row(key[1], key[0], parts[key]))
 
 
 def main() -> None:
@@ -98,10 +121,12 @@ def main() -> None:
     parser.add_argument("what", choices=("thought", "shape"))
     parser.add_argument("--players", nargs="*", type=int, choices=(2, 3, 4), default=(2, 3, 4))
     args = parser.parse_args()
+    kind = args.kind if args.what == "thought" else "strongest"
+    table = Table(args, COLUMNS[args.what], [(kind, players) for players in args.players])
     if args.what == "thought":
-        measure_thought(
-            args.players, args.kind, args.most, args.games, args.work, args.seed, args.jobs
-        )
+        limits = (args.most, args.games, args.work)
+        measure_thought(table, args.players, kind, *limits, args.seed, args.jobs)
+        table.save()
         return
     first = args.seed * 1_000_000
     tasks = [
@@ -111,7 +136,8 @@ def main() -> None:
     for _, game in in_processes(shape, tasks, args.jobs):
         found[len(game.shares)].append(game)
     for players, games in found.items():
-        print(shape_rows(players, games), flush=True)
+        table.add(*shape_row(players, games))
+    table.save()
 
 
 if __name__ == "__main__":

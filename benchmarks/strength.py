@@ -19,7 +19,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from matches import Game, balanced_opening, check_players, opening, play_all
-from measuring import argument_parser, percent
+from measuring import Table, argument_parser, percent
 
 
 def games_of(
@@ -46,7 +46,7 @@ def pairs(parts: Mapping[int, float]) -> str:
     """Return how two players' pairs of games from the same opening ended."""
     sums = [parts[n] + parts[n + 1] for n in range(0, len(parts) - 1, 2)]
     won, lost = sum(s > 1 for s in sums), sum(s < 1 for s in sums)
-    return f"; pairs won {won}, shared {len(sums) - won - lost}, lost {lost}"
+    return f"pairs won {won}, shared {len(sums) - won - lost}, lost {lost}"
 
 
 def main() -> None:
@@ -66,8 +66,12 @@ def main() -> None:
         parts[number] = shares[number % args.players]
         print(f"\r{about}, {summary([*parts.values()])}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    of_pairs = pairs(parts) if args.players == 2 else ""
-    print(f"{about}, {summary([*parts.values()])}{of_pairs}")
+    if args.players == 2:
+        print(pairs(parts))
+    played = [(args.first, args.players), (args.second, args.players)]
+    table = Table(args, ("first", "second", "players", "games", "percent"), played)
+    table.add(args.first, args.second, args.players, len(parts), percent([*parts.values()]))
+    table.save()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@
 Each STYLE (all by default) and its level play two-player games against that level; every opening of
 random placements is played from both seats. The columns are the mean size of the player's first
 five pieces, in cells; the share of its placements that cover a segment of an unfinished figure in
-which another player leads; the mean number of placements in a game; and the player's victories.
+which another player leads; and the mean number of placements in a game. ladder.py measures how
+often the styles win.
 """
 
 import random
@@ -13,14 +14,21 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from matches import Game, check_players, player
-from measuring import argument_parser, in_processes, mean_and_error, percent
+from measuring import Table, argument_parser, in_processes, mean_and_error
 from strength import games_of
 
 from cirkis.engine.players.levels import STYLES
 from cirkis.game import Placement, State, play
-from cirkis.game.rules.state import victory_shares
 
 FIRST = 5  # how many of a player's pieces count as the first
+COLUMNS = (
+    "player",
+    "against",
+    "games",
+    "mean cells of its first five pieces",
+    "its placements where the opponent leads, %",
+    "placements in a game",
+)
 
 
 class Played(NamedTuple):
@@ -29,7 +37,6 @@ class Played(NamedTuple):
     first_sizes: tuple[int, ...]  # in cells
     denials: tuple[bool, ...]
     plies: int
-    share: float  # the player's share of the victory
 
 
 def denies(state: State, placement: Placement) -> bool:
@@ -51,11 +58,10 @@ def play_one(game: Game, seat: int) -> Played:
             sizes.append(len(placement.cells))
             denials.append(denies(state, placement))
         state, plies = play(state, placement).state, plies + 1
-    shares = victory_shares(state.outcome.winners, len(game.seats))
-    return Played(tuple(sizes[:FIRST]), tuple(denials), plies, shares[seat])
+    return Played(tuple(sizes[:FIRST]), tuple(denials), plies)
 
 
-def row(name: str, level: str, played: Sequence[Played]) -> str:
+def figures(played: Sequence[Played]) -> list[str]:
     size, denial, length = (
         mean_and_error(numbers)
         for numbers in (
@@ -64,9 +70,7 @@ def row(name: str, level: str, played: Sequence[Played]) -> str:
             [one.plies for one in played],
         )
     )
-    cells = [f"{mean:.1f} +- {error:.1f}" for mean, error in (size, denial, length)]
-    won = percent([one.share for one in played])
-    return f"| {name} | {level} | {len(played)} | {' | '.join(cells)} | {won} |"
+    return [f"{mean:.1f} +- {error:.1f}" for mean, error in (size, denial, length)]
 
 
 def main() -> None:
@@ -78,13 +82,15 @@ def main() -> None:
     check_players(parser, args.styles)
     names = args.styles or list(STYLES)
     levels = {STYLES[name].level: STYLES[name].level for name in names}
-    print("| player | against | games | first cells | denials % | placements | victories % |")
-    print("|---|---|---|---|---|---|---|")
-    for name, level in (levels | {name: STYLES[name].level for name in names}).items():
+    pairs = levels | {name: STYLES[name].level for name in names}
+    table = Table(args, COLUMNS, [(name, 2) for name in (*pairs, *pairs.values())])
+    for name, level in pairs.items():
         games = games_of(name, level, 2, args.games, args.opening, args.seed, balanced=False)
         tasks = [(game, nth % 2) for nth, game in enumerate(games)]  # the player's seat
         played = dict(in_processes(play_one, tasks, args.jobs))
-        print(row(name, level, [played[nth] for nth in range(len(tasks))]), flush=True)
+        of_games = [played[nth] for nth in range(len(tasks))]
+        table.add(name, level, len(tasks), *figures(of_games))
+    table.save()
 
 
 if __name__ == "__main__":

@@ -59,7 +59,6 @@ _SLOW = (
     "drawing/test_raster.py",
     "engine/analysis/test_html.py",
     "engine/players",
-    "engine/search/test_digest.py",
     "engine/search/test_search.py",
     "engine/search/test_threads.py",
     "envs",

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.engine.search.digest import engine_digest
 from cirkis.game import placement_table, standard_pieces
 
 ROOT = Path(__file__).parents[1]
@@ -23,25 +22,6 @@ def test_examples(page: Path) -> None:
 def test_links(page: Path) -> None:
     links = re.findall(r"(?<!!)\[[^\]]*\]\(([^)#:\s]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
-
-
-OF_THE_ENGINE = re.compile(
-    r"benchmarks/(adjudication|batch|calibration|company|endings|envs|first_answer|first_seat"
-    r"|kernel|ladder|ownership|rules|search|skill|strength|styles)\.py"
-)
-
-
-def test_figures_name_their_engine() -> None:
-    """Every page with measurements of the engine is listed; outdated measurements are reported."""
-    figures = (ROOT / "docs" / "figures.md").read_text("utf-8")
-    rows = [
-        re.split(r"\]\(|[#)]| \| |, ", row) for row in re.findall(r"^\| \[(.*) \|$", figures, re.M)
-    ]
-    measured = {page.name for page in PAGES if OF_THE_ENGINE.search(page.read_text("utf-8"))}
-    assert measured <= {page for _, page, *_ in rows}
-    older = [name for name, *_, engine in rows if engine != engine_digest()]
-    if older:
-        pytest.skip(f"measured with another engine: {', '.join(older)}")
 
 
 def test_the_bot_template() -> None:

@@ -7,6 +7,7 @@ Tags do not matter, since a clone may lack them.
 
 import subprocess
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 RELEASE = "1.1.0"
@@ -22,14 +23,15 @@ _ROOT = _FILE.parents[2]
 @cache
 def program_version() -> str:
     """Return the version: "1.1.0" for a release, "1.1.0.dev20261129+g12ec0e7a" for a commit of
-    that day before it, with ".dirty" at the end if files have changed since the commit.
+    that day before it, with ".dirty.3fa9c1d2" at the end if files have changed since the commit:
+    the last part stands for these changes.
     """
     text = _FILE.read_text("ascii").strip()
     if not text.startswith("$"):
         return text if text.startswith(RELEASE) else _version(text)
     try:
         known = _git("log", "-1", f"--format={text.removeprefix('$Format:').rstrip('$')}")
-        return _version(known, "" if not _git("diff", "--stat", "HEAD") else ".dirty")
+        return _version(known, _changes())
     except (OSError, subprocess.SubprocessError):  # no git, or no repository
         return f"{RELEASE}.dev0+unknown"
 
@@ -42,7 +44,13 @@ def _version(text: str, changed: str = "") -> str:
     return f"{RELEASE}.dev{day.replace('-', '')}+g{commit[:8]}{changed}"
 
 
+def _changes() -> str:
+    """Return a suffix for the changes since the commit, or nothing if there are none."""
+    diff = _git("diff", "--binary", "HEAD")
+    return f".dirty.{sha256(diff.encode()).hexdigest()[:8]}" if diff else ""
+
+
 def _git(*words: str) -> str:
     command = ("git", "--git-dir", f"{_ROOT}/.git", "--work-tree", f"{_ROOT}", *words)
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=10)
-    return done.stdout.strip()
+    done = subprocess.run(command, capture_output=True, check=True, timeout=10)
+    return done.stdout.decode("utf-8", "replace").strip()

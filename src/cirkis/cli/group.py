@@ -81,7 +81,7 @@ def _note_verbose(context: click.Context, _option: click.Parameter, is_wanted: b
 def _say_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:
     if not is_wanted:
         return
-    from cirkis.engine.search.digest import program_name
+    from cirkis.engine.behaviour import program_name
 
     say(program_name())
     if context.meta["is verbose"]:

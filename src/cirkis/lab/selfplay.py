@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from cirkis.checks import check_seed, check_whole, check_wholes
+from cirkis.engine.behaviour import made_with
 from cirkis.engine.search.config import STRONGEST
-from cirkis.engine.search.digest import made_with
 from cirkis.engine.search.tree.search import Candidate, thread_search
 from cirkis.errors import RecordError
 from cirkis.files import replace_file

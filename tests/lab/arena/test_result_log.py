@@ -90,7 +90,7 @@ def test_results_without_their_plan(name: str, tmp_path: Path) -> None:
 def test_another_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games searched with other weights or another kernel are not mixed with new ones."""
     run_arena(SMALL, folder=tmp_path)
-    monkeypatch.setattr("cirkis.engine.search.digest.engine_digest", lambda: "another")
+    monkeypatch.setattr("cirkis.engine.behaviour.engine_name", lambda: "another")
     with pytest.raises(CirkisError, match=r'differs in engine \(".*", not "another"\):'):
         run_arena(SMALL, folder=tmp_path)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.engine.search.digest import program_name
+from cirkis.engine.behaviour import program_name
 from cirkis.game import parse_position, placement_of, position_key, position_text
 from cirkis.lab import RecordedGame, recorded_game, write_parquet
 from cirkis.lab.recorded_games import tables as written

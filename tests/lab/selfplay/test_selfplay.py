@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cirkis import legal_placements, play
-from cirkis.engine.search.digest import made_with, program_name
+from cirkis.engine.behaviour import made_with, program_name
 from cirkis.errors import CirkisError, RecordError
 from cirkis.game import iter_records
 from cirkis.lab import Plan, SelfPlayPlan, open_selfplay, play_selfplay_game, run_arena

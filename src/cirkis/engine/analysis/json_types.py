@@ -11,7 +11,7 @@ from cirkis.engine.analysis.analyse_game import TURNING_POINT_SWING, AnalysedPly
 from cirkis.engine.analysis.analyse_position import THRESHOLDS, Analysis, Choice, Mistake
 from cirkis.engine.analysis.consequences import Run
 from cirkis.engine.analysis.reasons import Reason
-from cirkis.engine.search.digest import made_with
+from cirkis.engine.behaviour import made_with
 from cirkis.game import Outcome
 
 
@@ -176,12 +176,19 @@ def analysis_json(analysis: Analysis, max_choices: int | None = None) -> dict[st
         analysis: the analysis.
         max_choices: how many of the best choices to include; None for all.
     """
-    return made_with() | _plain(analysis_info(analysis, max_choices))
+    return _made_by(analysis) | _plain(analysis_info(analysis, max_choices))
 
 
 def game_json(game: GameAnalysis) -> dict[str, Any]:
     """Return an analysed game as JSON values, with the three best choices in each position."""
-    return made_with() | _plain(game_info(game))
+    first = game.plies[0].before if game.plies else None
+    return _made_by(first) | _plain(game_info(game))
+
+
+def _made_by(analysis: Analysis | None) -> dict[str, str | None]:
+    """Return the program and, if there was a search, what ran it."""
+    host = analysis.host if analysis else ""
+    return {**made_with(), "host": host or None}
 
 
 def analysis_info(analysis: Analysis, max_choices: int | None = None) -> AnalysisInfo:

@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 
 from cirkis.engine import PlayerLike, Timed, as_player
+from cirkis.engine.behaviour import program_name
 from cirkis.engine.player import choose_legally
 from cirkis.engine.players.pacing import placements_left
 from cirkis.engine.search.config import UNIFORM
-from cirkis.engine.search.digest import program_name
 from cirkis.engine.search.tree.nodes import Tree
 from cirkis.engine.search.tree.search import thread_search
 from cirkis.errors import CirkisError, PlayerFailed, PlayerResigned

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from cirkis.drawing.style.report import report_page, sign
 from cirkis.drawing.svg.canvas import element, escape_text
-from cirkis.engine.search.digest import program_name
+from cirkis.engine.behaviour import program_name
 from cirkis.i18n import ENGLISH
 from cirkis.lab.arena.plan import plan_command
 from cirkis.lab.arena.programs import log_name

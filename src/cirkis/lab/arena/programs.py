@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import IO, Self, TextIO
 
-from cirkis.engine.search.digest import program_name
+from cirkis.engine.behaviour import program_name
 from cirkis.errors import CirkisError, IllegalMove, OutOfTime, PlayerFailed, PlayerResigned
 from cirkis.files import make_folder, open_file
 from cirkis.game import (

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from cirkis.drawing.terminal.draw import align_columns
-from cirkis.engine.search.digest import made_with
+from cirkis.engine.behaviour import made_with
 from cirkis.extras import missing
 from cirkis.i18n import texts_in
 from cirkis.lab.arena.faults import Fault

@@ -8,7 +8,7 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Any
 
-from cirkis.engine.search.digest import program_name
+from cirkis.engine.behaviour import program_name
 from cirkis.errors import CirkisError
 from cirkis.extras import require
 

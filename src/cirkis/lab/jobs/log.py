@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
 
-from cirkis.engine.search.digest import made_with
+from cirkis.engine.behaviour import made_with
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.files import make_folder, open_file, replace_file
 

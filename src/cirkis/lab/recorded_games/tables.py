@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import IO, Any, NamedTuple
 
-from cirkis.engine.search.digest import program_name
+from cirkis.engine.behaviour import program_name
 from cirkis.extras import require
 from cirkis.game import Ply, State, position_key, symmetric_key
 from cirkis.lab.recorded_games.games import RecordedGame
