@@ -13,7 +13,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-from cirkis.engine.search.digest import engine_digest
+from cirkis.engine.behaviour import engine_name
 from cirkis.version import program_version
 from tools.docs.build import build_docs
 from tools.release.bill import bill_of_materials
@@ -73,7 +73,7 @@ def build_release(folder: Path, say: Callable[[str], None]) -> None:
             trial.play(version)
         say("the bill of materials")
         bill.write_text(bill_of_materials(trial.python, version, wheel), "utf-8")
-        about = f"Commit {commit}, engine {engine_digest()}"
+        about = f"Commit {commit}, engine {engine_name()}"
         files = dict(zip(names, FILES.values(), strict=True))
         (made / NOTES).write_text(release_notes(version, about, section, files), "utf-8")
         write_sums(made)
