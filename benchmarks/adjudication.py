@@ -11,7 +11,8 @@ from measuring import Table, argument_parser
 from cirkis import Options
 from cirkis.game import read_record, replay_record
 from cirkis.lab import Plan, Seatings
-from cirkis.lab.arena.game import proven_winners, referee_game
+from cirkis.lab.arena.decided import proven_winners
+from cirkis.lab.arena.game import referee_game
 from cirkis.lab.arena.participants import PlayerFactory
 
 

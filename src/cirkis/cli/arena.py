@@ -43,7 +43,7 @@ def _parse_bounds(
     return low, high
 
 
-def _written() -> tuple[str, ...]:
+def written() -> tuple[str, ...]:
     from cirkis.lab.arena.result import RECORDS
     from cirkis.lab.arena.run import PAGE, RESULTS
     from cirkis.lab.jobs.log import GAMES, PLAN
@@ -60,7 +60,9 @@ def _written() -> tuple[str, ...]:
     shell_complete=PlayerName(with_programs=True).shell_complete,
 )
 @int_option("--rounds", 50, texts("command-arena.rounds"), 1)
-@choice_option("--format", ["round-robin", "gauntlet"], texts("command-arena.format"), "format_")
+@choice_option(
+    "--format", ["round-robin", "gauntlet", "mixtures"], texts("command-arena.format"), "format_"
+)
 @choice_option("--seatings", ["all", "rotated"], texts("command-arena.seatings"))
 @flag("command-arena", "--opening-plies", "plies", type=WholeNumber(0, 200), metavar="N")
 @flag("command-arena", "--openings", type=FileToRead(), metavar="FILE")
@@ -71,7 +73,7 @@ def _written() -> tuple[str, ...]:
 @flag("command-arena", "--clock", metavar="CLOCK")
 @int_option("--adjudicate", 0, texts("command-arena.adjudicate"), 0, 1_000_000)
 @run_options(256)
-@folder_option(texts("command-arena.out"), required=False, files=_written)
+@folder_option(texts("command-arena.out"), required=False, files=written)
 @flag("command-arena", "--anchor", "is_anchored", is_flag=True)
 @flag("command-arena", "--log", "logs", type=FolderToWrite(), metavar="FOLDER")
 @flag("command-arena", "--traceback", is_flag=True)

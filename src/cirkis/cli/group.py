@@ -29,6 +29,7 @@ COMMANDS = {
     "replay": "replay",
     "analyse": "analyse",
     "arena": "arena",
+    "evaluate": "evaluate",
     "check-player": "lab:check_player",
     "selfplay": "lab:selfplay",
     "openings": "openings",

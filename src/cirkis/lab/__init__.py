@@ -9,6 +9,16 @@ player_contract  the rules every player must obey, as a test for your own player
 """
 
 from cirkis.lab.arena.clock import Clock, TimeUsed, parse_clocks
+from cirkis.lab.arena.decided import Kingmaking
+from cirkis.lab.arena.evaluation import (
+    Evaluation,
+    Share,
+    evaluation_json,
+    evaluation_of,
+    evaluation_plan,
+    evaluation_text,
+    run_evaluation,
+)
 from cirkis.lab.arena.faults import Fault
 from cirkis.lab.arena.game import play_to_end
 from cirkis.lab.arena.openings import Openings, Order, openings_from_book, openings_from_records
@@ -44,6 +54,7 @@ __all__ = [
     "ArenaProgress",
     "CheckResult",
     "Clock",
+    "Evaluation",
     "Explored",
     "Fault",
     "Format",
@@ -53,6 +64,7 @@ __all__ = [
     "GameTree",
     "GtpProgram",
     "HeadToHead",
+    "Kingmaking",
     "Openings",
     "Order",
     "Participant",
@@ -70,6 +82,7 @@ __all__ = [
     "SelfPlayPly",
     "SelfPlayPosition",
     "SerialPool",
+    "Share",
     "Sprt",
     "SprtBounds",
     "Standing",
@@ -79,6 +92,10 @@ __all__ = [
     "Verdict",
     "build_tree",
     "check_player",
+    "evaluation_json",
+    "evaluation_of",
+    "evaluation_plan",
+    "evaluation_text",
     "open_pool",
     "open_selfplay",
     "openings_from_book",
@@ -90,6 +107,7 @@ __all__ = [
     "recorded_game",
     "run_arena",
     "run_checks",
+    "run_evaluation",
     "run_gtp",
     "run_selfplay",
     "standings_json",

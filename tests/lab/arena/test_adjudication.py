@@ -7,7 +7,8 @@ import pytest
 from cirkis import Options, State
 from cirkis.game import read_record, replay_record, write_record
 from cirkis.lab import Plan
-from cirkis.lab.arena.game import proven_winners, referee_game
+from cirkis.lab.arena.decided import proven_winners
+from cirkis.lab.arena.game import referee_game
 from cirkis.lab.arena.participants import PlayerFactory
 from cirkis.lab.arena.result import ADJUDICATED
 from tests.engine.search.solver import Solver, TooLarge

@@ -225,7 +225,7 @@ command-arena = Run matches and tournaments, with ratings.
           cirkis arena "new=gtp:./mine --fast" greedy --clock 10+0.1 --log logs
           cirkis arena club casual --openings book --opening-plies 6 --order random --html cup.html
     .rounds = Openings per table.
-    .format = Everyone meets everyone, or everyone meets the first player.
+    .format = Everyone meets everyone, everyone meets the first player, or every mixture of the others does once.
     .seatings = Every order of seats, or only rotations.
     .opening-plies = Random moves at the start of each game, 4 if not given; with --openings, the maximum number of moves taken from each opening.
     .openings = Start games from the recorded games in this file, or, with "book", from the program's own book.
@@ -250,6 +250,29 @@ arena-per-minute = { $speed } per minute
 arena-left = { $time } left
 arena-left-at-most = at most { $time } left
 arena-settled = { $percent } settled
+
+## cirkis evaluate
+
+command-evaluate = Measure a player's strength against a fixed panel, at tables of two to four.
+    .help =
+        Measure which share of the victories a player wins against a fixed panel of four players:
+        greedy, and the searches plain, learned and strongest with 2,000 simulations per move.
+
+        The player meets every mixture of them from every seat, in openings that are the same for
+        everyone. At tables of three and four, the result also says how often somebody who can no longer
+        win decides who does. A PLAYER is named as for cirkis arena. docs/arena.md explains the results.
+
+        Examples:
+          cirkis evaluate club --players 3
+          cirkis evaluate python:mine:Player --players 4 --rounds 50 --jobs 4 --out rated
+    .players = Players at the table.
+    .rounds = Openings that every mixture plays.
+evaluation-share = { $name }: { $share } percent of the victories against panel { $panel } with { $players } players (par { $par }).
+evaluation-others = others
+evaluation-games = games
+evaluation-percent = percent
+evaluation-kingmaking = Kingmaking: in { $share } percent of the games ({ $range }), somebody who could no longer win decided who did; in { $proven } percent, this is proven.
+evaluation-kingmaking-column = kingmaking
 
 ## cirkis selfplay
 

@@ -11,9 +11,6 @@ from cirkis.engine import PlayerLike, Timed, as_player
 from cirkis.engine.behaviour import program_name
 from cirkis.engine.player import choose_legally
 from cirkis.engine.players.pacing import placements_left
-from cirkis.engine.search.config import UNIFORM
-from cirkis.engine.search.tree.nodes import Tree
-from cirkis.engine.search.tree.search import thread_search
 from cirkis.errors import CirkisError, PlayerFailed, PlayerResigned
 from cirkis.game import (
     Line,
@@ -33,48 +30,12 @@ from cirkis.game import (
 )
 from cirkis.game.rules.turns import place
 from cirkis.lab.arena.clock import RunningClock, TimeUsed
+from cirkis.lab.arena.decided import kingmaking, proven_winners
 from cirkis.lab.arena.faults import Fault, fault_of, is_of_the_player
 from cirkis.lab.arena.participants import PlayerFactory
 from cirkis.lab.arena.plan import Pairing, Plan
 from cirkis.lab.arena.programs import GameLog, GtpPlayer, log_name
 from cirkis.lab.arena.result import ADJUDICATED, GameResult
-
-PROVING = UNIFORM._replace(certain_max_players=4)
-"""Proves results at tables of any size; _is_forced checks those that depend on other players."""
-
-
-def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
-    """Return the seats that are certain to win, or None if the search does not prove it.
-
-    The game must not be over. The result depends only on the position and `simulations`.
-    """
-    search = thread_search(state, 0, PROVING, simulations)
-    search.run(simulations=simulations)
-    if not search.is_proven:
-        return None
-    winners = search.candidates()[0].winners
-    if state.options.players - len(state.withdrawn) == 2:
-        return winners
-    if len(winners) == 1 and _is_forced(search.tree(), 0, state, winners):
-        return winners
-    return None
-
-
-def _is_forced(tree: Tree, node: int, state: State, winners: tuple[int, ...]) -> bool:
-    """Return whether the tree shows that a seat wins alone whatever the other seats do."""
-    if state.outcome is not None:
-        return state.outcome.winners == winners
-    first, count = int(tree.first_child[node]), int(tree.child_count[node])
-    placements = state.variant.table.placements
-    following = (
-        tree.proven[child] == 1 << winners[0]
-        and _is_forced(tree, child, play(state, placements[tree.placement[child]]).state, winners)
-        for child in range(first, first + count)
-    )
-    if state.to_play in winners:
-        return any(following)
-    return count > 0 and all(following)
-
 
 Maker = Callable[[], PlayerLike]
 
@@ -113,6 +74,7 @@ class GameInProgress:
     simulations: int = 0  # to prove who wins; with 0, games are played to the end
     log: GameLog | None = None
     state: State = field(init=False)
+    states: list[State] = field(default_factory=list)  # of this round
     plies: list[Ply] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     proven: tuple[int, ...] | None = None  # the seats that are certain to win this round
@@ -120,7 +82,7 @@ class GameInProgress:
     def start_round(self, state: State, opening: tuple[Placement, ...]) -> None:
         """Begin a round, make its opening placements, and set the clocks."""
         self.state = state
-        self.plies = []
+        self.states, self.plies = [state], []
         self.proven = None
         for placement in opening:
             self._place(placement)
@@ -177,11 +139,13 @@ class GameInProgress:
 
     def _place(self, placement: Placement) -> None:
         self.state = play(self.state, placement).state
+        self.states.append(self.state)
         self.plies.append(Ply(placement))
 
     def _withdraw(self, seat: int, why: str) -> None:
         self._note(seat, f"withdraws: {why}")
         self.state = withdraw(self.state, seat).state
+        self.states.append(self.state)
         self.plies.append(Ply(withdraws=seat, comments=(why,)))
 
     def _note(self, seat: int, text: str) -> None:
@@ -296,6 +260,9 @@ def _play_rounds(
         if ongoing.proven is None:
             match = finish_round(match, ongoing.state)
     winners, scores, reason = _ending(ongoing, match)
+    made = None
+    if plan.kingmaking and ongoing.proven is None:
+        made = kingmaking(ongoing.states, plan.kingmaking)
     return GameResult(
         game=game,
         seats=pairing.seats,
@@ -307,6 +274,7 @@ def _play_rounds(
             fault._replace(player=pairing.seats[fault.player]) for fault in ongoing.faults
         ),
         record=write_records(rounds) if keeps_record else "",
+        kingmaking="" if made is None else made.value,
         times=tuple(clock.used for clock in ongoing.clocks),
     )
 

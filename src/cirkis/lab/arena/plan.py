@@ -28,6 +28,7 @@ class Format(Enum):
 
     ROUND_ROBIN = "round-robin"  # every group of players that fills a table
     GAUNTLET = "gauntlet"  # only the groups that include the first player
+    MIXTURES = "mixtures"  # a gauntlet without groups of the same kinds of players
 
 
 class Seatings(Enum):
@@ -40,10 +41,20 @@ class Seatings(Enum):
 Group = tuple[int, ...]  # the players at one table, by their index in the plan
 
 
-def _groups(format: Format, players: int, seats: int) -> Iterable[Group]:
+def _groups(
+    format: Format, participants: Sequence[Participant], seats: int
+) -> Iterable[Group]:
+    players = len(participants)
+    if format is Format.ROUND_ROBIN:
+        return combinations(range(players), seats)
+    groups = [(0, *others) for others in combinations(range(1, players), seats - 1)]
     if format is Format.GAUNTLET:
-        return ((0, *others) for others in combinations(range(1, players), seats - 1))
-    return combinations(range(players), seats)
+        return groups
+    mixtures = dict[tuple[str, ...], Group]()
+    for group in groups:
+        kinds = sorted(str(participants[player].described) for player in group)
+        mixtures.setdefault(tuple(kinds), group)
+    return mixtures.values()
 
 
 def _orders(seatings: Seatings, seats: int) -> Iterable[tuple[int, ...]]:
@@ -91,6 +102,7 @@ class Plan:
         clocks: none, one for all players, or one for each of them.
         adjudicate: a game ends once a search with this many simulations proves who wins; with 0,
             all games are played to the end.
+        kingmaking: how many simulations look for kingmaking in every game; 0 to look for none.
         sprt: the sequential test that can end the arena early; if None, all rounds are played.
         is_anchored: whether Elo is on the scale of the levels, whose ratings are then fixed (see
             docs/players.md); this does not affect the games.
@@ -114,6 +126,7 @@ class Plan:
     move_seconds: float = 60.0
     clocks: tuple[Clock, ...] = ()
     adjudicate: int = 0
+    kingmaking: int = 0
     sprt: SprtBounds | None = None
     is_anchored: bool = False
     participants: tuple[Participant, ...] = field(init=False, repr=False)
@@ -127,7 +140,7 @@ class Plan:
                 f"a table of {seats} needs {seats} players, not {len(participants)}: "
                 "the same player can be named several times"
             )
-        check_wholes(self, rounds=1, opening_plies=0, adjudicate=None)
+        check_wholes(self, rounds=1, opening_plies=0, adjudicate=None, kingmaking=0)
         object.__setattr__(self, "seed", check_seed(self.seed))
         move_seconds = check_real("move_seconds", self.move_seconds)
         object.__setattr__(self, "move_seconds", move_seconds)
@@ -137,7 +150,7 @@ class Plan:
             _check_anchors(self, participants)
         object.__setattr__(self, "players", tuple(self.players))
         object.__setattr__(self, "participants", participants)
-        groups = _groups(self.format, len(participants), seats)
+        groups = _groups(self.format, participants, seats)
         object.__setattr__(self, "groups", tuple(groups))
         object.__setattr__(self, "orders", tuple(_orders(self.seatings, seats)))
         if self.games > MAX_GAMES:
@@ -156,8 +169,12 @@ class Plan:
     def pairing(self, game: int) -> Pairing:
         """Return the round and the seats of a game, by its number from 0."""
         round_, rest = divmod(game, self.games_per_round)
-        group, order = divmod(rest, len(self.orders))
-        return Pairing(round_, tuple(self.groups[group][place] for place in self.orders[order]))
+        nth, order = divmod(rest, len(self.orders))
+        group = self.groups[nth]
+        if self.format is Format.MIXTURES:  # whoever follows the first player changes by the round
+            others = list(permutations(group[1:]))
+            group = (group[0], *others[round_ % len(others)])
+        return Pairing(round_, tuple(group[place] for place in self.orders[order]))
 
     def opening(self, round_: int) -> tuple[Options, tuple[Placement, ...]]:
         """Return the opening of a round: options that name the starter, and placements.
@@ -204,6 +221,7 @@ class Plan:
             "move_seconds": None if self.clocks else self.move_seconds,
             "clocks": list(map(str, self.clocks)),
             "adjudicate": self.adjudicate,
+            "kingmaking": self.kingmaking,
             "until_settled": list(self.sprt) if self.sprt else None,
         }
 

@@ -121,7 +121,7 @@ def standings_text(standings: Standings, *, with_tracebacks: bool = False) -> st
     if standings.plan.clocks:
         parts.append("\n".join(map(_time_line, standings.players)))
     if standings.faults:
-        parts.append("\n".join(_fault_lines(standings, with_tracebacks)))
+        parts.append("\n".join(fault_lines(standings, with_tracebacks)))
     return "\n\n".join(parts)
 
 
@@ -221,7 +221,7 @@ _VERDICTS = {
 }
 
 
-def _fault_lines(standings: Standings, with_tracebacks: bool) -> list[str]:
+def fault_lines(standings: Standings, with_tracebacks: bool) -> list[str]:
     lines = []
     for game, fault in standings.faults[:MAX_SHOWN_FAULTS]:
         name = standings.players[fault.player].name

@@ -41,6 +41,7 @@ class GameResult:
         plies: how many placements were made, in all rounds.
         faults: the players' failures.
         record: the text of the records of all rounds; empty if none is kept.
+        kingmaking: the value of the Kingmaking in the last round; empty if there was none.
         times: how long each seat thought; comparisons ignore this, since it differs between runs.
     """
 
@@ -52,6 +53,7 @@ class GameResult:
     plies: int
     faults: tuple[Fault, ...] = ()
     record: str = ""
+    kingmaking: str = ""
     times: tuple[TimeUsed, ...] = field(default=(), compare=False)
 
     def share(self, player: int) -> float:
@@ -79,6 +81,7 @@ class GameResult:
                 plies=int(values["plies"]),
                 faults=tuple(map(_parse_fault, values["faults"])),
                 record=str(values["record"]),
+                kingmaking=str(values["kingmaking"]),
                 times=tuple(
                     TimeUsed(int(turns), float(seconds), float(longest))
                     for turns, seconds, longest in values["times"]
