@@ -1,0 +1,427 @@
+"""Solve the game with few pieces: who wins with A2, A3, A2 W1 ... if nobody makes a mistake.
+
+    python -m tools.small_games --players 2 --pieces 4 --out build/small-games.json
+
+Each player has the same pieces, a part of the standard set (R33), and the other rules are the
+usual ones. Every line of play is tried; positions that were reached before, in any order and up to
+the ten symmetries of the board, are looked up. Keys are exact, not hashes, so the results are
+proofs, as far as this program is right: tests/tools/test_small_games.py compares it with the
+reference rules. With two players, the value is the first player's result. With three, nobody's
+result is certain unless it holds against the two others together, so the program finds
+
+- which share of the victory each seat can force, whatever the others do, and
+- who can win if everyone always takes the best for themselves, however they choose among placements
+  that are equally good for them (the outcomes of all subgame-perfect equilibria).
+
+A set that needs more than --positions positions is left out. The file is saved after every set, and
+the same command continues it. With numba, the search is compiled (a minute); without, it is slow.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cirkis.engine.search.digest import made_with
+from cirkis.engine.search.kernel.arrays import Int64Array, lowest_bit, words, wrap, zeros
+from cirkis.engine.search.kernel.position import (
+    END,
+    IS_FREE,
+    LEADER,
+    PLAYERS,
+    SCORES,
+    SEAT,
+    encode_state,
+    tables_for,
+)
+from cirkis.engine.search.kernel.rules import copy_position, place, winners
+from cirkis.engine.search.kernel.tables import Tables
+from cirkis.errors import OptionsError
+from cirkis.files import replace_file
+from cirkis.game import Options, State, new_game, placement_symmetries, standard_pieces
+
+KEY, VALUE, ENTRY = 5, 5, 6
+"""The words of an entry: four with the seats' placements, one with the turn, and the value."""
+MAX_PIECES = 6  # of a player, so that their placements fit into a word
+PLACEMENTS = 515
+SYMMETRIES = 10
+STORED, LIMIT = 0, 1
+"""The counters: how many positions are stored, and how many can be."""
+
+NONE, THIRD, HALF, ALL = range(4)
+"""Shares of the victory, in order."""
+
+
+class Memory(NamedTuple):
+    """The arrays that a search works on.
+
+    Attributes:
+        symmetries: for each symmetry of the board, where it takes each placement.
+        stack: a position for each ply.
+        moves: the seat, times 1024, and the placement of each ply.
+        waiting: the sets of placements left to try at each ply.
+        key: two keys, the lowest and the one being made.
+        entries: the positions known so far, by a hash of their key.
+        counters: STORED and LIMIT.
+    """
+
+    symmetries: Int64Array
+    stack: Int64Array
+    moves: Int64Array
+    waiting: Int64Array
+    key: Int64Array
+    entries: Int64Array
+    counters: Int64Array
+
+
+def share_of(bits: int, seat: int) -> int:
+    """Return a seat's share of the victory, given the winners as bits."""
+    if not bits >> seat & 1:
+        return 0
+    others = bits & ~(1 << seat)
+    if others == 0:
+        return 3
+    return 2 if others & (others - 1) == 0 else 1
+
+
+def insert(digits: int, digit: int) -> int:
+    """Return a number in base 1024 with one more digit; its digits stay in order."""
+    shift = 0
+    while (digits >> shift & 1023) > digit:
+        shift += 10
+    return (digits >> shift << 10 | digit) << shift | digits & ((1 << shift) - 1)
+
+
+def write_key(memory: Memory, position: Int64Array, depth: int) -> None:
+    """Write the lowest key of the position and its mirror images."""
+    key = memory.key
+    turn = 1 << 24 | position[SEAT] << 1 | position[IS_FREE]
+    for seat in range(4):
+        turn = turn << 8 | position[SCORES + seat]
+    for symmetry in range(10):
+        row = symmetry * 515
+        for w in range(4):
+            key[5 + w] = 0
+        for ply in range(depth):
+            seat = memory.moves[ply] >> 10
+            index = memory.symmetries[row + (memory.moves[ply] & 1023)]
+            key[5 + seat] = insert(key[5 + seat], index + 1)
+        key[9] = turn
+        if depth > 0:
+            key[9] |= memory.symmetries[row + position[LEADER]] << 44
+        is_lower = symmetry == 0
+        for w in range(5):
+            if key[5 + w] != key[w]:
+                is_lower = is_lower or key[5 + w] < key[w]
+                break
+        if is_lower:
+            for w in range(5):
+                key[w] = key[5 + w]
+
+
+def find(memory: Memory, position: Int64Array, depth: int) -> int:
+    """Return the entry of the position; a new one has the value 0. Return -1 if there is no room.
+
+    The number of entries is a power of two, and half of them stay empty.
+    """
+    write_key(memory, position, depth)
+    hash = 0
+    for w in range(5):
+        hash = wrap((hash ^ memory.key[w]) * 0x2545F4914F6CDD1D)
+        hash ^= hash >> 29
+    entries = memory.entries
+    at = hash & (len(entries) // 6 - 1)
+    while True:
+        entry = at * 6
+        if entries[entry + 4] == 0:  # empty: the word of the turn is never 0
+            if memory.counters[0] >= memory.counters[1]:
+                return -1
+            memory.counters[0] += 1
+            for w in range(5):
+                entries[entry + w] = memory.key[w]
+            return entry
+        is_same = True
+        for w in range(5):
+            is_same = is_same and entries[entry + w] == memory.key[w]
+        if is_same:
+            return entry
+        at = (at + 1) & (len(entries) // 6 - 1)
+
+
+def next_child(tables: Tables, memory: Memory, depth: int) -> bool:
+    """Make the next placement that waits at a ply, in the position of the next; False if none."""
+    width = len(tables.width)
+    size = len(memory.stack) // len(memory.moves)
+    waiting = memory.waiting[depth * width : (depth + 1) * width]
+    for w in range(width):
+        if waiting[w] != 0:
+            index = 64 * w + lowest_bit(waiting[w])
+            waiting[w] &= wrap(waiting[w] - 1)
+            position = memory.stack[depth * size : (depth + 1) * size]
+            after = memory.stack[(depth + 1) * size : (depth + 2) * size]
+            copy_position(position, after)
+            memory.moves[depth] = position[SEAT] << 10 | index
+            place(tables, after, index)
+            return True
+    return False
+
+
+def wait_for_all(tables: Tables, memory: Memory, depth: int) -> None:
+    width = len(tables.width)
+    size = len(memory.stack) // len(memory.moves)
+    legal = (depth + 1) * size - width
+    copy_position(memory.stack[legal : legal + width], memory.waiting[depth * width :])
+
+
+def forced_share(
+    tables: Tables, memory: Memory, depth: int, hero: int, low: int, high: int
+) -> int:
+    """Return the share that a seat can force against all others; -1 if there is no room.
+
+    This is alpha-beta search: a share of at most `low` or at least `high` is only a bound. An
+    entry's value is 16, plus the lowest share possible, plus 4 times the highest.
+    """
+    size = len(memory.stack) // len(memory.moves)
+    position = memory.stack[depth * size : (depth + 1) * size]
+    if position[END] != 0:
+        return share_of(winners(position), hero)
+    entry = 0
+    floor = 0
+    ceiling = 3
+    if depth > 0:
+        entry = find(memory, position, depth)
+        if entry < 0:
+            return -1
+        known = memory.entries[entry + 5]
+        if known != 0:
+            floor = known & 3
+            ceiling = known >> 2 & 3
+    if floor == ceiling or floor >= high:
+        return floor
+    if ceiling <= low:
+        return ceiling
+    low = max(low, floor)
+    high = min(high, ceiling)
+    is_own = position[SEAT] == hero
+    best = floor if is_own else ceiling
+    nearest, farthest = low, high
+    wait_for_all(tables, memory, depth)
+    while next_child(tables, memory, depth):
+        share = forced_share(tables, memory, depth + 1, hero, nearest, farthest)
+        if share < 0:
+            return -1
+        if is_own:
+            best = max(best, share)
+            nearest = max(nearest, share)
+        else:
+            best = min(best, share)
+            farthest = min(farthest, share)
+        if nearest >= farthest:
+            break
+    if depth > 0:
+        if best > low:
+            floor = max(floor, best)
+        if best < high:
+            ceiling = min(ceiling, best)
+        memory.entries[entry + 5] = 16 | ceiling << 2 | floor
+    return best
+
+
+def outcomes(tables: Tables, memory: Memory, depth: int) -> int:
+    """Return the sets of winners that are possible if everyone takes the best for themselves.
+
+    Bit i stands for the set of winners with the bits of i. A placement can be the choice of the
+    seat to play if one of its outcomes is as good for the seat as the worst outcome of every other
+    placement. Return -1 if there is no room.
+    """
+    size = len(memory.stack) // len(memory.moves)
+    position = memory.stack[depth * size : (depth + 1) * size]
+    if position[END] != 0:
+        return 1 << winners(position)
+    entry = 0
+    if depth > 0:
+        entry = find(memory, position, depth)
+        if entry < 0:
+            return -1
+        if memory.entries[entry + 5] != 0:
+            return memory.entries[entry + 5]
+    seat = position[SEAT]
+    wait_for_all(tables, memory, depth)
+    possible = 0
+    least = 0
+    while next_child(tables, memory, depth):
+        found = outcomes(tables, memory, depth + 1)
+        if found < 0:
+            return -1
+        possible |= found
+        worst = 3
+        for bits in range(1, 8):
+            if found >> bits & 1:
+                worst = min(worst, share_of(bits, seat))
+        least = max(least, worst)
+    for bits in range(1, 8):
+        if share_of(bits, seat) < least:
+            possible &= ~(1 << bits)
+    if depth > 0:
+        memory.entries[entry + 5] = possible
+    return possible
+
+
+_FUNCTIONS = (
+    *("share_of", "insert", "write_key", "find", "next_child", "wait_for_all"),
+    *("forced_share", "outcomes"),
+)
+
+
+def compile_search() -> None:
+    """Replace the functions of the search by compiled ones."""
+    import numba
+
+    from cirkis.engine.search.kernel_hosts.numba_host import teach_numba
+
+    teach_numba()
+    for name in _FUNCTIONS:  # each after those that it calls
+        globals()[name] = numba.njit(globals()[name], error_model="numpy")
+
+
+def small_sets(pieces: int) -> Iterator[str]:
+    """Yield the parts of the standard set with this many pieces that can begin a game: "A2 W1"."""
+    shapes = standard_pieces().shapes
+    for chosen in combinations_with_replacement(range(len(shapes)), pieces):
+        counts = [chosen.count(shape) for shape in range(len(shapes))]
+        if all(count <= shape.count for count, shape in zip(counts, shapes, strict=True)):
+            parts = zip(counts, shapes, strict=True)
+            name = " ".join(f"{shape.code}{count}" for count, shape in parts if count)
+            try:
+                start(name, 2)
+            except OptionsError:  # no piece fits in the middle (R6)
+                continue
+            yield name
+
+
+def start(name: str, players: int) -> State:
+    """Return the start of a game in which everyone has only these pieces: "A2 W1"."""
+    counts = {part[0]: int(part[1:]) for part in name.split()}
+    shapes = standard_pieces().shapes
+    lacking = "".join(shape.code * (shape.count - counts.get(shape.code, 0)) for shape in shapes)
+    return new_game(Options(players=players, without=(lacking,) * players))
+
+
+def new_memory(state: State, positions: int, *, is_compiled: bool) -> tuple[Tables, Memory]:
+    """Return the tables and the memory for a search that stores at most this many positions."""
+    tables, root = tables_for(state), encode_state(state)
+    depth = sum(state.unplaced) + 1
+    stack = zeros(depth * len(root))
+    stack[: len(root)] = root
+    size = 1 << (2 * positions - 1).bit_length()
+    memory = Memory(
+        symmetries=words(index for turned in placement_symmetries() for index in turned),
+        stack=stack,
+        moves=zeros(depth),
+        waiting=zeros(depth * len(tables.width)),
+        key=zeros(2 * KEY),
+        entries=zeros(size * ENTRY),
+        counters=words((0, positions)),
+    )
+    if not is_compiled:
+        return tables, memory
+    import numpy as np
+
+    def arrays(value: Any) -> Any:
+        kinds = {"q": np.int64, "d": np.float64}
+        return value._make(
+            np.frombuffer(one, kinds[one.format]) if isinstance(one, memoryview) else one
+            for one in value
+        )
+
+    return arrays(tables), arrays(memory)
+
+
+class Solved(NamedTuple):
+    """What is known about a set.
+
+    Attributes:
+        forced: the share of the victory that each seat can force, from the one that starts.
+        outcomes: the possible sets of winners if everyone takes the best for themselves, with seats
+            from 1; None with two players, where the shares say it all.
+        positions: how many positions had to be stored, at most, for one of these questions.
+    """
+
+    forced: tuple[int, ...]
+    outcomes: tuple[tuple[int, ...], ...] | None
+    positions: int
+
+
+def solve(name: str, players: int, positions: int, *, is_compiled: bool) -> Solved | None:
+    """Solve a set, or return None if it needs more than this many positions."""
+    state, most = start(name, players), 0
+    questions = range(players + 1) if players > 2 else range(1)
+    answers: list[int] = []
+    for question in questions:
+        room = min(positions, 4096)
+        while True:
+            tables, memory = new_memory(state, room, is_compiled=is_compiled)
+            if question < players:
+                answer = int(forced_share(tables, memory, 0, question, NONE, ALL))
+            else:
+                answer = int(outcomes(tables, memory, 0))
+            if answer >= 0 or room == positions:
+                break
+            room = min(positions, 32 * room)
+        if answer < 0:
+            return None
+        answers.append(answer)
+        most = max(most, int(memory.counters[STORED]))
+    if players == 2:
+        return Solved((answers[0], {NONE: ALL, HALF: HALF, ALL: NONE}[answers[0]]), None, most)
+    found = tuple(
+        tuple(seat + 1 for seat in range(players) if bits >> seat & 1)
+        for bits in range(1, 1 << players)
+        if answers[-1] >> bits & 1
+    )
+    return Solved(tuple(answers[:-1]), found, most)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--players", type=int, choices=[2, 3], default=2)
+    parser.add_argument("--pieces", type=int, default=3, help="of each player, at most")
+    parser.add_argument("--positions", type=int, default=2_000_000)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time")
+    parser.add_argument("--out", type=Path, default=Path("build/small-games.json"))
+    args = parser.parse_args()
+    if not 1 <= args.pieces <= MAX_PIECES:
+        parser.error(f"--pieces: from 1 to {MAX_PIECES}")
+    is_compiled = find_spec("numba") is not None
+    if is_compiled:
+        compile_search()
+    plan = {"players": args.players, "positions": args.positions}
+    values: dict[str, Any] = {**made_with(), **plan, "seconds": 0.0, "sets": {}}
+    if args.out.exists():
+        values = json.loads(args.out.read_text("utf-8"))
+        if any(values.get(name) != wanted for name, wanted in (made_with() | plan).items()):
+            parser.error(f'"{args.out}" is for other settings or another version')
+    began = time.process_time()
+    before = values["seconds"]
+    for pieces in range(1, args.pieces + 1):
+        for name in small_sets(pieces):
+            if name in values["sets"]:
+                continue
+            if time.process_time() - began > args.seconds:
+                return
+            solved = solve(name, args.players, args.positions, is_compiled=is_compiled)
+            values["sets"][name] = None if solved is None else solved._asdict()
+            values["seconds"] = round(before + time.process_time() - began, 1)
+            args.out.parent.mkdir(parents=True, exist_ok=True)
+            with replace_file(args.out) as file:
+                file.write(json.dumps(values, indent=1).encode() + b"\n")
+            print(f"{values['seconds']:8.1f} s  {name}: {solved}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()
