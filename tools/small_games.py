@@ -14,13 +14,18 @@ result is certain unless it holds against the two others together, so the progra
   that are equally good for them (the outcomes of all subgame-perfect equilibria).
 
 A set that needs more than --positions positions is left out. The file is saved after every set, and
-the same command continues it. With numba, the search is compiled (a minute); without, it is slow.
+the same command continues it. With numba, the search is compiled (15 seconds); without, it is slow.
+The file has the shares as numbers: 0 nothing, 1 a third, 2 a half, 3 all. --table prints it as a
+table for the docs:
+
+    python -m tools.small_games --table build/small-games.json
 """
 
 import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from itertools import combinations_with_replacement
@@ -387,6 +392,51 @@ def solve(name: str, players: int, positions: int, *, is_compiled: bool) -> Solv
     return Solved(tuple(answers[:-1]), found, most)
 
 
+def save(values: dict[str, Any], path: Path) -> None:
+    """Write the results, with a line for every set."""
+    head = json.dumps(values | {"sets": None}, indent=1).removesuffix("null\n}")
+    rows = (f"  {json.dumps(name)}: {json.dumps(found)}" for name, found in values["sets"].items())
+    with replace_file(path) as file:
+        file.write((head + "{\n" + ",\n".join(rows) + "\n }\n}\n").encode())
+
+
+def table(values: dict[str, Any]) -> str:
+    """Return the results as a table in Markdown: how many sets of each size end in which way."""
+    kinds = _ENDINGS[values["players"]]
+    counts: dict[int, Counter[str]] = {}
+    for name, found in values["sets"].items():
+        size = sum(int(part[1:]) for part in name.split())
+        ending = "not solved" if found is None else _ending(Solved(**found))
+        counts.setdefault(size, Counter())[ending] += 1
+    rows = [
+        f"| {size} | {count.total()} | " + " | ".join(str(count[kind]) for kind in kinds) + " |"
+        for size, count in counts.items()
+    ]
+    head = f"| pieces | sets | {' | '.join(kinds)} |"
+    return "\n".join([head, "|---" * (2 + len(kinds)) + "|", *rows])
+
+
+_ENDINGS = {
+    2: ("the first wins", "the second wins", "shared", "not solved"),
+    3: (
+        *("the first wins", "the second wins", "the third wins", "shared by all"),
+        *("one outcome, unless two unite", "open", "not solved"),
+    ),
+}
+
+
+def _ending(solved: Solved) -> str:
+    players = len(solved.forced)
+    if ALL in solved.forced:
+        return f"the {('first', 'second', 'third')[solved.forced.index(ALL)]} wins"
+    if players == 2:
+        return "shared"
+    if solved.forced == (THIRD,) * 3:
+        return "shared by all"
+    assert solved.outcomes is not None
+    return "one outcome, unless two unite" if len(solved.outcomes) == 1 else "open"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--players", type=int, choices=[2, 3], default=2)
@@ -394,18 +444,22 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=2_000_000)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time")
     parser.add_argument("--out", type=Path, default=Path("build/small-games.json"))
+    parser.add_argument("--table", type=Path, metavar="FILE", help="print results as a table")
     args = parser.parse_args()
+    if args.table is not None:
+        print(table(json.loads(args.table.read_text("utf-8"))))
+        return
     if not 1 <= args.pieces <= MAX_PIECES:
         parser.error(f"--pieces: from 1 to {MAX_PIECES}")
-    is_compiled = find_spec("numba") is not None
-    if is_compiled:
-        compile_search()
     plan = {"players": args.players, "positions": args.positions}
     values: dict[str, Any] = {**made_with(), **plan, "seconds": 0.0, "sets": {}}
     if args.out.exists():
         values = json.loads(args.out.read_text("utf-8"))
         if any(values.get(name) != wanted for name, wanted in (made_with() | plan).items()):
             parser.error(f'"{args.out}" is for other settings or another version')
+    is_compiled = find_spec("numba") is not None
+    if is_compiled:
+        compile_search()
     began = time.process_time()
     before = values["seconds"]
     for pieces in range(1, args.pieces + 1):
@@ -418,8 +472,7 @@ def main() -> None:
             values["sets"][name] = None if solved is None else solved._asdict()
             values["seconds"] = round(before + time.process_time() - began, 1)
             args.out.parent.mkdir(parents=True, exist_ok=True)
-            with replace_file(args.out) as file:
-                file.write(json.dumps(values, indent=1).encode() + b"\n")
+            save(values, args.out)
             print(f"{values['seconds']:8.1f} s  {name}: {solved}", file=sys.stderr, flush=True)
 
 

@@ -21,10 +21,11 @@ class Solver:
         turn = (state.to_play, state.is_free_turn, state.placed[-1:])
         key = (state.owned, state.stocks, state.scores, *turn)
         if key not in self._known:
-            self._known[key] = self._best(state)
+            self._known[key] = self.best(state)
         return self._known[key]
 
-    def _best(self, state: State) -> float:
+    def best(self, state: State) -> float:
+        """Return the share in a position that is not over, which can be the start of a game."""
         is_own = state.to_play == self._seat
         best = 0.0 if is_own else 1.0
         for placement in legal_placements(state):
