@@ -13,6 +13,9 @@ result is certain unless it holds against the two others together, so the progra
 - who can win if everyone always takes the best for themselves, however they choose among placements
   that are equally good for them (the outcomes of all subgame-perfect equilibria).
 
+--middle plays with all pieces on the Center Star and the Center Ring alone, 15 whole tiles that
+form a regular decagon too: cells outside do not exist.
+
 A set that needs more than --positions positions is left out. The file is saved after every set, and
 the same command continues it. With numba, the search is compiled (15 seconds); without, it is slow.
 The file has the shares as numbers: 0 nothing, 1 a third, 2 a half, 3 all. --table prints it as a
@@ -26,9 +29,9 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib.util import find_spec
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,25 +41,33 @@ from cirkis.engine.search.kernel.position import (
     END,
     IS_FREE,
     LEADER,
-    PLAYERS,
     SCORES,
     SEAT,
+    SETS,
     encode_state,
     tables_for,
 )
 from cirkis.engine.search.kernel.rules import copy_position, place, winners
-from cirkis.engine.search.kernel.tables import Tables
+from cirkis.engine.search.kernel.tables import CELL_WORDS, Tables, mask_to_words
 from cirkis.errors import OptionsError
 from cirkis.files import replace_file
-from cirkis.game import Options, State, new_game, placement_symmetries, standard_pieces
+from cirkis.game import (
+    Options,
+    State,
+    legal_mask,
+    new_game,
+    placement_symmetries,
+    standard_pieces,
+)
+from cirkis.game.board import center_mask
 
 KEY, VALUE, ENTRY = 5, 5, 6
 """The words of an entry: four with the seats' placements, one with the turn, and the value."""
 MAX_PIECES = 6  # of a player, so that their placements fit into a word
-PLACEMENTS = 515
-SYMMETRIES = 10
-STORED, LIMIT = 0, 1
-"""The counters: how many positions are stored, and how many can be."""
+STORED, LIMIT, BITS = range(3)
+"""The counters: how many positions are stored, how many can be, and the bits of a placement in a
+key: ten, or six in the middle, where a player can place more pieces.
+"""
 
 NONE, THIRD, HALF, ALL = range(4)
 """Shares of the victory, in order."""
@@ -66,13 +77,13 @@ class Memory(NamedTuple):
     """The arrays that a search works on.
 
     Attributes:
-        symmetries: for each symmetry of the board, where it takes each placement.
+        symmetries: for each symmetry of the board, where it takes each placement, numbered from 1.
         stack: a position for each ply.
         moves: the seat, times 1024, and the placement of each ply.
         waiting: the sets of placements left to try at each ply.
         key: two keys, the lowest and the one being made.
         entries: the positions known so far, by a hash of their key.
-        counters: STORED and LIMIT.
+        counters: STORED, LIMIT and BITS.
     """
 
     symmetries: Int64Array
@@ -94,17 +105,18 @@ def share_of(bits: int, seat: int) -> int:
     return 2 if others & (others - 1) == 0 else 1
 
 
-def insert(digits: int, digit: int) -> int:
-    """Return a number in base 1024 with one more digit; its digits stay in order."""
+def insert(digits: int, digit: int, bits: int) -> int:
+    """Return a number with one more digit of some bits; its digits stay in order."""
     shift = 0
-    while (digits >> shift & 1023) > digit:
-        shift += 10
-    return (digits >> shift << 10 | digit) << shift | digits & ((1 << shift) - 1)
+    while (digits >> shift & ((1 << bits) - 1)) > digit:
+        shift += bits
+    return (digits >> shift << bits | digit) << shift | digits & ((1 << shift) - 1)
 
 
 def write_key(memory: Memory, position: Int64Array, depth: int) -> None:
     """Write the lowest key of the position and its mirror images."""
     key = memory.key
+    bits = memory.counters[2]
     turn = 1 << 24 | position[SEAT] << 1 | position[IS_FREE]
     for seat in range(4):
         turn = turn << 8 | position[SCORES + seat]
@@ -115,7 +127,7 @@ def write_key(memory: Memory, position: Int64Array, depth: int) -> None:
         for ply in range(depth):
             seat = memory.moves[ply] >> 10
             index = memory.symmetries[row + (memory.moves[ply] & 1023)]
-            key[5 + seat] = insert(key[5 + seat], index + 1)
+            key[5 + seat] = insert(key[5 + seat], index, bits)
         key[9] = turn
         if depth > 0:
             key[9] |= memory.symmetries[row + position[LEADER]] << 44
@@ -183,57 +195,42 @@ def wait_for_all(tables: Tables, memory: Memory, depth: int) -> None:
     copy_position(memory.stack[legal : legal + width], memory.waiting[depth * width :])
 
 
-def forced_share(
-    tables: Tables, memory: Memory, depth: int, hero: int, low: int, high: int
-) -> int:
+def forced_share(tables: Tables, memory: Memory, depth: int, hero: int, low: int, high: int) -> int:
     """Return the share that a seat can force against all others; -1 if there is no room.
 
     This is alpha-beta search: a share of at most `low` or at least `high` is only a bound. An
-    entry's value is 16, plus the lowest share possible, plus 4 times the highest.
+    entry's value is the lowest possible share, plus 4 times what is lacking from 3 to the highest.
     """
     size = len(memory.stack) // len(memory.moves)
     position = memory.stack[depth * size : (depth + 1) * size]
     if position[END] != 0:
         return share_of(winners(position), hero)
-    entry = 0
-    floor = 0
-    ceiling = 3
-    if depth > 0:
-        entry = find(memory, position, depth)
-        if entry < 0:
-            return -1
-        known = memory.entries[entry + 5]
-        if known != 0:
-            floor = known & 3
-            ceiling = known >> 2 & 3
-    if floor == ceiling or floor >= high:
-        return floor
-    if ceiling <= low:
-        return ceiling
+    entry = find(memory, position, depth)
+    if entry < 0:
+        return -1
+    floor = memory.entries[entry + 5] & 3
+    ceiling = 3 - (memory.entries[entry + 5] >> 2)
+    if floor == ceiling or floor >= high or ceiling <= low:
+        return floor if floor >= high else ceiling
     low = max(low, floor)
     high = min(high, ceiling)
     is_own = position[SEAT] == hero
     best = floor if is_own else ceiling
-    nearest, farthest = low, high
     wait_for_all(tables, memory, depth)
     while next_child(tables, memory, depth):
+        nearest = max(low, best) if is_own else low
+        farthest = high if is_own else min(high, best)
+        if nearest >= farthest:
+            break
         share = forced_share(tables, memory, depth + 1, hero, nearest, farthest)
         if share < 0:
             return -1
-        if is_own:
-            best = max(best, share)
-            nearest = max(nearest, share)
-        else:
-            best = min(best, share)
-            farthest = min(farthest, share)
-        if nearest >= farthest:
-            break
-    if depth > 0:
-        if best > low:
-            floor = max(floor, best)
-        if best < high:
-            ceiling = min(ceiling, best)
-        memory.entries[entry + 5] = 16 | ceiling << 2 | floor
+        best = max(best, share) if is_own else min(best, share)
+    if best > low:
+        floor = max(floor, best)
+    if best < high:
+        ceiling = min(ceiling, best)
+    memory.entries[entry + 5] = floor | 3 - ceiling << 2
     return best
 
 
@@ -248,13 +245,9 @@ def outcomes(tables: Tables, memory: Memory, depth: int) -> int:
     position = memory.stack[depth * size : (depth + 1) * size]
     if position[END] != 0:
         return 1 << winners(position)
-    entry = 0
-    if depth > 0:
-        entry = find(memory, position, depth)
-        if entry < 0:
-            return -1
-        if memory.entries[entry + 5] != 0:
-            return memory.entries[entry + 5]
+    entry = find(memory, position, depth)
+    if entry < 0 or memory.entries[entry + 5] != 0:
+        return -1 if entry < 0 else memory.entries[entry + 5]
     seat = position[SEAT]
     wait_for_all(tables, memory, depth)
     possible = 0
@@ -272,8 +265,7 @@ def outcomes(tables: Tables, memory: Memory, depth: int) -> int:
     for bits in range(1, 8):
         if share_of(bits, seat) < least:
             possible &= ~(1 << bits)
-    if depth > 0:
-        memory.entries[entry + 5] = possible
+    memory.entries[entry + 5] = possible
     return possible
 
 
@@ -309,6 +301,9 @@ def small_sets(pieces: int) -> Iterator[str]:
             yield name
 
 
+ALL_PIECES = " ".join(f"{shape.code}{shape.count}" for shape in standard_pieces().shapes)
+
+
 def start(name: str, players: int) -> State:
     """Return the start of a game in which everyone has only these pieces: "A2 W1"."""
     counts = {part[0]: int(part[1:]) for part in name.split()}
@@ -317,21 +312,34 @@ def start(name: str, players: int) -> State:
     return new_game(Options(players=players, without=(lacking,) * players))
 
 
-def new_memory(state: State, positions: int, *, is_compiled: bool) -> tuple[Tables, Memory]:
+def new_memory(
+    state: State, positions: int, *, is_compiled: bool, is_middle: bool
+) -> tuple[Tables, Memory]:
     """Return the tables and the memory for a search that stores at most this many positions."""
-    tables, root = tables_for(state), encode_state(state)
+    table, tables = state.variant.table, tables_for(state)
+    board = table.board
+    region = center_mask(board) if is_middle else (1 << len(board.cells)) - 1
+    inside = [one.index for one in table.placements if not one.mask & ~region]
+    allowed = sum(1 << index for index in inside)
+    root = encode_state(state, legal_mask(state) & allowed)
+    width, outside = len(tables.width), (1 << len(board.cells)) - 1 & ~region
+    blocked = (1 << len(table.placements)) - 1 & ~allowed
+    for w, word in enumerate(mask_to_words(blocked, width) + mask_to_words(outside, CELL_WORDS)):
+        root[SETS + w] |= word
+    numbers = {index: number for number, index in enumerate(inside, 1)}
     depth = sum(state.unplaced) + 1
     stack = zeros(depth * len(root))
     stack[: len(root)] = root
     size = 1 << (2 * positions - 1).bit_length()
+    turned = placement_symmetries()
     memory = Memory(
-        symmetries=words(index for turned in placement_symmetries() for index in turned),
+        symmetries=words(numbers.get(index, 0) for row in turned for index in row),
         stack=stack,
         moves=zeros(depth),
-        waiting=zeros(depth * len(tables.width)),
+        waiting=zeros(depth * width),
         key=zeros(2 * KEY),
         entries=zeros(size * ENTRY),
-        counters=words((0, positions)),
+        counters=words((0, positions, 6 if is_middle else 10)),
     )
     if not is_compiled:
         return tables, memory
@@ -362,7 +370,9 @@ class Solved(NamedTuple):
     positions: int
 
 
-def solve(name: str, players: int, positions: int, *, is_compiled: bool) -> Solved | None:
+def solve(
+    name: str, players: int, positions: int, *, is_compiled: bool, is_middle: bool = False
+) -> Solved | None:
     """Solve a set, or return None if it needs more than this many positions."""
     state, most = start(name, players), 0
     questions = range(players + 1) if players > 2 else range(1)
@@ -370,7 +380,7 @@ def solve(name: str, players: int, positions: int, *, is_compiled: bool) -> Solv
     for question in questions:
         room = min(positions, 4096)
         while True:
-            tables, memory = new_memory(state, room, is_compiled=is_compiled)
+            tables, memory = new_memory(state, room, is_compiled=is_compiled, is_middle=is_middle)
             if question < players:
                 answer = int(forced_share(tables, memory, 0, question, NONE, ALL))
             else:
@@ -444,6 +454,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=2_000_000)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time")
     parser.add_argument("--out", type=Path, default=Path("build/small-games.json"))
+    parser.add_argument("--middle", action="store_true", help="all pieces, on 15 cells")
     parser.add_argument("--table", type=Path, metavar="FILE", help="print results as a table")
     args = parser.parse_args()
     if args.table is not None:
@@ -451,7 +462,7 @@ def main() -> None:
         return
     if not 1 <= args.pieces <= MAX_PIECES:
         parser.error(f"--pieces: from 1 to {MAX_PIECES}")
-    plan = {"players": args.players, "positions": args.positions}
+    plan = {"players": args.players, "positions": args.positions, "middle": args.middle}
     values: dict[str, Any] = {**made_with(), **plan, "seconds": 0.0, "sets": {}}
     if args.out.exists():
         values = json.loads(args.out.read_text("utf-8"))
@@ -462,18 +473,19 @@ def main() -> None:
         compile_search()
     began = time.process_time()
     before = values["seconds"]
-    for pieces in range(1, args.pieces + 1):
-        for name in small_sets(pieces):
-            if name in values["sets"]:
-                continue
-            if time.process_time() - began > args.seconds:
-                return
-            solved = solve(name, args.players, args.positions, is_compiled=is_compiled)
-            values["sets"][name] = None if solved is None else solved._asdict()
-            values["seconds"] = round(before + time.process_time() - began, 1)
-            args.out.parent.mkdir(parents=True, exist_ok=True)
-            save(values, args.out)
-            print(f"{values['seconds']:8.1f} s  {name}: {solved}", file=sys.stderr, flush=True)
+    for name in [ALL_PIECES] if args.middle else chain(*map(small_sets, range(1, args.pieces + 1))):
+        if name in values["sets"]:
+            continue
+        if time.process_time() - began > args.seconds:
+            return
+        solved = solve(
+            name, args.players, args.positions, is_compiled=is_compiled, is_middle=args.middle
+        )
+        values["sets"][name] = None if solved is None else solved._asdict()
+        values["seconds"] = round(before + time.process_time() - began, 1)
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        save(values, args.out)
+        print(f"{values['seconds']:8.1f} s  {name}: {solved}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from tests.engine.search.solver import Solver
 from tests.reference_rules.compare import plain_options
 from tests.reference_rules.count import after
 from tests.reference_rules.game import PlainGame
-from tests.reference_rules.material import material
+from tests.reference_rules.material import Material, material
 from tools.small_games import ALL, HALF, NONE, THIRD, small_sets, solve, start
 
 
@@ -80,11 +80,32 @@ def test_a_plain_search_agrees(name: str, players: int) -> None:
     assert found.forced == tuple(SHARES[share] for share in shares)
 
 
+@pytest.mark.parametrize(
+    ("name", "players"), [("W1 A1", 2), ("S1 A2", 2), ("W2 A1", 2), ("A1 C1", 3), ("S1 W1", 3)]
+)
+def test_the_middle_is_a_board_of_its_own(name: str, players: int) -> None:
+    """Brute force agrees on a board that has no cells but those of Center Star and Center Ring."""
+    whole = plain_start(name, players)
+    inside = whole.material.center
+    assert len(inside) == 15
+    middle = Material(
+        touching={cell: whole.material.touching[cell] & inside for cell in inside},
+        slivers=frozenset(),
+        figures=tuple(one for one in whole.material.figures if one.cells <= inside),
+        placements={c: shape for c, shape in whole.material.placements.items() if c <= inside},
+        counts=whole.material.counts,
+    )
+    game = PlainGame(middle, whole.options)
+    found = solve(name, players, 10_000, is_compiled=False, is_middle=True)
+    assert found is not None
+    assert found.forced == tuple(SHARES[forced(game, seat)] for seat in range(players))
+
+
 def test_the_sets() -> None:
-    """A Big Slice and a Sliver fit nowhere in the middle; there are no more pieces than in the box."""
+    """A Big Slice and a Sliver fit nowhere in the middle, and there is only one Triangle."""
     assert list(small_sets(1)) == ["S1", "W1", "K1", "T1", "A1", "C1", "H1"]
     pairs = list(small_sets(2))
-    alike = {"S2", "W2", "K2", "A2", "C2", "H2"}  # there is one Triangle
+    alike = {"S2", "W2", "K2", "A2", "C2", "H2"}
     assert len(pairs) == len(set(pairs)) == 9 * 8 // 2 - 1 + len(alike)  # not Big Slice and Sliver
     assert alike <= set(pairs)
 

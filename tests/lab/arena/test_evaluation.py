@@ -36,9 +36,9 @@ from cirkis.lab.arena.evaluation import (
     share_of,
     student_95,
 )
+from cirkis.lab.arena.game import referee_game
 from cirkis.lab.arena.openings import random_opening
 from cirkis.lab.arena.participants import PlayerFactory
-from cirkis.lab.arena.game import referee_game
 from cirkis.lab.arena.result import RECORDS, GameResult
 from tests.engine.search.solver import Solver, TooLarge
 from tests.game.rules.positions import random_game
@@ -58,9 +58,12 @@ def test_every_mixture_from_every_seat(players: int) -> None:
         assert len(set(seats)) == players
         seatings[tuple(kinds[seat] for seat in seats)] += 1
     others = list(product(PANEL, repeat=players - 1))
-    assert set(seatings) == {  # in six rounds, in every order of the others too
-        (*some[:seat], "player", *some[seat:]) for some in others for seat in range(players)
-    }
+    assert (
+        set(seatings)
+        == {  # in six rounds, in every order of the others too
+            (*some[:seat], "player", *some[seat:]) for some in others for seat in range(players)
+        }
+    )
     by_mixture = Counter[tuple[tuple[str, ...], int]]()
     for seated, games in seatings.items():
         mixture = tuple(sorted(kind for kind in seated if kind != "player"))

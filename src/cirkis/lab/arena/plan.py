@@ -41,9 +41,7 @@ class Seatings(Enum):
 Group = tuple[int, ...]  # the players at one table, by their index in the plan
 
 
-def _groups(
-    format: Format, participants: Sequence[Participant], seats: int
-) -> Iterable[Group]:
+def _groups(format: Format, participants: Sequence[Participant], seats: int) -> Iterable[Group]:
     players = len(participants)
     if format is Format.ROUND_ROBIN:
         return combinations(range(players), seats)
