@@ -60,6 +60,7 @@ from cirkis.game import (
     standard_pieces,
 )
 from cirkis.game.board import center_mask
+from cirkis.game.rules.options import NOTHING
 
 KEY, VALUE, ENTRY = 5, 5, 6
 """The words of an entry: four with the seats' placements, one with the turn, and the value."""
@@ -309,7 +310,7 @@ def start(name: str, players: int) -> State:
     counts = {part[0]: int(part[1:]) for part in name.split()}
     shapes = standard_pieces().shapes
     lacking = "".join(shape.code * (shape.count - counts.get(shape.code, 0)) for shape in shapes)
-    return new_game(Options(players=players, without=(lacking,) * players))
+    return new_game(Options(players=players, without=(lacking or NOTHING,) * players))
 
 
 def new_memory(

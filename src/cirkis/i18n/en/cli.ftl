@@ -253,7 +253,7 @@ arena-settled = { $percent } settled
 
 ## cirkis evaluate
 
-command-evaluate = Measure a player's strength against a fixed panel, at tables of two to four.
+command-evaluate = Measure a player's strength against a fixed panel.
     .help =
         Measure which share of the victories a player wins against a fixed panel of four players:
         greedy, and the searches plain, learned and strongest with 2,000 simulations per move.
