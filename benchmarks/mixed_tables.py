@@ -3,8 +3,9 @@
     python benchmarks/mixed_tables.py greedy/evaluation.json club/evaluation.json ...
 
 A row is a mixture of other players, a column is a player, and each cell has the percentage of the
-victories that the player won, with its error. The last two rows are for all mixtures: that
-percentage, and the percentage of games with kingmaking (in brackets, the proven ones).
+victories that the player won, with its error. The last rows are for all mixtures: that percentage,
+the games and, at larger tables, the percentage of games with kingmaking (in brackets, the proven
+ones).
 """
 
 import argparse
@@ -19,8 +20,6 @@ def percent(found: dict[str, Any]) -> str:
 
 
 def kingmaking(found: dict[str, Any]) -> str:
-    if found["kingmaking"] is None:
-        return "-"
     proven, seen = found["kingmaking"]["proven"], sum(found["kingmaking"].values())
     return f"{100 * seen / found['games']:.1f} ({100 * proven / found['games']:.1f})"
 
@@ -35,8 +34,9 @@ def table(evaluations: list[dict[str, Any]]) -> str:
         },
         "all mixtures": [f"**{percent(found)}**" for found in evaluations],
         "games": [str(found["games"]) for found in evaluations],
-        "kingmaking": [kingmaking(found) for found in evaluations],
     }
+    if evaluations[0]["players"] > 2:
+        rows["kingmaking"] = [kingmaking(found) for found in evaluations]
     lines = [f"| {name} | {' | '.join(cells)} |" for name, cells in rows.items()]
     return "\n".join([lines[0], "|---" * (1 + len(evaluations)) + "|", *lines[1:]])
 

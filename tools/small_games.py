@@ -35,7 +35,7 @@ from itertools import chain, combinations_with_replacement
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cirkis.engine.search.digest import made_with
+from cirkis.engine.behaviour import made_with
 from cirkis.engine.search.kernel.arrays import Int64Array, lowest_bit, words, wrap, zeros
 from cirkis.engine.search.kernel.position import (
     END,
@@ -442,7 +442,7 @@ def _ending(solved: Solved) -> str:
         return f"the {('first', 'second', 'third')[solved.forced.index(ALL)]} wins"
     if players == 2:
         return "shared"
-    if solved.forced == (THIRD,) * 3:
+    if set(solved.forced) == {THIRD}:
         return "shared by all"
     assert solved.outcomes is not None
     return "one outcome, unless two unite" if len(solved.outcomes) == 1 else "open"
