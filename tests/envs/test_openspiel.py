@@ -1,11 +1,12 @@
 """The OpenSpiel game passes OpenSpiel's own test, and follows the rules."""
 
 import pickle
+from contextlib import redirect_stderr
+from io import StringIO
 from typing import Any
 
 import pyspiel
 import pytest
-from open_spiel.python import rl_environment
 from open_spiel.python.observation import make_observation
 
 from cirkis import legal_placements, new_game, parse_placement, play
@@ -13,6 +14,9 @@ from cirkis.envs import observation_layout, observe
 from cirkis.envs.openspiel import GAME_NAME
 from cirkis.envs.rewards import result_so_far
 from cirkis.errors import OptionsError
+
+with redirect_stderr(StringIO()):  # absl's log handler keeps this stream, and closes it
+    from open_spiel.python import rl_environment
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
