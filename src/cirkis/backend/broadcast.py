@@ -246,7 +246,11 @@ class Presence:
         )
 
     def message(self, table: Table) -> PresenceMessage:
-        """Return who is present by seat (None if it is nobody's), and the number of spectators."""
+        """Return who is present by seat (None if it is nobody's), and the number of spectators.
+
+        In a game by message, nobody knows who looks at it elsewhere.
+        """
+        is_elsewhere = table.correspondence is not None
         reports = self._peer_reports()
         self._owners(table)
         people = {one for one in self._connections if one is not None}
@@ -256,7 +260,7 @@ class Presence:
             spectators += self._connections[None] + sum(one.others for one in reports)
         seats = [
             None
-            if seat.owner is None or not (seat.kind == "person" or seat.handed)
+            if seat.owner is None or not (seat.kind == "person" or seat.handed) or is_elsewhere
             else self.is_present(seat.owner)
             for seat in table.seats
         ]

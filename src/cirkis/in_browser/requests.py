@@ -15,6 +15,7 @@ from cirkis.backend.documents import MAX_DOCUMENT
 from cirkis.backend.requests import SHARED_ENDPOINTS
 from cirkis.backend.requests.endpoint import TABLE, Endpoint, File, Limit, SharedCall
 from cirkis.errors import CirkisError
+from cirkis.in_browser.by_message import choose_seats, open_message, write_message
 from cirkis.in_browser.data import export_data, forget_all, take_over_data
 from cirkis.in_browser.services import OWNER, DeviceServices
 from cirkis.tables.messages import CommandAnswer, ErrorInfo, ErrorReply, encode, error_info
@@ -59,6 +60,11 @@ class DeviceRequests:
             Endpoint("GET", "/api/me/data", partial(export_data, services)),
             Endpoint("PUT", "/api/me/data", partial(take_over_data, services), max_body="max_file"),
             Endpoint("POST", "/api/me/forget", partial(forget_all, services)),
+            Endpoint(
+                "POST", "/api/messages", partial(open_message, services), max_body="max_table"
+            ),
+            Endpoint("GET", f"{TABLE}/message", partial(write_message, services)),
+            Endpoint("POST", f"{TABLE}/seats", partial(choose_seats, services)),
         )
 
     async def answer(self, method: str, path: str, body: str | None) -> DeviceAnswer:

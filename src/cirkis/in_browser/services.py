@@ -8,13 +8,14 @@ from contextlib import aclosing, suppress
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from cirkis.backend.broadcast import SteadyClock
 from cirkis.backend.documents import Documents
 from cirkis.backend.requests.endpoint import Backend
 from cirkis.backend.services import Services, do_here
 from cirkis.backend.session import TableSession
-from cirkis.backend.table_log import NewEntry, StoreError, replay_log
+from cirkis.backend.table_log import LoadedLog, NewEntry, StoreError, replay_log
 from cirkis.engine.analysis.teaching import Lesson
 from cirkis.errors import CirkisError, UnreadableError
 from cirkis.game import State
@@ -31,6 +32,7 @@ from cirkis.in_browser.engine import (
 from cirkis.in_browser.storage import Host, LogEntry, LogStore
 from cirkis.practice import read_puzzles
 from cirkis.practice.puzzles.library import Library
+from cirkis.tables.correspondence import begin_by_message, table_id_of
 from cirkis.tables.entries import Created, Entry, write_entry
 from cirkis.tables.make_view import summarize
 from cirkis.tables.messages import SaidMessage, Say
@@ -101,8 +103,8 @@ class DeviceServices(Services):
                 yield message.encode()
 
     async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
-        if any(seat.kind == "open" for seat in request.seats or ()):
-            raise refused("bad-seats.local")
+        if host is not None and any(seat.kind == "open" for seat in request.seats or ()):
+            return await self.register(begin_by_message(request, self._rng, host)), ""
         return await self.register(*begin_entries(request, self._rng, host)), ""
 
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
@@ -113,18 +115,45 @@ class DeviceServices(Services):
     ) -> str:
         """Store a new table and load it; return its id, random if not given.
 
-        Raises a CirkisError if the log cannot be replayed, or storing fails.
+        The rematch of a game by message can be here already, as it came in a message. Raises a
+        CirkisError if the log cannot be replayed, or storing fails.
         """
-        table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self.clock.now()
-        lines = [
-            # People's command ids have no colon, so they cannot collide with these.
-            LogEntry(now, f"setup:{number}", Raw(write_entry(entry).encode()))
-            for number, entry in enumerate((created, *then), 1)
-        ]
+        if created.correspondence is not None:
+            table_id = table_id_of(created.correspondence)
+            if table_id in self._sessions or table_id in self._store.unread:
+                return table_id
+        table_id = table_id or secrets.token_urlsafe(ID_BYTES)
+        lines = self._lines((created, *then))
         log = replay_log(lines)
         await self._store.append(table_id, 0, lines)
         self._sessions[table_id] = TableSession(table_id, log, self, self._note_change)
         return table_id
+
+    def _lines(self, entries: Sequence[Entry]) -> list[LogEntry]:
+        now = self.clock.now()
+        return [
+            # People's command ids have no colon, so they cannot collide with these.
+            LogEntry(now, f"setup:{number}", Raw(write_entry(entry).encode()))
+            for number, entry in enumerate(entries, 1)
+        ]
+
+    async def rewrite(self, table_id: str, created: Created, then: Sequence[Entry]) -> None:
+        """Replace a table's log, and send everybody the whole table.
+
+        Raises a CirkisError if the log cannot be replayed, or storing fails.
+        """
+        session = await self.open(table_id)
+        first, *rest = self._lines((created, *then))
+        lines = [replace(first, at=session.created), *rest]
+        log = replay_log(lines)
+
+        async def stored(_: str) -> LoadedLog:
+            await self._store.replace(table_id, lines)
+            return log
+
+        await session.reload(stored)
+        session.start()
+        self._note_change(session)
 
     async def unregister(self, table_id: str) -> None:
         self._sessions.pop(table_id, None)

@@ -127,6 +127,12 @@ class LogStore:
                 table_id, first, [msgspec.json.encode(one).decode() for one in entries]
             )
 
+    async def replace(self, table_id: str, entries: Sequence[LogEntry]) -> None:
+        """Replace a log's entries, all or none. Raises StorageFailed."""
+        with storing():
+            texts = [msgspec.json.encode(one).decode() for one in entries]
+            await self._host.replace(table_id, texts)
+
     async def remove(self, table_id: str) -> None:
         """Remove a log. Raises StorageFailed."""
         with storing():

@@ -145,6 +145,10 @@ class NextRound(BaseCommand, frozen=True, tag="next-round"):
     """Begin the next round of a match (R28)."""
 
 
+class MarkSent(BaseCommand, frozen=True, tag="sent"):
+    """Note that a game by message was sent to the other players as it is now."""
+
+
 class Replace(SeatCommand, frozen=True, tag="replace"):
     """Let the spare level play for a computer that keeps failing; only servers send this."""
 
@@ -174,6 +178,7 @@ Command = (
     | Resign
     | Abort
     | NextRound
+    | MarkSent
 )
 
 ServerCommand = Command | Replace | Teach | Sit | Start

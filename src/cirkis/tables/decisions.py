@@ -9,6 +9,7 @@ from typing import Any
 
 from cirkis.game import State
 from cirkis.tables import commands, entries
+from cirkis.tables.actions import is_step
 from cirkis.tables.clocks import check_time, decide_flag
 from cirkis.tables.commands import AnswerOffer, ServerCommand, Teach, Undo, WithdrawOffer
 from cirkis.tables.entries import Agreed, Entry, Offered, OfferEnded, Undone
@@ -18,19 +19,28 @@ from cirkis.tables.reducer import check_fresh
 from cirkis.tables.refusals import refused
 from cirkis.tables.seating import decide_claim, decide_rename, decide_replace, decide_seat
 from cirkis.tables.starting import decide_start
-from cirkis.tables.state import Table
+from cirkis.tables.state import Table, in_turn
 
 
 def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
-    """Undo, ask the other people at the table, or agree to what another has asked for."""
+    """Undo, ask the other people at the table, or agree to what another has asked for.
+
+    In a game by message, what was not sent yet is undone first, whatever the command says.
+    """
     check_member(table, sender)
     if not table.policy.allows_undo:
         raise refused("rated.undo")
     kept = table.steps_after_undo if command.plies is None else _steps_at_ply(table, command.plies)
+    if table.correspondence is not None and (unsent := _unsent_step(table, sender)) is not None:
+        return Undone(unsent, unsent=True)
     if kept is None or kept >= len(table.steps):
         if command.plies is None:
             raise refused("nothing-to-undo.nothing")
         raise refused("nothing-to-undo.ply", ply=command.plies, count=table.plies)
+    return _undo_or_ask(table, kept, sender)
+
+
+def _undo_or_ask(table: Table, kept: int, sender: Sender) -> Entry:
     own_seats = seats_of(table.seats, sender.person)
     others = [
         number
@@ -48,7 +58,17 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
         raise refused("offer-open")
     if table.offer_version > table.position_version:  # otherwise, somebody could ask for ever
         raise refused("offer-declined")
+    if table.correspondence is not None:  # whoever gets the next message answers for all
+        others = [next(seat for seat in in_turn(table) if seat in others)]
     return Offered(own_seats[0], kept, others)
+
+
+def _unsent_step(table: Table, sender: Sender) -> int | None:
+    """Return how many steps are left without the last one, if nobody else knows it yet."""
+    unsent = table.correspondence.unsent if table.correspondence is not None else ()
+    is_last = bool(unsent) and bool(table.steps) and is_step(unsent[-1])
+    is_own = is_last and table.steps[-1].seat in seats_of(table.seats, sender.person)
+    return len(table.steps) - 1 if is_own else None
 
 
 def _steps_at_ply(table: Table, plies: int) -> int | None:
@@ -120,6 +140,7 @@ MAX_ENTRIES = 5_000
 """The number of entries in a table's log after which only the game goes on."""
 
 _PLAY = (
+    entries.Sent,
     entries.PiecePlaced,
     entries.Withdrawn,
     entries.Aborted,
@@ -206,7 +227,8 @@ def _rematch(table: Table, command: commands.Rematch, sender: Sender) -> Entry:
         for owner in players(table.seats) - {sender.person}
         for seat in seats_of(table.seats, owner)
     }
-    if command.accept and others <= wanted:
+    # In a game by message, the rematch is sent as one: whoever plays on accepts it.
+    if command.accept and (others <= wanted or table.correspondence is not None):
         return entries.Rematched(sender.next_table)
     if command.accept and own_seats <= wanted:
         raise refused("offer-open")
@@ -221,6 +243,13 @@ def _set_chat(table: Table, command: commands.SetChat, sender: Sender) -> Entry:
 def _set_newcomers(table: Table, command: commands.SetNewcomers, sender: Sender) -> Entry:
     check_host(table, sender)
     return entries.NewcomersSet(command.on)
+
+
+def _mark_sent(table: Table, _: commands.MarkSent, sender: Sender) -> Entry:
+    check_member(table, sender)
+    if table.correspondence is None:
+        raise refused("no-message")
+    return entries.Sent()
 
 
 _AFTER_ABORT = (commands.Rematch, commands.SetChat)
@@ -240,6 +269,7 @@ _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     commands.Resign: _resign,
     commands.Abort: _abort,
     commands.NextRound: _next_round,
+    commands.MarkSent: _mark_sent,
     commands.Claim: decide_claim,
     commands.Sit: decide_claim,
     commands.ChangeSeat: decide_seat,

@@ -52,6 +52,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     seek: Seek | None = None
     club: str | None = None  # the id of the club whose members play here
     tournament: int | None = None  # the tournament's number in that club
+    correspondence: str | None = None  # the id of a game by message, the same on all devices
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
@@ -63,9 +64,13 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 
 
 class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
-    """The round went back to its first `steps` placements and withdrawals."""
+    """The round went back to its first `steps` placements and withdrawals.
+
+    If `unsent`, the others in a game by message have not seen what was undone, and never will.
+    """
 
     steps: int
+    unsent: bool = False
 
 
 class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
@@ -154,6 +159,10 @@ class RematchAnswered(Struct, frozen=True, tag_field="type", tag="rematch-answer
     accept: bool
 
 
+class Sent(Struct, frozen=True, tag_field="type", tag="sent"):
+    """The game by message was sent, or came in a message, as it is now."""
+
+
 class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
     """A rematch was created at the table `next`."""
 
@@ -178,6 +187,7 @@ Entry = (
     | SeekEnded
     | RematchAnswered
     | Rematched
+    | Sent
 )
 
 _CAUSES: dict[type, str] = {
@@ -194,6 +204,7 @@ _CAUSES: dict[type, str] = {
     SeekEnded: "start",
     RematchAnswered: "rematch-answer",
     Rematched: "rematch",
+    Sent: "sent",
 }
 
 

@@ -14,9 +14,10 @@ from cirkis.tables.people import Occupant, Person, belongs_to, can_play, face_of
 from cirkis.tables.permissions import is_host
 from cirkis.tables.requests import TimeBank
 from cirkis.tables.starting import fill_time, start_time
-from cirkis.tables.state import RoundStep, Table
+from cirkis.tables.state import RoundStep, Table, addressee
 from cirkis.tables.view import (
     BankView,
+    CorrespondenceView,
     DaysView,
     FigureState,
     MatchState,
@@ -78,6 +79,7 @@ def make_public_view(
         rematch=_rematch(table),
         next=table.next_table,
         seek=_seek(table),
+        correspondence=_correspondence(table),
     )
 
 
@@ -109,6 +111,7 @@ def summarize(
         scores=state.scores,
         outcome=state.outcome,
         challenger=challenger_of(table, person),
+        correspondence=_correspondence(table),
         created=created,
         changed=changed,
     )
@@ -208,6 +211,12 @@ def _seek(table: Table) -> SeekView | None:
         return None
     starts = start_time(table) if table.is_full else None
     return SeekView(table.seek.level, fill_time(table), starts)
+
+
+def _correspondence(table: Table) -> CorrespondenceView | None:
+    if table.correspondence is None:
+        return None
+    return CorrespondenceView(bool(table.correspondence.unsent), addressee(table))
 
 
 def _figures(state: State, before: State | None, known: PublicView | None) -> list[FigureState]:

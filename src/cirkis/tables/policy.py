@@ -12,7 +12,7 @@ from cirkis.tables.people import Occupant
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import TimeBank, TimeControl
 
-Place = Literal["private", "lobby", "club", "tournament"]
+Place = Literal["private", "lobby", "club", "tournament", "correspondence"]
 
 
 class Policy(Struct, frozen=True):
@@ -20,7 +20,8 @@ class Policy(Struct, frozen=True):
 
     Attributes:
         place: who can sit down: whoever has the link, anybody on the server, or members of a club,
-            by themselves or as a tournament says.
+            by themselves or as a tournament says; or nobody, as the players send each other the
+            game in messages.
         is_rated: whether its games count for ratings, ladders and tournaments.
         allows_undo: whether placements can be undone; everybody else at the table is asked.
         allows_help: whether the computer helps here, if no other person plays.
@@ -60,6 +61,8 @@ _ROWS = (
     Policy("club",       True,  False, False, False, False, True,  False, True,  True,  True),
     Policy("tournament", False, True,  True,  True,  True,  False, False, True,  True,  True),
     Policy("tournament", True,  False, False, False, False, False, False, True,  True,  True),
+    Policy("correspondence", False,
+                                True,  True,  False, False, False, True,  False, False, False),
 )
 # fmt: on
 POLICIES = {(row.place, row.is_rated): row for row in _ROWS}
@@ -72,6 +75,8 @@ def policy_of(created: Created) -> Policy:
         place = "lobby"
     elif created.club is not None:
         place = "club" if created.tournament is None else "tournament"
+    elif created.correspondence is not None:
+        place = "correspondence"
     return POLICIES[place, bool(created.rated)]
 
 

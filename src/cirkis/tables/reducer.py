@@ -15,6 +15,7 @@ from cirkis.game import Event, Options, new_match, next_round, set_up
 from cirkis.game import play as play_placement
 from cirkis.game import withdraw as withdraw_seat
 from cirkis.game.rules.state import first_state
+from cirkis.tables.actions import numbers_of
 from cirkis.tables.commands import (
     AnswerOffer,
     SeatCommand,
@@ -40,6 +41,7 @@ from cirkis.tables.entries import (
     RoundBegun,
     SeatChanged,
     SeekEnded,
+    Sent,
     Undone,
     Voted,
     Withdrawn,
@@ -49,7 +51,7 @@ from cirkis.tables.people import OPEN_SEAT, Occupant, belongs_to
 from cirkis.tables.policy import policy_of
 from cirkis.tables.refusals import refused
 from cirkis.tables.requests import initial_times, time_after_placement
-from cirkis.tables.state import Offer, RoundStep, Table
+from cirkis.tables.state import Correspondence, Offer, RoundStep, Table
 
 
 def with_versions(before: Table, after: Table) -> Table:
@@ -138,7 +140,12 @@ def initial_table(entry: Created) -> Table:
         seat_versions=(1,) * options.players,
         removed=frozenset(entry.removed),
         is_seeking=entry.seek is not None and OPEN_SEAT in entry.seats,  # not in a rematch
+        correspondence=_correspondence(entry),
     )
+
+
+def _correspondence(entry: Created) -> Correspondence | None:
+    return None if entry.correspondence is None else Correspondence(entry.correspondence)
 
 
 def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
@@ -150,8 +157,22 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
         turn_started=turn_started,
         full_since=after.full_since if table.is_full and after.is_full else at,
         begun=table.begun if table.has_started else at,
+        correspondence=_note(table, entry, after),
     )
     return Change(table, after, events, cause_of(entry))
+
+
+def _note(table: Table, entry: Entry, after: Table) -> Correspondence | None:
+    """Return what the others in a game by message know and do not know after an entry."""
+    noted = table.correspondence
+    if noted is None:
+        return None
+    match entry:
+        case Sent():
+            return replace(noted, known=len(noted.numbers))
+        case Undone(steps=steps, unsent=True):
+            return replace(noted, numbers=noted.numbers[: steps - len(table.steps)])
+    return replace(noted, numbers=noted.numbers + numbers_of(entry, after))
 
 
 def _is_new_turn(before: Table, after: Table) -> bool:
@@ -292,6 +313,7 @@ _APPLY: dict[type, Callable[[Table, Any], Applied]] = {
     SeekEnded: lambda table, entry: (replace(table, is_seeking=False), ()),
     RematchAnswered: _answer_rematch,
     Rematched: lambda table, entry: (replace(table, next_table=entry.next), ()),
+    Sent: _change_nothing,
 }
 
 

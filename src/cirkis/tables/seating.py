@@ -54,6 +54,8 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
 
 def decide_seat(table: Table, command: ChangeSeat, sender: Sender) -> SeatChanged:
     check_seat(table, command.seat)
+    if table.correspondence is not None:
+        raise refused("begun")
     return _CHANGES[command.kind](table, command, sender)
 
 

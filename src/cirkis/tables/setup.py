@@ -11,6 +11,7 @@ from cirkis.engine.search.kernel_hosts.choice import check_host
 from cirkis.errors import OptionsError
 from cirkis.game import Options
 from cirkis.tables.entries import RULES_VERSION, Created, Entry, PiecePlaced, Withdrawn
+from cirkis.tables.game_links import next_game
 from cirkis.tables.names import check_name
 from cirkis.tables.people import OPEN_SEAT, Occupant, Person
 from cirkis.tables.policy import check_rated
@@ -97,7 +98,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         Occupant("person", None, seat.name, seat.owner) if seat.handed else seat
         for seat in (*table.seats[-1:], *table.seats[:-1])
     ]
-    begin, options = table.initial_state, table.match.options
+    begin, options, by_message = table.initial_state, table.match.options, table.correspondence
     before = [nth - 1 for nth in range(len(seats))]  # the seat that each player had
     setup = [(seat, placement.name) for seat, placement in begin.pieces]
     withdrawn = [] if options.match else sorted(begin.withdrawn)
@@ -117,6 +118,7 @@ def rematch_entry(table: Table, person: Person | None = None) -> Created:
         teaching=table.teaching,
         seek=table.seek,
         club=table.club,
+        correspondence=None if by_message is None else next_game(by_message.game),
     )
 
 

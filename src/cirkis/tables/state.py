@@ -39,6 +39,25 @@ class Offer(Struct, frozen=True):
     lesson: Lesson | None = None
 
 
+class Correspondence(Struct, frozen=True):
+    """A game by message.
+
+    Attributes:
+        game: its id, the same on all devices.
+        numbers: what has happened, as numbers (actions.py).
+        known: how many of them the others know, because they were sent or came in a message.
+    """
+
+    game: str
+    numbers: tuple[int, ...] = ()
+    known: int = 0
+
+    @property
+    def unsent(self) -> tuple[int, ...]:
+        """What the others do not know yet."""
+        return self.numbers[self.known :]
+
+
 class Table(Struct, frozen=True):
     """A table; its version is the number of entries in its log."""
 
@@ -70,6 +89,7 @@ class Table(Struct, frozen=True):
     is_aborted: bool = False  # somebody left before all had placed: there is no result
     full_since: float = 0.0  # when a seek's last free seat was taken, in Unix seconds
     begun: float = 0.0  # when the game began, in Unix seconds
+    correspondence: Correspondence | None = None
 
     @property
     def host(self) -> Person | None:
@@ -244,3 +264,16 @@ class Table(Struct, frozen=True):
         """The seat whose clock is running, if any; only people's clocks run."""
         seat = self.timed_seat
         return seat if seat is not None and self.seats[seat].kind == "person" else None
+
+
+def in_turn(table: Table) -> list[int]:
+    """Return the seats in the order of their turns, the one to play first."""
+    count, first = len(table.seats), table.state.to_play
+    return [(first + nth) % count for nth in range(count)]
+
+
+def addressee(table: Table) -> int | None:
+    """Return the seat that has to act next: to answer, or to play; None after the end."""
+    if table.offer is not None:
+        return min(table.offer.needs)
+    return None if table.state.is_over else table.state.to_play

@@ -11,6 +11,7 @@ from cirkis.engine.analysis.teaching import Lesson
 from cirkis.game import MatchOutcome, Outcome
 from cirkis.tables.entries import OfferKind
 from cirkis.tables.events import GameEvent
+from cirkis.tables.policy import Place
 from cirkis.tables.requests import DaysPerTurn, TimeBank, TimeControl
 
 Times = tuple[int, ...]  # milliseconds, by seat
@@ -129,6 +130,18 @@ class RematchView(Struct, frozen=True):
     declined: int | None
 
 
+class CorrespondenceView(Struct, frozen=True):
+    """A game by message.
+
+    Attributes:
+        is_unsent: whether something has happened since it was sent or came in a message.
+        seat: the seat that has to act next, to which it is sent; null after the end.
+    """
+
+    is_unsent: bool
+    seat: int | None
+
+
 class SeekView(Struct, frozen=True):
     """A table that is looking for players; times are in Unix seconds.
 
@@ -176,6 +189,7 @@ class PublicView(Struct, frozen=True):
         rematch: `{wanted, declined}` once somebody has asked for a rematch.
         next: the id of the rematch's table.
         seek: `{level, fill_at, start_at}` while the table is in the server's lobby.
+        correspondence: `{is_unsent, seat}` in a game by message.
     """
 
     version: int
@@ -204,6 +218,7 @@ class PublicView(Struct, frozen=True):
     rematch: RematchView | None
     next: str | None
     seek: SeekView | None
+    correspondence: CorrespondenceView | None
 
 
 class View(PublicView, frozen=True):
@@ -235,7 +250,8 @@ class TableSummary(Struct, frozen=True):
         over: whether the game, and any match, is over.
         my_turn: whether it is the viewer's turn.
         to_play: the seat whose turn it is; null unless a game is in progress.
-        place: where its players met: private, lobby, club or tournament.
+        place: where its players met: private, lobby, club or tournament; or correspondence, if
+            they play by message.
         is_rated: whether the game counts for ratings.
         clock: the clock, if any.
         seats: who sits where.
@@ -245,6 +261,7 @@ class TableSummary(Struct, frozen=True):
         scores: points by seat.
         outcome: how the round ended.
         challenger: the seat that asks the viewer for a rematch, if any.
+        correspondence: `{is_unsent, seat}` in a game by message.
         created: when it was opened, in Unix seconds.
         changed: when it last changed, in Unix seconds.
     """
@@ -256,7 +273,7 @@ class TableSummary(Struct, frozen=True):
     over: bool
     my_turn: bool
     to_play: int | None
-    place: Literal["private", "lobby", "club", "tournament"]
+    place: Place
     is_rated: bool
     clock: TimeControl | None
     seats: tuple[SeatView, ...]
@@ -266,6 +283,7 @@ class TableSummary(Struct, frozen=True):
     scores: tuple[int, ...]
     outcome: Outcome | None
     challenger: int | None
+    correspondence: CorrespondenceView | None
     created: float
     changed: float
 

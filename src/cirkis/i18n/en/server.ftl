@@ -198,6 +198,19 @@ refused-too-large = the message is too large
 refused-bad-file = this is not a file of exported data, or it is damaged
     .record = a game in this file cannot be read: { $why }
     .document = a part of this file cannot be read: { $why }
+refused-message-missing = there is no game in this text
+refused-message-cut = the end of the link is missing
+refused-message-damaged = the link is damaged
+refused-message-newer = the link was made by a later version of the game
+refused-message-unsendable = this game cannot be played by message
+    .pieces = by message, a game has the standard pieces
+    .computer = by message, people play people; computers have no seat there
+    .clock = a game by message has no clock
+    .rated = a game by message is casual
+    .position = a game by message starts on an empty board
+    .long = the game has become too long for a link
+    .name = by message, a name has at most { $most } characters
+refused-no-message = this game is not played by message
 refused-not-json = a request that changes something must have the header Content-Type: application/json
 refused-bad-option = there is no such option, or it cannot have this value
 refused-bad-seats = the seats do not fit the game, or there is no such seat or level
@@ -206,7 +219,6 @@ refused-bad-seats = the seats do not fit the game, or there is no such seat or l
             [one] { $seats } seat does not fit { $players } players
            *[other] { $seats } seats do not fit { $players } players
         }
-    .local = without a server, nobody else can take a seat
     .teaching = a teaching game has one person, and computers at the other seats
     .level = a computer needs a level, one of { $levels }, not "{ $level }"
     .seat = this table has no seat { $seat }

@@ -14,9 +14,9 @@ export type Point = [number, number];
 
 export type PlacedPiece = [number, number, boolean];
 
-export type Command = Claim|ChangeSeat|Rename|Place|Undo|AnswerOffer|WithdrawOffer|Rematch|Flag|SetChat|SetNewcomers|Resign|Abort|NextRound;
+export type Command = Claim|ChangeSeat|Rename|Place|Undo|AnswerOffer|WithdrawOffer|Rematch|Flag|SetChat|SetNewcomers|Resign|Abort|NextRound|MarkSent;
 
-export type ClientMessage = Claim|ChangeSeat|Rename|Place|Undo|AnswerOffer|WithdrawOffer|Rematch|Flag|SetChat|SetNewcomers|Resign|Abort|NextRound|Say|Show|Beat;
+export type ClientMessage = Claim|ChangeSeat|Rename|Place|Undo|AnswerOffer|WithdrawOffer|Rematch|Flag|SetChat|SetNewcomers|Resign|Abort|NextRound|MarkSent|Say|Show|Beat;
 
 export type ServerMessage = TableMessage|ChangedMessage|ThinkingMessage|PresenceMessage|ClockMessage|ChatMessage|SaidMessage|ShownMessage|Beat|CommandAnswer|ErrorMessage;
 
@@ -183,6 +183,11 @@ export interface Abort {
 /** Begin the next round of a match (R28). */
 export interface NextRound {
   type: "next-round";
+}
+
+/** Note that a game by message was sent to the other players as it is now. */
+export interface MarkSent {
+  type: "sent";
 }
 
 /** A person reached a step or the end of a lesson. */
@@ -434,6 +439,7 @@ export interface View {
   /** `{wanted, declined}` once somebody has asked for a rematch */ rematch: RematchView|null;
   /** the id of the rematch's table */ next: string|null;
   /** `{level, fill_at, start_at}` while the table is in the server's lobby */ seek: SeekView|null;
+  /** `{is_unsent, seat}` in a game by message */ correspondence: CorrespondenceView|null;
   /** every placement in the round: `{seat, placement, was_free, scores, events}` */ moves: Move[];
   /** the pieces of the starting position, then the moves in brief, each as `[seat, placement, was_free]` */ placed: PlacedPiece[];
   /** who sits where: `{kind, level?, name?, mine, handed, held?, face?}`; `mine` if it belongs to the viewer, `handed` if a computer is playing for the owner */ seats: SeatView[];
@@ -752,7 +758,7 @@ export interface TableSummary {
   /** whether the game, and any match, is over */ over: boolean;
   /** whether it is the viewer's turn */ my_turn: boolean;
   /** the seat whose turn it is; null unless a game is in progress */ to_play: number|null;
-  /** where its players met: private, lobby, club or tournament */ place: "club"|"lobby"|"private"|"tournament";
+  /** where its players met: private, lobby, club or tournament; or correspondence, if they play by message */ place: "club"|"correspondence"|"lobby"|"private"|"tournament";
   /** whether the game counts for ratings */ is_rated: boolean;
   /** the clock, if any */ clock: Clock|null;
   /** who sits where */ seats: SeatView[];
@@ -762,6 +768,7 @@ export interface TableSummary {
   /** points by seat */ scores: number[];
   /** how the round ended */ outcome: Outcome|null;
   /** the seat that asks the viewer for a rematch, if any */ challenger: number|null;
+  /** `{is_unsent, seat}` in a game by message */ correspondence: CorrespondenceView|null;
   /** when it was opened, in Unix seconds */ created: number;
   /** when it last changed, in Unix seconds */ changed: number;
 }
@@ -794,7 +801,7 @@ export interface PieceSetInfo {
 
 /** A kind of table. */
 export interface Policy {
-  /** who can sit down: whoever has the link, anybody on the server, or members of a club, by themselves or as a tournament says */ place: "club"|"lobby"|"private"|"tournament";
+  /** who can sit down: whoever has the link, anybody on the server, or members of a club, by themselves or as a tournament says; or nobody, as the players send each other the game in messages */ place: "club"|"correspondence"|"lobby"|"private"|"tournament";
   /** whether its games count for ratings, ladders and tournaments */ is_rated: boolean;
   /** whether placements can be undone; everybody else at the table is asked */ allows_undo: boolean;
   /** whether the computer helps here, if no other person plays */ allows_help: boolean;
@@ -1104,6 +1111,12 @@ export interface SeekView {
   /** the level of the computers that fill free seats */ level: string;
   /** when they do; null if they never do */ fill_at: number|null;
   /** when the game begins; null while a seat is free */ start_at: number|null;
+}
+
+/** A game by message. */
+export interface CorrespondenceView {
+  /** whether something has happened since it was sent or came in a message */ is_unsent: boolean;
+  /** the seat that has to act next, to which it is sent; null after the end */ seat: number|null;
 }
 
 /** A placement in the round, the events it caused, and the scores after it. */
