@@ -102,6 +102,7 @@ pictures: $(VENV)/installed-dev  ## retake the docs' pictures (ARGS=table: one o
 vendor:  ## update the page's vendored packages from npm
 	npm ci --silent --no-audit --no-fund
 	node_modules/.bin/esbuild @fluent/bundle --bundle --format=esm --minify --target=es2022 --outfile=src/cirkis/web/vendor/fluent/fluent.js
+	node_modules/.bin/esbuild qrcode-generator --bundle --format=esm --minify --target=es2022 --outfile=src/cirkis/web/vendor/qrcode/qrcode.js
 	cp node_modules/gifenc/dist/gifenc.esm.js src/cirkis/web/vendor/gifenc/
 	cp node_modules/gifenc/LICENSE.md src/cirkis/web/vendor/gifenc/LICENSE
 

@@ -12,11 +12,12 @@ TOP = Path(__file__).parents[2]
 VENDOR = Path(cirkis.__file__).parent / "web" / "vendor"
 
 
-def test_fluent_is_built_from_npm() -> None:
-    if not (TOP / "node_modules" / "@fluent" / "bundle").exists():
+@pytest.mark.parametrize("package", ["@fluent/bundle", "qrcode-generator"])
+def test_bundles_are_built_from_npm(package: str) -> None:
+    if not (TOP / "node_modules" / package).exists():
         pytest.skip("npm ci has not been run")
     recipes = (TOP / "Makefile").read_text("utf-8").splitlines()
-    recipe = next(line for line in recipes if "esbuild @fluent/bundle" in line)
+    recipe = next(line for line in recipes if f"esbuild {package}" in line)
     command, _, output = recipe.strip().partition(" --outfile=")
     built = subprocess.run(command.split(), cwd=TOP, check=True, capture_output=True).stdout
     assert (TOP / output).read_bytes() == built
@@ -35,6 +36,7 @@ def test_gifenc_is_what_npm_installs() -> None:
     [
         ("@fluent/bundle](https://projectfluent.org)", "vendor/fluent"),
         ("gifenc](https://github.com/mattdesl/gifenc)", "vendor/gifenc"),
+        ("qrcode-generator](https://github.com/kazuhikoarase/qrcode-generator)", "vendor/qrcode"),
         ("@fontsource-variable/bricolage-grotesque", "fonts"),
     ],
 )

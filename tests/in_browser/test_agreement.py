@@ -134,6 +134,3 @@ def test_requests_that_need_a_server() -> None:
             status, _, body = place.ask("GET", path)
             assert (status, body["error"]["code"]) == (404, "not-found")
             assert "server" in body["error"]["message"]
-        seats = [PERSON, {"kind": "open"}]
-        status, _, body = place.ask("POST", "/api/tables", {"seats": seats})
-        assert (status, body["error"]["code"]) == (422, "bad-seats")

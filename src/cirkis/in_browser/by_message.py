@@ -76,9 +76,10 @@ class OpenedGame(Struct, frozen=True):
 
 
 class MessageText(Struct, frozen=True):
-    """A game to be sent: its text, and the seat that has to act next, if any."""
+    """A game to be sent: its text, the table's version, and the seat that acts next, if any."""
 
     text: str
+    version: int
     seat: int | None
 
 
@@ -172,7 +173,7 @@ _SEARCHED = 10_000  # tables
 async def write_message(services: DeviceServices, call: SharedCall[None]) -> MessageText:
     """Write the game at a table as the text of a link."""
     table = call.session.table
-    return MessageText(write_game(sent_game(table)), addressee(table))
+    return MessageText(write_game(sent_game(table)), table.version, addressee(table))
 
 
 async def choose_seats(services: DeviceServices, call: SharedCall[OwnSeats]) -> OpenedGame:

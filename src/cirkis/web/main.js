@@ -2,7 +2,15 @@
 /** Start the page: settings, language, and the screen for the address. */
 
 import { ApiError } from "./core/api.js";
-import { canThinkHere, keepRelease, redirect, showScreen, startRouter } from "./core/router.js";
+import {
+  canThinkHere,
+  gameInAddress,
+  keepRelease,
+  offlinePage,
+  redirect,
+  showScreen,
+  startRouter,
+} from "./core/router.js";
 import { applySettings, followIdentity, onSettingsChange, settings } from "./core/settings.js";
 import { hasClubs, hasLobby, hasServer, serverUrl, thinkWith } from "./core/transport.js";
 import { openShared, receiveLaunches, SHARED } from "./home/launches.js";
@@ -50,6 +58,15 @@ const CLUBS = [
     later(() => import("./club/tournament_screen.js"), "showTournament"),
   ],
 ];
+const byMessage = () => import("./home/by_message_screen.js");
+const received = later(byMessage, "showReceived");
+/** The game in the address; where there is a server, the offline page opens it. @type {Screen} */
+const showGame = async (root, match) => {
+  const page = offlinePage();
+  if (!hasServer) return received(root, match);
+  if (page) location.replace(new URL(page, location.href).href + location.hash);
+  else return showStart(root);
+};
 const puzzle = () => import("./puzzles/puzzle_screen.js");
 const mistakes = () => import("./puzzles/mistakes.js");
 /** @type {import("./core/router.js").Routes} */
@@ -91,7 +108,8 @@ const ROUTES = [
   ...(hasLobby ? LOBBY : []),
   ...(hasClubs ? CLUBS : []),
   [/^\/embed\/([^/]+)\/?$/, later(() => import("./review/embed_screen.js"), "showEmbedded")],
-  [/^(\/$|[^/])/, (root) => showStart(root)],
+  [/^\/message\/?$/, later(byMessage, "showByMessage")],
+  [/^(\/$|[^/])/, (root, match) => (gameInAddress() ? showGame(root, match) : showStart(root))],
   [/^/, later(() => import("./ui/page.js"), "showMissing")],
 ];
 

@@ -15,5 +15,4 @@ site-delete = Diese Partie löschen
 site-delete-sure = Diese Partie gibt es nur in diesem Browser: Einmal gelöscht, ist sie weg. Vorher kannst du sie im Menü des Tischs herunterladen.
 site-delete-yes = Löschen
 site-alone = Dieser Browser kann mehrere Tabs nicht abgleichen: Spiele nur in einem.
-site-friends = Auf dieser Website spielt ihr an einem Bildschirm. Um online mit Freunden zu spielen, nutze eine Website für Online-Partien oder betreibe das Spiel selbst.
 error-no-webassembly = Dieser Browser kann das Spiel nicht ausführen (WebAssembly fehlt oder ist abgeschaltet). Versuche es mit einem anderen. Hier kannst du trotzdem das Brett ansehen und die Regeln lesen.

@@ -114,6 +114,7 @@ setup-options = Optionen
 setup-create = Partie erstellen
 setup-person = Spieler an diesem Gerät
 setup-open = Freund, über einen Link
+    .message = Freund, per Nachricht
 setup-computer = Computer: { $level }
 setup-colour = Farbe von Spieler { $seat }
 setup-kind = Spieler { $seat }: Mensch oder Computer

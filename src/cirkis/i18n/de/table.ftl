@@ -333,6 +333,7 @@ kind-rated = Gewertet
     .game = Gewertete Partie
     .help = Zählt für deine Wertung: kein Zurücknehmen, keine Tipps, und die Uhr entscheidet.
 kind-not =
+    .message = Ungewertet: Eine Partie per Nachricht kann nicht gewertet werden.
     .imported = Ungewertet: Eine Partie aus einer Datei oder Stellung kann nicht gewertet werden.
     .teaching = Ungewertet: Eine Lernpartie kann nicht gewertet werden.
     .pieces = Ungewertet: Eine Partie mit anderen Steinen kann nicht gewertet werden.

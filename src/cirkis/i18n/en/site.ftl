@@ -15,5 +15,4 @@ site-delete = Delete this game
 site-delete-sure = This game is in this browser only: once deleted, it’s gone for good. You can download it first from the table’s menu.
 site-delete-yes = Delete
 site-alone = This browser can’t keep several tabs in sync: play in one tab only.
-site-friends = On this site, everyone plays on one screen. To play friends online, use a site for online play or host the game yourself.
 error-no-webassembly = This browser can’t run the game (WebAssembly is off or missing). Try another one. Here you can still look at the board and read the rules.

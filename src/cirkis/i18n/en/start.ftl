@@ -117,6 +117,7 @@ setup-options = Options
 setup-create = Create game
 setup-person = Player on this device
 setup-open = Friend, by link
+    .message = Friend, by message
 setup-computer = Computer: { $level }
 setup-colour = Colour of player { $seat }
 setup-kind = Player { $seat }: person or computer

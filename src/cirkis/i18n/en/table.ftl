@@ -340,6 +340,7 @@ kind-rated = Rated
     .game = Rated game
     .help = Counts for your rating: no undo, no hints, and the clock decides.
 kind-not =
+    .message = Casual: a game by message can’t be rated.
     .imported = Casual: a game from a file or a position can’t be rated.
     .teaching = Casual: a practice game can’t be rated.
     .pieces = Casual: a game with other pieces can’t be rated.

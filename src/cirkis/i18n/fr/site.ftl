@@ -15,5 +15,4 @@ site-delete = Supprimer cette partie
 site-delete-sure = Cette partie n’existe que dans ce navigateur : une fois supprimée, elle est perdue. Vous pouvez d’abord la télécharger depuis le menu de la table.
 site-delete-yes = Supprimer
 site-alone = Ce navigateur ne peut pas synchroniser plusieurs onglets : jouez dans un seul.
-site-friends = Sur ce site, on joue sur un seul écran. Pour jouer à distance avec des amis, utilisez un site de jeu en ligne ou hébergez le jeu vous-même.
 error-no-webassembly = Ce navigateur ne peut pas faire fonctionner le jeu (WebAssembly absent ou désactivé). Essayez-en un autre. Ici, vous pouvez tout de même regarder le plateau et lire les règles.

@@ -120,6 +120,7 @@ setup-options = Options
 setup-create = Créer la partie
 setup-person = Joueur sur cet appareil
 setup-open = Ami, par un lien
+    .message = Ami, par messages
 setup-computer = Ordinateur : { $level }
 setup-colour = Couleur du joueur { $seat }
 setup-kind = Joueur { $seat } : humain ou ordinateur

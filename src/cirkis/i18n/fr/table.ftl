@@ -336,6 +336,7 @@ kind-rated = Classée
     .game = Partie classée
     .help = Compte pour votre cote : ni annulation ni indices, et la pendule tranche.
 kind-not =
+    .message = Amicale : une partie par messages ne peut pas être classée.
     .imported = Amicale : une partie tirée d’un fichier ou d’une position ne peut pas être classée.
     .teaching = Amicale : une partie d’apprentissage ne peut pas être classée.
     .pieces = Amicale : une partie avec d’autres pièces ne peut pas être classée.

@@ -19,6 +19,7 @@ _NEEDS = {"": ("static/VERSION/" + BOARD, "api/mine")} | dict.fromkeys(
 _START = re.compile(r"<!-- START:.*?<!-- STARTED -->", re.DOTALL)
 _SERVER = re.compile(r"<!-- SERVER -->.*?<!-- END -->", re.DOTALL)  # only where there is a server
 _LOBBY = re.compile(r"<!-- LOBBY -->.*?<!-- END -->", re.DOTALL)  # only where there is a lobby
+_BY_MESSAGE = re.compile(r"<!-- MESSAGE -->.*?<!-- END -->", re.DOTALL)
 _OPPONENT = re.compile(r"<!-- OPPONENT -->(.*?)<!-- END -->", re.DOTALL)  # one of those offered
 _MESSAGE = re.compile(r"\{([a-z-]+(?:\.[a-z]+)?)\}")
 
@@ -63,6 +64,8 @@ def make_index(
     links += [f'<meta name="cirkis-{name}" content="{metas[name]}" />' for name in metas]
     if "lobby" not in metas:
         template = _LOBBY.sub("", template)
+    if has_server and not metas.get("offline"):  # there is no page that plays by message
+        template = _BY_MESSAGE.sub("", template)
     drawn = _draw(template, language if path == "/" else None, has_server)
     text = drawn.replace("<!-- PRELOADS -->", "\n    ".join(links))
     text = text.replace('href="/', f'href="{base}').replace('src="/', f'src="{base}')

@@ -128,9 +128,9 @@ export function navigate(path, state = null) {
   return showScreen();
 }
 
-/** Show another screen in place of this one, which Back then skips. @param {string} path */
-export function redirect(path) {
-  history.replaceState(null, "", hrefOf(path));
+/** Show another screen in place of this one, which Back then skips. @param {string} path @param {any} [state] as above */
+export function redirect(path, state = null) {
+  history.replaceState(state, "", hrefOf(path));
   return showScreen();
 }
 
@@ -161,6 +161,11 @@ export function nameInAddress(place) {
   if (location.hash !== hash || location.search !== search)
     history.replaceState(history.state, "", `${location.pathname}${search}${hash}`);
 }
+
+const GAME = /(?:#|%(?:25)*23)\s*ck[0-9a-z]/i;
+
+/** The address, if it holds a game by message; its # may have become a part of the path. */
+export const gameInAddress = () => (GAME.test(location.href) ? location.href : null);
 
 /** The address of the place shown, as a link to share. */
 export function sharedAddress() {

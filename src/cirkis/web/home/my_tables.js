@@ -11,6 +11,7 @@ import { isMultiplayer } from "../core/seats.js";
 import { forgetTable, isForgotten, recentTables } from "../core/settings.js";
 import { hasServer } from "../core/transport.js";
 import { dateText, listed, t } from "../i18n.js";
+import { isAsked, isToSend, sendListed } from "../multiplayer/by_message.js";
 import { answerRematch } from "../multiplayer/rematch.js";
 import { characterName, colourName, errorText } from "../text/names.js";
 import { badge, ratingMark } from "../ui/colours.js";
@@ -32,22 +33,40 @@ import { kindText } from "./table_choice.js";
  * @param {() => Promise<unknown>} redraw called after the table is answered or removed from the list
  */
 function tableCard(table, layout, redraw) {
-  const { id, changed, is_rated, challenger } = table;
-  const state = `${kindText(is_rated)} · ${dateText(changed)}`;
-  const call =
-    isCalled(table) &&
-    challenger === null &&
-    h("span", { class: "button my-table-go" }, t("club-play"));
+  const { id, changed, is_rated, my_turn } = table;
+  const state = table.correspondence
+    ? `${t("message-state")} · ${sentText(table)}`
+    : `${kindText(is_rated)} · ${dateText(changed)}`;
+  const isToPlay = my_turn && isMultiplayer(table);
+  const call = isToPlay && h("span", { class: "button my-table-go" }, t("club-play"));
   return h(
     "li",
     { class: `my-table ${isWaiting(table) ? "my-turn" : ""}` },
     tableLink(table, layout, state, [], call),
+    ...sendButton(table, redraw),
     ...(challenger === null ? [removeButton(id, redraw)] : answerButtons(table, redraw)),
   );
 }
 
-/** Whether the viewer is to play, or to answer a challenge. @param {TableSummary} table */
-const isWaiting = ({ my_turn, challenger }) => my_turn || challenger !== null;
+/** Whether the viewer is to play or send the game, or to answer a challenge. @param {TableSummary} table */
+const isWaiting = (table) =>
+  table.my_turn || table.challenger !== null || isAsked(table) || isToSend(table);
+
+/** When a game by message was last sent or came in a message. @param {TableSummary} table */
+function sentText(table) {
+  if (isToSend(table)) return t("message-state-unsent");
+  const when = dateText(table.changed);
+  return isAsked(table) ? when : t("message-state-sent", { when });
+}
+
+/** The button that sends a game by message, or sends it again. @param {TableSummary} table @param {() => Promise<unknown>} redraw */
+function sendButton(table, redraw) {
+  if (!table.correspondence || isAsked(table) || !isOwn(table)) return [];
+  const message = h("p", { class: "error", role: "alert" });
+  const [key, kind] = isToSend(table) ? ["message-send", "primary"] : ["message-again", "quiet"];
+  const send = () => attemptOnce(message, () => sendListed(table, redraw));
+  return [h("div", { class: "my-table-answers" }, button(key, send, kind), message)];
+}
 
 /** Whether other people wait for the viewer. @param {TableSummary} table */
 const isCalled = (table) => isWaiting(table) && isMultiplayer(table);

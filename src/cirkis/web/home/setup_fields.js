@@ -309,8 +309,8 @@ function amountField({ key, value, low, high }) {
   );
 }
 
-/** The kinds of occupant that are people; an open seat is taken by somebody at another screen. */
-const PEOPLE = hasServer ? ["person", "open"] : ["person"];
+/** The kinds of occupant that are people; an open seat is taken by somebody at another screen, by a link or by message. */
+const PEOPLE = ["person", "open"];
 
 /**
  * @param {import("../core/types.js").SetupInfo} setup
@@ -323,7 +323,9 @@ export function occupantChoice(setup, props, kind, level) {
     opponentsIn(setup).map(({ id }) => [`computer:${id}`, computerName(id)]),
   );
   const current = kind === "computer" ? `computer:${level}` : kind;
-  const text = (/** @type {string} */ value) => computers.get(value) ?? t(`setup-${value}`);
+  const open = hasServer ? t("setup-open") : t("setup-open.message");
+  const text = (/** @type {string} */ value) =>
+    computers.get(value) ?? (value === "open" ? open : t(`setup-${value}`));
   return select(props, [...PEOPLE, ...computers.keys()], current, text);
 }
 

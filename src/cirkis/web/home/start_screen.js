@@ -14,6 +14,7 @@ import { attemptOnce } from "../ui/controls.js";
 import { h, spaced } from "../ui/dom.js";
 import { fileButton } from "../ui/files.js";
 import { languageRow, logo, pageHeader, routerLink, themeRow } from "../ui/page.js";
+import { pasteForm } from "./by_message_screen.js";
 import { comingBack } from "./coming_back.js";
 import { openRecord } from "./launches.js";
 import { isOwn, MyTables } from "./my_tables.js";
@@ -80,6 +81,18 @@ function codeForm() {
     h("label", { for: "join-code" }, t("start-code")),
     h("div", { class: "row" }, field, h("button", { type: "submit" }, t("start-join"))),
     message,
+  );
+}
+
+/** The way to the games by message, which are played on the offline page. */
+function byMessageLink() {
+  const page = offlinePage();
+  const key = "start-message";
+  if (!page) return null;
+  return h(
+    "a",
+    { class: "start-button", href: `${page}?/message`, data: { act: key } },
+    ...spaced(h("strong", {}, t(key)), h("span", {}, t(`${key}.more`))),
   );
 }
 
@@ -165,6 +178,7 @@ export async function showStart(root) {
     more,
     hasLobby && startButton("start-find", () => navigate("/lobby")),
     hasServer && startButton("start-friends", () => navigate("/friends")),
+    hasServer ? byMessageLink() : startButton("start-message", () => navigate("/message")),
     startButton("start-here", both),
   ];
   root.replaceChildren(
@@ -187,7 +201,7 @@ export async function showStart(root) {
             isNew && h("p", { class: "motto" }, t("start-motto")),
             h("div", { class: "start-buttons" }, ...buttons),
             message,
-            hasServer ? codeForm() : h("p", { class: "help" }, t("site-friends")),
+            hasServer ? codeForm() : pasteForm(),
           ),
           art,
         ),

@@ -83,20 +83,35 @@ function networkSwitch(isOpen, again) {
   );
 }
 
-/** A link to copy or share. @param {string} link @param {boolean} [isMain] whether to copy it is the screen's main button */
-export function linkRow(link, isMain = false) {
+/**
+ * A link to copy or share.
+ * @param {string} link
+ * @param {boolean} [isMain] whether to copy it is the screen's main button
+ * @param {{text?: string, label?: string, sent?: () => unknown}} [how] what is shared with it, the
+ *   field's label, and what is called once it was copied or shared
+ */
+export function linkRow(
+  link,
+  isMain = false,
+  { text = t("invite-text"), label = t("invite-link"), sent = () => undefined } = {},
+) {
   const status = h("p", { role: "status", class: "copy-status" });
   const field = h("input", {
     type: "text",
     class: "invite-link",
     value: link,
     readonly: true,
-    "aria-label": t("invite-link"),
+    "aria-label": label,
     onfocus: () => field.select(),
+    oncopy: sent,
   });
-  const copy = () => copyText(link, status);
+  const copy = async () => {
+    await copyText(link, status);
+    await sent();
+  };
   const copyButton = button("invite-copy", copy, isMain ? "primary" : "");
-  return [h("div", { class: "invite-row" }, field, copyButton, shareButton(link)), status];
+  const share = shareButton(link, text, sent);
+  return [h("div", { class: "invite-row" }, field, copyButton, share), status];
 }
 
 /** @param {string} id @param {string} link part of the URL, so that a cached picture of an older link is not used */
@@ -121,11 +136,11 @@ const codeText = (code) =>
     h("strong", {}, code),
   );
 
-/** A button for the browser's share sheet, or null if there is none. @param {string} url */
-function shareButton(url) {
+/** A button for the browser's share sheet, or null if there is none. @param {string} url @param {string} text @param {() => unknown} shared */
+function shareButton(url, text, shared) {
   if (!openShareSheet) return null;
   const share = () =>
-    openShareSheet?.({ title: t("title"), text: t("invite-text"), url }).catch(() => {
+    openShareSheet?.({ title: t("title"), text, url }).then(shared, () => {
       // Closing the sheet is not an error.
     });
   return h("button", { onclick: share }, t("invite-share"));

@@ -9,11 +9,13 @@ import {
   isMine,
   isMultiplayer,
   isOver,
+  isSpectator,
   isYou,
   mySeats,
 } from "../core/seats.js";
 import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
+import { changeSeats } from "../multiplayer/by_message.js";
 import { confirmRemoval } from "../multiplayer/invite.js";
 import { picturesButton } from "../share/pictures.js";
 import { seatName } from "../text/names.js";
@@ -26,7 +28,7 @@ import { routerLink } from "../ui/page.js";
 /** @import { Action } from "../core/connection.js" */
 
 /**
- * @typedef {{again: () => void, end: () => void, send: (action: Action) => void}} MenuActions
+ * @typedef {{again: () => void, end: () => void, send: (action: Action) => void, message: () => void}} MenuActions
  */
 
 /** Open the menu. @param {import("../core/model.js").Model} model @param {MenuActions} actions */
@@ -47,6 +49,7 @@ export function openMenuDialog(model, actions) {
       "div",
       { class: "menu" },
       isOver(view) ? button("menu-result", close(actions.end)) : null,
+      ...(view.correspondence ? byMessage(model, actions, close) : []),
       mayPlayAgain(view) ? nextGame(model, close(actions.again)) : null,
       isContest(view, table) && !isOver(view)
         ? null
@@ -63,6 +66,16 @@ export function openMenuDialog(model, actions) {
       : null,
     apart.length ? h("div", { class: "menu separate" }, ...apart) : null,
   );
+}
+
+/** What concerns a game by message. @param {import("../core/model.js").Model} model @param {MenuActions} actions @param {(act: () => void) => () => void} close */
+function byMessage({ table, view }, { message }, close) {
+  if (!table || !view) return [];
+  const change = () => changeSeats(table.id, view, table.colours);
+  return [
+    isSpectator(view) ? null : button("message-again", close(message)),
+    button("message-seats", close(change)),
+  ];
 }
 
 /**

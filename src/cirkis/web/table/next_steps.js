@@ -6,6 +6,7 @@ import { setupInfo } from "../core/api.js";
 import { nextOpponent } from "../core/opponents.js";
 import { hasLost, isMultiplayer, isOver, isSpectator, mySeats, onlySeat } from "../core/seats.js";
 import { t } from "../i18n.js";
+import { isToSend } from "../multiplayer/by_message.js";
 import { ASK_FOR_GAMES, findWaiting } from "../multiplayer/rematch.js";
 import { characterName } from "../text/names.js";
 
@@ -18,7 +19,7 @@ import { characterName } from "../text/names.js";
  */
 
 /**
- * @typedef {{again: () => void, against: (level: string) => void, next: () => void, newOpponent: () => void}} StepActions
+ * @typedef {{again: () => void, against: (level: string) => void, next: () => void, newOpponent: () => void, message: () => void}} StepActions
  */
 
 /**
@@ -31,13 +32,17 @@ import { characterName } from "../text/names.js";
 export function nextSteps(model, actions, deciding) {
   const { table, view } = model;
   if (!table || !view) return [];
-  const on = isSpectator(view) ? [] : goingOn(model, actions);
+  const on = isSpectator(view) ? [] : [...toSend(view, actions), ...goingOn(model, actions)];
   const looking = view.outcome ? lookingBack(table, view, deciding) : [];
   const isFirst = hasLost(view) && on[0]?.id === "end-again";
   const steps = isFirst ? [looking[0], ...on, ...looking.slice(1)] : [...on, ...looking];
   const back = wayBack(table);
   return steps.some(({ id }) => id === back?.id) || !back ? steps : [...steps, back];
 }
+
+/** In a game by message, the others do not know the end until it is sent. @param {View} view @param {StepActions} actions @returns {Step[]} */
+const toSend = (view, { message }) =>
+  isToSend(view) ? [{ id: "message-send", act: message }] : [];
 
 /** The next game. @param {Model} model @param {StepActions} actions @returns {Step[]} */
 function goingOn({ table, view, otherGame }, { again, against, next, newOpponent }) {

@@ -30,6 +30,7 @@ import { MoveController } from "../input/move_controller.js";
 import { listenToBoard } from "../input/pointer.js";
 import { selectionFor } from "../input/turning.js";
 import { sitDown } from "../lobby/lobby.js";
+import { addressee, sendGame } from "../multiplayer/by_message.js";
 import { Chat } from "../multiplayer/chat.js";
 import { Clocks } from "../multiplayer/clock.js";
 import { ProposalBar } from "../multiplayer/proposals.js";
@@ -93,7 +94,8 @@ class TableHeader {
   update() {
     const { connectionState, pending, table, view, saved, unread, messages } = this.model;
     const cannot = !view?.can_undo || isSpectator(view) || Boolean(pending);
-    const hasChat = Boolean(view && (isMultiplayer(view) || messages.length));
+    const isTogether = view && isMultiplayer(view) && !view.correspondence;
+    const hasChat = Boolean(isTogether || messages.length);
     if (
       !this.hasChanged(
         connectionState,
@@ -134,6 +136,7 @@ class TableHeader {
  * @property {(choice: import("../core/types.js").ChoiceInfo) => void} choose  one of the computer's placements
  * @property {() => void} again  replays other players' turns
  * @property {() => void} end  shows the result
+ * @property {() => void} message  sends the game by message
  * @property {HeaderActions} header
  */
 
@@ -153,8 +156,9 @@ class TablePanels {
     this.clocks = new Clocks(model);
     const shared = { board: this.board, controller, model, clocks: this.clocks };
     this.trays = table.colours.map((_, seat) => new Tray(seat, table, shared));
-    const { again, end, header } = actions;
-    this.turnPanel = new TurnPanel(model, controller, { again, end, hint: header.hint });
+    const { again, end, header, message } = actions;
+    const { hint, undo } = header;
+    this.turnPanel = new TurnPanel(model, controller, { again, end, hint, message, undo });
     this.moveList = new MoveList(model, actions.moveList);
     this.typedMove = new TypedMove(model, controller);
     this.effects = new EffectsLabel(model);
@@ -333,6 +337,7 @@ class TableScreen {
     const { view } = model;
     if (view && isOver(view) && model.shownPly === null && !isResultSeen(model))
       this.#openResultDialog();
+    this.#showNews();
     this.end = () => {
       stopKeys();
       stopPointers();
@@ -371,6 +376,7 @@ class TableScreen {
       choose: ({ index }) => model.isMyTurn && model.set({ selection: selectionFor(model, index) }),
       again: () => this.follower.again(),
       end: () => this.#openResultDialog(),
+      message: () => this.#sendGame(),
       header: {
         undo: () => this.#undo(),
         hint: () => this.hint.show(),
@@ -460,7 +466,29 @@ class TableScreen {
       again: () => this.rematch.request(),
       end: () => this.#openResultDialog(),
       send: (action) => this.connection.send(action),
+      message: () => this.#sendGame(),
     });
+  }
+
+  /** Send the game by message. */
+  async #sendGame() {
+    const { model, table } = this;
+    if (!model.view) return;
+    try {
+      await sendGame(table.id, addressee(model.view, table.colours), table.seats.length);
+    } catch (error) {
+      const text = errorText(/** @type {any} */ (error));
+      model.set({ notice: { text, tone: "error" } });
+    }
+  }
+
+  /** Show what a message has brought. */
+  #showNews() {
+    const { news, ...state } = history.state ?? {};
+    if (!news) return;
+    history.replaceState(state, "");
+    if (news === "older") this.model.set({ notice: { text: t("message-older"), tone: "info" } });
+    if (news === "new" || news === "newer") this.follower.again();
   }
 
   /** Look in the lobby for another game of the same kind. */
@@ -482,6 +510,7 @@ class TableScreen {
       against: (/** @type {string} */ level) => this.rematch.against(level),
       next: () => this.connection.send({ type: "next-round" }),
       newOpponent: () => this.#seekAgain(),
+      message: () => this.#sendGame(),
       lookBack: () => this.#showPly(0),
     };
     const dialog = openResultDialog(this.model, proposals.element, actions, isFirst);

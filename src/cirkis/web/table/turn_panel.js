@@ -6,6 +6,7 @@ import { isMine, isOver, isSpectator, recentPlacements } from "../core/seats.js"
 import { hasPlayed } from "../core/settings.js";
 import { kindText } from "../home/table_choice.js";
 import { t } from "../i18n.js";
+import { addressee, isAsked, isToSend } from "../multiplayer/by_message.js";
 import { turningTools } from "../input/turn_controls.js";
 import { eventSentences, failureText, turnText } from "../text/event_text.js";
 import { toldNames } from "../text/named_parts.js";
@@ -28,15 +29,17 @@ export class TurnPanel {
   /**
    * @param {Model} model
    * @param {MoveController} controller
-   * @param {{again?: () => void, end?: () => void, hint?: () => void}} [actions] replay other
-   *   players' turns, show the result, and show the next hint
+   * @param {{again?: () => void, end?: () => void, hint?: () => void, message?: () => void, undo?: () => void}} [actions]
+   *   replay other players' turns, show the result, show the next hint, send the game, and undo
    */
-  constructor(model, controller, { again, end, hint } = {}) {
+  constructor(model, controller, { again, end, hint, message, undo } = {}) {
     this.model = model;
     this.controller = controller;
     this.again = again;
     this.end = end;
     this.more = hint;
+    this.message = message;
+    this.undo = undo;
     this.hasChanged = changeDetector();
     this.turn = h("p", { class: "turn" });
     this.hint = h("div", { class: "hint" });
@@ -139,7 +142,7 @@ export class TurnPanel {
       return t("hand-staged", { move: placementName(table, model.aimed.placement) });
     if (selection.cells.length)
       return t("hand-fits", { count: selection.options.length, cells: selection.cells.join("+") });
-    if (selection.shape === null) return model.isMyTurn ? this.#prompt() : "";
+    if (selection.shape === null) return model.isMyTurn ? this.#prompt() : this.#sending();
     if (!model.aimed)
       return t("hand-aim", {
         shape: shapeName(table, selection.shape),
@@ -160,6 +163,29 @@ export class TurnPanel {
     return t((isFirst && PROMPTS[turn]) || "hand-pick");
   }
 
+  /** In a game by message, what to do while it is not this player's turn. */
+  #sending() {
+    const { table, view } = this.model;
+    if (!table || !view?.correspondence || isAsked(view)) return "";
+    if (isToSend(view)) return t("message-unsent");
+    return isOver(view) ? "" : t("message-waiting", { who: addressee(view, table.colours) });
+  }
+
+  /** The buttons that send a game by message, and undo what was not sent. */
+  #sendTools() {
+    const { view } = this.model;
+    const { message, undo } = this;
+    if (!message || !undo || !view?.correspondence || isAsked(view) || isSpectator(view)) return [];
+    if (!isToSend(view)) return [this.#tool("message", t("message-again"), message)];
+    const last = view.moves.at(-1);
+    return [
+      this.#tool("message", t("message-send"), message, { class: "primary" }),
+      ...(last && isMine(view, last.seat) && !view.offer
+        ? [this.#tool("undo", t("undo"), undo, { class: "quiet" })]
+        : []),
+    ];
+  }
+
   /**
    * @param {string} tool
    * @param {string} text
@@ -176,9 +202,10 @@ export class TurnPanel {
     if (model.following !== null)
       return [signedTool("skip", "▸▸", "follow-skip", () => model.set({ following: null }))];
     if (model.view && isOver(model.view) && this.end)
-      return [this.#tool("result", t("menu-result"), this.end)];
+      return [...this.#sendTools(), this.#tool("result", t("menu-result"), this.end)];
     const more = [...this.#hintTool(), ...this.#takeTool()];
-    if (!model.isMyTurn || !model.isHolding) return more.length ? more : this.#againTool();
+    if (!model.isMyTurn || !model.isHolding)
+      return more.length ? more : [...this.#sendTools(), ...this.#againTool()];
     const cancel = this.#tool("cancel", t("cancel"), () => controller.cancel(), {
       class: "quiet",
     });
