@@ -71,7 +71,7 @@ rules-table-touch = *Auf einem Touchscreen* ziehst du den Stein an seine Stelle,
 rules-table-keys = *Die Tastatur allein* genügt: Drücke „?“, um alle Tasten zu sehen. „Zug eintippen“ zeigt alle möglichen Züge.
 
 rules-together = Zusammen spielen
-rules-together-text = Wähle auf der Startseite *Mit Freunden spielen* oder erstelle eine Partie mit Plätzen für Freunde. Du bekommst einen Link, einen Code zum Scannen mit dem Handy und einen kurzen Code zum Eintippen. Wer den Link öffnet, kann einen freien Platz nehmen oder nur zuschauen. Ein Konto ist nicht nötig: Dein Browser merkt sich deinen Platz.
+rules-together-text = Wähle auf der Startseite *Mit Freunden spielen* oder erstelle eine Partie mit Plätzen für Freunde. Du bekommst einen Link, einen Code zum Scannen mit dem Handy und einen kurzen Code zum Eintippen. Wer den Link öffnet, kann einen freien Platz nehmen oder nur zuschauen. Ein Konto ist nicht nötig: Dein Browser merkt sich deinen Platz. Mit *Per Nachricht spielen* schickt ihr euch die Partie selbst als Link, in jedem Messenger.
 rules-together-start = Die Partie beginnt von selbst, sobald alle Plätze besetzt sind. Bis dahin kann der Gastgeber, der die Partie erstellt hat, einen freien Platz einem Computer geben.
 rules-together-dot = Ein gefüllter Punkt neben einem Namen heißt, dass der Spieler online ist, ein leerer, dass er abwesend ist.
 rules-together-undo = *Zug zurücknehmen* bringt dich zurück vor deinen letzten Stein. Spielt sonst niemand mit, geht das sofort; sonst müssen alle anderen am Tisch zustimmen. In gewerteten Partien gibt es das nicht.

@@ -72,7 +72,7 @@ rules-table-touch = *On a touch screen,* drag the piece to its place, or tap the
 rules-table-keys = *The keyboard alone* is enough: press ? to see every key. “Type a move” lists all legal moves.
 
 rules-together = Playing together
-rules-together-text = Choose *Play with friends* on the home page, or create a game with seats for friends. You get a link, a code to scan with a phone and a short code to type. Anyone who opens the link can take a free seat or just watch. No account is needed: your browser remembers your seat.
+rules-together-text = Choose *Play with friends* on the home page, or create a game with seats for friends. You get a link, a code to scan with a phone and a short code to type. Anyone who opens the link can take a free seat or just watch. No account is needed: your browser remembers your seat. With *Play by message*, you send each other the game itself as a link, in any messenger.
 rules-together-start = The game starts automatically once every seat is taken. Until then, the host, who created the game, can give a free seat to a computer.
 rules-together-dot = A filled dot beside a name means that the player is online, an empty one that they are away.
 rules-together-undo = *Undo* goes back to before your last piece. If you’re the only person playing, it works right away; otherwise, everyone else at the table must agree. Rated games have no undo.

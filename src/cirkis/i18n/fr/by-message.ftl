@@ -2,7 +2,7 @@
 
 start-message = Jouer par messages
     .more = Envoyez-vous la partie dans n’importe quelle messagerie. Aucun compte nécessaire.
-message-about = Posez une pièce et envoyez la partie sous forme de lien, dans n’importe quelle messagerie. L’autre l’ouvre, joue et vous la renvoie. Vous seuls la voyez, et même sans connexion, ça marche.
+message-about = Posez une pièce et envoyez la partie sous forme de lien, dans n’importe quelle messagerie. L’autre l’ouvre, joue et vous la renvoie. Vous seuls la voyez, et cela marche aussi hors ligne.
 message-start = Commencer la partie
 message-link = Vous avez reçu un lien ?
     .help = Collez ici le lien, ou tout le message.
@@ -17,8 +17,8 @@ message-text-end = Notre partie de Cir*Kis est finie.
 message-qr = Code QR à scanner
 message-send = Envoyer
 message-again = Renvoyer
-message-unsent = Pas encore envoyé. D’ici là, vous pouvez annuler le coup.
-message-waiting = Envoyé. C’est au tour de { $who }. Ouvrez ensuite le lien que vous recevrez.
+message-unsent = Coup pas encore envoyé : vous pouvez toujours l’annuler.
+message-waiting = Envoyé. { $who } joue maintenant. Ouvrez ensuite le lien que vous recevrez.
 message-seat = Quel joueur êtes-vous ?
 message-seats = Changer de place…
 message-watch = Seulement regarder

@@ -71,7 +71,7 @@ rules-table-touch = *Sur un écran tactile,* faites glisser la pièce jusqu’à
 rules-table-keys = *Le clavier seul* suffit : appuyez sur « ? » pour voir toutes les touches. « Saisir un coup » donne la liste des coups possibles.
 
 rules-together = Jouer à plusieurs
-rules-together-text = Choisissez *Jouer avec des amis* sur la page d’accueil, ou créez une partie avec des places pour vos amis. Vous obtenez un lien, un code à scanner avec un téléphone et un code court à saisir. Avec le lien, chacun peut prendre une place libre ou simplement regarder. Aucun compte n’est nécessaire : votre navigateur retient votre place.
+rules-together-text = Choisissez *Jouer avec des amis* sur la page d’accueil, ou créez une partie avec des places pour vos amis. Vous obtenez un lien, un code à scanner avec un téléphone et un code court à saisir. Avec le lien, chacun peut prendre une place libre ou simplement regarder. Aucun compte n’est nécessaire : votre navigateur retient votre place. Avec *Jouer par messages*, vous vous envoyez la partie elle-même sous forme de lien, dans n’importe quelle messagerie.
 rules-together-start = La partie commence d’elle-même quand toutes les places sont prises. Jusque-là, l’hôte, qui a créé la partie, peut donner une place libre à un ordinateur.
 rules-together-dot = Un point plein à côté d’un nom : le joueur est en ligne ; un point vide : il est hors ligne.
 rules-together-undo = *Annuler le coup* revient avant votre dernière pièce. Si personne d’autre ne joue, c’est immédiat ; sinon, tous les autres à la table doivent être d’accord. On n’annule rien dans une partie classée.

@@ -92,7 +92,6 @@ export async function showReceived(root) {
   const text = gameInAddress() ?? "";
   const place = h("div", { class: "message-received" });
   root.replaceChildren(messagePage(h("h1", {}, t("start-message")), place));
-  history.replaceState(null, "", hrefOf("/"));
   await receive({ text }, place, redirect);
 }
 
@@ -109,8 +108,10 @@ async function receive(received, place, go) {
     const again = (/** @type {Partial<Received>} */ more) =>
       receive({ ...received, ...more }, place, go);
     const asked = QUESTIONS[opened.result]?.(opened, again);
-    if (asked) place.replaceChildren(...asked);
-    else await go(`/table/${opened.id}`, { news: opened.result });
+    if (asked) return place.replaceChildren(...asked);
+    // What was the # may have become a part of the path.
+    if (gameInAddress()) history.replaceState(null, "", hrefOf("/"));
+    await go(`/table/${opened.id}`, { news: opened.result });
   } catch (error) {
     place.replaceChildren(problem(errorText(/** @type {any} */ (error))));
   }
@@ -127,12 +128,12 @@ const problem = (text) => h("p", { class: "error", role: "alert" }, text);
  */
 const QUESTIONS = {
   seats: ({ seats, likely }, again) => {
-    const { field, note } = ownNameField("message-name");
+    const { field, note } = ownNameField("received-name");
     return [
       h(
         "p",
         { class: "lobby-name" },
-        h("label", { for: "message-name" }, t("lobby-name")),
+        h("label", { for: "received-name" }, t("lobby-name")),
         field,
         note,
       ),

@@ -61,7 +61,8 @@ function sentText(table) {
 
 /** The button that sends a game by message, or sends it again. @param {TableSummary} table @param {() => Promise<unknown>} redraw */
 function sendButton(table, redraw) {
-  if (!table.correspondence || isAsked(table) || !isOwn(table)) return [];
+  const isDone = table.over && !isToSend(table);
+  if (!table.correspondence || isAsked(table) || isDone || !isOwn(table)) return [];
   const message = h("p", { class: "error", role: "alert" });
   const [key, kind] = isToSend(table) ? ["message-send", "primary"] : ["message-again", "quiet"];
   const send = () => attemptOnce(message, () => sendListed(table, redraw));

@@ -181,11 +181,11 @@ export class Follower {
     this.#wait(wait);
   }
 
-  /** Replay the placements since the player's last turn. */
-  again() {
+  /** Replay the placements since the player's last turn, at most one for each seat if `isBrief`. */
+  again(isBrief = false) {
     const { view } = this.model;
     if (!view || this.queue.length) return;
-    const from = sinceOwnTurn(view);
+    const from = Math.max(sinceOwnTurn(view), isBrief ? view.plies - view.seats.length : 0);
     for (let ply = from + 1; ply <= view.plies; ply += 1)
       this.queue.push({ ply, react: (isBrief) => this.showAgain(ply, isBrief) });
     if (!this.queue.length) return;

@@ -488,7 +488,8 @@ class TableScreen {
     if (!news) return;
     history.replaceState(state, "");
     if (news === "older") this.model.set({ notice: { text: t("message-older"), tone: "info" } });
-    if (news === "new" || news === "newer") this.follower.again();
+    if (settings.pace === "at-once") return;
+    if (news === "new" || news === "newer") this.follower.again(news === "new");
   }
 
   /** Look in the lobby for another game of the same kind. */
