@@ -58,9 +58,14 @@ class Friend:
 
 @pytest.fixture(scope="module")
 def friends(profiles: Profiles, folder: Path) -> Iterator[list[Friend]]:
-    """Four friends; one has a phone, and one uses the site as a file host sends it."""
+    """Four friends, of whom one has a phone."""
     host = SiteHost(folder)
-    kinds = [("Ada", EN, "en-GB"), ("Bea", EN, "en-GB"), ("Cem", FR, "fr-FR"), ("Dora", DE, "de-DE")]
+    kinds = [
+        ("Ada", EN, "en-GB"),
+        ("Bea", EN, "en-GB"),
+        ("Cem", FR, "fr-FR"),
+        ("Dora", DE, "de-DE"),
+    ]
     found = [
         Friend(Visitor(profiles, host.address, locale=locale, phone=name == "Bea"), name, words)
         for name, words, locale in kinds

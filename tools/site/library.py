@@ -49,7 +49,17 @@ NOT_NEEDED_TEXTS = tuple(
     f"{name}.ftl"
     for name in (
         *("cli", "print", "print-laser", "print-page", "print-paper", "print-3d"),
-        *("by-message", "errors", "help", "keys", "nowhere", "openings", "people", "progress", "puzzles"),
+        *(
+            "by-message",
+            "errors",
+            "help",
+            "keys",
+            "nowhere",
+            "openings",
+            "people",
+            "progress",
+            "puzzles",
+        ),
         *("replay", "sharing", "site", "study"),
     )
 )
