@@ -108,7 +108,7 @@ def test_four_play_to_the_end(friends: list[Friend]) -> None:
     dora.visitor.go("/")
     dora.paste(f"Am Sonntag schrieb Cem:\n> {wrapped}")
     dora.page.get_by_label(DE("lobby-name")).fill("Dora")
-    dora.page.get_by_role("button", name="Dora").or_(dora.page.locator("[data-seat='3']")).click()
+    dora.page.locator(".message-seats .primary").click()
     dora.visitor.wait_for_plies(3)
     dora.place("D1")
     answer = dora.send()

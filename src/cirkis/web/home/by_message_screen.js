@@ -105,6 +105,7 @@ async function receive(received, place, go) {
   place.replaceChildren(h("p", { role: "status" }, t("loading")));
   try {
     const opened = await openMessage(received);
+    if (!place.isConnected) return; // another screen is shown now
     const again = (/** @type {Partial<Received>} */ more) =>
       receive({ ...received, ...more }, place, go);
     const asked = QUESTIONS[opened.result]?.(opened, again);
