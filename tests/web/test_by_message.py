@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
+from cirkis.game import read_record
 from cirkis.i18n.texts import Texts
 from tests.web.profiles import Profiles
 from tests.web.site_visits import SiteHost, home, saved_record
@@ -127,9 +128,15 @@ def test_four_play_to_the_end(friends: list[Friend]) -> None:
         friend.page.locator("dialog.result").wait_for()
         expect(friend.page.locator(".final-table .won")).to_contain_text("Ada")
         expect(friend.page.locator(".final-table")).to_contain_text("Dora")
-    record = saved_record(bea.visitor)
-    assert '[Purple "Bea"]' in record
-    assert "A1 B1 C1 D1 E1" in record
+    record = read_record(saved_record(bea.visitor))
+    assert record.names == ("Ada", "Bea", "Cem", "Dora")
+    assert [ply.placement and ply.placement.name for ply in record.plies] == [
+        "A1",
+        "B1",
+        "C1",
+        "D1",
+        "E1",
+    ]
 
 
 def test_links_that_do_not_fit(friends: list[Friend]) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cirkis.errors import CirkisError
 from cirkis.tables.actions import entry_of, split
 from cirkis.tables.entries import RULES_VERSION, Created, Entry, Sent
-from cirkis.tables.game_links import MAX_NAME_UNITS, SentGame, new_game_id
+from cirkis.tables.game_links import MAX_NAME_UNITS, SentGame, name_units, new_game_id
 from cirkis.tables.names import check_name, name_key
 from cirkis.tables.people import Occupant, Person, seats_of
 from cirkis.tables.reducer import apply, initial_table
@@ -172,8 +172,9 @@ def _names(
 def with_name(sent: SentGame, seat: int, name: str | None) -> SentGame:
     """Return the game with a name at a seat, unless it has one or the name is taken."""
     taken = {name_key(one) for one in sent.names if one}
-    size = len((name or "").encode("utf-16-be")) // 2
-    if not name or sent.names[seat] or name_key(name) in taken or size > MAX_NAME_UNITS:
+    if not name or sent.names[seat] or name_key(name) in taken:
+        return sent
+    if len(name_units(name)) > MAX_NAME_UNITS:
         return sent
     return replace(sent, names=(*sent.names[:seat], name, *sent.names[seat + 1 :]))
 

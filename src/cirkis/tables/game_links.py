@@ -273,10 +273,22 @@ _USUAL = Options()
 _ASCII, _WIDE = 7, 16  # bits of a character
 
 
+_ASTRAL = 0x10000
+"""The first character that needs two units."""
+
+
+def name_units(name: str) -> list[int]:
+    """Return a name in UTF-16; the site has no codec for it."""
+    units = []
+    for code in map(ord, name):
+        above = code - _ASTRAL
+        units += [code] if above < 0 else [0xD800 + (above >> 10), 0xDC00 + (above & 0x3FF)]
+    return units
+
+
 def _write_name(bits: _Writer, name: str) -> None:
     """Write a name in ASCII if that is enough, or else in UTF-16."""
-    encoded = name.encode("utf-16-be", "surrogatepass")
-    units = [int.from_bytes(encoded[n : n + 2]) for n in range(0, len(encoded), 2)]
+    units = name_units(name)
     size = _ASCII if name.isascii() else _WIDE
     if len(units) > MAX_NAME_UNITS:
         raise refused("message-unsendable.name", most=MAX_NAME_UNITS)
@@ -289,5 +301,10 @@ def _write_name(bits: _Writer, name: str) -> None:
 def _read_name(bits: _Reader) -> str:
     count = bits.take(MAX_NAME_UNITS.bit_length())
     size = _WIDE if bits.take(1) else _ASCII
-    units = (bits.take(size) for _ in range(count))
-    return b"".join(unit.to_bytes(2) for unit in units).decode("utf-16-be")
+    units = [bits.take(size) for _ in range(count)]
+    return re.sub("[\ud800-\udbff][\udc00-\udfff]", _joined, "".join(map(chr, units)))
+
+
+def _joined(pair: re.Match[str]) -> str:
+    high, low = map(ord, pair[0])
+    return chr(_ASTRAL + (high - 0xD800 << 10) + low - 0xDC00)
