@@ -50,7 +50,7 @@ class Friend:
         """Paste a message on the home page."""
         home(self.visitor)
         self.page.locator("#message-link").fill(text)
-        self.page.get_by_role("button", name=self.words("message-link.open")).click()
+        self.page.locator(".message-link [type=submit]").click()
 
     def go_on(self, text: str, plies: int) -> None:
         self.paste(text)
@@ -152,7 +152,7 @@ def test_links_that_do_not_fit(friends: list[Friend]) -> None:
     error = bea.page.locator(".message-received .error")
     expect(error).to_have_text(EN("error-message-cut"))
     bea.page.locator("#message-link").fill(first)
-    bea.page.get_by_role("button", name=EN("message-link.open")).click()
+    bea.page.locator(".message-link [type=submit]").click()
     bea.page.locator(".message-seats .primary").click()
     bea.visitor.wait_for_plies(1)
     bea.place("B1")
