@@ -33,7 +33,7 @@ import { kindText } from "./table_choice.js";
  * @param {() => Promise<unknown>} redraw called after the table is answered or removed from the list
  */
 function tableCard(table, layout, redraw) {
-  const { id, changed, is_rated, my_turn } = table;
+  const { id, changed, is_rated, my_turn, challenger } = table;
   const state = table.correspondence
     ? `${t("message-state")} · ${sentText(table)}`
     : `${kindText(is_rated)} · ${dateText(changed)}`;
