@@ -23,7 +23,11 @@ OPTIONS = [
             (Stop.AT_ONCE, False, 25),
         ),
     )
-] + [Options(players=3, head_start=(15, 0, 5), without=("BBSS", "A", "0"))]
+] + [
+    Options(players=3, head_start=(15, 0, 5), without=("BBSS", "A", "0")),
+    Options(pie=True, target=1000),
+    Options(pie=True, starter="random", target=10),
+]
 
 
 class Followed:
@@ -77,8 +81,9 @@ class Followed:
         if not (self._is_auto and state.is_over):
             return state
         starter = int(self.batch.to_play[board]) + 1
-        assert state.options.starter == starter or self.batch.options.starter == "random"
-        return new_game(replace(state.options, starter=starter))
+        options = self.batch.options
+        assert options.starter in (starter, "random")
+        return new_game(replace(options, starter=starter))
 
     def compare(self) -> None:
         """Assert that the batch agrees with the rules about every board."""

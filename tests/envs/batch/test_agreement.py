@@ -11,6 +11,18 @@ from tests.nightly import rounds
 
 BOARDS = rounds(16, 800)
 
+FANS = """
+name = "fans"
+pieces = 2
+[[shape]]
+name = "Fan"
+code = "F"
+count = 2
+cells = ["dart", "dart", "dart"]
+joints = ["1-2 long", "1-3 long"]
+"""
+"""Three of the five darts in the middle; no second piece touches the first."""
+
 
 def test_every_ply() -> None:
     """Under all options, with and without withdrawals, to every kind of end."""
@@ -34,11 +46,18 @@ def test_other_pieces(pieces: str) -> None:
     Followed(Batch(5, options), seed=1, one_in=20).play()
 
 
+def test_nothing_but_taking_over() -> None:
+    """The second seat can only take over the first piece (R34); then the game is over."""
+    followed = Followed(Batch(5, Options(pie=True, pieces=parse_piece_set(FANS))), seed=1)
+    followed.play()
+    assert (followed.plies, followed.batch.plies.tolist()) == (10, [1] * 5)
+
+
 def test_boards_start_over() -> None:
-    for players in (2, 3, 4):
-        options = Options(players=players, target=10, starter="random")
-        batch = Batch(6, options, seed=players, auto_reset=True)
-        followed = Followed(batch, seed=players, one_in=10, is_auto=True)
+    usual = [Options(players=players, target=10, starter="random") for players in (2, 3, 4)]
+    for seed, options in enumerate([*usual, Options(target=10, pie=True)]):
+        batch = Batch(6, options, seed=seed, auto_reset=True)
+        followed = Followed(batch, seed=seed, one_in=10, is_auto=True)
         while followed.games < 12:
             followed.step()
 
@@ -71,11 +90,12 @@ def test_from_states() -> None:
 
 
 @pytest.mark.usefixtures("numba_kernel")
-def test_hosts_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("options", [OPTIONS[9], Options(pie=True)])
+def test_hosts_agree(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for host, threads in (("wasmtime", 1), ("numba", 1), ("numba", 3)):
         monkeypatch.setenv(VARIABLE, host)
-        batch = Batch(50, OPTIONS[9], seed=5, threads=threads, auto_reset=True)
+        batch = Batch(50, options, seed=5, threads=threads, auto_reset=True)
         Followed(batch, seed=6, one_in=30, is_auto=True).step()
         for _ in range(60):
             batch.step(batch.sample())

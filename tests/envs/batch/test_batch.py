@@ -176,6 +176,25 @@ def test_threads(is_auto: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.count(found[0]) == len(found)
 
 
+def test_the_first_piece_is_taken_over() -> None:
+    """The same action again gives it to the other seat, once (R34)."""
+    first = legal_placements(new_game())[7].index
+    batch = Batch(3, Options(pie=True))
+    batch.step([first] * 3)
+    assert batch.legal_mask()[:, first].all()
+    replies = batch.legal_mask()[0].nonzero()[0]
+    batch.step([first, first, next(one for one in replies if one != first)])
+    assert batch.to_play.tolist() == [0, 0, 0]
+    assert batch.plies.tolist() == [1, 1, 2]
+    assert {*batch.owners[0].tolist()} == {0, 2}
+    assert batch.stocks[0].sum(axis=1).tolist() == [20, 19]
+    assert not batch.legal_mask()[:, first].any()
+    again = Batch.from_states([batch.state(board) for board in range(3)])
+    assert snapshot(again) == snapshot(batch)
+    for one in (batch, again):
+        Followed(one, seed=2).play()
+
+
 def test_random_playouts() -> None:
     quick, slow = (Batch(12, Options(players=4), seed=8) for _ in range(2))
     made = 0

@@ -2,12 +2,13 @@
 
 Each board has a row:
 
-    | position | owners: 42 words | MOVES | RNG | STARTER | START | moves: 32 bits each |
+    | position | owners: 42 words | MOVES | RNG | STARTER | START | PIE | moves: 32 bits each |
 
 `owners` has 16 bits per cell: 0 if empty, else the seat + 1. The last three of its 168 numbers
 stay 0. `moves` lists the moves since the row was set, enough to rebuild a State: a placement, or
 -1 - seat for a withdrawal. MOVES counts them, STARTER is the seat that began, and START is 1 if the
-host set the row to a position, 0 after a new game.
+host set the row to a position, 0 after a new game. PIE is 1 until the pie rule (R34) no longer
+matters: until the first piece has been taken over, or another one placed.
 """
 
 from __future__ import annotations
@@ -26,13 +27,16 @@ from cirkis.engine.search.kernel.arrays import (
     int64_array,
     random_below,
     shift_right,
+    wrap,
 )
 from cirkis.engine.search.kernel.position import (
+    BY_BLOCK,
     COUNT,
     END,
     IS_FREE,
     LEADER,
     MAX_SEATS,
+    PLACER,
     PLAYERS,
     PLIES,
     SCORES,
@@ -40,12 +44,19 @@ from cirkis.engine.search.kernel.position import (
     STOCKS,
     position_size,
 )
-from cirkis.engine.search.kernel.rules import copy_position, legal_at, place, winners, withdraw
+from cirkis.engine.search.kernel.rules import (
+    copy_position,
+    legal_at,
+    place,
+    update_legal,
+    winners,
+    withdraw,
+)
 from cirkis.engine.search.kernel.tables import Tables
 
 CELLS = 165
 OWNER_WORDS = 42
-MOVES, RNG, STARTER, START, TAIL_WORDS = range(5)
+MOVES, RNG, STARTER, START, PIE, TAIL_WORDS = range(6)
 RESULT = 8
 """The length of a result: winners as bits, reason, plies, unused, then scores by seat."""
 R_WINNERS, R_REASON, R_PLIES, R_SCORES = 0, 1, 2, 4
@@ -60,6 +71,7 @@ class Boards(NamedTuple):
         start: the position of a new game.
         starters#: how many seats to draw the starter from; 0 to draw none.
         is_auto#: whether a new game starts as soon as one ends.
+        is_pie#: whether new games have the pie rule.
         picks: a word per board: its action, the seat that withdraws, or whether to reset it.
         done, to_play: a byte per board.
         rewards, worth: 32 bits per seat, floats that the kernel only copies: the rewards of the
@@ -82,6 +94,7 @@ class Boards(NamedTuple):
     start: int
     starters: int
     is_auto: int
+    is_pie: int
     picks: int
     done: int
     to_play: int
@@ -105,7 +118,7 @@ class BoardRow(NamedTuple):
     position: Int64Array
     owners: Int16Array
     owner_words: Int64Array  # the owners, four cells per word
-    tail: Int64Array  # MOVES, RNG, STARTER and START
+    tail: Int64Array  # MOVES, RNG, STARTER, START and PIE
     rng: Int64Array
     moves: Int32Array
 
@@ -152,9 +165,13 @@ def advance(tables: Tables, boards: Boards) -> int:
                 index = legal_at(tables, position, random_below(row.rng, position[COUNT]))
             else:
                 index = pick_at(boards, board)
+            if row.tail[PIE] and index == position[LEADER]:
+                _give_back(boards, row)
             _take_cells(boards, row, index, position[SEAT] + 1)
             _keep_move(row, index)
             place(tables, position, index)
+            if row.tail[PIE]:
+                _offer(tables, row, index)
             left -= 1
         made += boards.plies - left
         _finish(tables, boards, row, board, left < boards.plies)
@@ -167,6 +184,30 @@ def _take_cells(boards: Boards, row: BoardRow, index: int, owner: int) -> None:
     cells = int16_array(boards.cells + index * each * 2, each)
     for n in range(each):
         row.owners[cells[n]] = owner
+
+
+@inline
+def _give_back(boards: Boards, row: BoardRow) -> None:
+    """Empty the board again, for the seat to play to place the first piece as its own (R34)."""
+    seat = row.position[SEAT]
+    copy_position(int64_array(boards.start, len(row.position)), row.position)
+    row.position[SEAT] = seat
+    row.tail[PIE] = 0
+
+
+@inline
+def _offer(tables: Tables, row: BoardRow, index: int) -> None:
+    """After the first piece, add it to what is legal for the other seat; later, offer no more."""
+    position = row.position
+    if position[PLIES] > 1:
+        row.tail[PIE] = 0
+    elif not position[IS_FREE] and (position[END] == 0 or position[END] == BY_BLOCK):
+        # Nobody has lost a turn: a seat that can place no other piece can take over this one.
+        position[END] = 0
+        position[SEAT] = 1 - position[PLACER]
+        legal = len(position) - len(tables.width)
+        position[COUNT] = update_legal(tables, position, position[SEAT], 0) + 1
+        position[legal + (index >> 6)] |= wrap(1 << (index & 63))
 
 
 @inline
@@ -228,6 +269,7 @@ def _renew(boards: Boards, row: BoardRow) -> None:
         row.position[SEAT] = random_below(row.rng, boards.starters)
     row.tail[MOVES] = 0
     row.tail[START] = 0
+    row.tail[PIE] = boards.is_pie
     row.tail[STARTER] = row.position[SEAT]
 
 

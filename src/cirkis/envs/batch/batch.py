@@ -13,6 +13,7 @@ from cirkis.checks import check_seed
 from cirkis.engine.search.batch_kernel import (
     MOVES,
     OWNER_WORDS,
+    PIE,
     R_PLIES,
     R_REASON,
     R_SCORES,
@@ -58,7 +59,7 @@ def write_row(row: Array, shape: Shape, state: State) -> None:
     for seat, mask in enumerate(state.owned):
         owners[list(iter_bits(mask))] = seat + 1
     tail = row[size + OWNER_WORDS :]
-    tail[MOVES], tail[STARTER], tail[START] = 0, 0, 1
+    tail[MOVES], tail[STARTER], tail[START], tail[PIE] = 0, 0, 1, state.options.pie
 
 
 def write_result(result: Array, state: State) -> None:
@@ -70,6 +71,14 @@ def write_result(result: Array, state: State) -> None:
     result[R_WINNERS] = sum(1 << seat for seat in outcome.winners)
     result[R_REASON], result[R_PLIES] = ENDS.index(outcome.reason), state.plies
     result[R_SCORES : R_SCORES + len(outcome.scores)] = outcome.scores
+
+
+def check_state(options: Options, state: State, whose: str) -> None:
+    """Raise CirkisError unless a state can be in a batch with these options."""
+    found = state.options
+    if options.pie and state.placed:  # the first piece was taken over, which ends the rule
+        found = replace(found, pie=True)
+    check_options(options, found, whose)
 
 
 def check_options(options: Options, others: Options, whose: str) -> None:
@@ -105,8 +114,7 @@ class Batch(Views):
         MissingModule: no host for the kernel is installed.
         TypeError, ValueError: `boards` or `threads` is not a positive whole number.
         LimitError: `seed` is not a whole number, 0 or more.
-        CirkisError: there are too many boards or pieces, the options include the pie rule, or the
-            kernel runs in a browser.
+        CirkisError: there are too many boards or pieces, or the kernel runs in a browser.
     """
 
     def __init__(
@@ -145,7 +153,8 @@ class Batch(Views):
         """Return a batch with a board for each state.
 
         Args:
-            states: states of games with the same options, except for colours, starter and match.
+            states: states of games with the same options, except for colours, starter and match;
+                the pie rule may be over in some (R34).
             options: seed, threads and auto_reset, as in Batch.
 
         Raises:
@@ -154,7 +163,8 @@ class Batch(Views):
         """
         if not states:
             raise ValueError("a batch needs at least one state")
-        batch = cls(len(states), states[0].options, **options)
+        with_pie = (state.options for state in states if state.options.pie)
+        batch = cls(len(states), next(with_pie, states[0].options), **options)
         for board, state in enumerate(states):
             batch.set_state(board, state)
         return batch
@@ -319,14 +329,15 @@ class Batch(Views):
 
         Args:
             board: the number of the board.
-            state: the position, with the batch's options, except for colours, starter and match.
+            state: the position, with the batch's options, except for colours, starter and match;
+                the pie rule may be over (R34).
 
         Raises:
             IndexError: there is no such board.
             CirkisError: the options differ.
         """
         checks.check_board(board, self.boards)
-        check_options(self.options, state.options, f"board {board}: the state and the batch")
+        check_state(self.options, state, f"board {board}: the state and the batch")
         self._starts[board] = state
         write_row(self._blocks.row("rows", board), self._shape, state)
         write_result(self._blocks.row("results", board), state)

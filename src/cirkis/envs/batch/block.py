@@ -50,7 +50,9 @@ class Shape:
 
     @property
     def most_plies(self) -> int:
-        return min(CELLS, self.options.players * sum(self.options.pieces.counts))
+        """The most placements in a game, of which one can be taken back (R34)."""
+        pieces = self.options.players * sum(self.options.pieces.counts)
+        return min(CELLS, pieces) + self.options.pie
 
     @property
     def row_words(self) -> int:
@@ -103,6 +105,7 @@ class Block:
             start=put_bytes(instance, encode_state(shape.start)),
             starters=shape.options.players * (shape.options.starter == RANDOM_STARTER),
             is_auto=is_auto,
+            is_pie=shape.options.pie,
             row_words=shape.row_words,
             observation_words=shape.observation_words,
             cells=put_bytes(instance, _cell_table(shape.start).tobytes()),

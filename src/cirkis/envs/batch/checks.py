@@ -26,11 +26,7 @@ def check_count(name: str, number: Any) -> int:
 
 
 def check_sizes(shape: Shape, boards: int) -> None:
-    """Raise CirkisError unless the boards fit into memory and stocks into 16 bits, and the kernel
-    implements all the rules.
-    """
-    if shape.options.pie:
-        raise CirkisError("a batch does not support the pie rule; cirkis.play does")
+    """Raise CirkisError unless the boards fit into memory and stocks into 16 bits."""
     if boards > shape.most_boards:
         raise CirkisError(
             f"a batch has room for {shape.most_boards:,} boards, not for {boards:,}; make several"
