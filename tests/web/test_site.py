@@ -289,7 +289,7 @@ def test_a_game_can_be_deleted(offline: Visitor) -> None:
 def test_storage_is_full_at_the_start(offline: Visitor) -> None:
     """Games stay in memory. Nothing frees the storage: the last test with `offline`."""
     page = home(offline)
-    assert EN("site-friends") in page.locator(".hero").inner_text()
+    assert EN("start-message.more") in page.locator(".hero").inner_text()
     table_worker(offline).evaluate(_NO_ROOM)
     page.locator(".start-button").first.click()
     page.locator(".hero .error", has_text=EN("error-storage-full")).wait_for()
@@ -337,6 +337,7 @@ def test_incomplete_downloads(host: SiteHost, visit: Visit) -> None:
     assert page.locator("#join-code").count() == 0
     page.locator(".custom-table summary").click()
     kinds = page.get_by_label(EN("setup-kind", seat=1)).locator("option")
+    kinds.first.wait_for(state="attached")
     assert EN("setup-open.message") in kinds.all_text_contents()
 
     lose(host, "kernel.wasm")

@@ -44,7 +44,7 @@ class Course(NamedTuple):
 
 def table_id_of(game: str) -> str:
     """Return the id of a game's table, the same on all devices."""
-    return f"message-{game}"
+    return "message-" + game
 
 
 def _elsewhere(seat: int) -> Person:

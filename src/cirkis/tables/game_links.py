@@ -106,7 +106,7 @@ def find_game(text: str) -> SentGame:
             if isinstance(result, SentGame):
                 return result
             worst = max(worst, result, key=_SEVERITY.index)
-    raise refused(f"message-{worst}")
+    raise refused("message-" + worst)
 
 
 _MARK = re.compile(r"(?=C[^0-9A-Z]{0,12}K[^0-9A-Z]{0,12}[0-9A-Z])")

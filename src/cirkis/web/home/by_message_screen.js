@@ -1,7 +1,7 @@
 // @ts-check
 /** The screen that starts a game by message, and what opens a game that came in one. */
 
-import { createTable, setupInfo } from "../core/api.js";
+import { createTable, fetchBoard, setupInfo } from "../core/api.js";
 import { gameInAddress, hrefOf, navigate, redirect } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
@@ -92,6 +92,7 @@ export async function showReceived(root) {
   const text = gameInAddress() ?? "";
   const place = h("div", { class: "message-received" });
   root.replaceChildren(messagePage(h("h1", {}, t("start-message")), place));
+  fetchBoard().catch(() => undefined); // which the game needs next
   await receive({ text }, place, redirect);
 }
 
