@@ -100,7 +100,7 @@ PLURAL = re.compile(
 NEVER_ONE = """analyse-choose-game board-listing-cells end-match-on end-target games-of-players
  name-too-long openings-players option-head_start.offer page-first-games play-seats-differ
  puzzle-forced puzzles-about reason-denies reason-denies.figure refused-bad-seats.count
- results-length review-progress"""
+ results-length review-progress evaluation-share"""
 
 
 def test_no_plural_follows_one() -> None:

@@ -24,6 +24,9 @@ from tests.web.words import EN
 MAIN = ".primary:visible"
 SCREENS = {  # path: what the main button says or begins with, if there is one
     "/": EN("start-first"),
+    "/new": EN("start-first"),
+    "/continue": EN("invite-copy"),  # the table made at /friends
+    "/message": EN("message-start"),
     "/friends": EN("invite-copy"),
     "/lobby": EN("find-now"),
     "/club": EN("club-make"),

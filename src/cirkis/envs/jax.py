@@ -27,6 +27,7 @@ from cirkis import game as rules
 from cirkis.drawing import draw_svg
 from cirkis.envs.observation import observation_size
 from cirkis.errors import CirkisError
+from cirkis.files import replace_file
 from cirkis.game import EndReason, Options, Outcome, Stop, legal_mask, new_game
 from cirkis.game.board import Figure
 from cirkis.game.pieces.placements import share
@@ -455,7 +456,8 @@ class State:
             filename: the file, which is replaced if it exists.
             settings: as in to_svg.
         """
-        Path(filename).write_text(self.to_svg(**settings), "utf-8")
+        with replace_file(Path(filename)) as file:
+            file.write(self.to_svg(**settings).encode())
 
     def _repr_html_(self) -> str:
         return self.to_svg()

@@ -108,7 +108,7 @@ def test_the_page_shows_every_level_with_its_rating() -> None:
         assert f"| {name} | {found.rating:.0f} | {found.deviation:.0f} |" in page
     section = page.split("## The ladder")[1].split("\n### ")[0]
     rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:1] == "|"]
-    shown = [[*row[:3], row[3].split("%")[0]] for row in rows if len(row) == 4]
+    shown = [[*row[:2], row[3], row[4].split("%")[0]] for row in rows if len(row) == 5]
     assert [row for row in shown if row[1] in LEVELS] == [
         [match.level, match.against, f"{match.games:,}", f"{match.victories}"]
         for match in LADDER + STYLE_MATCHES

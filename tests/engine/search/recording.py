@@ -14,7 +14,7 @@ class Recording:
     threads_share = False
 
     def __init__(self, instance: Instance) -> None:
-        self._instance = instance
+        self._instance, self.host = instance, instance.host
         self.steps: list[list[Any]] = []
 
     def allocate(self, size: int) -> int:

@@ -46,7 +46,9 @@ def test_only_people_with_seats_are_remembered() -> None:
     """However many strangers try a command, or come and go, they take no memory."""
     now, ada = [100.0], Person("ada")
     here: Any = Presence(lambda: now[0])
-    table: Any = SimpleNamespace(seats=[Occupant("person", owner=ada)], is_seeking=False)
+    table: Any = SimpleNamespace(
+        seats=[Occupant("person", owner=ada)], is_seeking=False, correspondence=None
+    )
     here.connect(ada)
     now[0] += 1000
     here.disconnect(ada)
