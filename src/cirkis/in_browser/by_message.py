@@ -24,6 +24,8 @@ from cirkis.tables.refusals import code_of, refused
 from cirkis.tables.requests import Name, SeatNumber
 from cirkis.tables.state import Table, addressee
 
+_SEARCHED = 10_000  # tables, for the game before a rematch
+
 
 class ReceivedText(Struct, frozen=True, forbid_unknown_fields=True):
     """What came in a message: a link, or the whole message with it.
@@ -165,9 +167,6 @@ async def _known_seats(services: DeviceServices, sent: SentGame) -> list[int] | 
             before = await services.open(table_id)
             return seats_after(before.table, OWNER)
     return None
-
-
-_SEARCHED = 10_000  # tables
 
 
 async def write_message(services: DeviceServices, call: SharedCall[None]) -> MessageText:

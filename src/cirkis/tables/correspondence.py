@@ -44,7 +44,7 @@ class Course(NamedTuple):
 
 def table_id_of(game: str) -> str:
     """Return the id of a game's table, the same on all devices."""
-    return "message-" + game
+    return "message-" + game  # a formatted string would look like the beginning of a text's name
 
 
 def _elsewhere(seat: int) -> Person:

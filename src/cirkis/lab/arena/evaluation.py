@@ -1,7 +1,7 @@
 """A scale for players at tables of two, three and four: their victories against a fixed panel.
 
-Chance decides much at larger tables, and who is better can depend on the others there. So a player
-meets every mixture of the panel's players, in every seat, and its share of the victories counts.
+At larger tables, who wins and even who is better can depend on the others. So a player meets every
+mixture of the panel's players, in every seat, and its share of the victories counts.
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ SHUTDOWN_TIMEOUT = 3  # seconds for requests in progress
 GC_THRESHOLDS = (3_000, 1, 1_000)
 """How many new objects, or collections of the next younger generation, trigger a collection.
 
-The first two are small, since a collection of 100,000 new objects holds everybody up for 0.3 s."""
+The first two are small: to examine 100,000 new objects at once holds everybody up for 0.3 seconds.
+"""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a running thread lets another one run. A command waits for this several
 times; with the default of 5 ms, studies from one address delayed other addresses by 0.2 s."""
@@ -200,7 +201,7 @@ class Server(uvicorn.Server):
 
 @contextmanager
 def tuned_python() -> Iterator[None]:
-    """During the block, switch between threads often, and collect garbage rarely.
+    """During the block, switch between threads often, and examine few objects for garbage.
 
     The collector ignores objects that already exist. With 200 tables in memory, examining all
     objects blocked the event loop for half a second and found almost nothing, since reference
