@@ -1,17 +1,21 @@
 """Print tables of mixed tables from what `cirkis evaluate PLAYER --out FOLDER` wrote.
 
-    python benchmarks/mixed_tables.py greedy/evaluation.json club/evaluation.json ...
+    python benchmarks/mixed_tables.py greedy/evaluation.json club/evaluation.json ... [--json FILE]
 
 A row is a mixture of other players, a column is a player, and each cell has the percentage of the
 victories that the player won, with its error. The last rows are for all mixtures: that percentage,
 the games and, at larger tables, the percentage of games with kingmaking (in brackets, the proven
-ones).
+ones). --json saves the table as figures for the docs.
 """
 
 import argparse
 import json
 from pathlib import Path
 from typing import Any
+
+from measuring import machine
+
+from tools.figures.runs import Run, behaviour_of, program_commit, save_run
 
 
 def percent(found: dict[str, Any]) -> str:
@@ -24,31 +28,45 @@ def kingmaking(found: dict[str, Any]) -> str:
     return f"{100 * seen / found['games']:.1f} ({100 * proven / found['games']:.1f})"
 
 
-def table(evaluations: list[dict[str, Any]]) -> str:
-    """Return the evaluations, of the same size of table, as a table in Markdown."""
-    rows = {
-        "others": [found["player"] for found in evaluations],
+def rows(evaluations: list[dict[str, Any]]) -> list[list[str]]:
+    """Return the rows for evaluations of the same size of table, the heads first."""
+    found = {
+        "others": [one["player"] for one in evaluations],
         **{
-            " ".join(mixture["others"]): [percent(found["mixtures"][nth]) for found in evaluations]
+            " ".join(mixture["others"]): [percent(one["mixtures"][nth]) for one in evaluations]
             for nth, mixture in enumerate(evaluations[0]["mixtures"])
         },
-        "all mixtures": [f"**{percent(found)}**" for found in evaluations],
-        "games": [str(found["games"]) for found in evaluations],
+        "all mixtures": [percent(one) for one in evaluations],
+        "games": [f"{one['games']:,}" for one in evaluations],
     }
     if evaluations[0]["players"] > 2:
-        rows["kingmaking"] = [kingmaking(found) for found in evaluations]
-    lines = [f"| {name} | {' | '.join(cells)} |" for name, cells in rows.items()]
-    return "\n".join([lines[0], "|---" * (1 + len(evaluations)) + "|", *lines[1:]])
+        found["kingmaking"] = [kingmaking(one) for one in evaluations]
+    return [[name, *cells] for name, cells in found.items()]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("files", nargs="+", type=Path)
-    files = parser.parse_args().files
-    evaluations = [json.loads(file.read_text("utf-8")) for file in files]
-    if len({(found["players"], found["panel"]) for found in evaluations}) > 1:
-        parser.error("the files are for tables of different sizes, or for different panels")
-    print(table(evaluations))
+    parser.add_argument("--json", type=Path, help="a file in benchmarks/figures, or a new one")
+    args = parser.parse_args()
+    evaluations = [json.loads(file.read_text("utf-8")) for file in args.files]
+    sizes = {(one["players"], one["rounds"], one["panel"]) for one in evaluations}
+    if len(sizes) > 1:
+        parser.error("the files are for tables of different sizes, rounds or panels")
+    heads, *cells = rows(evaluations)
+    for row in (heads, ["---"] * len(heads), *cells):
+        print(f"| {' | '.join(row)} |")
+    if args.json:
+        players, rounds, _ = sizes.pop()
+        run = Run(
+            command=f"cirkis evaluate PLAYER --players {players} --rounds {rounds}",
+            commit=program_commit(),
+            machine=machine(),
+            processor_seconds=None,
+            behaviour=behaviour_of((one["player"], players) for one in evaluations),
+            rows=cells,
+        )
+        save_run(args.json, heads, run)
 
 
 if __name__ == "__main__":
