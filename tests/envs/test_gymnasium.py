@@ -75,17 +75,6 @@ def test_every_seat(seat: int) -> None:
     assert not any(reward for _, reward in steps[:-1])
 
 
-def test_rewards_in_points() -> None:
-    env = made(opponents="taker", seat=1, reward="points")
-    total = sum(reward for _, reward in play_out(env, 2))
-    assert total == env.position.scores[1] - env.position.scores[0]
-
-
-def test_seeds() -> None:
-    env, same = (made(opponents="random", starter="random", seat="random") for _ in range(2))
-    assert play_out(env, 7) == play_out(same, 7) != play_out(env, 8)
-
-
 def test_an_illegal_action() -> None:
     env = made(opponents="random")
     _, info = env.reset(seed=1)

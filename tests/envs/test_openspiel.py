@@ -9,7 +9,7 @@ import pyspiel
 import pytest
 from open_spiel.python.observation import make_observation
 
-from cirkis import legal_placements, new_game, parse_placement, play
+from cirkis import legal_placements, new_game, parse_placement, play, position_text
 from cirkis.envs import observation_layout, observe
 from cirkis.envs.openspiel import GAME_NAME
 from cirkis.envs.rewards import result_so_far
@@ -36,6 +36,7 @@ def test_a_whole_game() -> None:
         assert state.current_player() == position.to_play
         legal = legal_placements(position)
         assert state.legal_actions() == [placement.index for placement in legal]
+        assert state.observation_string(1) == str(state) == position_text(position)
         for player in range(3):
             assert state.observation_tensor(player) == observe(position, player)
         chosen = legal[len(legal) // 2]
@@ -78,15 +79,6 @@ def test_handicaps_and_the_pie_rule(parameters: str, options: dict[str, Any]) ->
         state.apply_action(first.index)
         assert [seat for seat, _ in state.position.placed] == [1]
         assert state.information_state_string(0) == "A1+B1 A1+B1"
-
-
-def test_positions_as_text() -> None:
-    state = pyspiel.load_game(f"{GAME_NAME}(target=50)").new_initial_state()
-    for name in ("A1", "B1+C1"):
-        index = parse_placement(state.position, name).index
-        state.apply_action(index)
-    assert str(state) == "target.50_green.A1_purple.B1C1_turn.green"
-    assert state.observation_string(1) == str(state)
 
 
 def test_an_illegal_action() -> None:

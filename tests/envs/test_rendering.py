@@ -1,13 +1,10 @@
 """Positions as pictures, as text and in the terminal; environments whose extras are missing."""
 
-import importlib
-
 import numpy as np
 import pytest
 
 from cirkis import new_game, play
-from cirkis.envs.arrays import PIXELS, check_mode, render
-from cirkis.errors import MissingModule
+from cirkis.envs.arrays import PIXELS, render
 
 
 def test_pixels() -> None:
@@ -28,21 +25,3 @@ def test_texts(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Green to play." in text
     assert render(new_game(), "human") is None
     assert "Green to play." in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("module", "lacking"),
-    [
-        ("pettingzoo", "pettingzoo"),
-        ("gymnasium", "gymnasium"),
-        ("openspiel", "pyspiel"),
-        ("batch", "numpy"),
-    ],
-)
-def test_missing_extras(module: str, lacking: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = importlib.import_module(f"cirkis.envs.{module}")
-    monkeypatch.setattr("cirkis.extras.is_installed", lambda name: False)
-    with pytest.raises(MissingModule, match=f"needs {lacking}; to install it"):
-        importlib.reload(found)
-    with pytest.raises(MissingModule, match="pictures"):
-        check_mode("rgb_array")

@@ -2,16 +2,12 @@
 
 import json
 import threading
-from typing import Any
-from weakref import WeakSet
 
 import pytest
 
 from cirkis import new_game, play, withdraw
 from cirkis.drawing import narrator_in
 from cirkis.engine import GameAnalysis, Mistake, analyse_game
-from cirkis.engine.analysis.analyse_game import analyse_game_in_steps
-from cirkis.engine.analysis.analyse_position import classify_loss, new_search
 from cirkis.engine.analysis.json_types import game_json
 from cirkis.engine.analysis.text_report import MISTAKE_MARKS, annotate_record, game_report
 from cirkis.game import Line, Ply, Record, read_record, write_record
@@ -60,26 +56,6 @@ def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
     end = analysed.plies[-1].after.chances
     assert [seat for seat in range(2) if end[seat] > 0] == list(outcome.winners)
     assert analysed.is_complete
-
-
-def test_no_memory_is_kept(analysed: GameAnalysis, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without `keeps_memory`, each search is dropped after its position; the result is the same."""
-    searches = WeakSet[Any]()
-
-    def new(*limits: Any) -> Any:
-        searches.add(search := new_search(*limits))
-        return search
-
-    monkeypatch.setattr("cirkis.engine.analysis.analyse_game.new_search", new)
-    steps = analyse_game_in_steps(short_game(), simulations=150, keeps_memory=False)
-    found = [(step, list(searches)) for step in steps]
-    assert all(not kept for _, kept in found)
-    assert found[-1][0] == analysed
-
-
-def test_losses_within_the_error_are_not_mistakes() -> None:
-    assert classify_loss(0.3, 0.4) is None
-    assert classify_loss(0.04, 0.0) is None
 
 
 def test_a_withdrawal_is_a_ply_without_a_mistake() -> None:

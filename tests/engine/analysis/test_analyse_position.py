@@ -78,16 +78,6 @@ def test_a_set_event_ends_the_stream() -> None:
     assert analyse(new_game(), seconds=1e9, stop=stop).choices
 
 
-def test_a_slow_reader_loses_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time that a reader spends between two analyses does not count towards the limit."""
-    now = [0.0]
-    monkeypatch.setattr("cirkis.engine.analysis.analyse_position.perf_counter", lambda: now[0])
-    found = stream_analyses(new_game(), seconds=1, every=0.01)
-    for _ in range(3):
-        next(found)
-        now[0] += 60
-
-
 def test_as_json() -> None:
     """JSON has the choices of the analysis, or only the first ones, with their reasons."""
     for state in states_of(5, players=3)[:20:6]:

@@ -9,7 +9,6 @@ from cirkis.engine.openings.book import branchings, chance_of
 from cirkis.errors import CirkisError
 from cirkis.game import (
     Options,
-    State,
     Stop,
     is_legal,
     legal_placements,
@@ -31,21 +30,6 @@ TEXT = """[Cirkis "1"]
 @pytest.fixture
 def book() -> Book:
     return Book(read_record(TEXT))
-
-
-def names(book: Book, state: State) -> list[tuple[str, float]]:
-    return [(move.placement.name, move.chance) for move in book.moves(state)]
-
-
-def test_placements_come_with_their_chances(book: Book) -> None:
-    """The book has the placements of its game and variations, in the same order."""
-    assert len(book) == 2
-    start = new_game()
-    after = play(start, "A1+B1").state
-    found = {move.placement.shape for move in book.moves(start)}
-    assert found == {play(start, text).state.leader.shape for text in ("A1+B1", "A1")}  # pyrefly: ignore[missing-attribute]
-    assert [chance for _, chance in names(book, after)] == [0.463, 0.461, 0.4]
-    assert names(book, play(start, "A1").state) == []
 
 
 def test_symmetric_positions_are_found(book: Book) -> None:

@@ -21,7 +21,7 @@ from cirkis.errors import CirkisError, MissingModule
 from cirkis.game import Options, State, legal_placements, new_game, play
 from tests.engine.search.test_kernel import small_set
 from tests.engine.search.test_search import played
-from tools.kernel.counting import perft, random_games
+from tools.kernel.counting import random_games
 
 SIMULATIONS = 6_000
 HOSTS = ("wasmtime", "numba")
@@ -96,19 +96,6 @@ def test_threads_grow_one_tree(room: int, monkeypatch: pytest.MonkeyPatch) -> No
     assert max(taken) < search.nodes <= room
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("numba_kernel")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_are_the_same(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    state, found = played(20, 1, players=players), []
-    for host in HOSTS:
-        monkeypatch.setenv(choice.VARIABLE, host)
-        tables, position = tables_for(state), encode_state(state)
-        games = random_games(tables, encode_state(new_game(players=players)), 5_000, 3)
-        found.append((games, perft(tables, position, 4)))
-    assert found[0] == found[1]
-
-
 def test_threads_share_the_module() -> None:
     def think(seed: int) -> list[Candidate]:
         search = Search(new_game(), seed=seed, capacity=50_000)
@@ -133,16 +120,6 @@ def test_unchecked_calls_give_the_same_games(monkeypatch: pytest.MonkeyPatch) ->
     assert random_games(tables_for(state), encode_state(state), 50, 3) == games
 
 
-def test_memory_has_bounds() -> None:
-    instance = choice.new_instance()
-    address = instance.allocate(1)
-    for wrong in (-1, address + (1 << 30)):
-        with pytest.raises(IndexError):
-            instance.read(wrong, 8)
-        with pytest.raises(IndexError):
-            instance.write(wrong, b"too far")
-
-
 def test_an_error_says_if_no_host_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(choice.VARIABLE)
     monkeypatch.setattr(choice, "is_installed", lambda name: False)
@@ -153,19 +130,6 @@ def test_an_error_says_if_no_host_is_installed(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv(choice.VARIABLE, "abacus")
     with pytest.raises(CirkisError, match='wasmtime or numba or browser, not "abacus"'):
         choice.new_instance()
-
-
-def test_numba_plays_once_it_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv(choice.VARIABLE)
-    monkeypatch.setattr(choice, "is_installed", lambda name: True)
-    monkeypatch.setattr(numba_cache, "filled_folder", lambda: None)
-    assert choice.host_name() == "wasmtime"
-    monkeypatch.setattr(numba_cache, "filled_folder", lambda: tmp_path)
-    assert choice.host_name() == "numba"
-    monkeypatch.setattr(choice, "is_installed", lambda name: name == "numba")
-    assert choice.can_run()
-    monkeypatch.setattr(numba_cache, "filled_folder", lambda: None)
-    assert not choice.can_run()
 
 
 def test_numba_compiles_only_when_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -47,20 +47,6 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
     assert sum((path / "search_1" / "kernel.nbc").exists() for path in kept) == len(kept) - 1
 
 
-def test_code_compiled_elsewhere_is_not_mistaken_for_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Numba ignores code from elsewhere; relying on it would make people wait for a compilation."""
-    here = numba_cache.folder_name("1.2.3.dev4+local", "0.68.1rc1")
-    assert numba_cache.FOLDER_NAME.fullmatch(here)
-    ignored = shutil.ignore_patterns("web", "i18n", "__pycache__")
-    package = Path(numba_cache.__file__).parents[3]
-    game = shutil.copytree(package, tmp_path / "cirkis", ignore=ignored)
-    file = game / "engine/search/kernel_hosts/numba_cache.py"
-    monkeypatch.setattr(numba_cache, "__file__", str(file))
-    assert numba_cache.folder_name("1.2.3.dev4+local", "0.68.1rc1") != here
-
-
 @pytest.mark.slow
 def test_play_without_compiled_code(tmp_path: Path) -> None:
     """Where numba is installed and nobody ran `cirkis compile`, wasmtime plays, and nothing is

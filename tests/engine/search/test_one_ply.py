@@ -64,25 +64,6 @@ def test_priors_add_up(config: SearchConfig) -> None:
             assert sum(tree.prior[first : first + count]) == pytest.approx(1)
 
 
-def test_greedy_seats_are_sampled() -> None:
-    """A greedy seat's visits follow the priors; the searching seat's do not."""
-    config = GREEDY._replace(greedy_temperature=GREEDY.temperature, uniform_share=0.0)
-    state = new_game(players=3)
-    search = Search(state, config=config, capacity=500_000)
-    search.run(simulations=30_000)
-    tree = search.tree()
-    replies = max(range(1, 1 + tree.child_count[0]), key=lambda node: tree.visits[node])
-    assert tree.visits[replies] > 1_000
-    assert largest_difference(tree, replies) < 0.1
-    assert largest_difference(tree, 0) > 0.2
-
-
-def largest_difference(tree: Tree, node: int) -> float:
-    children = range(tree.first_child[node], tree.first_child[node] + tree.child_count[node])
-    visits = sum(tree.visits[child] for child in children)
-    return max(abs(tree.visits[child] / visits - tree.prior[child]) for child in children)
-
-
 def test_greedy_choices_sharpen_priors() -> None:
     """A greedy seat draws from the priors of searching seats, at its own temperature."""
     config = STRONGEST._replace(temperature=5.0, greedy_temperature=2.5, uniform_share=0.1)

@@ -1,17 +1,13 @@
 """The same seed gives the same choice, however slowly the machine runs or loads code."""
 
-import random
 from collections.abc import Callable
 
 import pytest
 
-from cirkis.engine import stream_analyses
 from cirkis.engine.search.config import INFORMED
 from cirkis.engine.search.kernel_hosts.wasmtime_host import WasmtimeInstance
-from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree import worker
 from cirkis.engine.search.tree.search import Search
-from cirkis.game import new_game
 from tests.engine.search.test_search import played
 from tests.services import Clock
 
@@ -63,17 +59,3 @@ def test_loading_does_not_count_as_thinking_time(clock: Clock) -> None:
     search.advance(state)
     assert started > LOADING
     assert clock.now == started
-
-
-def test_player_chooses_after_loading(clock: Clock) -> None:
-    player = SearchPlayer(simulations=2_000, seconds=LOADING / 2, clock=clock)
-    found = player.choose(new_game(), random.Random(2))
-    unhurried = SearchPlayer(simulations=2_000).choose(new_game(), random.Random(2))
-    assert found == unhurried
-
-
-def test_analysis_begins_after_loading(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cirkis.engine.analysis.analyse_position.perf_counter", clock)
-    stream = stream_analyses(new_game(), seconds=LOADING / 2, every=0.1)
-    next(stream)
-    assert next(stream).simulations

@@ -1,6 +1,7 @@
 """The plain tree search and its variants, against which other players are measured."""
 
 import random
+from math import log, sqrt
 
 import pytest
 
@@ -8,11 +9,9 @@ from cirkis.engine.players.levels import SKILLS, Thinking
 from cirkis.engine.search.config import ANALYSING, MEASURING, PLAIN, SearchConfig
 from cirkis.engine.search.evaluation.one_ply import most_points
 from cirkis.engine.search.evaluation.standings import margin
-from cirkis.engine.search.kernel.arrays import floats, seed_word, words, zeros
+from cirkis.engine.search.kernel.arrays import words
 from cirkis.engine.search.kernel.position import MAX_SEATS, SCORES, encode_state, tables_for
-from cirkis.engine.search.tree.nodes import SearchArrays, Tree
 from cirkis.engine.search.tree.search import Search
-from cirkis.engine.search.tree.simulate import select_by_ucb1
 from cirkis.game import State, legal_placements, new_game, play
 from tests.game.rules.positions import random_game
 
@@ -49,41 +48,23 @@ def test_margins(ahead: int, expected: float) -> None:
     assert margin(position, 0, PLAIN) == pytest.approx(expected, abs=1e-4)
 
 
-def searched(state: State, config: SearchConfig, visits: list[int], values: list[float]) -> int:
-    """Return the child selected at a node whose children have these visits and mean values;
-    `values` has the mover's value, then seat 0's, for each child.
-    """
-    count = len(visits)
-    mover = 1
-    flat = [0.0] * (MAX_SEATS * (count + 1))
-    for nth in range(count):
-        flat[MAX_SEATS * (nth + 1) + mover] = values[2 * nth] * visits[nth]
-        flat[MAX_SEATS * (nth + 1)] = values[2 * nth + 1] * visits[nth]
-    nodes = count + 1
-    tree = Tree(
-        header=words([nodes, 0, 0]),
-        first_child=words([1] + [0] * count),
-        child_count=words([count] + [0] * count),
-        placement=words([0, *range(count)]),
-        mover=words([mover] * nodes),
-        visits=words([1 + sum(visits), *visits]),  # one simulation is under way
-        values=floats(flat),
-        prior=floats([0.0] * nodes),
-        proven=zeros(nodes),
-        root_stats=floats([]),
-    )
-    root = encode_state(state)
-    arrays = SearchArrays(
-        root, root, tree, zeros(9), floats([0.0] * 4), words([seed_word(3)]), 0, config
-    )
-    return select_by_ucb1(arrays, 0) - 1
-
-
 def test_upper_bounds() -> None:
-    """By hand: 0.5 + 0.7 sqrt(ln 30 / 10) is 0.908 and 0.6 + 0.7 sqrt(ln 30 / 20) is 0.889."""
-    state = new_game(players=3)
-    assert searched(state, PLAIN, [10, 20], [0.5, 0.1, 0.6, 0.2]) == 0
-    assert searched(state, PLAIN, [10, 20], [0.5, 0.1, 0.65, 0.2]) == 1  # 0.939
+    """Once all placements are tried, each simulation begins with the one that has the highest upper
+    confidence bound: its mean value plus 0.7 sqrt(ln simulations / visits).
+    """
+    search = Search(new_game(players=3), config=PLAIN, capacity=50_000)
+    search.run(simulations=200)
+    for done in range(200, 300):
+        tree = search.tree()
+        children = range(1, 1 + tree.child_count[0])
+        visits = {child: tree.visits[child] for child in children}
+        bounds = {
+            child: tree.values[child * MAX_SEATS] / times + 0.7 * sqrt(log(done) / times)
+            for child, times in visits.items()
+        }
+        search.run(simulations=1)
+        (tried,) = (child for child in children if search.tree().visits[child] > visits[child])
+        assert bounds[tried] == pytest.approx(max(bounds.values()))
 
 
 def test_everything_is_tried_once() -> None:

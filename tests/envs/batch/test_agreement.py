@@ -9,7 +9,8 @@ from tests.engine.search.test_kernel import SMALL, TENTH
 from tests.envs.batch.following import OPTIONS, Followed, snapshot
 from tests.nightly import rounds
 
-BOARDS = rounds(16, 800)
+BOARDS = rounds(6, 800)
+"""Few, because tests/engine/search/test_kernel.py compares the same rules in more games."""
 
 FANS = """
 name = "fans"
@@ -72,16 +73,17 @@ def test_every_seat_may_start() -> None:
     assert [batch.state(board).to_play for board in range(60)] == batch.to_play.tolist()
 
 
-def test_from_states() -> None:
+@pytest.mark.parametrize("options", [OPTIONS[4], Options(pie=True)])
+def test_from_states(options: Options) -> None:
     """A batch can start from any positions, even finished ones; resetting empties the boards."""
-    played = Batch(BOARDS, OPTIONS[4], seed=2)
-    for plies in range(1, 60):
+    played = Batch(16, options, seed=2)
+    for plies in range(1, 58):
         played.play_randomly(1)
-        played.reset([plies % BOARDS] if plies % 7 == 0 else [])
-    states = [played.state(board) for board in range(BOARDS)]
+        played.reset([plies % 16] if plies % 7 == 0 else [])
+    states = [played.state(board) for board in range(16)]
     assert len({state.is_over for state in states}) == 2
     batch = Batch.from_states(states, seed=3)
-    assert [batch.state(board) for board in range(BOARDS)] == states
+    assert [batch.state(board) for board in range(16)] == states
     over = [state.is_over for state in states]
     assert batch.outcomes.winners[over].tolist() == played.outcomes.winners[over].tolist()
     Followed(batch, seed=4).play()

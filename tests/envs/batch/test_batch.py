@@ -28,17 +28,16 @@ def some(boards: Any = 8, plies: int = 10, **options: Any) -> Batch:
 
 def test_shapes() -> None:
     batch = some(7, options=Options(players=3))
-    assert {
-        name: (getattr(batch, name).shape, str(getattr(batch, name).dtype))
-        for name in ("done", "to_play", "rewards", "owners", "stocks", "scores", "leader",
-                     "is_free_turn", "plies", "legal_words")
-    } == {
+    expected = {
         "done": ((7,), "bool"), "to_play": ((7,), "int8"), "rewards": ((7, 3), "float32"),
         "owners": ((7, 165), "int16"), "stocks": ((7, 3, 9), "int16"),
         "scores": ((7, 3), "int64"), "leader": ((7,), "int64"),
         "is_free_turn": ((7,), "bool"), "plies": ((7,), "int64"),
         "legal_words": ((7, 9), "uint64"),
     }  # fmt: skip
+    for name, shape_and_type in expected.items():
+        array = getattr(batch, name)
+        assert (array.shape, str(array.dtype)) == shape_and_type, name
     assert (batch.legal_mask().shape, str(batch.legal_mask().dtype)) == ((7, 515), "bool")
     assert batch.observations().shape == (7, observation_size(batch.options))
     assert batch.observations().dtype == np.int16
@@ -174,25 +173,6 @@ def test_threads(is_auto: bool, monkeypatch: pytest.MonkeyPatch) -> None:
             batch.step([*batch.sample()[:2], *[515] * 29])
         found.append((plies, snapshot(batch), repr(batch.state(17))))
     assert found.count(found[0]) == len(found)
-
-
-def test_the_first_piece_is_taken_over() -> None:
-    """The same action again gives it to the other seat, once (R34)."""
-    first = legal_placements(new_game())[7].index
-    batch = Batch(3, Options(pie=True))
-    batch.step([first] * 3)
-    assert batch.legal_mask()[:, first].all()
-    replies = batch.legal_mask()[0].nonzero()[0]
-    batch.step([first, first, next(one for one in replies if one != first)])
-    assert batch.to_play.tolist() == [0, 0, 0]
-    assert batch.plies.tolist() == [1, 1, 2]
-    assert {*batch.owners[0].tolist()} == {0, 2}
-    assert batch.stocks[0].sum(axis=1).tolist() == [20, 19]
-    assert not batch.legal_mask()[:, first].any()
-    again = Batch.from_states([batch.state(board) for board in range(3)])
-    assert snapshot(again) == snapshot(batch)
-    for one in (batch, again):
-        Followed(one, seed=2).play()
 
 
 def test_random_playouts() -> None:

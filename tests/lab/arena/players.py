@@ -116,7 +116,8 @@ class Numbers(First):
         return super().choose(state, rng).index
 
 
-# A program that behaves like an engine, except that its response to genmove follows `plan`.
+# A program that behaves like an engine, except that its response to genmove follows `plan`. It
+# separates by tabs and writes control characters, which mean nothing in the protocol.
 _PROGRAM = """
 import os, subprocess, sys, time
 plan = sys.argv[1]
@@ -159,7 +160,7 @@ for line in sys.stdin:
         os._exit(3)
     else:
         answer = plan if name == "genmove" else ""
-    print(f"={number} {answer}\\n", flush=True)
+    print(f"\\a={number}\\t\\b{answer}\\r\\n", flush=True)
     if name == "quit":
         break
 """

@@ -9,7 +9,6 @@ import pytest
 from cirkis.engine import Player
 from cirkis.errors import CirkisError
 from cirkis.lab import Format, Plan, RunStatus, run_arena, standings_json, standings_text
-from cirkis.lab.arena.programs import MAX_LINE, GameLog
 from tests.lab.arena import players
 from tests.lab.arena.players import CIRKIS, HERE, program
 
@@ -110,16 +109,3 @@ def test_log_of_a_game(tmp_path: Path) -> None:
     assert seconds == sorted(seconds)
     with pytest.raises(CirkisError, match="cannot write the log"):
         run_arena(plan, logs=tmp_path / "game-000001.log")
-
-
-def test_a_log_is_written_immediately_and_limited(tmp_path: Path) -> None:
-    """Each line is in the file before the next one is logged, and long lines are cut."""
-    path = tmp_path / "new" / "one.log"
-    log = GameLog(path, "game 1")
-    log.note("me", "!", "x" * 3 * MAX_LINE)
-    assert MAX_LINE < len(path.read_text("utf-8")) < 2 * MAX_LINE
-    log.note("me", "=", "two\nlines")
-    assert path.read_text("utf-8").splitlines()[-1].endswith("me = lines")
-    log.close()
-    log.note("me", "=", "too late")
-    assert "too late" not in path.read_text("utf-8")

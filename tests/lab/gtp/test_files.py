@@ -3,9 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
-
-from cirkis.game import standard_pieces
 from tests.lab.gtp.dialogue import OVER, dialogue, last
 
 
@@ -30,51 +27,26 @@ def test_a_later_round_of_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
     assert json.loads(kept[0][2:])["totals"] == [10, 0]
 
 
-@pytest.mark.parametrize(
-    ("text", "where"), [("nonsense", "line 1"), ('[Cirkis "1"]\n\n1. green A99\n', "line 3")]
-)
-def test_a_record_that_cannot_be_read(tmp_path: Path, text: str, where: str) -> None:
-    file = tmp_path / "bad.cirkis"
-    file.write_text(text, encoding="utf-8")
-    _, before, answer, after = dialogue(
-        "genmove 1", "cirkis-state", f"loadrecord {file}", "cirkis-state"
-    )
-    assert answer.startswith(f"? cannot load file: {where}")
-    assert before == after
-
-
 def test_other_files(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"\xff\x80\xff")
     (tmp_path / "large").write_bytes(b" " * 1_000_001)
     (tmp_path / "good").write_text('[Cirkis "1"]\n', encoding="utf-8")
+    (tmp_path / "bad").write_text('[Cirkis "1"]\n\n1. green A99\n', encoding="utf-8")
     expected = {
         f"loadrecord {tmp_path}/none": "No such file or directory",
         f"loadrecord {tmp_path}": "it is not a file",
         "loadrecord /dev/zero": "it is not a file",
         f"loadrecord {tmp_path}/bytes": "it is not UTF-8 text",
         f"loadrecord {tmp_path}/large": "it has more than 1000000 bytes",
+        f"loadrecord {tmp_path}/bad": "line 3, column 10: ",
         f"loadrecord {tmp_path}/good 0": "the record has 0 plies: there is no ply 0",
         f"loadrecord {tmp_path}/good 3": "the record has 0 plies: there is no ply 3",
     }
     for command, sentence in expected.items():
-        assert last(command) == f"? cannot load file: {sentence}"
+        _, before, answer, after = dialogue("genmove 1", "cirkis-state", command, "cirkis-state")
+        assert answer.startswith(f"? cannot load file: {sentence}")
+        assert before == after
     assert last(f"saverecord {tmp_path}") == "? cannot save file: it exists and is not a file"
     assert last(f"saverecord {tmp_path}/no/x") == "? cannot save file: No such file or directory"
-
-
-@pytest.mark.slow
-def test_piece_sets_from_files(tmp_path: Path) -> None:
-    text = standard_pieces().to_toml().replace('name = "standard"', 'name = "mine"')
-    (tmp_path / "my set.toml").write_text(text, encoding="utf-8")
-    (tmp_path / "bad.toml").write_text("name = 3\n", encoding="utf-8")
-    good, options, endless, bad = dialogue(
-        f'cirkis-new 2 pieces="{tmp_path}/my set.toml"',
-        "cirkis-options",
-        "cirkis-new 2 pieces=/dev/zero",
-        f"cirkis-new 2 pieces={tmp_path}/bad.toml",
-    )
-    assert good == "="
-    assert 'name = "mine"' in json.loads(options[2:])["pieces"]
+    endless = last("cirkis-new 2 pieces=/dev/zero")
     assert endless.startswith('? pieces: cannot read the piece set "/dev/zero": it has more than')
-    assert bad.startswith("? pieces: ")
-    assert "line 1" in bad

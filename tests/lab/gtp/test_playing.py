@@ -83,13 +83,6 @@ def test_seeds_make_answers_repeatable() -> None:
     assert len({tuple(dialogue(*asked[1:], seed=seed)) for seed in range(9)}) > 1
 
 
-def test_undo_to_the_beginning() -> None:
-    moves = ["genmove 1", "genmove 2"] * 2
-    many = dialogue("cirkis-state", *moves, *["undo"] * 4, "cirkis-state", "undo")
-    assert many[0] == many[-2]
-    assert many[-1] == "? cannot undo"
-
-
 def test_clear_board_keeps_the_options() -> None:
     given = "cirkis-new 3 colours=red,yellow,green target=7 center_ring=on"
     _, before, _, _, after, state = dialogue(
@@ -113,15 +106,6 @@ def test_starters_and_withdrawals() -> None:
     assert (answers[0], answers[3], answers[8]) == ("= red", "= green", "= green")
     assert answers[4] == "? illegal move: seat 2 is not playing in this game"
     assert json.loads(answers[6][2:])["winners"] == ["red"]
-
-
-def test_the_drawing_is_one_response() -> None:
-    answer = last("play 1 A1+B1", "showboard")
-    lines = answer.split("\n")
-    assert lines[0] == "="
-    assert len(lines) > 20
-    assert "" not in lines
-    assert "\x1b" not in answer
 
 
 def test_a_match_goes_on_from_round_to_round() -> None:
