@@ -6,7 +6,7 @@ from decimal import Decimal, localcontext
 
 import pytest
 
-from cirkis.engine.search.kernel.floats import bits_of, exp, from_bits, log
+from cirkis.engine.search.kernel.floats import exp, log
 from tests.nightly import rounds
 
 ROUNDS = rounds(300, 20_000)
@@ -42,10 +42,3 @@ def test_ends_of_the_scale() -> None:
     assert (exp(0.0), exp(-745.1), exp(-746.0), exp(-1e300)) == (1.0, 5e-324, 0.0, 0.0)
     assert (exp(709.78), exp(709.79), exp(1e300)) == (math.exp(709.78), math.inf, math.inf)
     assert log(1.0) == 0.0
-
-
-def test_bits() -> None:
-    assert bits_of(1.0) == 0x3FF << 52
-    assert bits_of(-0.0) == -(1 << 63)
-    for number in (0.0, -1.5, 1e308, 5e-324, math.inf):
-        assert from_bits(bits_of(number)) == number

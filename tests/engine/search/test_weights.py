@@ -16,7 +16,7 @@ from cirkis.engine.search.evaluation.weights import (
 )
 from cirkis.engine.search.kernel.arrays import floats
 from cirkis.engine.search.kernel.position import tables_for
-from cirkis.engine.search.tree.search import Candidate, Search
+from cirkis.engine.search.tree.search import Search
 from cirkis.errors import UnreadableError
 from cirkis.game import new_game, parse_piece_set
 from tests.engine.search.test_kernel import SMALL
@@ -85,15 +85,3 @@ def test_learned_chances_sum_to_1(players: int) -> None:
         if candidate.visits and not candidate.winners:
             assert sum(candidate.values) == pytest.approx(1)
             assert min(candidate.values) >= 0
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_share_of_values_depends_on_the_number_of_players(players: int) -> None:
-    def found(two: float, more: float) -> list[Candidate]:
-        config = LEARNED._replace(value_share=two, larger_value_share=more)
-        search = Search(new_game(players=players), config=config, seed=3, capacity=50_000)
-        search.run(simulations=200)
-        return search.candidates()
-
-    assert (found(0.0, 0.0) == found(0.5, 0.0)) == (players > 2)
-    assert (found(0.0, 0.0) == found(0.0, 0.5)) == (players == 2)

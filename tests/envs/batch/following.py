@@ -2,32 +2,18 @@
 
 import random
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 import numpy as np
 
 from cirkis.envs import observe
 from cirkis.envs.batch import REASONS, Batch
-from cirkis.game import Options, State, Stop, legal_mask, new_game, play, withdraw
+from cirkis.game import Options, State, legal_mask, new_game, play, withdraw
 from cirkis.game.board import iter_bits
+from tests.engine.search import test_kernel
 
-OPTIONS = [
-    Options(players=players, stop=stop, center_ring=ring, target=target, starter=players)
-    for players, (stop, ring, target) in product(
-        (2, 3, 4),
-        (
-            (Stop.TURN, False, 40),
-            (Stop.AT_ONCE, True, 10),
-            (Stop.TURN, True, 1000),
-            (Stop.AT_ONCE, False, 25),
-        ),
-    )
-] + [
-    Options(players=3, head_start=(15, 0, 5), without=("BBSS", "A", "0")),
-    Options(pie=True, target=1000),
-    Options(pie=True, starter="random", target=10),
-]
+PIE = Options(pie=True, target=1000)
+OPTIONS = [*test_kernel.OPTIONS[::3], PIE, Options(pie=True, starter="random", target=10)]
 
 
 class Followed:

@@ -6,7 +6,7 @@ from cirkis.engine.search.kernel_hosts.choice import VARIABLE
 from cirkis.envs.batch import Batch
 from cirkis.game import EndReason, Options, parse_piece_set, standard_pieces
 from tests.engine.search.test_kernel import SMALL, TENTH
-from tests.envs.batch.following import OPTIONS, Followed, snapshot
+from tests.envs.batch.following import OPTIONS, PIE, Followed, snapshot
 from tests.nightly import rounds
 
 BOARDS = rounds(6, 800)
@@ -73,7 +73,7 @@ def test_every_seat_may_start() -> None:
     assert [batch.state(board).to_play for board in range(60)] == batch.to_play.tolist()
 
 
-@pytest.mark.parametrize("options", [OPTIONS[4], Options(pie=True)])
+@pytest.mark.parametrize("options", [Options(players=3), PIE])
 def test_from_states(options: Options) -> None:
     """A batch can start from any positions, even finished ones; resetting empties the boards."""
     played = Batch(16, options, seed=2)
@@ -92,7 +92,7 @@ def test_from_states(options: Options) -> None:
 
 
 @pytest.mark.usefixtures("numba_kernel")
-@pytest.mark.parametrize("options", [OPTIONS[9], Options(pie=True)])
+@pytest.mark.parametrize("options", [OPTIONS[14], PIE])
 def test_hosts_agree(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for host, threads in (("wasmtime", 1), ("numba", 1), ("numba", 3)):

@@ -5,7 +5,6 @@ from collections import Counter
 from hashlib import sha256
 from itertools import product
 from math import comb, sqrt
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,6 @@ from cirkis import Options, State, legal_placements, new_game, play
 from cirkis.engine.search.config import CONFIGS
 from cirkis.engine.search.tree.search import Search
 from cirkis.lab import (
-    ArenaProgress,
     Format,
     Kingmaking,
     Plan,
@@ -24,11 +22,9 @@ from cirkis.lab import (
     evaluation_of,
     evaluation_plan,
     evaluation_text,
-    run_evaluation,
 )
 from cirkis.lab.arena.decided import kingmaking
 from cirkis.lab.arena.evaluation import (
-    EVALUATION,
     KINGMAKING,
     OPENING_PLIES,
     PANEL,
@@ -39,7 +35,7 @@ from cirkis.lab.arena.evaluation import (
 from cirkis.lab.arena.game import referee_game
 from cirkis.lab.arena.openings import random_opening
 from cirkis.lab.arena.participants import PlayerFactory
-from cirkis.lab.arena.result import RECORDS, GameResult
+from cirkis.lab.arena.result import GameResult
 from tests.engine.search.solver import Solver, TooLarge
 from tests.game.rules.positions import random_game
 from tests.nightly import rounds
@@ -139,22 +135,6 @@ def test_what_is_counted() -> None:
     text = evaluation_text(found)
     assert text.startswith("mine: 40.0 ± ")
     assert "in 3.3 percent of the games" in text
-
-
-def test_the_same_bytes_after_an_interruption(tmp_path: Path) -> None:
-    plan = evaluation_plan("random", 2, rounds=1)
-
-    def stop(progress: ArenaProgress) -> None:
-        if progress.games >= 3:
-            raise KeyboardInterrupt
-
-    cut, whole = tmp_path / "cut", tmp_path / "whole"
-    assert run_evaluation(plan, folder=cut, on_progress=stop).share.games == 0
-    again = run_evaluation(plan, folder=cut)
-    assert again.status is RunStatus.COMPLETE
-    assert evaluation_json(again) == evaluation_json(run_evaluation(plan, folder=whole))
-    for name in (EVALUATION, RECORDS):
-        assert (cut / name).read_bytes() == (whole / name).read_bytes()
 
 
 def is_kingmaker(state: State) -> bool:

@@ -3,7 +3,6 @@
 import io
 from typing import Any
 
-from cirkis.game import State
 from cirkis.lab import run_gtp
 
 # The Center Star is completed by its third piece, for 10 points, which is the target ...
@@ -34,27 +33,3 @@ def last(*commands: str, **settings: Any) -> str:
     responses = dialogue(*commands, **settings)
     assert len(responses) == len(commands)
     return responses[-1]
-
-
-def state_values(state: State) -> dict[str, object]:
-    """Return the values that docs/engine.md requires from cirkis-state for a position."""
-    names = [colour.value for colour in state.options.colours]
-    ended = state.outcome
-    return {
-        "players": len(state.scores),
-        "to_play": names[state.to_play] if ended is None else None,
-        "scores": list(state.scores),
-        "stock": [
-            {
-                shape.name: left
-                for shape, left in zip(state.options.pieces.shapes, stock, strict=True)
-            }
-            for stock in state.stocks
-        ],
-        "leader": [] if state.leader is None else list(state.leader.cells),
-        "free_turn": state.is_free_turn,
-        "over": ended is not None,
-        "reason": None if ended is None else ended.reason.value,
-        "winners": [] if ended is None else [names[seat] for seat in ended.winners],
-        "plies": len(state.placed),
-    }

@@ -59,23 +59,6 @@ def test_analysing_changes_nothing() -> None:
     assert watched[1:] == dialogue("cirkis-state", "genmove 1")
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("purple", "illegal move: it is green's turn, not purple's"),
-        ("pink", 'syntax error: "pink" is not a colour of this game'),
-        ("0", "interval must be from 1 to 360000 centiseconds"),
-        ("maxmoves -1", "syntax error: maxmoves must be a whole number from 0"),
-        (
-            "20 ownership true",
-            'syntax error: "ownership" cannot be set, only interval and maxmoves',
-        ),
-    ],
-)
-def test_invalid_arguments(words: str, message: str) -> None:
-    assert last(f"cirkis-analyze {words}").startswith(f"? {message}")
-
-
 @pytest.mark.slow
 def test_lines_are_written_while_nothing_is_sent() -> None:
     """As a process, `cirkis gtp` writes lines until a command comes, and Ctrl-C ends it."""

@@ -11,7 +11,7 @@ from cirkis import position_text
 from cirkis.game import EndReason, Outcome, read_record, replay_record
 from cirkis.lab.gtp.commands import score_text
 from tests.game.rules.positions import only
-from tests.lab.gtp.dialogue import OVER, dialogue, last, state_values
+from tests.lab.gtp.dialogue import OVER, dialogue, last
 
 
 @pytest.mark.parametrize("colour", ["2", "yellow", "YELLOW", "y", "Y"])
@@ -23,6 +23,7 @@ def test_a_colour_by_number_name_or_letter(colour: str) -> None:
 ILLEGAL = [
     ("play green A1", "illegal move: it is purple's turn, not green's"),
     ("genmove green", "illegal move: it is purple's turn, not green's"),
+    ("cirkis-analyze green", "illegal move: it is purple's turn, not green's"),
     ("reg_genmove green", "illegal move: it is purple's turn, not green's"),
     (
         "play purple pass",
@@ -83,15 +84,6 @@ def test_seeds_make_answers_repeatable() -> None:
     assert len({tuple(dialogue(*asked[1:], seed=seed)) for seed in range(9)}) > 1
 
 
-def test_clear_board_keeps_the_options() -> None:
-    given = "cirkis-new 3 colours=red,yellow,green target=7 center_ring=on"
-    _, before, _, _, after, state = dialogue(
-        given, "cirkis-options", "genmove red", "clear_board", "cirkis-options", "cirkis-state"
-    )
-    assert before == after
-    assert json.loads(state[2:])["plies"] == 0
-
-
 def test_starters_and_withdrawals() -> None:
     """A random starter is drawn for each game, and undo restores a colour that withdrew."""
     asked = [command for _ in range(40) for command in ("clear_board", "cirkis-to-play")]
@@ -150,14 +142,19 @@ def test_whole_games_agree_with_the_library(players: int, rules: str) -> None:
         commands.append(f"play {state.to_play + 1} {'+'.join(cells)}")
         state = cirkis.play(state, placement).state
         states.append(state)
-    asked = ("cirkis-legal", "cirkis-scores", "cirkis-state")
+    asked = ("cirkis-legal", "cirkis-scores", "cirkis-position", "cirkis-state")
     answers = iter(dialogue(*(c for command in commands for c in (command, *asked))))
     for state in states:
         assert next(answers) == "="
         legal = sorted(p.name for p in cirkis.legal_placements(state))
         assert next(answers) == f"= {' '.join(legal)}".rstrip()
         assert next(answers) == f"= {' '.join(map(str, state.scores))}"
-        assert json.loads(next(answers)[2:]) == state_values(state)
+        assert next(answers) == f"= {position_text(state)}"
+        values = json.loads(next(answers)[2:])
+    assert state.outcome is not None
+    assert (values["over"], values["reason"]) == (True, state.outcome.reason.value)
+    names = [state.options.colours[seat].value for seat in state.outcome.winners]
+    assert values["winners"] == names
 
 
 STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"

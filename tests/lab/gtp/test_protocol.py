@@ -58,6 +58,7 @@ SYNTAX_ERRORS = [
     "time_left blue 1 1", "time_left green 1. 1", "time_settings ² 0 0", 'time_settings "" 0 0',
     "set_random_seed x", "loadrecord", "loadrecord a 1 2", "loadrecord a b",
     "saverecord", "cirkis-new", "cirkis-new 2 target", "cirkis-new 2 players=3",
+    "cirkis-analyze pink", "cirkis-analyze maxmoves -1", "cirkis-analyze 20 ownership true",
     "cirkis-new 2 target=5 target=6", "cirkis-legal green", "cirkis-withdraw 3",
 ]  # fmt: skip
 

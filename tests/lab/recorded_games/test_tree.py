@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections import Counter, defaultdict
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -130,10 +131,14 @@ def test_games_are_added_once(tmp_path: Path) -> None:
     assert built(tmp_path / "tree", records) == TreeProgress(0, 12)
     with GameTree(tmp_path / "tree") as tree:
         assert summary(tree.explore(new_game(players=2, target=10))) == before
+        other = tree.explore(new_game(players=2, target=20))  # nobody has played for this target
+        assert other == Explored(0, (0, 0), (0, 0), ())
 
 
 def test_interrupted_trees_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games read before Ctrl-C are kept, and running again gives the same tree as a single run."""
+    """Games read before Ctrl-C are kept, and running again gives the same tree as a single run,
+    even in several processes.
+    """
     monkeypatch.setattr(building, "BATCH", 5)
     monkeypatch.setattr(building, "COMMIT", 5)
     records = random_records(20)
@@ -147,23 +152,12 @@ def test_interrupted_trees_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         with pytest.raises(KeyboardInterrupt):
             build_tree(tree, parts(records), SerialPool(), interrupt)
         assert 10 <= len(tree) < 20
-    assert built(tmp_path / "tree", records).games == 20
+        with closing(ProcessPool(2)) as pool:
+            assert build_tree(tree, parts(records), pool).games == 20
     for players in (2, 3, 4):
         start = new_game(players=players, target=10)
         with GameTree(tmp_path / "tree") as tree, GameTree(tmp_path / "whole") as full:
             assert summary(tree.explore(start)) == summary(full.explore(start))
-
-
-def test_several_processes_build_the_same_tree(tmp_path: Path) -> None:
-    records = random_records(12)
-    built(tmp_path / "one", records)
-    pool = ProcessPool(2)
-    with GameTree(tmp_path / "two", PLIES) as tree:
-        assert build_tree(tree, parts(records), pool) == TreeProgress(12)
-        pool.close()
-        with GameTree(tmp_path / "one") as one:
-            start = new_game(players=3, target=10)
-            assert summary(tree.explore(start)) == summary(one.explore(start))
 
 
 def test_games_that_are_left_out(tmp_path: Path) -> None:
@@ -177,14 +171,6 @@ def test_games_that_are_left_out(tmp_path: Path) -> None:
         done = build_tree(tree, found, SerialPool(), on_error=problems.append)
         assert (len(tree), done.unfinished, done.broken) == (1, 1, 1)
     assert [problem.game for problem in problems] == [2]
-
-
-def test_other_options_are_other_positions(tmp_path: Path) -> None:
-    """Games with another target do not count, and a position never reached has no games."""
-    built(tmp_path / "tree", random_records(3))
-    with GameTree(tmp_path / "tree") as tree:
-        assert tree.explore(new_game(target=10)).games == 1
-        assert tree.explore(new_game(target=20)) == Explored(0, (0, 0), (0, 0), ())
 
 
 def test_files_that_are_not_trees(tmp_path: Path) -> None:

@@ -4,14 +4,13 @@ import gzip
 import json
 import re
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cirkis import legal_placements, play
 from cirkis.engine.behaviour import made_with, program_name
-from cirkis.errors import CirkisError, RecordError
+from cirkis.errors import RecordError
 from cirkis.game import iter_records
 from cirkis.lab import Plan, SelfPlayPlan, open_selfplay, play_selfplay_game, run_arena
 from cirkis.lab.selfplay import FILE, game_from_line, run_selfplay
@@ -102,20 +101,13 @@ def test_the_command(full: Path, tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_bytes() == full.read_bytes()
     options[3] = "3"
     assert printed("selfplay", *options).endswith('"; the folder has 1 more.\n')
+    changed = ["21" if word == "20" else word for word in options]
+    assert "differs in simulations (20, not 21)" in refused(run("selfplay", *changed))
+    assert (tmp_path / FILE).read_bytes() == full.read_bytes()
     tables = run("selfplay", "--out", str(tmp_path), "--players", "2,5")
     assert "from 2 to 4, as in 2,3,4" in refused(tables, 2)
     for command in ("list", "filter", "count"):
         assert "cirkis.lab.open_selfplay" in refused(run("games", command, str(full)))
-
-
-def test_a_folder_from_another_search(full: Path, tmp_path: Path) -> None:
-    """The error names the difference, and nothing is overwritten."""
-    shutil.copytree(full.parent, tmp_path, dirs_exist_ok=True)
-    with pytest.raises(CirkisError, match=r"differs in simulations \(20, not 21\):"):
-        run_selfplay(replace(PLAN, simulations=21), tmp_path)
-    with pytest.raises(CirkisError, match=r"differs in everything:"):
-        run_arena(Plan(("taker", "random")), folder=tmp_path)
-    assert (tmp_path / FILE).read_bytes() == full.read_bytes()
 
 
 def test_arrays_of_the_guide(full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
