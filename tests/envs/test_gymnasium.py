@@ -11,6 +11,7 @@ from cirkis import Placement, State, legal_placements, new_game
 from cirkis.envs import observe
 from cirkis.envs.gymnasium import ENV_ID, AgainstPlayers
 from cirkis.errors import CirkisError, PlayerFailed
+from tests.nightly import nightly_too
 
 
 class Last:
@@ -51,7 +52,7 @@ def play_out(env: AgainstPlayers, seed: int) -> list[tuple[list[int], float]]:
     return steps
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", nightly_too(3, 2, 4))
 def test_gymnasiums_own_check(
     players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,11 +12,12 @@ from cirkis import legal_placements, new_game, play
 from cirkis.envs import observe
 from cirkis.envs import pettingzoo as cirkis_v0
 from cirkis.errors import CirkisError, OptionsError
+from tests.nightly import nightly_too
 
 WITH_DICTS = {"action_mask": "observation"}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", nightly_too(3, 2, 4))
 def test_pettingzoos_own_tests(players: int) -> None:
     """The tests pass unchanged, without a warning: pytest turns warnings into errors."""
 
@@ -29,7 +30,7 @@ def test_pettingzoos_own_tests(players: int) -> None:
     render_test(make)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", nightly_too(3, 2, 4))
 def test_pettingzoos_own_parallel_tests(players: int) -> None:
     def make(**more: Any) -> Any:
         return cirkis_v0.parallel_env(players=players, starter="random", **more)

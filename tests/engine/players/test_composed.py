@@ -41,13 +41,6 @@ def test_one_event_stops_all_players() -> None:
     assert all(thinker.stop is event for thinker in thinkers.values())
 
 
-def test_a_search_runs_in_slices() -> None:
-    """A search pauses now and then, so that a browser can do something else in between."""
-    player = PlayerByTable("x", {2: SearchPlayer(simulations=20_000)})
-    slices = player.choose_in_slices(new_game(), random.Random(1))
-    assert sum(1 for _ in slices) > 3
-
-
 def test_distraction_has_the_given_probability() -> None:
     state, rng = new_game(), random.Random(1)
     player = DistractedPlayer(Fixed(0), Fixed(1), 0.3)

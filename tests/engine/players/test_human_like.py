@@ -34,7 +34,7 @@ def share_that_scores(player: Personality | Player, times: int = 200) -> float:
     return sum(state.scores[0] >= 10 for state in after) / times
 
 
-def share_that_denies(player: Personality | Player, times: int = 200) -> float:
+def share_that_denies(player: Personality | Player, times: int) -> float:
     after = chosen(player, replay(new_game(), TO_DENY), times)
     left = sum(
         state.to_play == 0 and "E1" in {placement.name for placement in legal_placements(state)}
@@ -57,7 +57,9 @@ def test_a_careful_player_takes_the_points_and_denies_them() -> None:
 
 
 def test_considering_replies_denies_points() -> None:
-    parts = [share_that_denies(BLIND._replace(reply_chance=chance)) for chance in (0.0, 0.5, 1.0)]
+    parts = [
+        share_that_denies(BLIND._replace(reply_chance=chance), 60) for chance in (0.0, 0.5, 1.0)
+    ]
     assert parts[0] < parts[1] < parts[2] == 1
 
 
@@ -82,7 +84,7 @@ def test_the_value_of_a_free_turn() -> None:
 
 
 def test_rough_judgement_makes_mistakes() -> None:
-    assert share_that_scores(Personality(noise=20)) < 0.9
+    assert share_that_scores(Personality(noise=20), 50) < 0.9
 
 
 def test_completing_mask_has_what_completes_figures() -> None:

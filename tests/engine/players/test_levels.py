@@ -20,16 +20,20 @@ from cirkis.engine.players.ratings import LADDER, STYLE_MATCHES, opponent_rating
 from cirkis.game import new_game, play
 from cirkis.i18n import texts_in
 from cirkis.lab import check_player
+from cirkis.lab.player_contract import trial_games
+from tests.nightly import IS_NIGHTLY
 
 # These differ from casual or seasoned-hoarder only in their parameters.
 ALIKE = {"newcomer", "beginner", "improver", *STYLED_PLAYERS} - {"seasoned-hoarder"}
+SOME = ("three players, starting with the last", "center ring", "small piece set")
+GAMES = {name: game for name, game in trial_games().items() if IS_NIGHTLY or name in SOME}
 DEEP = ("skilled", "expert", "master", "champion")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [level for level in PLAYERS if level not in (*DEEP, *ALIKE)])
 def test_every_player_meets_the_contract(level: str) -> None:
-    check_player(PLAYERS[level].make)
+    check_player(PLAYERS[level].make, GAMES)
 
 
 @pytest.mark.slow
@@ -42,7 +46,7 @@ def test_stopped_levels_meet_the_contract(level: str) -> None:
         player.stop.set()
         return player
 
-    check_player(stopped)
+    check_player(stopped, GAMES)
 
 
 def features(name: str, seed: int) -> tuple[float, float, float]:
@@ -69,7 +73,7 @@ def test_each_style_is_noticeable() -> None:
     figures in which the opponent leads, and the racer's games are shorter.
     """
     usual, hoarder, spoiler, racer = (
-        list(map(fmean, zip(*(features(name, seed) for seed in range(8)), strict=True)))
+        list(map(fmean, zip(*(features(name, seed) for seed in range(4)), strict=True)))
         for name in ("improver", "seasoned-hoarder", "seasoned-spoiler", "seasoned-racer")
     )
     assert hoarder[0] < usual[0] - 0.3

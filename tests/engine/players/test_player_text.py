@@ -1,20 +1,18 @@
 """Players written as text, and those that other packages offer through entry points."""
 
-import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from cirkis import Options, is_legal, new_game, play
 from cirkis.engine import as_player, is_repeatable, make_player, parse_player
-from cirkis.engine.players.player_text import split_players
+from cirkis.engine.players.player_text import installed_players, split_players
 from cirkis.engine.search.evaluation.weights import bundled_weights
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.errors import CirkisError
 from cirkis.lab import play_to_end
+from tests.cli.running import printed, refused, run
 from tools.learning.weights_file import write_weights
 
 
@@ -160,7 +158,7 @@ gone = lastplayer:Gone
 
 
 @pytest.mark.slow
-def test_installed_packages_add_players(tmp_path: Path) -> None:
+def test_installed_packages_add_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A package's player plays in the arena with its argument, even in other processes; one that
     cannot be made is an error.
     """
@@ -169,18 +167,13 @@ def test_installed_packages_add_players(tmp_path: Path) -> None:
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: lastplayer\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text(_ENTRY_POINTS)
-    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
-
-    def arena(*words: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "cirkis", "arena", *words, "--rounds", "1"]
-        environment = {**os.environ, "PYTHONPATH": path}
-        return subprocess.run(command, env=environment, capture_output=True, text=True)
-
-    done = arena("last", "last:other", "random", "--jobs", "2")
-    assert done.returncode == 0, done.stderr
-    names = {line.split()[0] for line in done.stdout.splitlines()[1:4]}
+    monkeypatch.syspath_prepend(tmp_path)
+    installed_players.cache_clear()
+    try:
+        table = printed("arena", "last", "last:other", "random", "--rounds", "1", "--jobs", "2")
+        why = refused(run("arena", "random", "gone", "--rounds", "1"))
+    finally:
+        installed_players.cache_clear()
+    names = {line.split()[0] for line in table.splitlines()[1:4]}
     assert names == {"last", "last-other", "random"}
-    done = arena("random", "gone")
-    assert done.returncode == 1
-    assert 'cannot make a player from "gone": AttributeError' in done.stderr
-    assert "Traceback" not in done.stderr
+    assert 'cannot make a player from "gone": AttributeError' in why

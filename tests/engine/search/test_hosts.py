@@ -120,6 +120,16 @@ def test_unchecked_calls_give_the_same_games(monkeypatch: pytest.MonkeyPatch) ->
     assert random_games(tables_for(state), encode_state(state), 50, 3) == games
 
 
+def test_memory_has_bounds() -> None:
+    instance = choice.new_instance()
+    address = instance.allocate(1)
+    for wrong in (-1, address + (1 << 30)):
+        with pytest.raises(IndexError):
+            instance.read(wrong, 8)
+        with pytest.raises(IndexError):
+            instance.write(wrong, b"too far")
+
+
 def test_an_error_says_if_no_host_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(choice.VARIABLE)
     monkeypatch.setattr(choice, "is_installed", lambda name: False)

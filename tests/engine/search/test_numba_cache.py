@@ -42,6 +42,8 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
     (here / OLD.replace("ab", "ef")).write_text("a file")
     others = set(here.iterdir()) - {old}
     assert numba_cache.delete_unused(present) == [old]
+    name = numba_cache.folder_name("1.2.3.dev4+local", "0.68.1rc1")
+    assert numba_cache.FOLDER_NAME.fullmatch(name)
     assert set(here.iterdir()) == others
     kept = (*others, elsewhere)
     assert sum((path / "search_1" / "kernel.nbc").exists() for path in kept) == len(kept) - 1
@@ -50,9 +52,8 @@ def test_only_old_code_is_deleted(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_play_without_compiled_code(tmp_path: Path) -> None:
     """Where numba is installed and nobody ran `cirkis compile`, wasmtime plays, and nothing is
-    compiled; not even where the cache cannot be written, as in a container.
+    compiled, so that it does not matter whether the cache can be written.
     """
-    (tmp_path / "file").write_text("no folder can be made in here")
     kept = {name: value for name, value in os.environ.items() if name != choice.VARIABLE}
     code = """
 import random, sys
@@ -64,13 +65,12 @@ numba_cache.version = lambda name: "1.0"
 print(cirkis.engine.make_player("skilled").choose(cirkis.new_game(), random.Random(1)).name)
 assert "wasmtime" in sys.modules and "numba" not in sys.modules
 """
-    for home in (tmp_path / "home", tmp_path / "file" / "home"):
-        homes = dict.fromkeys(("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"), str(home))
-        words = [sys.executable, "-c", code]
-        done = subprocess.run(words, env=kept | homes, capture_output=True, text=True, timeout=120)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.strip()
-    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+    homes = dict.fromkeys(("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"), str(tmp_path / "home"))
+    words = [sys.executable, "-c", code]
+    done = subprocess.run(words, env=kept | homes, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip()
+    assert list(tmp_path.iterdir()) == []
 
 
 def filled(code: Path) -> Path:
@@ -136,19 +136,19 @@ def test_unfinished_code_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_compiling_once_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`cirkis compile` fills the cache; another process loads from it, and compiles nothing."""
     numba_host = pytest.importorskip("cirkis.engine.search.kernel_hosts.numba_host")
-    code, some = tmp_path / "cirkis" / OLD, ("best_line", "withdraw")
+    code, some = tmp_path / "cirkis" / OLD, "best_line"  # quick to compile
     monkeypatch.setattr(numba_cache, "cache_folder", lambda: code)
-    monkeypatch.setattr(numba_host, "EXPORTS", {name: numba_host.EXPORTS[name] for name in some})
+    monkeypatch.setattr(numba_host, "EXPORTS", {some: numba_host.EXPORTS[some]})
     numba_host.compiled.cache_clear()
     try:
         assert str(code) in printed("compile")
         files = {file: file.stat().st_mtime_ns for file in code.rglob("*") if file.is_file()}
-        assert len(files) > 2 * len(some)
+        assert len(files) > 2
         printed("compile")
-        for name in some:
-            stats = numba_host.compiled(name).stats
-            assert (len(stats.cache_hits), len(stats.cache_misses)) == (1, 0)
+        stats = numba_host.compiled(some).stats
+        assert (len(stats.cache_hits), len(stats.cache_misses)) == (1, 0)
         assert {file: file.stat().st_mtime_ns for file in files} == files
-        assert numba_cache.filled_folder() == code
+        monkeypatch.delenv(choice.VARIABLE)
+        assert (numba_cache.filled_folder(), choice.host_name()) == (code, "numba")
     finally:
         numba_host.compiled.cache_clear()

@@ -47,7 +47,7 @@ def test_one_ply_score_is_the_greedy_players(players: int) -> None:
 
 def test_all_best_placements_are_chosen() -> None:
     rng, greedy, state = random.Random(1), make_player("greedy"), new_game(players=3)
-    for _ in range(12):
+    for _ in range(rounds(4, 12)):
         state = play(state, rng.choice(legal_placements(state))).state
         score = scores(state)
         best = {index for index, value in score.items() if value > max(score.values()) - 1e-9}

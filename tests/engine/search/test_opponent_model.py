@@ -10,6 +10,7 @@ from cirkis.engine.search.evaluation.opponent_model import GreedyOdds
 from cirkis.engine.search.search_player import SearchPlayer
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import State, legal_placements, new_game, play, withdraw
+from tests.nightly import rounds
 
 ALWAYS = STRONGEST._replace(greedy_prior=1.0)
 
@@ -29,15 +30,15 @@ def after(seats: list[Player], plies: int, seed: int) -> State:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_placements_reveal_greedy_seats(players: int) -> None:
-    known, mistaken, others = 0, 0, 0
-    for seed in range(6):
+    known, mistaken, others, games = 0, 0, 0, rounds(3, 6)
+    for seed in range(games):
         seats: list[Player] = [make_player("greedy"), make_player("random")]
         seats += [SearchPlayer(simulations=300)] * (players - 2)
         log_odds = GreedyOdds(STRONGEST).log_odds(after(seats, 10 * players, seed))
         known += log_odds[0] > 0
         mistaken += sum(weight > 0 for weight in log_odds[1:])
         others += players - 1
-    assert known == 6
+    assert known == games
     assert mistaken <= others / 3
 
 

@@ -35,7 +35,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.mark.slow
 def test_early_stops_do_not_depend_on_speed(monkeypatch: pytest.MonkeyPatch) -> None:
-    for seed in range(4):
+    for seed in range(2):
         state, made = played(8 + seed, seed), set()
         for length in (worker.SHORTEST, 300, worker.CHECKPOINT):
             monkeypatch.setattr(worker, "SLICE_SECONDS", 0.0)

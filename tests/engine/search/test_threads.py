@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 
-from cirkis.engine.search.config import INFORMED
+from cirkis.engine.search.config import INFORMED, STRONGEST
 from cirkis.engine.search.tree.search import Search
 from cirkis.game import legal_placements, play
 from tests.engine.search.test_search import played
@@ -113,3 +113,17 @@ def test_a_full_tree_keeps_growing(capacity: int) -> None:
     if capacity > 600:
         assert sum(one.visits for one in search.candidates()) == 6_000
         assert sum(one.stats.games for one in search.candidates()) == 6_000
+
+
+def test_a_full_tree_follows_a_game_to_its_end() -> None:
+    """It may have dropped all that follows a proven placement, but there is always a choice."""
+    for seed in range(12):
+        state = played(24, seed)
+        search = Search(state, seed=seed, config=STRONGEST, capacity=600)
+        while not state.is_over:
+            search.run(simulations=1_500)
+            best = search.best()
+            assert best in legal_placements(state)
+            proven = [found.placement for found in search.candidates() if found.winners]
+            state = play(state, proven[-1] if proven else best).state
+            search.advance(state)

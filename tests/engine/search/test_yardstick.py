@@ -28,14 +28,14 @@ def points_at_once(state: State, index: int) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_most_points_agrees_with_the_rules(players: int) -> None:
     taken = 0
-    for seed in range(4):
+    for seed in range(2):
         for state in random_game(random.Random(seed), players=players)[:-1]:
             points = {p.index: points_at_once(state, p.index) for p in legal_placements(state)}
             found = most_points(tables_for(state), encode_state(state))
             assert (found >= 0) == (max(points.values()) > 0)
             assert found < 0 or points[found] == max(points.values())
             taken += found >= 0
-    assert taken > 20
+    assert taken > 10
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cirkis.engine.search.batch_kernel import CELLS
-from cirkis.engine.search.kernel_hosts.browser_host import BrowserInstance
 from cirkis.engine.search.kernel_hosts.choice import host_name
 from cirkis.envs import observation_size, observe
 from cirkis.envs.batch import Batch, block
@@ -256,9 +255,3 @@ def test_refused(wrong: Any, kind: type[Exception], message: str) -> None:
     with pytest.raises(kind, match=message):
         wrong(batch)
     assert snapshot(batch) == before
-
-
-def test_browsers_are_refused() -> None:
-    """In a browser, Python cannot access the kernel's memory, so an error is raised."""
-    with pytest.raises(CirkisError, match="in a browser"):
-        BrowserInstance.view(object.__new__(BrowserInstance), 0, 8)

@@ -49,17 +49,6 @@ class Interrupter(First):
         raise KeyboardInterrupt
 
 
-class Once(First):
-    """Can be created once; after that, the constructor ends the program."""
-
-    made = 0
-
-    def __init__(self) -> None:
-        Once.made += 1
-        if Once.made > 1:
-            raise SystemExit(4)
-
-
 class Ponderous(First):
     def choose(self, state: State, rng: random.Random) -> Placement:
         time.sleep(0.1)

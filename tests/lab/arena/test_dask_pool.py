@@ -15,7 +15,7 @@ from cirkis.lab import ArenaProgress, Plan, run_arena
 from cirkis.lab.jobs.log import GAMES
 from tests.lab.arena.players import CIRKIS, HERE, outcome
 
-PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=12, seed=9)
+PLAN = Plan(("taker", "random"), Options(center_ring=True), rounds=12, seed=9)
 
 
 @pytest.fixture(scope="module")

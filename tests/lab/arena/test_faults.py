@@ -9,6 +9,7 @@ import pytest
 from cirkis.engine import Player
 from cirkis.errors import CirkisError
 from cirkis.lab import Format, Plan, RunStatus, run_arena, standings_json, standings_text
+from cirkis.lab.arena.programs import MAX_LINE, GameLog
 from tests.lab.arena import players
 from tests.lab.arena.players import CIRKIS, HERE, program
 
@@ -30,15 +31,6 @@ def test_a_class_that_fails_does_not_end_the_arena(jobs: int) -> None:
     for _, fault in standings.faults:
         name = plan.participants[fault.player].name
         assert fault.what.startswith(FAILING[name])
-
-
-def test_a_constructor_that_fails_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player that can be created at first, but not for a later game, loses that game."""
-    monkeypatch.setattr(players.Once, "made", -2)  # the check, and two games
-    standings = run_arena(Plan((f"python:{HERE}:Once", "random"), rounds=2))
-    assert standings.games == 4
-    assert [game for game, _ in standings.faults] == [2, 3]
-    assert "SystemExit: 4" in standings.faults[0][1].what
 
 
 def test_real_ctrl_c_is_not_a_fault() -> None:
@@ -109,3 +101,14 @@ def test_log_of_a_game(tmp_path: Path) -> None:
     assert seconds == sorted(seconds)
     with pytest.raises(CirkisError, match="cannot write the log"):
         run_arena(plan, logs=tmp_path / "game-000001.log")
+
+
+def test_logs_are_limited(tmp_path: Path) -> None:
+    """Long lines are cut, and what comes after the end is left out."""
+    log = GameLog(tmp_path / "new" / "one.log", "game 1")
+    log.note("me", "!", "x" * 3 * MAX_LINE)
+    log.close()
+    log.note("me", "=", "too late")
+    text = (tmp_path / "new" / "one.log").read_text("utf-8")
+    assert MAX_LINE < len(text) < 2 * MAX_LINE
+    assert "too late" not in text

@@ -14,7 +14,15 @@ from cirkis.cli import cirkis as program_command
 from cirkis.cli.arena import command, plan_of
 from cirkis.cli.options import parse_options
 from cirkis.game import OPTIONS
-from cirkis.lab import Clock, Order, Plan, Seatings, SprtBounds, openings_from_book, run_arena
+from cirkis.lab import (
+    Clock,
+    Order,
+    Plan,
+    Seatings,
+    SprtBounds,
+    openings_from_book,
+    run_arena,
+)
 from cirkis.lab.arena.page import results_page
 from cirkis.lab.arena.plan import plan_command
 from tests.lab.arena.players import HERE, program
@@ -53,12 +61,13 @@ def test_untrusted_text_is_escaped(tmp_path: Path) -> None:
     assert 'answered "<b>&amp;"' in page.text
 
 
-def test_a_page_without_games() -> None:
+def test_a_player_without_games() -> None:
     def stop(progress: object) -> None:
         raise KeyboardInterrupt
 
-    none = run_arena(Plan(("random", "random")), on_progress=stop)
-    page = Page(results_page(none))
+    begun = run_arena(Plan(("random", "random", "random")), on_progress=stop)
+    assert begun.players[2].games == 0
+    page = Page(results_page(begun))
     assert "Interrupted after" in page.text
     assert page.values("href") == []
 
@@ -79,7 +88,7 @@ def test_a_page_without_games() -> None:
         lambda: Plan(  # not when tests are collected: it replays the whole book
             ("random", "greedy"),
             Options(target=30, colours=("red", "yellow")),  # pyrefly: ignore[bad-argument-type]
-            openings=openings_from_book(Options(target=30), 5),
+            openings=openings_from_book(Options(target=30), 2),
             order=Order.RANDOM,
             clocks=(Clock(60, 0.5), Clock(5)),
             adjudicate=77,

@@ -102,7 +102,7 @@ def test_likelihood_of_three_values() -> None:
 
 
 DRAWN = 0.2
-TESTS = rounds(100, 400)
+TESTS = rounds(50, 400)
 
 
 def pair(rng: random.Random, mean: float) -> float:

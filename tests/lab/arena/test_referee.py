@@ -57,7 +57,7 @@ def test_records_and_results_agree(options: Options, factory: PlayerFactory) -> 
 
 
 def test_openings(factory: PlayerFactory) -> None:
-    plan = Plan(("random", "greedy", "greedy"), rounds=2, opening_plies=6)
+    plan = Plan(("random", "random"), rounds=2, opening_plies=6)
     openings: dict[int, set[str]] = {0: set(), 1: set()}
     for game in range(plan.games):
         (record,) = read_records(referee_game(plan, game, factory).record)
@@ -151,3 +151,11 @@ def test_a_class_that_fails_loses(factory: PlayerFactory) -> None:
     assert 0 not in result.winners
     assert result.reason != "withdrawals"
     check_records(plan, result)
+
+
+def test_a_class_that_cannot_be_made_loses(factory: PlayerFactory) -> None:
+    needs_arguments = "python:cirkis.engine.players.composed:DistractedPlayer"
+    result = referee_game(Plan((needs_arguments, "random"), rounds=1), 0, factory)
+    (fault,) = result.faults
+    assert (result.winners, fault.player) == ((1,), 0)
+    assert "TypeError: DistractedPlayer.__init__() missing" in fault.what

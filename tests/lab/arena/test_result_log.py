@@ -30,7 +30,8 @@ def test_a_file_cut_anywhere(tmp_path: Path) -> None:
         result_log.add(line(game) for game in range(2))
     path = tmp_path / GAMES
     content = path.read_bytes()
-    for end in range(len(content) + 1):
+    first = content.index(b"\n")
+    for end in (*range(0, len(content), 5), first, first + 1, len(content) - 1, len(content)):
         path.write_bytes(content[:end])
         lines = content[:end].count(b"\n")
         with open_results(tmp_path, SMALL) as result_log:

@@ -1,6 +1,7 @@
 """Clocks: budgets use most of the time but never exceed it, and commands check times."""
 
 import random
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -14,8 +15,9 @@ from cirkis.engine.players.pacing import (
     time_after,
     time_budget,
 )
-from cirkis.lab.gtp.commands import time_left, time_settings
+from cirkis.lab.gtp.commands import time_settings
 from cirkis.lab.gtp.session import GtpSession
+from tests.lab.gtp.dialogue import dialogue
 from tests.nightly import rounds
 
 SECONDS = st.floats(0.0, 10_000.0)
@@ -81,37 +83,24 @@ class Punctual:
     """Records the budget that it gets for each placement."""
 
     name = "punctual"
-
-    def __init__(self) -> None:
-        self.budget: float | None = None
-        self.budgets: list[float | None] = []
+    budget: float | None = None
+    budgets: ClassVar[list[float | None]] = []
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         self.budgets.append(self.budget)
         return legal_placements(state)[0]
 
 
-def session(*settings: str) -> tuple[GtpSession, Punctual]:
-    made, player = GtpSession("random", 1, Options()), Punctual()
-    made.player = player
-    if settings:
-        time_settings(made, *settings)
-    return made, player
-
-
 def test_players_get_a_budget() -> None:
     """Without a clock there is no budget; otherwise, it follows the settings, then time_left."""
-    made, player = session()
-    made.choose_and_place()
-    time_settings(made, "600", "0", "0")
-    made.choose_and_place()
-    time_left(made, "green", "12", "0")
-    made.choose_and_place()
-    time_left(made, "purple", "8", "4")
-    made.choose_and_place()
-    time_settings(made, "0", "5", "0")  # no limit, as the protocol says
-    made.choose_and_place()
-    none, *limited, unlimited = player.budgets
+    Punctual.budgets.clear()
+    dialogue(
+        "genmove green", "time_settings 600 0 0", "genmove purple", "time_left green 12 0",
+        "genmove green", "time_left purple 8 4", "genmove purple",
+        "time_settings 0 5 0",  # no limit, as the protocol says
+        "genmove green", player=f"python:{__name__}:Punctual",
+    )  # fmt: skip
+    none, *limited, unlimited = Punctual.budgets
     assert none is unlimited is None
     for budget, least, most in zip(limited, (20, 0.3, 1.5), (60, 1.5, 2.0), strict=True):
         assert budget is not None
@@ -122,7 +111,8 @@ def test_time_spent_is_charged_until_the_next_game(monkeypatch: pytest.MonkeyPat
     """Time spent in genmove is charged to the colour's clock; a new game resets the clocks."""
     now = iter(range(0, 1000, 7))
     monkeypatch.setattr("cirkis.lab.gtp.session.time.monotonic", lambda: float(next(now)))
-    made, _ = session("60", "0", "0")
+    made = GtpSession("random", 1, Options())
+    time_settings(made, "60", "0", "0")
     made.choose_and_place()
     assert made.clocks == [TimeLeft(53.0, 0), TimeLeft(60.0, 0)]
     made.start(Options(players=3))

@@ -23,6 +23,7 @@ def test_a_colour_by_number_name_or_letter(colour: str) -> None:
 ILLEGAL = [
     ("play green A1", "illegal move: it is purple's turn, not green's"),
     ("genmove green", "illegal move: it is purple's turn, not green's"),
+    ("cirkis-analyze 0", "interval must be from 1 to 360000 centiseconds"),
     ("cirkis-analyze green", "illegal move: it is purple's turn, not green's"),
     ("reg_genmove green", "illegal move: it is purple's turn, not green's"),
     (

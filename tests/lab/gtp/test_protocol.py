@@ -12,6 +12,7 @@ from cirkis.lab import run_gtp
 from cirkis.lab.gtp.commands import COMMANDS
 from cirkis.lab.gtp.protocol import MAX_LINE_BYTES
 from tests.lab.gtp.dialogue import dialogue, last, raw_dialogue, split_responses
+from tests.nightly import rounds
 
 # (input, expected output), following sections 2.2 to 2.9 and 6.3 of the draft.
 FORMS: list[tuple[bytes, bytes]] = [
@@ -156,7 +157,7 @@ def expected_commands(given: bytes) -> int:
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@settings(max_examples=rounds(30, 300))
 @given(st.lists(st.one_of(COMMAND_LINES, st.binary(max_size=30)), max_size=25))
 def test_every_command_gets_one_response(lines: list[bytes]) -> None:
     given = b"\n".join(line for line in lines if b"quit" not in line)

@@ -15,6 +15,7 @@ from cirkis.cli.board import board_json
 from cirkis.game import new_game
 from cirkis.lab import Plan, check_player, run_arena, run_checks
 from cirkis.lab.player_contract import CheckStatus
+from tests.engine.players.test_levels import GAMES
 from tests.server.helpers import RunningServer
 from tests.services import missing
 from tests.waiting import until
@@ -35,8 +36,8 @@ def figure_bot(tmp_path: Path) -> str:
 
 
 def test_bots_keep_the_contract(figure_bot: str) -> None:
-    check_player(PLAIN)
-    check_player(figure_bot)
+    check_player(PLAIN, GAMES)
+    check_player(figure_bot, GAMES)
 
 
 def test_players_sit_down_at_a_server(tmp_path: Path) -> None:

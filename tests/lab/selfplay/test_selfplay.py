@@ -99,11 +99,11 @@ def test_the_command(full: Path, tmp_path: Path) -> None:
     options = ["--out", str(tmp_path), "--games", "4", "--simulations", "20", "--seed", "3"]
     assert printed("selfplay", *options).strip() == f'4 games, in "{tmp_path / FILE}".'
     assert (tmp_path / FILE).read_bytes() == full.read_bytes()
-    options[3] = "3"
-    assert printed("selfplay", *options).endswith('"; the folder has 1 more.\n')
     changed = ["21" if word == "20" else word for word in options]
     assert "differs in simulations (20, not 21)" in refused(run("selfplay", *changed))
     assert (tmp_path / FILE).read_bytes() == full.read_bytes()
+    options[3] = "3"
+    assert printed("selfplay", *options).endswith('"; the folder has 1 more.\n')
     tables = run("selfplay", "--out", str(tmp_path), "--players", "2,5")
     assert "from 2 to 4, as in 2,3,4" in refused(tables, 2)
     for command in ("list", "filter", "count"):
