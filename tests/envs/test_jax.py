@@ -51,7 +51,7 @@ def one_of(batch: Any, number: int) -> Any:
 
 
 # Compiling takes most of the time, so each number of players has other options.
-@pytest.mark.parametrize("options", nightly_too(RING, Options(), AT_ONCE, *OTHERS))
+@pytest.mark.parametrize("options", [RING, *nightly_too(AT_ONCE, Options(), *OTHERS)])
 def test_300_games(options: Options) -> None:
     """Every array agrees with the batch, and a State with the rules, after every placement."""
     env, batch = Cirkis(options), Batch(GAMES, options, seed=options.players)

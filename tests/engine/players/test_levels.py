@@ -7,15 +7,7 @@ from threading import Event
 
 import pytest
 
-from cirkis.engine import (
-    LEVELS,
-    OPPONENTS,
-    PLAYERS,
-    STYLED_PLAYERS,
-    Player,
-    Stoppable,
-    make_player,
-)
+from cirkis.engine import LEVELS, OPPONENTS, PLAYERS, STYLED_PLAYERS, Player, Stoppable, make_player
 from cirkis.engine.players.ratings import LADDER, STYLE_MATCHES, opponent_ratings
 from cirkis.game import new_game, play
 from cirkis.i18n import texts_in

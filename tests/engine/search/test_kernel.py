@@ -48,7 +48,7 @@ OPTIONS = [
     Options(players=players, target=25, head_start=(10, 0, 24, 5)[:players], without=missing)
     for players, missing in ((2, ("0", "BBSS")), (3, ("A", "T", "0")), (4, ()))
 ]
-GAMES_EACH = rounds(3, 42)
+GAMES_EACH = rounds(6, 42)
 WITHDRAWALS = (0, 0, 20)  # one game in three has withdrawals
 AT_THE_END = (SEAT, IS_FREE, END, COUNT, PLIES, *range(SCORES, FIGURES))
 """The words that still matter once a game is over."""

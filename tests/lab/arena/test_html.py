@@ -14,15 +14,7 @@ from cirkis.cli import cirkis as program_command
 from cirkis.cli.arena import command, plan_of
 from cirkis.cli.options import parse_options
 from cirkis.game import OPTIONS
-from cirkis.lab import (
-    Clock,
-    Order,
-    Plan,
-    Seatings,
-    SprtBounds,
-    openings_from_book,
-    run_arena,
-)
+from cirkis.lab import Clock, Order, Plan, Seatings, SprtBounds, openings_from_book, run_arena
 from cirkis.lab.arena.page import results_page
 from cirkis.lab.arena.plan import plan_command
 from tests.lab.arena.players import HERE, program

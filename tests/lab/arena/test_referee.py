@@ -76,10 +76,7 @@ def test_opening_never_ends_a_game(factory: PlayerFactory) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [
-        Options(players=4, center_ring=True, starter=3),
-        Options(pieces=only(A=4), match=30),
-    ],
+    [Options(players=4, center_ring=True, starter=3), Options(pieces=only(A=4), match=30)],
     ids=["four", "match"],
 )
 def test_own_engine_as_a_program(options: Options, factory: PlayerFactory) -> None:
