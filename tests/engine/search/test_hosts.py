@@ -6,7 +6,6 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ import wasmtime
 from cirkis.engine.search.config import PLAIN, STRONGEST, UNIFORM
 from cirkis.engine.search.evaluation.opponent_model import GreedyOdds
 from cirkis.engine.search.kernel.position import encode_state, tables_for
-from cirkis.engine.search.kernel_hosts import choice, numba_cache, wasmtime_host
+from cirkis.engine.search.kernel_hosts import choice, wasmtime_host
 from cirkis.engine.search.tree.search import Candidate, Search
 from cirkis.errors import CirkisError, MissingModule
 from cirkis.game import Options, State, legal_placements, new_game, play
@@ -140,18 +139,6 @@ def test_an_error_says_if_no_host_is_installed(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv(choice.VARIABLE, "abacus")
     with pytest.raises(CirkisError, match='wasmtime or numba or browser, not "abacus"'):
         choice.new_instance()
-
-
-def test_numba_compiles_only_when_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    numba_host = pytest.importorskip("cirkis.engine.search.kernel_hosts.numba_host")
-    monkeypatch.setenv(choice.VARIABLE, "numba")
-    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
-    numba_host.compiled.cache_clear()
-    try:
-        with pytest.raises(CirkisError, match='run "cirkis compile"'):
-            Search(new_game(), seed=1, capacity=1_000)
-    finally:
-        numba_host.compiled.cache_clear()
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.engine.search.kernel_hosts import choice, numba_cache
+from cirkis.errors import CirkisError
 from tests.cli.running import printed
 
 DAY = 24 * 3600
@@ -134,7 +135,9 @@ def test_unfinished_code_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.slow
 def test_compiling_once_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`cirkis compile` fills the cache; another process loads from it, and compiles nothing."""
+    """`cirkis compile` fills the cache; another process loads from it, and compiles nothing.
+    Where numba is selected before that, an error says what to do.
+    """
     numba_host = pytest.importorskip("cirkis.engine.search.kernel_hosts.numba_host")
     code, some = tmp_path / "cirkis" / OLD, "best_line"  # quick to compile
     monkeypatch.setattr(numba_cache, "cache_folder", lambda: code)
@@ -143,6 +146,8 @@ def test_compiling_once_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.delenv(choice.VARIABLE)
     try:
         assert choice.host_name() == "wasmtime"
+        with pytest.raises(CirkisError, match='run "cirkis compile"'):
+            numba_host.compiled(some)
         assert str(code) in printed("compile")
         files = {file: file.stat().st_mtime_ns for file in code.rglob("*") if file.is_file()}
         assert len(files) > 2

@@ -1,6 +1,7 @@
 """The seats that the search assumes to be greedy, and the effect on the search."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -78,21 +79,18 @@ def test_following_a_game_changes_no_odds() -> None:
 @pytest.mark.parametrize("config", [ALWAYS, STRONGEST])
 def test_a_tree_with_greedy_seats_belongs_to_one_seat(config: SearchConfig) -> None:
     """A tree grown for one seat is kept for its next turn and dropped for another seat's."""
-    state = new_game(players=3)
-    search = Search(state, config=config, capacity=100_000)
-    search.run(simulations=2_000)
-    line = search.principal_variation(search.best(), 12)
-    following = play(state, line[0]).state
-    while following.to_play == 0:
-        line = line[1:]
-        following = play(following, line[0]).state
-    assert not search.advance(following)
-    search = Search(state, config=config, capacity=100_000)
-    search.run(simulations=2_000)
+
+    def grown() -> Search:
+        search = Search(new_game(players=3), seed=1, config=config, capacity=100_000)
+        search.run(simulations=2_000)
+        return search
+
+    search, states = grown(), [new_game(players=3)]
     for placement in search.principal_variation(search.best(), 12):
-        mover = state.to_play
-        state = play(state, placement).state
-        if state.to_play == 0 and mover != 0:
-            break
-    assert search.advance(state)
-    assert search.visits > 0
+        states.append(play(states[-1], placement).state)
+    others = next(state for state in states if state.to_play != 0)
+    own = next(b for a, b in pairwise(states) if a.to_play != 0 and b.to_play == 0)
+    assert not search.advance(others)
+    again = grown()
+    assert again.advance(own)
+    assert again.visits > 0
