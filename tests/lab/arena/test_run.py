@@ -28,7 +28,7 @@ from cirkis.lab import (
 from cirkis.lab.arena.programs import GtpProcess
 from cirkis.lab.arena.result import RECORDS
 from cirkis.lab.jobs.log import GAMES
-from tests.cli.running import largest_file, printed
+from tests.cli.running import largest_file
 from tests.lab.arena.players import HERE, outcome, program
 from tests.services import children, runs
 from tests.waiting import until
@@ -160,16 +160,20 @@ def test_a_player_that_kills_every_process() -> None:
         run_arena(plan, jobs=2)
 
 
-def test_ratings_that_need_an_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ratings_that_need_an_extra(tmp_path: Path) -> None:
     """Without openskill, a table of four is played and counted, and a sentence says what to do."""
-    monkeypatch.setitem(sys.modules, "openskill", None)
+    code = "import sys; sys.modules['openskill'] = None; from cirkis.cli import main; main()"
     players = ("greedy", "random", "random", "random")
     more = ("--players", "4", "--rounds", "1", "--out", str(tmp_path / "out"))
-    table = printed("arena", *players, *more)
-    assert "24 games" in table
-    assert re.search(r"^greedy : random +\d+ : \d+ in 24 games", table, re.MULTILINE)
+    done = subprocess.run(
+        [sys.executable, "-c", code, "arena", *players, *more],
+        capture_output=True, text=True, timeout=100,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "24 games" in done.stdout
+    assert re.search(r"^greedy : random +\d+ : \d+ in 24 games", done.stdout, re.MULTILINE)
     need = "rating games with three or four players needs openskill; to install it, run"
-    assert table.count(need) == 1
+    assert done.stdout.count(need) == 1
     page = (tmp_path / "out" / "results.html").read_text("utf-8")
     assert page.count(need) == 1
     saved = json.loads((tmp_path / "out" / "results.json").read_text("utf-8"))
