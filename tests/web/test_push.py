@@ -117,10 +117,3 @@ def _deliver(visitor: Visitor, data: str) -> None:
     until(visitor.page, lambda: found)
     params = {"origin": visitor.address, "registrationId": found[0], "data": data}
     line.send("ServiceWorker.deliverPushMessage", params)
-
-
-def test_not_offered(visit: Visit) -> None:
-    visitor = visit()
-    visitor.account()
-    visitor.page.get_by_role("heading", name=EN("people-data")).wait_for()
-    assert visitor.page.get_by_text(EN("people-push")).count() == 0

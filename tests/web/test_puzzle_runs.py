@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from cirkis.practice import puzzle_state, shipped_puzzles
-from tests.web.axe import violations, violations_day_and_night
+from tests.web.axe import violations_day_and_night
 from tests.web.friends import Requests
 from tests.web.running import RunningServer
 from tests.web.test_puzzles import answer, heights
@@ -26,7 +26,6 @@ def test_a_run_until_three_are_wrong(server: RunningServer, visit: Visit) -> Non
     ids = asked.value.json()["puzzles"]
     page.route(f"**/api/puzzles/{ids[3]}", lambda route: route.abort(), times=1)
     page.locator(".run-state").wait_for()
-    assert violations(visitor) == []
     assert not page.locator(".run-time").is_visible()
     for nth, right in enumerate((True, False, True, False, False)):
         answer(visitor, ids[nth], right=right)

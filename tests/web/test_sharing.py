@@ -70,22 +70,6 @@ def page_of_others(folder: Path, frame: str) -> Iterator[str]:
     host.close()
 
 
-def test_no_frames_unless_the_host_allows_them(
-    server: RunningServer, over: str, visit: Visit, tmp_path: Path
-) -> None:
-    visitor = visit(allow="frame-ancestors")
-    with page_of_others(tmp_path, f'<iframe src="{server.address}/embed/{over}"></iframe>') as blog:
-        visitor.page.goto(blog)
-        assert _game_in(visitor, "iframe") == 0
-    visitor.go(f"/embed/{over}")
-    visitor.page.locator(".embedded-game svg").wait_for()
-    assert violations(visitor) == []
-    visitor.page.goto(f"{server.address}/table/{over}/review")
-    visitor.page.locator(".more > summary").click()
-    visitor.page.get_by_role("button", name=EN("copy-place")).wait_for()
-    assert visitor.page.get_by_role("button", name=EN("embed-copy")).count() == 0
-
-
 def test_embedding(tmp_path: Path, visit: Visit) -> None:
     """Other sites can frame a public server's games, but nothing else; the page offers the HTML."""
     port = free_port()
@@ -120,6 +104,9 @@ def test_embedding(tmp_path: Path, visit: Visit) -> None:
             assert link.get_attribute("href") == f"/table/{table}/review?at=1"
             assert link.get_attribute("target") == "_blank"
             assert _game_in(visitor, "#whole") == 0
+        visitor.go(f"/embed/{table}")
+        visitor.page.locator(".embedded-game svg").wait_for()
+        assert violations(visitor) == []
         visitor.page.goto(f"{server.http}/table/{table}/review?at=1")
         visitor.page.wait_for_url("**/review#1")
         visitor.page.goto("about:blank")

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from cirkis.engine.players.ratings import ANCHOR, ANCHOR_RATING, HEAD_STARTS
+from tests.nightly import nightly_too
 from tests.web.running import RunningServer
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
@@ -259,7 +260,7 @@ _WATCH_POINTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", nightly_too(True, False))
 def test_points_fly_to_the_scorer(server: RunningServer, visit: Visit, phone: bool) -> None:
     """Points fly to the scorer's tray, even on a phone, where there is no room for tracks."""
     table = server.make_table("person", "person", plies=24, seed=17)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.nightly import nightly_too
 from tests.services import missing
 from tests.web.profiles import ARGUMENTS, PATIENCE, Profiles, find_chromium
 from tests.web.running import RunningServer
@@ -35,7 +36,7 @@ _LOADED = """() => [...document.fonts].some(({ family, status }) =>
 
 def drawn_with(visitor: Visitor, selector: str) -> set[str]:
     """Return the fonts that Chromium uses for an element, once it is drawn."""
-    session = visitor.context.new_cdp_session(visitor.page)
+    session = visitor.page.context.new_cdp_session(visitor.page)
     session.send("DOM.enable")
     session.send("CSS.enable")
 
@@ -69,10 +70,10 @@ def machine(request: Any, browser: Any, tmp_path: Path) -> Iterator[Profiles]:
 
 @pytest.mark.parametrize(
     ("machine", "locale", "phone"),
-    [
+    nightly_too(
         (("fonts-liberation", "LiberationSans"), "de-DE", False),
         (("fonts-noto-core", "NotoSans"), "fr-FR", True),
-    ],
+    ),
     indirect=["machine"],
 )
 def test_nothing_moves_when_the_typeface_arrives(
