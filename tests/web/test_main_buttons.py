@@ -12,7 +12,6 @@ from tests.web.friends import (
     hurry,
     invitation_link,
     make_table,
-    post,
     resign,
     wait_for_start,
 )
@@ -51,7 +50,7 @@ SCREENS = {  # path: what the main button says or begins with, if there is one
     "/embed/none": EN("nowhere.play"),
     "/nowhere": EN("nowhere.play"),
 }
-"""The screens that need nothing; a club's, a tournament's and a table's are visited below."""
+"""The screens that need nothing; a table's is visited below."""
 NEEDY = ("/club/one", "/club/one/tournament/1", "/table/one", "/table/one/review")
 
 
@@ -74,7 +73,7 @@ def test_every_address_is_visited() -> None:
 
 
 def test_one_main_button(tmp_path: Path, visit: Visit) -> None:
-    """Also in a club, a tournament and at tables, before, during and after a game."""
+    """Also at tables, before, during and after a game."""
     with RunningServer(tmp_path, PREPARE + with_settings(clubs=True)) as server:
         ann = visit(server.address, allow=(*NO_LINE, "Failed to load"))
         ben = visit(server.address, allow=NO_LINE)
@@ -83,47 +82,7 @@ def test_one_main_button(tmp_path: Path, visit: Visit) -> None:
         for path, words in SCREENS.items():
             ann.follow(path)
             expect_main(ann, words)
-        visit_club(ann, ben)
-        visit_lobby(ann, ben)
         visit_table(ann, ben)
-
-
-def visit_club(ann: Visitor, ben: Visitor) -> None:
-    """A free seat is the main button, or else a new table; a tournament's is its next round."""
-    club = post(ann, "/api/clubs", {"club": "Kites", "name": "Ann"})["id"]
-    ann.follow(f"/club/{club}")
-    expect_main(ann, EN("club-open"))
-    ann.page.get_by_text(EN("club-open"), exact=True).click()
-    expect_main(ann, EN("club-open.yes"))
-    secret = ann.page.locator(".invite-link").input_value().partition("#")[2]
-    post(ben, "/api/clubs/join", {"secret": secret, "name": "Ben"})
-    for _ in range(2):
-        post(ben, f"/api/clubs/{club}/tables", {"players": 2, "clock": None, "rated": False})
-    ann.page.locator(".lobby-seat button").nth(1).wait_for()
-    expect_main(ann, EN("find-sit"))
-    clock = {"kind": "bank", "seconds": 300, "increment": 60}
-    wish = {"name": "Cup", "members": [1, 2], "players": 2, "rounds": 2, "clock": clock}
-    post(ann, f"/api/clubs/{club}/tournaments", wish)
-    ann.follow(f"/club/{club}/tournament/1")
-    expect_main(ann, EN("tournament-open", round=1))
-    post(ann, f"/api/clubs/{club}/tournaments/1/rounds", {"round": 1})
-    wait_for_start(ann)
-    ann.follow(f"/club/{club}/tournament/1")
-    expect_main(ann, EN("club-play"))
-
-
-def visit_lobby(ann: Visitor, ben: Visitor) -> None:
-    """For those who wait, the main button is back to their table."""
-    ann.follow("/lobby")
-    ann.page.locator(".find-now").click()
-    ann.page.locator(".seek-state").wait_for()
-    expect_main(ann, EN("invite-copy"))
-    ann.follow("/lobby")
-    expect_main(ann, EN("find-back"))
-    ben.go("/lobby")
-    ben.page.locator(".lobby-seat button").wait_for()
-    expect_main(ben, EN("find-now"))
-    ann.page.get_by_role("button", name=EN("find-stop")).click()
 
 
 def visit_table(ann: Visitor, ben: Visitor) -> None:
