@@ -27,7 +27,9 @@ def refuse(visitor: Visitor, file: Path, content: str, why: str) -> None:
 
 
 def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
-    """What is no game is refused beside the button; once corrected, the same file opens."""
+    """What is no game is refused beside the button; once corrected, the same file opens. Whoever
+    opens the record of a finished game has not won it, and cannot take anything back.
+    """
     played = server.make_table("person", "person", plies=7)
     with urllib.request.urlopen(f"{server.address}/api/tables/{played}/record") as answer:
         saved = answer.read().decode()
@@ -58,13 +60,7 @@ def test_a_saved_game_can_be_continued(server: RunningServer, visit: Visit, tmp_
     first.wait_for()
     assert first.get_attribute("href") == path
 
-
-def test_a_finished_game_is_nobodys(visit: Visit, tmp_path: Path) -> None:
-    """Whoever opens the record of a finished game has not won it, and cannot take anything back."""
-    visitor = visit(locale="fr-FR")
-    page = visitor.page
-    visitor.go("/")
-    choose(visitor, tmp_path / "game.cirkis", f"{ONE_FROM_THE_END}E1\n")
+    choose(visitor, file, f"{ONE_FROM_THE_END}E1\n")
     page.get_by_text(FR("end-winners", who="Vert", count=1)).first.wait_for()
     assert FR("end-you-win") not in page.locator("body").inner_text()
     assert not page.get_by_role("button", name=FR("undo")).is_visible()

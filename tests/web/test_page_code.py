@@ -27,30 +27,25 @@ _COMMENTS = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 _MAY_NAME_THEM = {"core/browser.js", "service_worker.js"}
 
 
-def _code(file: Path) -> str:
-    return _COMMENTS.sub("", file.read_text("utf-8"))
+def _codes() -> dict[str, str]:
+    """Return the code of the page's own modules, without comments, by path."""
+    paths = {file.relative_to(WEB).as_posix(): file for file in WEB.rglob("*.js")}
+    own = {
+        name: file for name, file in paths.items() if not name.startswith(("vendor/", "bundle/"))
+    }
+    return {name: _COMMENTS.sub("", file.read_text("utf-8")) for name, file in own.items()}
 
 
 def test_interfaces_of_secure_contexts_are_named_in_one_module() -> None:
     """Everything else gets them from it, as null where the browser has none."""
+    codes = {name: code for name, code in _codes().items() if name not in _MAY_NAME_THEM}
     found = []
-    files = [file for file in WEB.rglob("*.js") if not {"vendor", "bundle"} & set(file.parts)]
-    for file in files:
-        if file.relative_to(WEB).as_posix() in _MAY_NAME_THEM:
-            continue
-        code = _code(file)
+    for file, code in codes.items():
         used = re.findall(r"\bnavigator\b\)?\??\.?(\w*)", code)
-        found += [(file.name, f"navigator.{name}") for name in used if name not in _EVERYWHERE]
-        found += [(file.name, name) for name in re.findall(r"\w+", code) if name in _SECURE_ONLY]
-    assert len(files) > 100
+        found += [(file, f"navigator.{name}") for name in used if name not in _EVERYWHERE]
+        found += [(file, name) for name in re.findall(r"\w+", code) if name in _SECURE_ONLY]
+    assert len(codes) > 100
     assert found == []
-
-
-def test_dialogs_are_opened_in_one_module() -> None:
-    """Its dialogs have a live region, without which nothing is announced while they are open."""
-    files = [file for file in WEB.rglob("*.js") if not {"vendor", "bundle"} & set(file.parts)]
-    modal = [file.name for file in files if re.search(r"showModal|\binert\b", _code(file))]
-    assert modal == ["dialog.js"]
 
 
 def test_no_key_has_two_actions() -> None:
@@ -68,19 +63,16 @@ HELPERS = {
     "ui/dom.js": r"\bevent\.key\b|\{[^}]*\bkey\b[^}]*\} = event\b",  # depends on the layout
     "ui/files.js": r"\bfile\.text\(\)|\bone\.text\(\)|readAsText"  # loses letters
     r"|TextDecoder\((?!\"utf-8\", \{ fatal: true \})",
+    "ui/dialog.js": r"showModal|\binert\b",  # has a live region: nothing else is announced
     "i18n.js": r"Intl\.NumberFormat\(",  # has a hyphen for minus
 }
 
 
 def test_only_one_helper_does_it() -> None:
     """What fails or loses something on other people's input has one place, which handles that."""
-    for file in WEB.rglob("*.js"):
-        name = file.relative_to(WEB).as_posix()
-        if "vendor" not in file.parts and name != "in_browser/python.js":
-            found = {
-                one for one, does in HELPERS.items() if re.search(does, file.read_text("utf-8"))
-            }
-            assert found <= {name}, name
+    for helper, does in HELPERS.items():
+        found = {name for name, code in _codes().items() if re.search(does, code)}
+        assert found <= {helper, "in_browser/python.js"}
 
 
 def test_first_visit_of_a_checkout_loads_few_files(tmp_path: Path, visit: Visit) -> None:

@@ -17,8 +17,11 @@ from tests.web.friends import (
     wait_for_start,
 )
 from tests.web.running import RunningServer
-from tests.web.visitor import FREE_PIECE, SMALL, Visit
+from tests.web.visitor import FREE_PIECE, Visit
 from tests.web.words import EN
+
+OFFERS = ".lobby-seats select, .lobby-seats button, .lobby-newcomers input"
+"""What the host of a larger table can change before the game."""
 
 
 def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
@@ -30,6 +33,7 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     ann.page.get_by_role("button", name=EN("start-friends")).click()
     ann.page.get_by_label(EN("lobby-name")).fill("Ann")
     assert urlsplit(invitation_link(ann)).path == urlsplit(ann.page.url).path
+    assert ann.page.locator(OFFERS).count() == 0  # a table for two asks nothing
     first = ann.page.url
     ann.page.go_back()
     ann.page.get_by_role("button", name=EN("start-friends")).click()
@@ -76,27 +80,6 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     assert ann.page.get_by_label(EN("setup-name", seat=1)).input_value() == "Ann"
 
 
-def test_a_table_for_two_asks_nothing(server: RunningServer, visit: Visit) -> None:
-    """Name, link and clock: no computers and no rules for seats, which larger tables have."""
-    ann, ben = visit(server.address), visit(server.address, phone=True, viewport=SMALL)
-    offers = ".lobby-seats select, .lobby-seats button, .lobby-newcomers input"
-    ann.go("/friends")
-    invitation_link(ann)
-    assert ann.page.locator(offers).count() == 0
-    main = ".lobby .primary:visible"
-    assert ann.page.locator(main).all_inner_texts() == [EN("invite-copy")]
-    ben.go(f"/table/{ann.table_id}")
-    sit = ben.page.locator(main)
-    sit.and_(ben.page.get_by_role("button", name=EN("lobby-claim"))).wait_for()
-    assert sit.count() == 1
-    assert ben.fits
-    sit.tap()
-    for visitor in (ann, ben):
-        wait_for_start(visitor)
-    ann.go(f"/table/{make_table(ann, 'person', 'open', 'open')}")
-    ann.page.locator(offers).nth(3).wait_for()  # two computers, newcomers, and leaving
-
-
 def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
     """When a player leaves a seat, it is shown as free again. Only the host can put a computer
     there; once no seat is free, the game begins. What the player wrote is nobody else's. If the
@@ -109,6 +92,7 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
         visitor.page.route("**/link", lambda route: route.fulfill(json=link))
         visitor.go(f"/table/{table}")
         visitor.page.get_by_text(EN(key), exact=True).wait_for()
+    ann.page.locator(OFFERS).nth(3).wait_for()  # two computers, newcomers, and leaving
     ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ann.page.locator(".lobby-seat.open").nth(1).wait_for(state="detached")
     ben.page.locator("#chat > summary").click()
@@ -138,6 +122,9 @@ def test_before_it_begins(server: RunningServer, visit: Visit) -> None:
     ben.go("/")
     ben.page.get_by_role("heading", name=EN("games-others")).wait_for()
     assert not ben.page.get_by_role("heading", name=EN("games-running")).is_visible()
+    assert (
+        ben.page.get_by_role("link", name=EN("sections.watch")).count() == 0
+    )  # as without a lobby
 
 
 def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
@@ -159,7 +146,7 @@ def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
     wait_for_start(ann)
     piece = ben.page.locator(".tray.near .stock-piece").first
     assert EN("cannot-not-you", who=EN("colour-green")) in piece.text_content()
-    play_on(3, rng, ann, ben)
+    play_on(1, rng, ann, ben)
     ben.sit(table)
     assert ben.turn.startswith("Your turn")
     finish(table, ann, ben)

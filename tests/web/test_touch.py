@@ -21,7 +21,7 @@ class Fingers:
     """
 
     def __init__(self, visitor: Visitor) -> None:
-        self.session = visitor.context.new_cdp_session(visitor.page)
+        self.session = visitor.page.context.new_cdp_session(visitor.page)
         self.down: dict[int, tuple[float, float]] = {}
 
     def _send(
