@@ -150,11 +150,11 @@ def test_owners_and_tools(visit: Visit) -> None:
     for button, then in (("left", "attached"), ("right", "detached")):
         page.mouse.move(x, y)
         page.mouse.down(button=button)
+        page.locator(CARD).wait_for(state="detached")
         page.mouse.move((x + u) / 2, (y + v) / 2)
         page.mouse.move(u, v)
         page.mouse.up(button=button)
         arrow.wait_for(state=then)
-        assert page.locator(CARD).count() == 0
         if button == "left":
             tool.click()
     assert visitor.pieces == 1
@@ -162,12 +162,11 @@ def test_owners_and_tools(visit: Visit) -> None:
     kept(page)
     board = page.locator(".study .board")
     before = picture(board)
-    for name in ("study-arrow", "study-circle", "study-figure"):
-        page.get_by_role("button", name=EN(name), exact=True).click()
-        page.get_by_role("button", name=EN(name), exact=True, pressed=True).wait_for()
-        # Redrawn edges and the analysis's tints differ a little; a hidden board differs by 28.
-        change = ImageChops.difference(picture(board), before).convert("L")
-        assert ImageStat.Stat(change).mean[0] < 5, name
+    page.get_by_role("button", name=EN("study-circle"), exact=True).click()
+    page.get_by_role("button", name=EN("study-circle"), exact=True, pressed=True).wait_for()
+    # Redrawn edges and the analysis's tints differ a little; a hidden board differs by 28.
+    change = ImageChops.difference(picture(board), before).convert("L")
+    assert ImageStat.Stat(change).mean[0] < 5
 
 
 def test_drawing_by_touch(visit: Visit) -> None:

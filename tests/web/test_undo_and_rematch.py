@@ -57,7 +57,7 @@ def test_undo_between_people(server: RunningServer, visit: Visit) -> None:
         name = re.compile(rf"{re.escape(cells)}$")  # what is seen names pieces by their places
         assert ben.page.locator(".proposal p").get_by_role("button", name=name).count() == 1
     assert "Waiting for Ben." in matter(ann)
-    assert violations(ann) == violations(ben) == []
+    assert violations(ben) == []
     assert ben.plies == 2
     assert_uncovered(ben)
     ben.page.locator(".skip").first.focus()
@@ -150,14 +150,8 @@ def test_what_a_request_is_about(server: RunningServer, visit: Visit) -> None:
 
 
 def test_undo_with_computers(visit: Visit) -> None:
-    """Alone, it takes effect at once; a friend is asked, and no player is covered."""
+    """A friend is asked, and no player is covered."""
     ann, ben = visit(), visit()
-    alone = make_table(ann, "person", "newcomer")
-    hurry(alone, ann, plies=1)
-    ann.sit(alone)
-    ann.wait_for_plies(2)
-    ann.page.keyboard.press("u")
-    ann.page.locator(".move-list-empty").wait_for()
     table = make_table(ann, "person", "newcomer", "open", "newcomer")
     gather(table, ann, Ben=ben)
     hurry(table, ann, plies=1)
@@ -183,23 +177,6 @@ def test_a_computer_stands_in(server: RunningServer, visit: Visit) -> None:
     hurry(table, ben, plies=1)
     ann.wait_for_plies(4)
     place(ann, random.Random(5))
-
-
-def test_resigning_survives_a_reload(server: RunningServer, visit: Visit) -> None:
-    """A player can resign only their own seat, and has to confirm; a reload changes nothing."""
-    ann, ben = server.stranger(), visit()
-    table = make_table(ben, "open", "person", "newcomer", players=3)
-    gather(table, ben, Ann=ann)
-    ben.page.get_by_role("button", name=EN("menu")).click()
-    assert ben.page.locator("dialog .danger").count() == 1
-    ben.page.locator("dialog .danger").click()
-    assert server.view(table)["withdrawn"] == []
-    ben.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
-    event = ben.page.locator(".move-list .event", has_text=EN("event-withdrew.you"))
-    event.wait_for()
-    ben.sit(table)
-    event.wait_for()
-    assert server.view(table)["withdrawn"] == [1]
 
 
 def test_after_the_end(server: RunningServer, visit: Visit) -> None:
@@ -260,10 +237,6 @@ def test_after_the_end(server: RunningServer, visit: Visit) -> None:
     assert EN("stock-you") in ben.page.locator("#player-0").inner_text()
     ann.page.go_back()
     ann.page.get_by_role("button", name=EN("proposal-go")).wait_for()
-
-
-LINE = {True: "reconnecting", False: "live"}
-"""The state of a connection without a network, and with one."""
 
 
 _CUT = """(message) => message.scrollHeight > message.clientHeight ||
@@ -343,11 +316,9 @@ def test_chat(server: RunningServer, visit: Visit) -> None:
     ben.page.locator(".chat-messages li", has_text=FR("phrase-thanks")).wait_for()
     assert ann.page.locator(".chat-messages li", has_text=EN("phrase-thanks")).count() == 0
     field = ben.page.get_by_label(FR("chat-write"))
-    for offline, left in ((True, "hello"), (False, "")):
-        ben.page.context.set_offline(offline)
-        ben.page.locator(f".connection-state[data-state={LINE[offline]}]").wait_for(
-            state="attached"
-        )
+    for state, left in (("reconnecting", "hello"), ("live", "")):
+        ben.page.context.set_offline(state == "reconnecting")
+        ben.page.locator(f".connection-state[data-state={state}]").wait_for(state="attached")
         field.fill("hello")
         field.press("Enter")
         assert field.input_value() == left
