@@ -59,7 +59,7 @@ def wait_until_idle(visitor: Visitor) -> None:
             if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish();
         }"""
     )
-    session = visitor.context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
 
     def counted() -> list[float]:
@@ -84,7 +84,7 @@ def test_an_idle_page_does_no_work(visit: Visit, table: str) -> None:
     wait_until_idle(visitor)
 
 
-def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
+def test_a_piece_in_the_hand(visitor: Visitor) -> None:
     """A piece taken with a click follows the mouse, snaps to where it fits, and can be put back."""
     page = visitor.page
     carried = page.locator(".carried")
@@ -103,10 +103,13 @@ def test_a_piece_is_carried_and_put_back(visitor: Visitor) -> None:
     page.mouse.up()
     carried.wait_for(state="detached")
     assert visitor.glowing() == []
+    turn_in_the_hand(visitor)
+    page.keyboard.press("Escape")
+    use_keys_beside_a_resting_mouse(visitor)
     assert visitor.plies == 9
 
 
-def test_turned_in_the_hand(visitor: Visitor) -> None:
+def turn_in_the_hand(visitor: Visitor) -> None:
     """The wheel and R cycle; a piece turned on its way to the board stays turned."""
     page = visitor.page
     cell, first = point_at_two_ways(visitor)
@@ -132,7 +135,7 @@ def test_turned_in_the_hand(visitor: Visitor) -> None:
     assert all(cell in way for way in ways)
 
 
-def test_keys_beside_a_resting_mouse(visitor: Visitor) -> None:
+def use_keys_beside_a_resting_mouse(visitor: Visitor) -> None:
     """The aim stays; Enter presses the button that has the focus."""
     page = visitor.page
     x, y = visitor.centre("A1")
@@ -149,7 +152,6 @@ def test_keys_beside_a_resting_mouse(visitor: Visitor) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.locator(".ghost").wait_for(state="detached")
-    assert visitor.plies == 9
 
 
 _COLLISIONS = """() => {
