@@ -11,6 +11,7 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 
 from cirkis.extras import install_command
+from tests.nightly import nightly_too
 from tests.web.profiles import Profiles
 from tests.web.running import ChangingServer
 from tests.web.site_visits import (
@@ -229,7 +230,7 @@ def test_storage_changes_during_a_game(offline: Visitor) -> None:
     foreign = [[5, "x"], ["x", "x"], [[table, 99], "{}"], [[table, "x"], 3], [[3, 4], "{}"]]
     foreign += [[[table, 0, 1], "{}"], [["odd", 0], {"a": 1}], [[".document-progress-", 9], 1]]
     keys = page.evaluate(_ADD, [database, foreign])
-    for damage, is_told in (("", False), ("damaged", True)):
+    for damage, is_told in nightly_too(("", False), ("damaged", True)):
         wait_for(page, SNAPSHOT, True)
         page.evaluate(SNAPSHOT, damage)
         offline.go(page.url.removeprefix(offline.address))
