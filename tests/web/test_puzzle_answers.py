@@ -100,7 +100,7 @@ def test_lines(visit: Visit) -> None:
 
 
 def _expect_words(visitor: Visitor) -> None:
-    wanted = dict(list(TOLD.items())[:: rounds(usual=2, nightly=1)])
+    wanted = dict(list(TOLD.items())[:: rounds(usual=4, nightly=1)])
     told = {one: _show_solution(visitor, one) for one in wanted}
     assert {one: text for one, text in wanted.items() if text not in told[one]} == {}
     _show_solution(visitor, "d7ury2d")  # names a rival that likely gains as much as the others
