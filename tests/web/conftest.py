@@ -30,7 +30,9 @@ def browser() -> Iterator[Any]:
     """Chromium, closed after this package: its event loop would disturb tests elsewhere."""
     path = find_chromium()
     with playwright_api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        chromium = playwright.chromium.launch(
+            executable_path=path, timeout=PATIENCE, args=list(ARGUMENTS)
+        )
         yield chromium
         chromium.close()
 

@@ -14,45 +14,50 @@ _BROKEN = """
 from cirkis.backend import scheduler
 from cirkis.server import engine_jobs
 
-def choose(level, *rest):
-    if level == "skilled" and FLAG.exists():
+def fail():
+    if FLAG.exists():
         raise MemoryError
+
+def choose(level, *rest):
+    if level == "skilled":
+        fail()
     return chosen(level, *rest)
 
 def failing(work):
     def act(*arguments, **more):
-        if FLAG.exists():
-            raise MemoryError
+        fail()
         yield from work(*arguments, **more)
     return act
 
 chosen, engine_jobs._choose = engine_jobs._choose, choose
 engine_jobs.analyse_position = failing(engine_jobs.analyse_position)
 engine_jobs.review_round = failing(engine_jobs.review_round)
+scheduler.wait_after = lambda failures: float(FLAG.read_text())
 """
 
 
-@pytest.fixture
-def flag(tmp_path: Path) -> Path:
-    """A file; while it exists, the level "skilled" and all analyses fail on `broken`."""
-    path = tmp_path / "broken"
-    path.touch()
-    return path
-
-
-@pytest.fixture
-def broken(tmp_path: Path, flag: Path, request: pytest.FixtureRequest) -> Iterator[RunningServer]:
-    prepare = _BROKEN.replace("FLAG", f"Path({str(flag)!r})")
-    prepare += f"scheduler.wait_after = lambda failures: {getattr(request, 'param', 0.5)}\n"
-    with RunningServer(tmp_path / "data", prepare) as server:
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    folder = tmp_path_factory.mktemp("broken")
+    prepare = _BROKEN.replace("FLAG", f"Path({str(folder / 'flag')!r})")
+    with RunningServer(folder / "data", prepare) as server:
         yield server
 
 
-@pytest.mark.parametrize("broken", [60.0], indirect=True)
+@pytest.fixture
+def flag(broken: RunningServer) -> Path:
+    """A file; while it exists, the level "skilled" and all analyses fail on `broken`. It says how
+    many seconds later they are tried again.
+    """
+    path = broken.data.parent / "flag"
+    path.write_text("600")
+    return path
+
+
 def test_a_computer_that_cannot_place(broken: RunningServer, flag: Path, visit: Visit) -> None:
     """Those at the table read and hear it; it plays once it can."""
     failed = EN("computer-failed", who=EN("level-skilled.name"))
-    visitor = visit(broken.address, allow=("WebSocket connection to", "net::ERR"))
+    visitor = visit(broken.address)
     table = broken.make_table("person", "skilled", plies=2, starter=1)
     visitor.sit(table)
     turn = visitor.page.locator(".turn", has_text=failed)
@@ -66,18 +71,14 @@ def test_a_computer_that_cannot_place(broken: RunningServer, flag: Path, visit: 
     visitor.page.keyboard.press("Escape")
     visitor.page.get_by_role("button", name=EN("undo")).click()
     turn.wait_for(state="hidden")
-    broken.play_on(table, 1, seed=2)
-    turn.wait_for()
     flag.unlink()
-    broken.kill()
-    broken.start()
-    visitor.sit(table)
+    broken.play_on(table, 1, seed=2)
     visitor.wait_for_plies(4)
     turn.wait_for(state="detached")
 
 
-@pytest.mark.parametrize("broken", [0.1], indirect=True)
-def test_the_spare_level_takes_over(broken: RunningServer, visit: Visit) -> None:
+def test_the_spare_level_takes_over(broken: RunningServer, flag: Path, visit: Visit) -> None:
+    flag.write_text("0.1")
     visitor = visit(broken.address)
     table = broken.make_table("person", "skilled", plies=2, starter=1)
     visitor.sit(table)
@@ -110,7 +111,7 @@ def test_advice_that_fails(broken: RunningServer, flag: Path, visit: Visit) -> N
         ),
         ("/study#position=green.A1.E1_purple.B1C1.D1", ".engine-state", ".engine-line"),
     ):
-        flag.touch()
+        flag.write_text("600")
         visitor.go(path)
         state = page.locator(shown, has_text=error)
         state.wait_for()
