@@ -39,9 +39,11 @@ def aim_by_keys(visitor: Visitor, server: RunningServer, table: str, placement: 
 def test_effects_shown_are_those_that_happen(
     server: RunningServer, visit: Visit, scoring: tuple[str, dict[str, Any]]
 ) -> None:
-    """The points on the label are those added to the scores when the placement is made."""
+    """The points on the label are those added to the scores when the placement is made. With
+    reduced motion, no animation runs even then.
+    """
     table, preview = scoring
-    visitor = visit()
+    visitor = visit(still=True)
     visitor.sit(table)
     before = server.view(table)["scores"]
     aim_by_keys(visitor, server, table, preview["placement"])
@@ -66,12 +68,16 @@ def test_effects_shown_are_those_that_happen(
     plies = visitor.plies
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_plies(plies + 1)
+    running = "document.getAnimations().filter((one) => one.timeline === document.timeline).length"
+    assert visitor.page.evaluate(running) == 0  # animations on other timelines follow the scrolling
     after = server.view(table)["scores"]
     assert [b + gained[seat] for seat, b in enumerate(before)] == after
 
 
 def test_the_first_piece(server: RunningServer, visit: Visit) -> None:
-    """The cells where a game can start are marked (R6); one request fetches all effects."""
+    """The cells where a game can start are marked (R6); one request fetches all effects. G steps
+    through all figures and announces each; Shift+G steps back; X stops.
+    """
     table = server.make_table("person", "person")
     visitor = visit()
     asked: list[str] = []
@@ -88,6 +94,8 @@ def test_the_first_piece(server: RunningServer, visit: Visit) -> None:
         visitor.page.locator(".ghost").wait_for()
     assert not visitor.page.locator(EFFECT).count()
     assert len([url for url in asked if url.endswith("/previews")]) == 1
+    visitor.page.keyboard.press("x")
+    figures_by_keys(visitor)
 
 
 def refused(visitor: Visitor) -> set[str]:
@@ -208,11 +216,7 @@ def test_a_figure_under_a_finger(
     visitor.page.locator(".hint", has_text=EN("hand-pick")).wait_for(state="detached")
 
 
-def test_figures_by_keys(server: RunningServer, visit: Visit) -> None:
-    """G steps through all figures and announces each; Shift+G steps back; X stops."""
-    table = server.make_table("person", "person")
-    visitor = visit()
-    visitor.sit(table)
+def figures_by_keys(visitor: Visitor) -> None:
     names = []
     for _ in range(16):
         visitor.page.keyboard.press("g")

@@ -12,7 +12,7 @@ from tests.web.friends import make_table
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer, random_placements
 from tests.web.visitor import Visit, Visitor
-from tests.web.words import EN
+from tests.web.words import EN, FR
 
 Boxes = dict[str, dict[str, float]]
 
@@ -280,7 +280,7 @@ _HEADINGS = """() => [...document.querySelectorAll("h2:not(.tray-player)")].filt
 def test_headers_and_headings_are_alike(server: RunningServer, visit: Visit, over: str) -> None:
     """On every screen: the same icons in one line, for a member of a club too, and one size."""
     visitor = visit(locale="de-DE", viewport={"width": 768, "height": 1024})
-    visitor.go("/")
+    visitor.go_to_data()
     of_a_club = {"club": "/club/one", "clubName": "Sternfreunde Heidelberg", "rating": 1480}
     visitor.page.evaluate(
         "(one) => { localStorage['cirkis.settings'] = JSON.stringify(one); }", of_a_club
@@ -296,10 +296,25 @@ def test_headers_and_headings_are_alike(server: RunningServer, visit: Visit, ove
     assert len(sizes) == 1
 
 
-def test_tab_stops_only_at_pieces_to_play(visit: Visit) -> None:
-    visitor = visit()
-    visitor.sit(make_table(visitor, "person", "casual", starter=1))
-    visitor.wait_for_own_turn()
+def test_your_tray_is_at_the_lower_left(visit: Visit) -> None:
+    """Whatever your seat, you have one tray, the largest, at the lower left, named "You". Only its
+    pieces are tab stops. On a laptop, others' clocks and scores leave room for words about pieces.
+    """
+    visitor = visit(locale="fr-FR", viewport={"width": 1440, "height": 900})
+    clock = {"kind": "bank", "seconds": 900, "increment": 10}
+    for levels, handicap in ((["casual"], [10, 0]), (["casual", "casual"], [0, 0, 0])):
+        table = make_table(visitor, *levels, "person", clock=clock, head_start=handicap)
+        visitor.go(f"/table/{table}")
+        visitor.wait_for_own_turn()
+        assert visitor.page.locator(".near h2").inner_text() == FR("stock-you")
+        boxes = boxes_and_pieces(visitor)[0]
+        own, board = boxes.pop("own"), boxes["board"]
+        others = [box for name, box in boxes.items() if name.startswith("tray")]
+        assert own["right"] <= board["x"]
+        assert own["y"] > board["y"] or own["bottom"] > board["bottom"]
+        assert all(own["height"] >= box["height"] for box in others)
+        if len(levels) == 1:
+            expect_whole_words_beside_a_clock(visitor)
     stops = list[str]()
     for _ in range(80):
         visitor.page.keyboard.press("Tab")
@@ -308,29 +323,10 @@ def test_tab_stops_only_at_pieces_to_play(visit: Visit) -> None:
             "document.activeElement.closest('.tray').dataset.seat"
         )
         stops.append(stop)
-    assert {"0"} == set(filter(None, stops))
+    assert {"2"} == set(filter(None, stops))
 
 
-def test_your_tray_is_at_the_lower_left(visit: Visit) -> None:
-    """Whatever your seat, you have one tray, the largest, at the lower left, named "You"."""
-    visitor = visit(viewport={"width": 1440, "height": 900})
-    for levels in (["casual"], ["casual", "casual"]):
-        visitor.go(f"/table/{make_table(visitor, *levels, 'person')}")
-        visitor.wait_for_own_turn()
-        assert visitor.page.locator(".near h2").inner_text() == EN("stock-you")
-        boxes = boxes_and_pieces(visitor)[0]
-        own, board = boxes.pop("own"), boxes["board"]
-        others = [box for name, box in boxes.items() if name.startswith("tray")]
-        assert own["right"] <= board["x"]
-        assert own["y"] > board["y"] or own["bottom"] > board["bottom"]
-        assert all(own["height"] >= box["height"] for box in others)
-
-
-def test_words_beside_a_clock_are_whole(visit: Visit) -> None:
-    """On a laptop, a computer's clock and score leave room for the words about its pieces."""
-    visitor = visit(locale="fr-FR", viewport={"width": 1280, "height": 800})
-    clock = {"kind": "bank", "seconds": 900, "increment": 10}
-    visitor.sit(make_table(visitor, "person", "casual", clock=clock, head_start=[0, 10]))
+def expect_whole_words_beside_a_clock(visitor: Visitor) -> None:
     cut = """(words) => words.getBoundingClientRect().right -
       words.parentElement.getBoundingClientRect().right"""
     for width, height in ((1280, 800), (1200, 800), (1440, 960)):

@@ -115,6 +115,10 @@ class Visitor:
         self.page.goto(self.address + path)
         self.page.locator("main h1").first.wait_for(state="attached")
 
+    def go_to_data(self) -> None:
+        """Be at the server's address, where data can be stored, without loading the page."""
+        self.page.goto(f"{self.address}/api/board")
+
     def follow(self, path: str) -> None:
         """Go to another page of the server by a link, and wait until it is announced."""
         self.page.evaluate(_FOLLOW, path)
