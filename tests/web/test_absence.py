@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.nightly import nightly_too
-from tests.web.friends import gather, hurry, make_table, resign
+from tests.web.friends import gather, hurry, join, make_table, resign
 from tests.web.running import RunningServer
 from tests.web.visitor import NARROW, Visit, Visitor
 from tests.web.words import EN, LANGUAGES
@@ -23,11 +23,6 @@ def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSe
     """A server on which somebody counts as away after half a second."""
     with RunningServer(tmp_path_factory.mktemp("hasty"), _HASTY) as running:
         yield running
-
-
-def leave(visitor: Visitor) -> None:
-    """Leave the page, like somebody who is called away."""
-    visitor.page.goto("about:blank")
 
 
 def wait_long(visitor: Visitor, seat: int) -> None:
@@ -80,11 +75,9 @@ def test_the_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit
     ben, cy = (visit(hasty_server.address) for _ in range(2))
     ann.clock.install()
     table = make_table(ann, "person", "open", "open")
-    gather(table, ann, Ben=ben, Cy=cy)
+    join(table, Ben=ben)  # and leave the page
+    gather(table, ann, Cy=cy)
     hurry(table, ann, plies=1)
-    ben.wait_for_plies(1)  # on a busy machine, his page may only now be connected
-    ann.page.locator("#player-1 .presence.here").wait_for()
-    leave(ben)
     wait_long(ann, 1)
     strip(ann, EN("proposal-away", who="Ben"))
     assert EN("proposal-away", who="Ben") in ann.spoken()
@@ -111,19 +104,32 @@ def test_the_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit
 
 
 def test_a_rated_game_waits(hasty_server: RunningServer, visit: Visit) -> None:
-    """Not even the host can let a computer play: the clock decides."""
+    """Not even the host can undo, remove somebody, or let a computer play: the clock decides. A
+    game too short to be rated says so.
+    """
     ann, ben = visit(hasty_server.address), hasty_server.stranger()
     ann.clock.install()
     table = make_table(ann, "person", "open", rated=True)
     gather(table, ann, Ben=ben)
-    hurry(table, ann, plies=1)
+    hurry(table, ann, ben, plies=2)
+    ann.wait_for_plies(2)
+    assert not ann.page.get_by_role("button", name=EN("undo"), exact=True).is_visible()
+    ann.page.keyboard.press("u")
     wait_long(ann, 1)
     # A page that slept for a minute connects again before it knows who is there.
     status = ann.page.locator('.tray[data-seat="1"] .tray-status')
     status.filter(has_text=EN("presence-away")).wait_for()
     ann.page.get_by_role("button", name=EN("menu")).click()
-    ann.page.locator("dialog .menu").first.wait_for()
-    replace = ann.page.get_by_role("button", name=EN("menu-hand-over-away", who="Ben"))
-    assert replace.count() == 0
+    names = ann.page.locator("dialog .menu button").all_inner_texts()
+    assert EN("menu-resign.you") in names
+    wrong = [EN(name) for name in ("menu-hand-over.you", "menu-abort", "menu-again")]
+    wrong += [EN(name, who="Ben") for name in ("menu-hand-over-away", "menu-remove")]
+    assert not {*wrong} & {*names}
     ann.clock.run_for(1000)
     assert ann.page.locator(".proposal").count() == 0
+    assert not ben.at(table).view()["offer"]
+    resign(ben, table)
+    said = EN("standing-kept.short", rating=EN("standing-guess", rating="1500"))
+    ann.page.get_by_text(said).wait_for()
+    ann.go("/me")
+    ann.page.get_by_text(said).wait_for()

@@ -1,27 +1,19 @@
 """Casual or rated: the choice, the word at the table and in the result, and what each allows."""
 
+import json
 import random
 import re
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import WebSocketRoute
+
 from cirkis.game import standard_pieces
-from cirkis.server.storage.databases import write_database
 from tests.nightly import nightly_too
-from tests.server.storage.test_older_tables import without_kinds
 from tests.web.axe import violations
-from tests.web.friends import (
-    CLOCK,
-    NO_LINE,
-    Requests,
-    gather,
-    hurry,
-    join,
-    make_table,
-    place,
-)
+from tests.web.friends import CLOCK, Requests, hurry, join, make_table
 from tests.web.running import RunningServer
-from tests.web.visitor import NARROW, Visit, Visitor
+from tests.web.visitor import NARROW, Visit, Visitor, until
 from tests.web.words import DE, EN, LANGUAGES
 
 
@@ -39,6 +31,7 @@ def menu(visitor: Visitor, words: Any = EN) -> list[str]:
 def test_a_rated_game_against_a_computer(server: RunningServer, visit: Visit) -> None:
     """In no language does the page offer undo, hints or a stand-in. Until both have placed, the
     menu has *Abort*, then *Resign*. The result tells the rating before and after, and the change.
+    An aborted game counts for nobody; a rematch is rated again.
     """
     player = visit(server.address, phone=True, viewport=NARROW)
     page = player.page
@@ -55,8 +48,20 @@ def test_a_rated_game_against_a_computer(server: RunningServer, visit: Visit) ->
         assert words("menu-abort") in names
         assert not {words("menu-resign.you"), words("menu-hand-over.you")} & {*names}
         assert player.fits
-    page.get_by_role("button", name=DE("close")).click()
-    hurry(table, player, plies=1)
+    page.get_by_role("button", name=DE("menu-abort")).click()
+    page.get_by_text(DE("menu-abort-sure")).wait_for()
+    page.get_by_role("button", name=DE("menu-abort-yes"), exact=True).click()
+    result = page.get_by_role("dialog", name=DE("end-aborted"))
+    result.get_by_text(DE("end-aborted.reason")).wait_for()
+    assert violations(player, "dialog") == []
+    assert Requests(player).get("/api/me/standing").json()["recent"] == []
+    page.reload()
+    page.get_by_role("button", name=DE("menu-result")).click()
+    result.get_by_role("button", name=DE("end-again")).click()
+    page.wait_for_url(lambda url: not url.endswith(table))
+    player.wait_for_own_turn()
+    assert kind(player) == DE("kind-rated")
+    hurry(player.table_id, player, plies=1)
     player.wait_for_plies(2)
     names = menu(player, DE)
     assert DE("menu-resign.you") in names
@@ -72,51 +77,7 @@ def test_a_rated_game_against_a_computer(server: RunningServer, visit: Visit) ->
     assert (standing["rating"], standing["rated"]) == (after, 1)
     assert page.locator("dialog.result").get_by_text(DE("kind-casual.game")).count() == 0
     assert player.fits
-    assert violations(player) == []
-
-
-def test_aborting_against_a_computer(server: RunningServer, visit: Visit) -> None:
-    """An aborted game counts for nobody; a rematch is rated again. Another game can be begun at the
-    start screen, which still offers a newcomer their first one.
-    """
-    player = visit(server.address)
-    page = player.page
-    table = make_table(player, "person", "newcomer", rated=True)
-    player.sit(table)
-    menu(player)
-    page.get_by_role("button", name=EN("menu-abort")).click()
-    page.get_by_text(EN("menu-abort-sure")).wait_for()
-    page.get_by_role("button", name=EN("menu-abort-yes"), exact=True).click()
-    result = page.get_by_role("dialog", name=EN("end-aborted"))
-    result.get_by_text(EN("end-aborted.reason")).wait_for()
-    assert violations(player) == []
-    assert Requests(player).get("/api/me/standing").json()["recent"] == []
-    page.reload()
-    page.get_by_role("button", name=EN("menu-result")).click()
-    result.get_by_role("button", name=EN("end-again")).click()
-    page.wait_for_url(lambda url: not url.endswith(table))
-    player.wait_for_own_turn()
-    assert kind(player) == EN("kind-rated")
-    player.go("/")
-    page.locator("#play", has_text=EN("start-first")).wait_for()
-
-
-def test_a_rated_game_between_people(server: RunningServer, visit: Visit) -> None:
-    """It has no undo, no stand-in and no removal, not even for the host."""
-    ann, ben = visit(server.address), server.stranger()
-    table = make_table(ann, "person", "open", rated=True)
-    gather(table, ann, Ben=ben)
-    hurry(table, ann, ben, plies=2)
-    ann.wait_for_plies(2)
-    assert not ann.page.get_by_role("button", name=EN("undo"), exact=True).is_visible()
-    ann.page.keyboard.press("u")
-    names = menu(ann)
-    assert EN("menu-resign.you") in names
-    wrong = ("menu-hand-over.you", "menu-abort", "menu-again")
-    assert not {EN(name) for name in wrong} & {*names}
-    assert not any("Remove" in name for name in names)
-    assert ann.page.locator(".proposal").count() == 0
-    assert not ben.at(table).view()["offer"]
+    assert violations(player, "dialog") == []
 
 
 def test_the_start_screen_offers_both(server: RunningServer, visit: Visit) -> None:
@@ -134,7 +95,7 @@ def test_the_start_screen_offers_both(server: RunningServer, visit: Visit) -> No
     row.get_by_text(EN("kind-rated.help")).wait_for()
     clock = EN("clock-bank", minutes=15, increment=10)
     assert f"{EN('kind-rated')} · {clock}" in button.inner_text()
-    assert violations(player) == []
+    assert violations(player, ".opponent-choices") == []
     button.click()
     player.wait_for_own_turn()
     assert kind(player) == EN("kind-rated")
@@ -155,6 +116,7 @@ class CustomForm:
     """The start page's form for a custom game, whose switch says why a game cannot be rated."""
 
     def __init__(self, page: Any) -> None:
+        self.page = page
         page.locator(".custom-table summary").click()
         self.form = page.locator("form.setup")
         self.row = self.form.locator(".rated-switch")
@@ -177,7 +139,8 @@ def test_the_custom_form_says_why_a_game_cannot_be_rated(
     server: RunningServer, visit: Visit, tmp_path: Path
 ) -> None:
     """Each reason greys the switch out and is gone with its cause, on a phone too; then the wish to
-    play a rated game is still there.
+    play a rated game is still there. A button in the page's language replaces the browser's file
+    field; a name that is too long is shortened, and the page says so.
     """
     player = visit(server.address, phone=True, viewport=NARROW)
     player.go("/")
@@ -188,7 +151,9 @@ def test_the_custom_form_says_why_a_game_cannot_be_rated(
     choose_pieces(form, tmp_path / "mine.toml")
     assert player.fits
     form.form.get_by_role("button", name=EN("setup-pieces.back")).click()
+    form.form.locator(".pieces-field", has_text=EN("setup-pieces.standard")).wait_for()
     form.expect(None)
+    write_a_long_name(form)
     choose_players_and_clock(form)
     form.create.click()
     player.page.wait_for_url("**/table/*")
@@ -217,8 +182,26 @@ def change_rules(form: CustomForm) -> None:
 
 def choose_pieces(form: CustomForm, file: Path) -> None:
     file.write_text(standard_pieces().to_toml().replace("Wedge", "Hedge"), "utf-8")
-    form.form.locator("input[type=file]").set_input_files(file)
+    assert form.form.locator('input[type="file"]:visible').count() == 0
+    with form.page.expect_file_chooser() as chooser:
+        form.form.get_by_role("button", name=EN("setup-pieces")).click()
+    chooser.value.set_files(file)
+    form.form.locator(".pieces-field", has_text=file.name).wait_for()
     form.expect("pieces")
+
+
+def write_a_long_name(form: CustomForm) -> None:
+    field = form.form.get_by_label(EN("setup-name", seat=1))
+    note = form.form.locator(".name-note").first
+    for typed, said in (
+        ("n" * 24, ""),
+        ("n", EN("name-too-long", most=24)),
+    ):
+        field.press_sequentially(typed)
+        assert note.inner_text() == said
+        assert field.input_value() == "n" * 24
+    field.press("Backspace")
+    assert note.inner_text() == ""
 
 
 def choose_players_and_clock(form: CustomForm) -> None:
@@ -246,26 +229,28 @@ def choose_players_and_clock(form: CustomForm) -> None:
     form.expect(None)
 
 
-def test_an_older_table_says_that_it_is_casual_now(own_server: RunningServer, visit: Visit) -> None:
-    """A game that an earlier version stored goes on; its players read once that it is casual."""
-    ann, ben = visit(own_server.address, allow=NO_LINE), own_server.stranger()
+def test_an_older_table_says_that_it_is_casual_now(server: RunningServer, visit: Visit) -> None:
+    """The players of a game that an earlier version stored read once that it is casual."""
+    ann, ben = visit(server.address), server.stranger()
     table = make_table(ann, "person", "open", clock=CLOCK)
+
+    def older(text: str | bytes) -> str:
+        """Return what the server would say about an older table."""
+        return str(text).replace('"is_older":false', '"is_older":true')
+
+    def connect(line: WebSocketRoute) -> None:
+        line.connect_to_server().on_message(lambda said: line.send(older(said)))
+
     join(table, Ben=ben)
-    hurry(table, ann, ben, plies=2)
-    own_server.kill()
-    with write_database(own_server.data, None) as run:
-        run(without_kinds)
-    own_server.start()
+    ann.page.route_web_socket("**/live**", connect)
+    fetched = json.loads(older(Requests(ann).get(f"/api/tables/{table}").text()))
+    ann.page.route(f"**/api/tables/{table}", lambda route: route.fulfill(json=fetched))
     ann.sit(table)
     ann.page.locator(".proposal", has_text=EN("kind-older")).wait_for()
     assert kind(ann) == EN("kind-casual")
     ann.page.get_by_role("button", name=EN("proposal-seen")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
     ann.sit(table)
-    place(ann, random.Random(1))
+    ann.page.keyboard.press("i")  # says whose turn it is, after all else that the page says
+    until(ann.page, lambda: ann.turn in ann.spoken())
     assert ann.page.locator(".proposal").count() == 0
-    ann.page.keyboard.press("u")
-    ann.page.locator(".proposal").wait_for()
-    assert own_server.again(ben).at(table).send_now("answer", accept=True)["ok"]
-    ann.wait_until_undone(2)
-    ann.page.locator(".proposal").wait_for(state="detached")

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from cirkis.i18n import languages, page_files, texts_in
 from cirkis.i18n.texts import FOLDER
 from tests.nightly import nightly_too, rounds
-from tests.web.axe import violations_day_and_night
 from tests.web.friends import make_table
 from tests.web.running import RunningServer
 from tests.web.visitor import SMALL, Visit, until
@@ -118,20 +117,6 @@ def test_a_tab_keeps_what_another_has_set(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.lang") == "fr"
 
 
-def test_wrong_addresses_link_onward(server: RunningServer, visit: Visit) -> None:
-    """An unknown URL gets a page that says that nothing is there, and links to the start page."""
-    visitor = visit(locale="de-DE", allow="404")
-    for path in ("/nothing", "/table/nothere", "/table/nothere/review"):
-        answer = visitor.page.goto(server.address + path)
-        assert answer is not None
-        assert answer.status == 404
-        visitor.page.get_by_role("heading", name="nicht gefunden").wait_for()
-    assert violations_day_and_night(visitor) == []
-    visitor.page.locator("main a.button").first.click()
-    visitor.page.locator(".start-button.primary:not([disabled])").click()
-    visitor.page.locator(".table .turn").wait_for()
-
-
 # Values of the arguments that select a variant, by name; all other arguments are numbers.
 SAMPLES = {"figure": ("circle", "star", "center-star", "center-ring"), "cell": ("A6",)}
 NUMBERS = (0, 1, 2, 12_345)
@@ -144,16 +129,16 @@ TRANSLATE = """async ([language, asked]) => {
 
 
 def samples(language: str) -> list[tuple[str, dict[str, str | int]]]:
-    """Return every message of the page, with several sets of values."""
+    """Return every message of the page, with several sets of values if it has arguments."""
     folder = FOLDER / language
     messages = compiled(folder)["messages"]
     sources = "\n".join(path.read_text("utf-8") for path in page_files(language))
     names = [name for name in entries(folder) if f"\n{name} =" in f"\n{sources}"]
     shown = [m for m in messages if m.partition(".")[0] in names]
     return [
-        (message, {name: _sample(name, nth) for name in sorted(arguments(messages, message))})
-        for message in shown
-        for nth in range(len(NUMBERS))
+        (message, {name: _sample(name, nth) for name in names})
+        for message, names in ((one, sorted(arguments(messages, one))) for one in shown)
+        for nth in range(len(NUMBERS) if names else 1)
     ]
 
 
