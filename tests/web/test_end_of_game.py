@@ -4,12 +4,13 @@ import json
 
 from playwright.sync_api import expect
 
+from cirkis.engine import LEVELS
 from tests.web.axe import violations
 from tests.web.friends import Requests, hurry, make_table, post, resign
 from tests.web.running import RunningServer
 from tests.web.test_games import BLUNDER
-from tests.web.visitor import Visit, Visitor
-from tests.web.words import EN
+from tests.web.visitor import NARROW, Visit, Visitor
+from tests.web.words import EN, play_against
 
 STEPS = "dialog.result .dialog-body > .dialog-buttons > *"
 
@@ -30,11 +31,11 @@ def against(visitor: Visitor, *levels: str) -> str:
 
 
 def test_a_win_leads_to_the_next_opponent(server: RunningServer, visit: Visit) -> None:
-    """The next opponent waits behind Enter, with a face; nobody follows the strongest one. The
-    first win shows two achievements, only once: neither after the review nor after a reload does
-    the result come back, and the button for it shows it without them.
+    """The next opponent waits behind Enter, with a face, and at the start screen; nobody follows
+    the strongest one. The first win shows two achievements, only once: neither after the review nor
+    after a reload does the result come back, and the button for it shows it without them.
     """
-    visitor = visit(server.address)
+    visitor = visit(server.address, viewport=NARROW)
     page = visitor.page
     table = against(visitor, "newcomer")
     resign(visitor, table, 1)
@@ -42,9 +43,12 @@ def test_a_win_leads_to_the_next_opponent(server: RunningServer, visit: Visit) -
     looking = [EN("review-open"), EN("mistakes-learn")]
     expect_steps(visitor, following, EN("end-again"), *looking)
     page.locator("dialog.result .primary .face").wait_for()
-    page.locator(".achieved").first.wait_for()
+    words = EN("achievement-new", name=EN("achievement-won"))
+    achieved = page.locator("dialog.result [role=status] .achieved", has_text=words)
+    achieved.locator(".picture").wait_for()
     assert page.locator(".achieved").count() <= 2
-    assert violations(visitor) == []
+    page.locator("dialog.result h2").click(trial=True)  # nothing covers it
+    assert violations(visitor, "dialog") == []
     page.locator("dialog.result").get_by_role("link", name=EN("review-open")).click()
     page.locator(".graph").wait_for()
     page.go_back()
@@ -61,10 +65,31 @@ def test_a_win_leads_to_the_next_opponent(server: RunningServer, visit: Visit) -
     page.wait_for_url(lambda url: not url.endswith(table))
     seats = Requests(visitor).get(f"/api/tables/{visitor.table_id}").json()["table"]["seats"]
     assert [seat.get("level") for seat in seats] == [None, "beginner"]
+    choose_an_opponent(visitor)
     table = make_table(visitor, "person", "champion", starter=1)
     resign(visitor, table, 1)
     visitor.sit(table)
     expect_steps(visitor, EN("end-again"), *looking)
+
+
+def choose_an_opponent(visitor: Visitor) -> None:
+    """The start screen suggests the next level, then those nearest in strength; a button leads to
+    the opponents with a style.
+    """
+    visitor.go("/")
+    page = visitor.page
+    page.locator("#play", has_text=play_against("beginner")).wait_for()
+    page.get_by_text(EN("start-more")).click()
+    cards = page.locator(".opponent:has(.face)").evaluate_all(
+        "all => all.map(one => one.dataset.level)"
+    )
+    assert sorted(cards) == sorted(LEVELS)
+    assert cards[1:4] == ["newcomer", "casual", "improver"]
+    page.get_by_role("button", name=EN("start-styles")).press("Enter")
+    page.get_by_label(EN("setup-kind", seat=2)).select_option("computer:racer")
+    page.locator(".seat-help", has_text=EN("level-racer.help")).locator(".face").wait_for()
+    assert violations(visitor) == []
+    assert visitor.fits
 
 
 def test_a_loss_leads_to_the_move_that_decided_it(server: RunningServer, visit: Visit) -> None:

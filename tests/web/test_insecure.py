@@ -38,18 +38,26 @@ def pasted(visitor: Visitor) -> str:
     return str(title.input_value())
 
 
-@pytest.fixture
-def visitor(server: RunningServer, visit: Visit) -> Visitor:
+def test_insecure_context(server: RunningServer, visit: Visit, table: str) -> None:
+    """Placements are accepted, the settings offer no notifications, and the profile opens. If the
+    browser refuses to copy, the text is shown selected, with a sentence.
+    """
     visitor = visit(by_name(server.address), allow=_IGNORED)
-    visitor.go("/")
-    assert not visitor.page.evaluate("isSecureContext || Boolean(navigator.clipboard)")
-    return visitor
-
-
-def test_copying(visitor: Visitor) -> None:
-    """If the browser refuses to copy, the text is shown selected, with a sentence."""
+    visitor.sit(table)
     page = visitor.page
-    visitor.go("/study")
+    assert not page.evaluate("isSecureContext || Boolean(navigator.clipboard)")
+    place(visitor, random.Random(1))
+    page.get_by_role("button", name=EN("settings")).click()
+    page.get_by_label(EN("settings-sounds")).wait_for()
+    assert not page.get_by_label(EN("settings-notices")).count()
+    visitor.account()
+    page.get_by_role("heading", name=EN("people-data")).wait_for()
+    expect_copying(visitor)
+
+
+def expect_copying(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.follow("/study")
     page.get_by_role("button", name=EN("study-new")).click()
     page.locator(".study .board").wait_for()
     share = page.get_by_role("button", name=EN("study-share"), exact=True)
@@ -70,19 +78,3 @@ def test_copying(visitor: Visitor) -> None:
     dialog.get_by_text(EN("copied.by-hand")).wait_for()
     chosen = "() => { const f = document.activeElement; return f.value.slice(f.selectionStart); }"
     assert page.evaluate(chosen) == link
-
-
-def test_playing(visitor: Visitor, table: str) -> None:
-    """Placements are accepted, the settings offer no notifications, and the profile opens."""
-    visitor.sit(table)
-    place(visitor, random.Random(1))
-    page = visitor.page
-    page.get_by_role("button", name=EN("menu")).click()
-    page.get_by_role("button", name=EN("menu-copy")).click()
-    page.get_by_role("dialog").get_by_text(EN("copied"), exact=True).wait_for()
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name=EN("settings")).click()
-    page.get_by_label(EN("settings-sounds")).wait_for()
-    assert not page.get_by_label(EN("settings-notices")).count()
-    visitor.account()
-    page.get_by_role("heading", name=EN("people-data")).wait_for()
