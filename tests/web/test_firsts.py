@@ -3,9 +3,8 @@
 import json
 from typing import Any
 
-from tests.server.helpers import Post, command
-from tests.web.friends import NO_LINE, Requests, gather, make_table, own_seats
-from tests.web.running import RunningServer
+from tests.web.friends import NO_LINE, join, post
+from tests.web.running import RunningServer, wish
 from tests.web.visitor import FREE_PIECE, Visit, Visitor
 from tests.web.words import EN
 
@@ -30,25 +29,23 @@ TOLD = {
 
 
 def meeting(visitor: Visitor, *firsts: str) -> Visitor:
-    """Let a visitor have met everything but these firsts, from the next page on."""
-    if visitor.page.url == "about:blank":
-        visitor.go("/")
+    """Let a visitor have met everything but these firsts, from the first page on."""
+    visitor.go_to_data()
     met = {"pace": "at-once", "firsts": " ".join(one for one in ALL if one not in firsts)}
     visitor.page.evaluate("(met) => (localStorage['cirkis.settings'] = met)", json.dumps(met))
     return visitor
 
 
 def play(moves: list[str], ann: Visitor, ben: Visitor) -> str:
-    """Open a table for both, and play on it; Ann types the last placement."""
-    table = make_table(ann, "person", "open")
-    gather(table, ann, Ben=ben)
-    players = [Post(Requests(visitor), table) for visitor in (ann, ben)]
-    owners = {seat: player for player in players for seat in own_seats(player)}
-    for cells in moves[:-1]:
-        view = players[0].view()
-        place = command("place", view["version"], cells=cells)
-        assert owners[view["to_play"]].send(place)["ok"]
+    """Open a table for both after all of these placements but the last, which Ann types."""
+    begun = {**wish("person", "open"), "plies": moves[:-1]}
+    table = str(post(ann, "/api/tables", begun)["id"])
+    join(table, Ben=ben)
     for visitor in (ann, ben):
+        if "/table/" in visitor.page.url:
+            visitor.follow(f"/table/{table}")
+        else:
+            visitor.sit(table)
         visitor.wait_for_plies(len(moves) - 1)
     ann.type_move(moves[-1])
     for visitor in (ann, ben):
@@ -66,13 +63,13 @@ def test_it_is_told_to_whom_it_happens(server: RunningServer, visit: Visit) -> N
         visit(server.address, allow=NO_LINE),
         visit(server.address, allow=NO_LINE, phone=True),
     )
+    for visitor in (ann, ben):
+        meeting(visitor, "free-turn", "last-cell", "turn-lost")
     for first, moves, concerned, other in (
         ("free-turn", FREE_TURN, ann, ben),
         ("last-cell", LAST_CELL, ann, ben),
         ("turn-lost", TURN_LOST, ben, ann),
     ):
-        for visitor in (ann, ben):
-            meeting(visitor, first)
         table = play(moves, ann, ben)
         line(concerned, first).wait_for()
         assert not line(other, first).count()

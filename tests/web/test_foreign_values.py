@@ -2,16 +2,17 @@
 
 from typing import Any
 
+from tests.nightly import nightly_too
 from tests.web.friends import NO_LINE
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
 from tests.web.words import EN
 
-FOREIGN: tuple[Any, ...] = (
-    5,
-    "x",
-    [None, 3, {}],
+FOREIGN: list[Any] = nightly_too(
     {"command": 1, "version": 1, "record": [1]},
+    [None, 3, {}],
+    "x",
+    5,
 )
 _STORE = """(all) => {
   for (const [key, value] of Object.entries(all)) localStorage[key] = JSON.stringify(value);

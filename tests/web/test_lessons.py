@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.web.axe import violations_day_and_night
-from tests.web.friends import hurry, make_table
+from tests.web.friends import hurry, make_table, resign
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import EN
 
@@ -177,7 +177,9 @@ def test_who_has_played_needs_no_first_game(visit: Visit) -> None:
     """The lesson offered next is then the second; who has begun the first one continues it."""
     visitor = visit()
     page = visitor.page
-    finish_a_game(visitor)
+    table = make_table(visitor, "person", "newcomer", starter=1)
+    hurry(table, visitor, plies=2)
+    resign(visitor, table)
     visitor.go("/learn")
     offered = page.locator("main .button.primary")
     offered.wait_for()
@@ -185,7 +187,7 @@ def test_who_has_played_needs_no_first_game(visit: Visit) -> None:
     assert offered.get_attribute("href") == lessons[1]
     begin(visitor)
     with page.expect_response("**/api/me/progress"):
-        place_first(visitor)
+        solve_with(visitor, lambda: page.locator("[data-tool='confirm']").click())
     visitor.go("/learn")
     offered.wait_for()
     assert offered.get_attribute("href") == f"{lessons[0]}#2"
@@ -194,16 +196,3 @@ def test_who_has_played_needs_no_first_game(visit: Visit) -> None:
         wait_for_step(visitor, number)
         button(visitor, key).click()
     wait_for_step(visitor, 2)
-
-
-def finish_a_game(visitor: Visitor) -> None:
-    table = make_table(visitor, "person", "newcomer", starter=1)
-    visitor.sit(table)
-    hurry(table, visitor, plies=2)
-    visitor.wait_for_own_turn()
-    visitor.resign()
-    visitor.page.locator("dialog.result").wait_for()
-
-
-def place_first(visitor: Visitor) -> None:
-    solve_with(visitor, lambda: visitor.page.locator("[data-tool='confirm']").click())
