@@ -1,8 +1,8 @@
-"""Absence: a computer stands in at a casual table until the player returns; a rated game waits."""
+"""Absence: a computer stands in at a casual table until the player returns; a rated game waits.
 
-from collections.abc import Iterator
+Whoever has never opened the table's page is away, so no test waits until somebody has left.
+"""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.nightly import nightly_too
@@ -12,17 +12,6 @@ from tests.web.visitor import NARROW, Visit, Visitor
 from tests.web.words import EN, LANGUAGES
 
 A_MINUTE = 61_000  # milliseconds of the page's time
-_HASTY = """
-from cirkis.backend import broadcast
-broadcast.GRACE = 0.5
-"""
-
-
-@pytest.fixture(scope="module")
-def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server on which somebody counts as away after half a second."""
-    with RunningServer(tmp_path_factory.mktemp("hasty"), _HASTY) as running:
-        yield running
 
 
 def wait_long(visitor: Visitor, seat: int) -> None:
@@ -36,9 +25,9 @@ def strip(visitor: Visitor, text: str) -> None:
     visitor.page.locator(".proposal p", has_text=text).wait_for()
 
 
-def test_who_resigned_is_read_in_full(hasty_server: RunningServer, visit: Visit) -> None:
+def test_who_resigned_is_read_in_full(server: RunningServer, visit: Visit) -> None:
     """Even on a narrow phone, when the player has left the page, too; and at a table of four."""
-    ann, ben = visit(hasty_server.address, phone=True, viewport=NARROW), hasty_server.stranger()
+    ann, ben = visit(server.address, phone=True, viewport=NARROW), server.stranger()
     two = make_table(ann, "person", "open")
     gather(two, ann, Ben=ben)
     hurry(two, ann, ben, plies=3)
@@ -67,12 +56,12 @@ def test_who_resigned_is_read_in_full(hasty_server: RunningServer, visit: Visit)
         ann.follow(f"/table/{two}")
 
 
-def test_the_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
+def test_the_host_lets_a_computer_play(server: RunningServer, visit: Visit) -> None:
     """After a minute, only the host is asked; one tap lets a computer play. Whoever returns takes
     the seat back.
     """
-    ann = visit(hasty_server.address, phone=True)
-    ben, cy = (visit(hasty_server.address) for _ in range(2))
+    ann = visit(server.address, phone=True)
+    ben, cy = (visit(server.address) for _ in range(2))
     ann.clock.install()
     table = make_table(ann, "person", "open", "open")
     join(table, Ben=ben)  # and leave the page
@@ -103,11 +92,11 @@ def test_the_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit
     ann.wait_for_plies(5)
 
 
-def test_a_rated_game_waits(hasty_server: RunningServer, visit: Visit) -> None:
+def test_a_rated_game_waits(server: RunningServer, visit: Visit) -> None:
     """Not even the host can undo, remove somebody, or let a computer play: the clock decides. A
     game too short to be rated says so.
     """
-    ann, ben = visit(hasty_server.address), hasty_server.stranger()
+    ann, ben = visit(server.address), server.stranger()
     ann.clock.install()
     table = make_table(ann, "person", "open", rated=True)
     gather(table, ann, Ben=ben)
