@@ -7,16 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from cirkis.engine import LEVELS
-from cirkis.game import standard_pieces
 from cirkis.practice import shipped_puzzles
+from tests.nightly import nightly_too
 from tests.web.axe import violations
-from tests.web.friends import Requests, hurry, post
+from tests.web.friends import Requests, hurry, post, resign
 from tests.web.profiles import Profiles
 from tests.web.running import RunningServer
 from tests.web.test_puzzles import IMPORT
 from tests.web.visitor import Visitor, until
-from tests.web.words import EN, full_name, play_against
+from tests.web.words import EN, play_against
 
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
 CLOCK = {"kind": "bank", "seconds": 900, "increment": 10}
@@ -37,19 +36,7 @@ class Regular(Visitor):
 
     def lose(self) -> None:
         """Begin a rated game against a computer, and resign once the computer has placed."""
-        self.withdraw(self.begin(RATED, 2), 0)
-
-    def withdraw(self, path: str, seat: int) -> None:
-        """Withdraw a seat once the computer has placed or, in a teaching game, offered an undo."""
-
-        def free() -> dict[str, Any] | None:
-            view: dict[str, Any] = self.table(path)["view"]
-            is_free = view["offer"] or view["seats"][view["to_play"]]["kind"] != "computer"
-            return view if is_free else None
-
-        view = until(self.page, free)
-        command = {"type": "resign", "seat": seat, "id": "resigned", "version": view["version"]}
-        assert post(self, f"{path}/commands", command)["ok"]
+        resign(self, self.begin(RATED, 2).rpartition("/")[2])
 
     def cards(self) -> list[str]:
         self.page.locator(".my-table a").first.wait_for()
@@ -66,7 +53,7 @@ def regular(profiles: Profiles, server: RunningServer) -> Any:
 
 def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
     """A table waiting for the player comes first, visible without scrolling, with its pieces on a
-    small board. The card and the review of a finished game say how it ended.
+    small board. The card of a finished game says how it ended.
     """
     seats = [{"kind": "person", "name": 24 * "W"}, {"kind": "person"}]
     path = regular.begin({"seats": seats}, 5)
@@ -87,15 +74,6 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
         assert title["y"] < box["y"] < 740 - box["height"]
         assert first.evaluate("(e) => e.scrollWidth <= e.clientWidth")  # the name is truncated
         assert regular.fits
-    lost = regular.page.locator(".my-table a").nth(1).get_attribute("href")
-    regular.go(f"{lost}/review")
-    regular.page.locator(".graph").wait_for()
-    regular.page.locator(".review-buttons .round").last.click()
-    who = full_name("newcomer")
-    regular.page.locator(".turn", has_text=who).wait_for()  # You lost to Alcor (Newcomer)
-    regular.page.get_by_role("button", name=EN("review-start")).click()
-    regular.page.get_by_text(EN("review-note.start")).wait_for()
-    regular.go("/")
     for answer, left in (("cancel", 2), ("games-remove-yes", 1)):  # one tap removes nothing
         regular.cards()
         regular.page.get_by_role("button", name=EN("games-remove")).first.click()
@@ -107,16 +85,11 @@ def test_tables_waiting_for_the_player_come_first(regular: Regular) -> None:
 def test_the_first_game_is_offered_until_one_is_finished(
     regular: Regular, server: RunningServer, tmp_path: Path
 ) -> None:
-    """Trying a puzzle, opening somebody else's finished game and leaving a game unfinished change
-    nothing: the first game then still begins with prompts. After a game on one device, the offer is
-    gone.
+    """Opening somebody else's finished game and leaving a game unfinished change nothing: the first
+    game then still begins with prompts. After a game on one device, the offer is gone.
     """
     page = regular.page
     offer = page.locator("#play", has_text=EN("start-first"))
-    Requests(regular)
-    regular.go("/puzzles/daily")
-    page.get_by_role("button", name=EN("puzzle-solution")).click()
-    page.locator(".puzzle-others").wait_for(state="attached")
     over = server.make_table("person", "person", plies=100, target=5)
     file = tmp_path / "game.cirkis"
     file.write_bytes(Requests(regular).get(f"/api/tables/{over}/record").body())
@@ -127,9 +100,9 @@ def test_the_first_game_is_offered_until_one_is_finished(
     page.locator("dialog.result").wait_for()
     regular.begin(ALONE, 2)  # and leave it
     for _ in range(2):  # the first visit stores what the server knows, the second shows it
-        regular.go("/")
+        with page.expect_response("**/api/me/today*"):
+            regular.go("/")
         regular.cards()
-        page.locator(".back-card").first.wait_for()
         offer.wait_for()
     offer.click()
     regular.wait_for_hint(EN("prompt-begin"))
@@ -169,64 +142,6 @@ def test_room_is_reserved_for_tables(regular: Regular) -> None:
     assert box["y"] < 640
 
 
-def test_filling_in_the_form_for_a_new_table(regular: Regular, tmp_path: Path) -> None:
-    """A button in the page's language replaces the browser's file field, and shows the choice. A
-    name that is too long is shortened, and the page says so.
-    """
-    page = regular.page
-    regular.go("/")
-    page.locator(".custom-table summary").click()
-    assert page.locator('input[type="file"]:visible').count() == 0
-    file = tmp_path / "my-pieces.toml"
-    file.write_text(standard_pieces().to_toml(), "utf-8")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name=EN("setup-pieces")).click()
-    chooser.value.set_files(file)
-    page.locator(".pieces-field", has_text="my-pieces.toml").wait_for()
-    page.get_by_role("button", name=EN("setup-pieces.back")).click()
-    page.locator(".pieces-field", has_text=EN("setup-pieces.standard")).wait_for()
-    field = page.get_by_label(EN("setup-name", seat=1))
-    note = page.locator(".name-note").first
-    field.press_sequentially("n" * 24)
-    assert note.inner_text() == ""
-    field.press_sequentially("n")
-    assert field.input_value() == "n" * 24
-    assert note.inner_text() == EN("name-too-long", most=24)
-    field.press("Backspace")
-    assert note.inner_text() == ""
-
-
-def test_a_win_suggests_the_next_level(regular: Regular) -> None:
-    """On a phone, the result lists what a first victory achieved, and nothing covers its title.
-    Then the start screen suggests the next level, and leads to the opponents with a style, too.
-    """
-    page = regular.page
-    page.set_viewport_size({"width": 360, "height": 740})
-    path = regular.begin(ALONE, 2)
-    regular.sit(path.rpartition("/")[2])
-    regular.withdraw(path, 1)
-    result = page.get_by_role("dialog")
-    result.get_by_role("row", name=EN("level-newcomer.name")).locator(".face").wait_for()
-    words = EN("achievement-new", name=EN("achievement-won"))
-    achieved = result.locator("[role=status] .achieved", has_text=words)
-    achieved.locator(".picture").wait_for()
-    result.locator("h2").click(trial=True)
-    assert violations(regular) == []
-    regular.go("/")
-    page.locator("#play", has_text=play_against("beginner")).wait_for()
-    page.get_by_text(EN("start-more")).click()
-    cards = page.locator(".opponent:has(.face)").evaluate_all(
-        "all => all.map(one => one.dataset.level)"
-    )
-    assert sorted(cards) == sorted(LEVELS)
-    assert cards[1:4] == ["newcomer", "casual", "improver"]  # next to the first in strength
-    page.get_by_role("button", name=EN("start-styles")).press("Enter")
-    page.get_by_label(EN("setup-kind", seat=2)).select_option("computer:racer")
-    page.locator(".seat-help", has_text=EN("level-racer.help")).locator(".face").wait_for()
-    assert violations(regular) == []
-    assert regular.fits
-
-
 def test_rating_statistics_and_their_file(
     regular: Regular, profiles: Profiles, server: RunningServer, tmp_path: Path
 ) -> None:
@@ -248,7 +163,7 @@ def test_rating_statistics_and_their_file(
     assert "<\N{NO-BREAK SPACE}1%" in shown
     assert "0%" not in shown
     assert page.locator(".latest-games li").count() == 2
-    assert violations(regular) == []
+    assert violations(regular, ".standing") == []
     drawn = page.locator(".achievements .picture:has(g)")
     expect(drawn).to_have_count(page.locator(".achievements li").count())
     with page.expect_download() as download:
@@ -288,17 +203,14 @@ def test_the_start_screen_offers_the_level_that_fits(regular: Regular) -> None:
     assert not regular.page.locator(".coming-back").is_visible()
     assert regular.page.get_by_role("link", name=EN("start-learn")).is_visible()
     expect(main).to_have_attribute("data-level", "newcomer")
-    regular.withdraw(regular.begin({**ALONE, "teaching": True}, 2), 0)  # not rated
-    regular.go("/me")
-    regular.page.locator("#standing-rating").wait_for()
-    regular.go("/")
-    expect(main).to_have_attribute("data-level", "newcomer")
     regular.lose()
     regular.lose()
     regular.go("/me")
     regular.page.locator(".rating-curve").wait_for()
     wanted = regular.table("/api/me/standing")["level"]
     assert wanted in ("newcomer", "beginner")
+    regular.go("/")  # stores what the server knows
+    regular.cards()
     regular.go("/")
     main.filter(has_text=play_against(wanted)).wait_for()
     regular.page.get_by_text(EN("start-more")).click()
@@ -321,7 +233,8 @@ def _expect_row(regular: Regular) -> None:
     today = int(time.time() // 86_400)
     puzzles = {"repeats": {missed: [today, 0]}, "days": [today - 2, today - 1]}
     page.evaluate(IMPORT, {"progress": {"form": 1, "puzzles": puzzles}})
-    for width in (1440, 360):
+    cards = page.locator(".back-card")
+    for width in nightly_too(360, 1440):
         page.set_viewport_size({"width": width, "height": 900})
         with page.expect_request("**/api/me/today*") as asked:
             regular.go("/")
@@ -330,7 +243,6 @@ def _expect_row(regular: Regular) -> None:
         page.locator(".back-card").first.wait_for()
         assert page.locator(".start-buttons").bounding_box() == before
         assert regular.fits
-        cards = page.locator(".back-card")
         expect(cards).to_have_count(3)
         heights = "all => all.map((one) => one.scrollHeight - one.clientHeight)"
         assert cards.evaluate_all(heights) == [0, 0, 0]
@@ -338,12 +250,12 @@ def _expect_row(regular: Regular) -> None:
     puzzle = regular.table("/api/puzzles/daily")
     assert cards.first.locator(".small-board-piece").count() == len(puzzle["view"]["placed"])
     assert page.evaluate("document.getAnimations().length") == 0
-    assert violations(regular) == []
+    assert violations(regular, ".coming-back") == []
     cards.nth(2).click()
     page.locator(".lesson-count", has_text=EN("lesson-step", n=3, steps=7)).wait_for()
-    regular.go("/")
+    page.go_back()
     cards.first.click(position={"x": 20, "y": 20})
     page.wait_for_url("**/puzzles/daily")
-    regular.go("/")
+    page.go_back()
     cards.first.get_by_role("link", name=EN("repeat-count", count=1)).click()
     page.get_by_text(EN("repeat-now")).wait_for()

@@ -50,7 +50,7 @@ def test_a_win_leads_to_the_next_opponent(server: RunningServer, visit: Visit) -
     page.locator("dialog.result h2").click(trial=True)  # nothing covers it
     assert violations(visitor, "dialog") == []
     page.locator("dialog.result").get_by_role("link", name=EN("review-open")).click()
-    page.locator(".graph").wait_for()
+    page.locator(".review .board").wait_for()
     page.go_back()
     again = page.get_by_role("button", name=EN("menu-result"))
     again.wait_for()
