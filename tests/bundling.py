@@ -23,6 +23,11 @@ def need_node() -> None:
 
 
 def make_bundle(folder: Path) -> None:
+    """Make the same bundle in an empty folder as a package has."""
+    from tools.bundle.hatch_build import write_texts
+
     need_node()
+    folder.mkdir()
+    write_texts(ROOT, folder)
     command = ["node", str(ROOT / "tools" / "bundle" / "bundle.mjs"), str(folder)]
     subprocess.run(command, check=True)

@@ -19,6 +19,21 @@ WEB = "src/cirkis/web"
 BUNDLE = "bundle"
 
 
+def write_texts(root: Path, folder: Path) -> None:
+    """Write each language's messages of the page into one file of a bundle, without comments."""
+    sys.path.insert(0, str(root / "src"))
+    try:
+        from cirkis.i18n import languages, page_files
+
+        (folder / "i18n").mkdir()
+        for language in languages():
+            text = b"\n".join(path.read_bytes() for path in page_files(language))
+            lines = [line for line in text.split(b"\n") if not line.startswith(b"#")]
+            (folder / "i18n" / f"{language}.ftl").write_bytes(b"\n".join(lines))
+    finally:
+        sys.path.pop(0)
+
+
 class PageBundle(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
     _folders: ClassVar[list[str]] = []  # to be removed at the end
@@ -61,17 +76,7 @@ class PageBundle(BuildHookInterface[Any]):
             return None
         folder = tempfile.mkdtemp(prefix="cirkis-bundle-")
         self._folders.append(folder)
-        sys.path.insert(0, str(root / "src"))
-        try:
-            from cirkis.i18n import languages, page_files
-
-            (Path(folder) / "i18n").mkdir()
-            for language in languages():
-                text = b"\n".join(path.read_bytes() for path in page_files(language))
-                lines = [line for line in text.split(b"\n") if not line.startswith(b"#")]
-                (Path(folder) / "i18n" / f"{language}.ftl").write_bytes(b"\n".join(lines))
-        finally:
-            sys.path.pop(0)
+        write_texts(root, Path(folder))
         script = root / "tools" / "bundle" / "bundle.mjs"
         subprocess.run([node, str(script), folder], cwd=root, check=True)
         return folder
