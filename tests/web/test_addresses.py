@@ -1,22 +1,25 @@
 """Addresses that people type, or that other programs have changed."""
 
+import re
+
 from tests.web.axe import violations_day_and_night
 from tests.web.running import RunningServer
 from tests.web.visitor import Visit
-from tests.web.words import EN
 
 
 def test_malformed_places_are_ignored(server: RunningServer, visit: Visit, table: str) -> None:
+    """Studies are found by their name, too."""
     visitor = visit()
     for path, shown in (
         (f"/table/{table}", ".table .turn"),
         (f"/table/{table}/review", ".review .board"),
         (f"/embed/{table}", ".embedded-game svg"),
-        ("/study", ".studies"),
+        ("/studies", ".studies"),
     ):
         visitor.page.goto(f"{server.address}{path}#%")
         visitor.page.locator(shown).first.wait_for()
         assert "malformed" not in visitor.page.locator("body").inner_text()
+    visitor.page.wait_for_url(re.compile("/study(#|$)"))
 
 
 def test_addresses_of_nothing(server: RunningServer, visit: Visit) -> None:
@@ -31,10 +34,3 @@ def test_addresses_of_nothing(server: RunningServer, visit: Visit) -> None:
     visitor.page.locator("main a.button").first.click()
     visitor.page.locator(".start-button.primary:not([disabled])").click()
     visitor.page.locator(".table .turn").wait_for()
-
-
-def test_studies_by_their_name(server: RunningServer, visit: Visit) -> None:
-    visitor = visit()
-    visitor.go("/studies")
-    visitor.page.get_by_role("button", name=EN("study-new")).wait_for()
-    visitor.page.wait_for_url(f"{server.address}/study")

@@ -119,7 +119,7 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     visitor.go("/me")
     visitor.page.locator(".standing:not([aria-busy])").wait_for()
     assert visitor.page.locator(".rating").count() == 0
-    visitor.go("/")
+    visitor.follow("/")
     visitor.page.locator(".my-table-state", has_text=casual).first.wait_for(state="attached")
 
 

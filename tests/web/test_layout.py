@@ -192,13 +192,13 @@ _PICTURES = """() => [...document.querySelectorAll(".stock-piece")].map((button)
 })"""
 
 
-def test_trays_picture_single_pieces(server: RunningServer, visit: Visit) -> None:
+def test_trays_picture_single_pieces(
+    server: RunningServer, crowd: list[tuple[str, Visitor]]
+) -> None:
     """Each picture is one flat piece with its lines, uncovered; a tray has one scale."""
-    table = server.make_table("person", "person")
-    data = server.get(f"/api/tables/{table}")["table"]["pieces"]
+    _, visitor = crowd[0]
+    data = server.get(f"/api/tables/{visitor.table_id}")["table"]["pieces"]
     cells = {str(shape): len(names) for shape, names in data["placements"]}
-    visitor = visit()
-    visitor.sit(table)
     for size in ((1280, 720), (1440, 900)):
         visitor.resize(*size)
         pictures = visitor.page.evaluate(_PICTURES)

@@ -133,7 +133,8 @@ def test_a_lesson_by_keys(visit: Visit) -> None:
     visitor.go("/learn")
     visitor.page.locator(".lesson-item").first.wait_for()
     assert violations_day_and_night(visitor) == []
-    begin(visitor, "/learn/slivers")
+    visitor.follow("/learn/slivers")
+    visitor.page.locator(".lesson-task p").first.wait_for()
     keys = visitor.page.keyboard
     keys.press("n")
     visitor.page.locator(".lesson-message[data-kind='hint']").wait_for()

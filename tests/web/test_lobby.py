@@ -233,14 +233,12 @@ def test_a_casual_game(lobby: RunningServer, visit: Visit) -> None:
 
 
 def test_a_seat_that_is_given_up(lobby: RunningServer, visit: Visit) -> None:
-    """A clock that counts days keeps the table listed, until its player stops looking."""
+    """A table whose clock counts days is listed until its player stops looking."""
     ann, ben = (visit(lobby.address, allow=NO_LINE) for _ in range(2))
     ben.go("/lobby")
     ben.page.get_by_role("radio", name=EN("clock-days", days=1)).click()
     press(ben, on_button(EN, "find-open", rated=True))
     ben.page.locator(".seek-state").wait_for()
-    lobby.kill()
-    lobby.start()
     ann.go("/lobby")
     ann.page.locator(".lobby-seat", has_text=EN("clock-days", days=1)).wait_for()
     press(ben, EN("find-stop"))
