@@ -11,13 +11,11 @@ import pytest
 
 from cirkis.backend import scheduler
 from cirkis.backend.table_log import NewEntry
-from cirkis.engine.search.kernel_hosts import choice
 from cirkis.game import Placement, State, legal_placements
 from cirkis.server import engine_jobs
 from cirkis.server.engine_jobs import EngineJobs
 from cirkis.server.gate import Gate
 from cirkis.server.hub.services import ServerServices
-from cirkis.server.storage import table_store
 from cirkis.server.storage.store import StoreError
 from cirkis.tables.reducer import initial_table
 from cirkis.tables.requests import NewTable
@@ -110,28 +108,6 @@ def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             assert player.send_now("rename", seat=0, name=f"Ada {nth}")["ok"]
         assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 7
     assert levels == ["greedy"]
-
-
-def test_resumed_after_a_restart(
-    tmp_path: Path, endless: Endless, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A computer stops thinking when the server ends, and plays after a restart, even if nobody is
-    connected.
-    """
-    with open_client(tmp_path) as client:
-        player = Post(client, new_table(client, AGAINST_GREEDY))
-        player.place()
-        assert endless.started.wait(PATIENCE)
-        others = [new_table(client) for _ in range(3)]
-    assert endless.ended.wait(PATIENCE)
-    monkeypatch.undo()
-    with open_client(tmp_path) as client:
-        store = client.app.state.store  # pyrefly: ignore[missing-attribute]
-        until(lambda: len(store.run(table_store.load_log, player.table_id).result(20)) >= 3)
-        rows = store.run(table_store.load_log, player.table_id).result(20)
-        assert [row.command for row in rows[2:]] == ["computer:2"]
-        hub = client.app.state.hub  # pyrefly: ignore[missing-attribute]
-        assert not set(others) & set(hub._sessions)
 
 
 CLUB = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "club"}]}
@@ -258,21 +234,6 @@ def test_a_search_that_never_comes_back(tmp_path: Path, monkeypatch: pytest.Monk
         player.place()
         player.wait_until(lambda view: view["plies"] == 2)
         enough.set()
-
-
-def test_level_that_was_uninstalled(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """If a computer's search can no longer run, the log names the level and the missing package."""
-    monkeypatch.setattr(choice, "is_installed", lambda module: False)
-    wish = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "club"}]}
-    with open_client(tmp_path) as client:
-        player = Post(client, new_table(client, wish))
-        player.place()
-        until(lambda: "needs wasmtime" in caplog.text)
-        assert player.view()["plies"] == 1
-    assert "needs wasmtime; to install it" in caplog.text
-    assert "Traceback" not in caplog.text
 
 
 def test_store_errors_are_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,6 @@ from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, play
 from tests.server.helpers import (
     BANK,
-    DAYS,
     Stranger,
     TestClient,
     a_day_later,
@@ -134,56 +133,6 @@ def test_people_against_each_other(client: TestClient, monkeypatch: pytest.Monke
     assert results[0]["change"] == -results[1]["change"] < -100
     assert [round(one["rating"]) for one in results] == [lost["rating"], won["rating"]]
     assert [one["opponents"] for one in results] == [["people"], ["people"]]
-
-
-def test_before_all_have_placed_nothing_counts(tmp_path: Path) -> None:
-    """If somebody never comes, the game ends for all without a result."""
-    with open_client(tmp_path) as client:
-        *people, table_id = play_some(client, placements=1, clock=DAYS)
-    a_day_later(tmp_path / "data")
-    with open_client(tmp_path) as client:
-        for who in people:
-            one = Stranger(client, who.headers)
-            assert one.at(table_id).wait_until(lambda view: view["is_aborted"])["outcome"] is None
-            assert (standing(one)["recent"], standing(one)["rated"]) == ([], 0)
-            assert [row["over"] for row in one.get("/api/mine").json()] == [True]
-
-
-def test_one_unreadable_progress_costs_nobody_else_a_result(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ada, bob, table_id = play_some(client)
-    read, unreadable = ProgressKeeper.of, set[Person]()
-
-    async def fail_for_one(self: ProgressKeeper, person: Person) -> Progress:
-        if not unreadable or person in unreadable:
-            unreadable.add(person)
-            raise ValueError("a defect in reading this progress")
-        return await read(self, person)
-
-    monkeypatch.setattr(ProgressKeeper, "of", fail_for_one)
-    resign(ada, table_id)
-    bob.at(table_id).wait_until(lambda view: view["outcome"])
-    monkeypatch.undo()
-    assert standing(bob)["recent"][0]["result"] == "won"
-
-
-def test_help_and_undo_are_for_casual_games(client: TestClient) -> None:
-    """A casual game with a hint and an undo counts for the statistics; a rated one has neither."""
-    ada = stranger(client)
-    for wish in (ALONE, RATED):
-        table_id, is_casual = begin(ada, wish), wish is ALONE
-        answer = ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1")
-        assert answer.status_code == (200 if is_casual else 403)
-        assert ada.at(table_id).send_now("undo")["ok"] is is_casual
-        if is_casual:
-            assert ada.at(table_id).place()["ok"]
-        ada.at(table_id).wait_until(lambda view: view["to_play"] == 0)
-        resign(ada, table_id)
-        progress = standing(ada)
-        assert (progress["rating"] == 1500) is is_casual
-    assert progress["statistics"]["total"]["games"] == 2
-    assert ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1").status_code == 200
 
 
 def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,8 @@
 import json
 import time
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 import pytest
 
@@ -214,32 +212,6 @@ def test_what_is_stored(alone: TestClient) -> None:
     assert code(cy.get(club)) == (404, "no-club")
     assert [count(alone, one) for one in OF_CLUBS] == [0] * len(OF_CLUBS)
     assert cy.at(table).view()["seats"][0]["kind"] == "open"
-
-
-def test_deleting_a_club_with_a_long_log(
-    alone: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No transaction deletes more than a few entries, so that nobody has to wait for all."""
-    monkeypatch.setattr(club_store, "BATCH", 4)
-    club, (ada, _) = club_of(alone, "Ada", "Bo")
-    for n in range(20):
-        assert tell(ada, club, ("mute", "unmute")[n % 2], member=2).status_code == 200
-    database = alone.app.state.store.database  # pyrefly: ignore[missing-attribute]
-    count = "SELECT count(*) FROM club_log"
-    left, run = [22], database.run
-
-    def note(work: Any) -> Any:
-        def counted(connection: Any) -> Any:
-            result = work(connection)
-            left.append(connection.exec_driver_sql(count).scalar_one())
-            return result
-
-        return run(counted)
-
-    monkeypatch.setattr(database, "run", note)
-    assert ada.client.delete(club, headers=ada.headers).json() == []
-    assert left[-1] == 0
-    assert max(before - after for before, after in pairwise(left)) <= 5
 
 
 def test_stopping_while_deleting_a_club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

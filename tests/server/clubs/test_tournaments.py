@@ -23,10 +23,8 @@ from cirkis.tables.people import Person
 from cirkis.tables.requests import TimeBank
 from tests.server.clubs.members import acts, club_of, code, finish, tell
 from tests.server.helpers import (
-    DAYS,
     Stranger,
     TestClient,
-    a_day_later,
     open_client,
     stranger,
     two_servers,
@@ -135,42 +133,6 @@ def test_whoever_meets_a_member_who_left_has_the_point(client: TestClient) -> No
     assert {one["n"]: one["points"] for one in standing} == {1: 1, 2: 0}
     assert people[0].get("/api/me/standing").json()["rated"] == 0
     assert people[0].get(f"{club}/ladder").json()["pairs"] == []
-
-
-@pytest.mark.usefixtures("quick_games")
-def test_members_who_never_come(tmp_path: Path) -> None:
-    """Their games end by the clock, which gives the point to whoever was not to move, and count
-    like any other.
-    """
-    with open_client(tmp_path, clubs=True) as client:
-        club, people = club_of(client, "Ada", "Bo", "Eve", "Mallory")
-        cup = make(people[0], club, clock=DAYS, rounds=2)
-    points = dict.fromkeys(range(1, 5), 0)
-    for number in (1, 2):
-        with open_client(tmp_path, clubs=True) as client:
-            people = [Stranger(client, one.headers) for one in people]
-            games = begin(people[0], cup, number).json()["tournament"]["rounds"][number - 1]
-            for game in games:
-                mover, other = game["seats"]
-                if {mover, other} == {1, 2}:
-                    play(people, [game])
-                elif mover in (1, 2):
-                    assert people[mover - 1].at(game["table"]).place()["ok"]
-                won = mover if mover in (1, 2) and other in (3, 4) else other
-                points[won] += 1
-        a_day_later(tmp_path / "data")
-        with open_client(tmp_path, clubs=True) as client:
-            people = [Stranger(client, one.headers) for one in people]
-            for game in games:
-                view = people[0].at(game["table"]).wait_until(lambda view: view["outcome"])
-                assert not view["is_aborted"]
-    with open_client(tmp_path, clubs=True) as client:
-        people = [Stranger(client, one.headers) for one in people]
-        standing = people[0].get(cup).json()["standing"]
-        assert {one["n"]: one["points"] for one in standing} == points
-        rated = [one.get("/api/me/standing").json()["rated"] for one in people]
-        assert rated == [2, 2, 2, 2]
-        assert len(people[0].get(f"{club}/ladder").json()["pairs"]) == 4
 
 
 @pytest.mark.usefixtures("quick_games")

@@ -1,6 +1,5 @@
 """Several servers on one PostgreSQL database act as one server for their players."""
 
-import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -30,6 +29,7 @@ from tests.server.helpers import (
     two_servers,
 )
 from tests.server.http.test_api_errors import check_error
+from tests.server.hub.test_lobby import listed, live, sit
 from tests.waiting import PATIENCE, until
 
 Both = tuple[TestClient, TestClient]
@@ -74,49 +74,27 @@ def test_strangers_on_different_servers_meet(
     """A lobby spans all servers: if several people press "play now" simultaneously, nobody is left
     over; a table is listed everywhere while somebody is there.
     """
-    monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
     # However long each press takes, those who pressed before still count as there.
-    for module, name in _TIMES_AWAY:
+    times = [(lobby, "GRACE"), (broadcast, "GRACE"), (broadcast, "LEFT_AFTER")]
+    for module, name in (*times, (starting, "PATIENCE")):
         monkeypatch.setattr(module, name, PATIENCE)
     here, there = pair(lobby=True)
     people = [stranger(client) for client in (here, there, here, there)]
     with ThreadPoolExecutor(4) as pool:
-        tables = [one.json()["id"] for one in pool.map(_play_now, people)]
+        tables = list(pool.map(sit, people))
     assert sorted(map(tables.count, tables)) == [2] * 4
-    for module in (lobby, broadcast):  # people who disconnect are gone immediately
-        monkeypatch.setattr(module, "GRACE", 0.0)
     ada, bo = people[0], stranger(there)
-    wish = {"players": 2, "fill_after": None}
-    table = ada.post("/api/lobby", {"open": wish}).json()["id"]
-    path = f"/api/tables/{table}/live"
-    with here.websocket_connect(path, headers=ada.headers) as line:
+    table = sit(ada, open={"players": 2, "fill_after": None})
+    with live(ada, table) as line:
         next_message(line, "presence")
-        until(lambda: _listed(bo))
-        assert _listed(bo) == [table]
-        assert _play_now(bo).json()["id"] == table
-        with there.websocket_connect(path, headers=bo.headers):
-            ada.at(table).wait_until(lambda view: view["started"])
-
-
-_TIMES_AWAY = (
-    (lobby, "GRACE"),
-    (broadcast, "GRACE"),
-    (broadcast, "LEFT_AFTER"),
-    (starting, "PATIENCE"),
-)
-
-
-def _play_now(who: Stranger) -> Any:
-    return who.post("/api/lobby", {})
-
-
-def _listed(who: Stranger) -> list[str]:
-    tables = who.get("/api/lobby").json()["tables"]
-    return [one["id"] for one in tables if one["fill_at"] is None]
+        until(lambda: table in listed(bo))
+        assert sit(bo, table=table) == table
 
 
 def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without messages, requests see the newest state, and connections see it a little later."""
+    """Without messages, requests see the newest state, and connections see it a little later. A
+    server that missed a change accepts a command based on it.
+    """
     monkeypatch.setattr(postgres.ClusterPeers, "_receive", lambda *_: None)
     monkeypatch.setattr(postgres, "POLL_INTERVAL", 0.2)
     one, two = pair()
@@ -126,48 +104,13 @@ def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyP
     with two.websocket_connect(f"{here.path}/live") as line:
         next_message(line, "table")
         assert here.place()["ok"]
-        assert there.view()["version"] == 2
-        assert next_message(line, "changed")["version"] == 2
-
-
-def test_changes_are_published_only_to_listeners(
-    pair: Callable[..., Both], address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As soon as it is known that there are any."""
-    monkeypatch.setattr(postgres, "ANSWERED_IN", 0.0)
-    one, two = pair()
-    here = Post(one, new_table(one))
-    versions: list[int] = []
-
-    def is_published(ear: psycopg.Connection[Any]) -> bool:
-        assert here.place()["ok"]
-        messages = [json.loads(notice.payload) for notice in ear.notifies(timeout=0.05)]
-        versions.extend(value for _, kind, _, value in messages if kind == "version")
-        return bool(versions)
-
-    with psycopg.connect(address, autocommit=True) as ear:
-        ear.execute(f'LISTEN "{postgres.channel_of(here.table_id)}"'.encode())
-        assert not is_published(ear)
-        with two.websocket_connect(f"{here.path}/live") as far:
-            next_message(far, "table")
-            until(lambda: is_published(ear))
-            while next_message(far, "changed")["version"] < versions[0]:
-                continue
-
-
-def test_command_to_a_server_that_is_behind(
-    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A server that missed a change accepts a command based on it."""
-    monkeypatch.setattr(postgres.ClusterPeers, "_receive", lambda *_: None)
-    one, two = pair()
-    here = Post(one, new_table(one))
-    with two.websocket_connect(f"{here.path}/live") as line:
-        next_message(line, "table")
-        assert here.place()["ok"]
         line.send_json(here.placement())
         answer = next_message(line, "answer")
         assert (answer["ok"], answer["version"]) == (True, 3)
+        assert there.view()["version"] == 3
+        assert here.place()["ok"]
+        while next_message(line, "changed")["version"] < 4:
+            continue
 
 
 def test_command_sent_again_elsewhere(pair: Callable[..., Both]) -> None:

@@ -3,7 +3,7 @@
 import re
 from urllib.parse import unquote
 
-from cirkis.game import OPTIONS, read_records, replay_record
+from cirkis.game import OPTIONS, read_records
 from tests.server.helpers import AGAINST_GREEDY, Post, TestClient, cells_of, command, new_table
 
 
@@ -45,67 +45,6 @@ def test_placing(client: TestClient) -> None:
     first = {"type": "placed", "seat": 0, "placement": placement, "was_free": False}
     reported = {"seat": 0, "placement": placement, "was_free": False, "scores": [0, 0]}
     assert view["moves"] == [{**reported, "events": [first]}]
-
-
-def test_resent_command_gets_its_first_answer(client: TestClient) -> None:
-    """A command that is sent several times takes effect once; every answer repeats the first."""
-    player = Post(client, new_table(client))
-    wish = player.placement()
-    answers = [player.send(wish) for _ in range(4)]
-    player.place()
-    answers.append(player.send(wish))
-    assert answers == [answers[0]] * 5
-    assert player.view()["version"] == 3
-    bad = command("place", 3, cells="A1+Z9")
-    first = player.send(bad)
-    assert first["error"]["code"] == "unreadable-placement"
-    player.place()
-    assert player.send(bad) == first
-    late = command("undo", 1)
-    answer = player.send(late)
-    assert (answer["id"], answer["error"]["code"]) == (late["id"], "stale")
-
-
-def test_whole_game_against_the_computer(client: TestClient) -> None:
-    """A person and a computer play a game to its end, and its record replays to the same result."""
-    player = Post(client, new_table(client, {**AGAINST_GREEDY, "options": {"target": 20}}))
-    while True:
-        view = player.wait_until(lambda v: v["outcome"] or v["to_play"] == 0)
-        if view["outcome"]:
-            break
-        assert player.place()["ok"]
-    assert player.send_now("place", cells="A1")["error"]["code"] == "game-over"
-    answer = client.get(f"{player.path}/record")
-    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-    assert answer.headers["content-disposition"].startswith("attachment; filename=")
-    (record,) = read_records(answer.text)
-    end = replay_record(record)[-1]
-    assert end.outcome is not None
-    assert list(end.outcome.scores) == view["outcome"]["scores"]
-    assert list(end.outcome.winners) == view["outcome"]["winners"]
-    assert [list(p) for p in end.placed] == [p[:2] for p in view["placed"]]
-    assert record.names[1] == "computer: greedy"
-
-
-def test_records_of_a_match(client: TestClient) -> None:
-    """A match's records contain all its rounds, in order."""
-    levels = [{"kind": "computer", "level": "random"}] * 2
-    player = Post(client, new_table(client, {"options": {"match": 5000}, "seats": levels}))
-    totals = [0, 0]
-    for nth in range(2):
-        view = player.wait_until(lambda v: v["outcome"])
-        totals = [a + b for a, b in zip(totals, view["scores"], strict=True)]
-        assert view["match"] == {
-            "target": 5000,
-            "totals": totals,
-            "rounds": nth + 1,
-            "outcome": None,
-        }
-        assert player.send(command("next-round", view["version"]))["ok"]
-        assert player.view()["round"] == nth + 2
-    records = read_records(client.get(f"{player.path}/record").text)
-    assert [record.round for record in records] == [1, 2, 3]
-    assert list(records[2].totals) == totals
 
 
 def test_withdrawals_are_in_the_record(client: TestClient) -> None:

@@ -12,7 +12,6 @@ from tests.server.helpers import (
     new_table,
     open_client,
     stranger,
-    two_servers,
 )
 from tests.server.http.test_api_errors import check_error
 
@@ -81,19 +80,6 @@ def test_tokens_of_older_releases(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert len(student.get("/api/studies").json()["studies"]) == 1
         assert len(traveller.get("/api/sessions").json()) == 1
         check_error(visitor.get("/api/mine"), 401, "signed-out")
-
-
-def test_servers_accept_each_others_tokens(tmp_path: Path, address: str) -> None:
-    """Servers on one database share the key, and so does a server that starts later."""
-    with two_servers(tmp_path, address) as servers:
-        people = [stranger(one) for one in servers]
-        for ada, other in zip(people, reversed(servers), strict=True):
-            ada.client = other
-            assert new_table(ada)
-    with open_client(tmp_path, database=address) as client:
-        for ada in people:
-            ada.client = client
-            assert len(ada.get("/api/mine").json()) == 1
 
 
 def test_mine(client: TestClient) -> None:

@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from tests.server.helpers import TestClient, new_table, open_client
+from tests.server.helpers import TestClient, open_client
 
 PUBLIC = "https://play.example.org/cirkis"
 ASKED = {"Host": "play.example.org"}
@@ -58,12 +58,3 @@ def test_the_scope_of_the_prefix(client: TestClient) -> None:
     assert "Path=/cirkis;" in cookie
     assert "Secure" in cookie
     assert client.get("/cirkis/manifest.en.webmanifest").json()["id"] == "/cirkis/"
-
-
-def test_links_and_connections_have_the_prefix(client: TestClient) -> None:
-    """Links lead to the table, and WebSockets work as well."""
-    table = new_table(client)
-    link = client.get(f"/cirkis/api/tables/{table}/link").json()["link"]
-    assert link == f"{PUBLIC}/table/{table}"
-    with client.websocket_connect(f"/cirkis/api/tables/{table}/live") as line:
-        assert line.receive_json()["type"] in ("table", "chat")

@@ -6,14 +6,12 @@ from typing import Any
 from tests.server.helpers import (
     Post,
     TestClient,
-    cells_of,
     command,
     new_table,
     next_message,
     open_client,
     stranger,
 )
-from tests.server.page import Page
 
 
 def _live(table_id: str) -> str:
@@ -27,37 +25,6 @@ def test_first_message(client: TestClient) -> None:
     for query in ("", "?version=1", "?version=x"):
         with client.websocket_connect(_live(table_id) + query) as line:
             assert line.receive_json() == whole
-
-
-def test_two_listeners_see_the_same(client: TestClient) -> None:
-    """Both get the same message about each command; the answer goes to the sender alone."""
-    table_id = new_table(client)
-    with (
-        client.websocket_connect(_live(table_id)) as one,
-        client.websocket_connect(_live(table_id)) as two,
-    ):
-        first, page = next_message(one, "table"), Page()
-        page.receive(first)
-        assert next_message(two, "table") == first
-        wishes = [
-            command("place", 1, cells=cells_of(first, first["view"]["legal"][0])),
-            command("seat", 2, seat=1, kind="person", name="Bo"),
-            command("undo", 3),
-            command("resign", 4, seat=0),
-        ]
-        seen = []
-        for nth, wish in enumerate(wishes):
-            one.send_json(wish)
-            changed, answer = next_message(one, "changed"), next_message(one, "answer")
-            assert answer == {"type": "answer", "id": wish["id"], "ok": True, "version": nth + 2}
-            assert next_message(two, "changed") == changed
-            page.receive(changed)
-            seen.append(changed)
-    assert [message["cause"] for message in seen] == ["place", "seat", "undo", "resign"]
-    assert [message["version"] for message in seen] == [2, 3, 4, 5]
-    assert [event["type"] for event in seen[0]["happened"]] == ["placed"]
-    assert [event["type"] for event in seen[3]["happened"]] == ["withdrew", "game-ended"]
-    assert Post(client, table_id).view() == page.view
 
 
 def test_deltas_are_small(client: TestClient) -> None:

@@ -8,7 +8,6 @@ import pytest
 from cirkis.server.quotas import QUOTAS
 from cirkis.server.storage import table_store
 from tests.server.helpers import (
-    Post,
     Stranger,
     TestClient,
     change_stored,
@@ -88,28 +87,6 @@ def test_phrases_only(client: TestClient) -> None:
     assert say(bo, table, text="hi").status_code == 201
 
 
-BAD_LINES: tuple[dict[str, Any], ...] = (
-    {},
-    {"text": "x" * 301},
-    {"phrase": "rude"},
-    {"phrase": "hello", "text": "hello"},
-    {"phrase": "hello", "seat": 1},
-)
-
-
-def test_bad_chat_lines(client: TestClient) -> None:
-    """A malformed line is refused, over HTTP and WebSocket, and the connection stays open."""
-    table = new_table(client)
-    with client.websocket_connect(f"/api/tables/{table}/live") as line:
-        for what in BAD_LINES:
-            answer = client.post(f"/api/tables/{table}/sayings", json=what)
-            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
-            line.send_json({"type": "say", **what})
-            assert next_message(line, "answer")["error"]["code"] == "unreadable"
-        line.send_json({"type": "say", "phrase": "thanks"})
-        assert next_message(line, "said")["phrase"] == "thanks"
-
-
 CLEANED = {
     "Bo\u200b\u200e\u2060: \u3164yes": "Bo: yes",
     "Z" + "\u0316\u0317\u0318\u0319" * 50 + "algo": "Z\u0316\u0317\u0318\u0319algo",
@@ -118,15 +95,27 @@ CLEANED = {
 }
 
 
-def test_hidden_characters_are_left_out(client: TestClient) -> None:
+BAD_LINES: tuple[dict[str, Any], ...] = (
+    {},
+    {"text": "x" * 301},
+    {"text": "\u200b\u3164 \u0301"},
+    {"text": "\u200d"},
+    {"phrase": "rude"},
+    {"phrase": "hello", "text": "hello"},
+    {"phrase": "hello", "seat": 1},
+)
+
+
+def test_what_a_line_can_be(client: TestClient) -> None:
     """Hidden characters, marks stacked over other lines, and spaces filling lines are left out. A
-    line of nothing else is refused.
+    line of nothing else is refused, as are malformed ones.
     """
     table = new_table(client)
     for text, shown in CLEANED.items():
         assert say(client, table, text=text).json()["text"] == shown
-    for text in ("\u200b\u3164 \u0301", "\u200d"):
-        assert say(client, table, text=text).json()["error"]["code"] == "unreadable"
+    for what in BAD_LINES:
+        answer = say(client, table, **what)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
 
 
 def test_chat_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,36 +133,6 @@ def test_chat_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         said = bo.get(f"/api/tables/{table}/sayings").json()["said"]
         assert len(said) == 3
         assert said[0]["n"] >= count - 1
-
-
-IDS: list[tuple[dict[str, Any], str | None]] = [
-    ({"type": "chat", "on": True, "id": None, "version": 1}, None),
-    ({"type": "chat", "on": True, "id": "a"}, "a"),
-    ({"type": "chat"}, None),
-    ({"type": "beat", "n": 1, "id": "a", "version": 1}, "a"),
-]
-
-
-def test_ids_and_versions(client: TestClient) -> None:
-    """Commands need ids; a "chat" message can have both id and version, or neither. It is answered
-    if it has an id, and also works without one.
-    """
-    with client.websocket_connect(f"{Post(client, new_table(client)).path}/live") as line:
-        for message, answered in IDS:
-            line.send_json(message)
-            answer = next_message(line, "answer")
-            assert (answer["id"], answer["ok"]) == (answered, False)
-            assert answer["error"]["code"] == "unreadable"
-        line.send_json({"type": "chat", "on": False})
-        changed = next_message(line, "changed")
-        assert (changed["cause"], changed["changes"]["chat"]) == ("chat", False)
-        line.send_json({"type": "chat", "on": True, "id": "a", "version": changed["version"]})
-        assert next_message(line, "answer") == {
-            "type": "answer",
-            "id": "a",
-            "ok": True,
-            "version": 3,
-        }
 
 
 SHOWN: dict[str, Any] = {"after": 2, "line": ["A1+B1"]}

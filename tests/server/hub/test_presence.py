@@ -17,7 +17,7 @@ from cirkis.tables.reducer import fold
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry
 from tests.fault_injection.server import VirtualLoop
-from tests.server.helpers import TestClient, new_table, next_message
+from tests.server.helpers import TestClient, next_message
 from tests.server.hub.test_seating import Friends
 from tests.waiting import until_async
 
@@ -75,17 +75,6 @@ def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -
         assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
         assert next_message(line, "changed")["cause"] == "rename"
         assert next_message(line, "presence")["seats"] == [True, False, False]
-
-
-def test_seats_without_presence(client: TestClient) -> None:
-    """Computers' seats, and those that belong to everybody, have no broadcast."""
-    wish = {"seats": [{"kind": "computer", "level": "random"}, {"kind": "person"}]}
-    with client.websocket_connect(f"/api/tables/{new_table(client, wish)}/live") as line:
-        assert next_message(line, "presence") == {
-            "type": "presence",
-            "seats": [None, None],
-            "spectators": 0,
-        }
 
 
 class LateClock:

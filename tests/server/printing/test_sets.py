@@ -124,17 +124,6 @@ def test_words_are_in_the_requested_language(client: TestClient) -> None:
     assert client.get("/api/print", params={"language": "xx"}).json()["kinds"]
 
 
-def test_previews(client: TestClient) -> None:
-    """A preview has a drawing of each page, named by a message, and depends on the settings."""
-    few = _pages(ordered(client, "paper/preview"))
-    many = _pages(ordered(client, "paper/preview", {"edge": "40.0"}))
-    assert (len(few), len(many)) == (3, 5)
-    for page in many:
-        assert ElementTree.fromstring(page["svg"]).tag.endswith("svg")
-        assert page["key"] == "print-shown"
-    assert [page["values"]["n"] for page in many] == [1, 2, 3, 4, 5]
-
-
 def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
     """A PDF is a download with the previewed pages and the right type, named after its settings,
     except for the numbers.

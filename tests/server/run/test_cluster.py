@@ -120,18 +120,6 @@ def test_a_game_outlives_workers_and_scheduler(tmp_path: Path) -> None:
         assert threads_of(server) <= before + LOCAL_THREADS
 
 
-def test_without_the_flag_nothing_of_a_cluster_is_loaded(tmp_path: Path) -> None:
-    code = (
-        "import sys; from pathlib import Path; from cirkis.server import Settings, make_app;"
-        "make_app(Settings(Path(sys.argv[1])));"
-        "print({name.partition('.')[0] for name in sys.modules} & {'dask', 'distributed'},"
-        "'cirkis.lab' in sys.modules)"
-    )
-    words = [sys.executable, "-c", code, str(tmp_path)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
-    assert done.stdout == "set() False\n", done.stderr
-
-
 def test_no_cluster_at_the_start(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     address = f"tcp://127.0.0.1:{free_port()}"

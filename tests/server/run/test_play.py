@@ -8,8 +8,6 @@ import re
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,85 +21,38 @@ from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,
     RunningServer,
-    command,
     new_table,
     next_message,
 )
-from tests.server.page import Page as Hearer
-from tests.waiting import PATIENCE
-
-
-class Page(Hearer):
-    """A page like the real one: it keeps the table, and resends unanswered commands."""
-
-    def __init__(self, table_id: str) -> None:
-        super().__init__()
-        self.table_id = table_id
-        self.table: dict[str, Any] = {}
-        self.pending: dict[str, Any] | None = None
-        self.line: Any = None
-
-    @contextmanager
-    def at(self, server: RunningServer) -> Iterator[Page]:
-        """Connect, receive the table, and get an answer to the pending command."""
-        with connect(server.live(self.table_id)) as self.line:
-            self._greet()
-            yield self
-
-    def _greet(self) -> None:
-        self.receive_until(lambda message: message["type"] == "table")
-        if self.pending is not None:
-            self.line.send(json.dumps(self.pending))
-            self.receive_until(lambda message: self.pending is None)
-
-    def receive_until(self, done: Callable[[dict[str, Any]], bool]) -> None:
-        """Read messages up to a certain one; later ones must not contradict earlier ones."""
-        while True:
-            message = json.loads(self.line.recv(timeout=PATIENCE))
-            self.table = message.get("table", self.table)
-            known, version = self.view.get("moves", []), self.view.get("version", 0)
-            self.receive(message)
-            if message["type"] in ("table", "changed"):
-                assert self.view["version"] >= version
-                assert self.view["version"] == self.view["plies"] + 1
-                assert self.view["moves"][: len(known)] == known
-            if message["type"] == "answer":
-                assert message["ok"]
-                assert self.pending is not None
-                assert message["id"] == self.pending["id"]
-                self.pending = None
-            if done(message):
-                return
-
-    def wait_for_turn(self) -> None:
-        while self.view["to_play"] != 0:
-            self.receive_until(lambda message: message["type"] == "changed")
-
-    def place(self) -> None:
-        placement = self.table["pieces"]["placements"][self.view["legal"][0]]
-        wish = command("place", self.view["version"], cells="+".join(placement[1]))
-        self.pending = wish
-        self.line.send(json.dumps(wish))
 
 
 def test_killed_in_the_middle(tmp_path: Path) -> None:
     """Whenever the server is killed, nothing sent is lost or repeated, and computers play on."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
-        page = Page(new_table(client, AGAINST_GREEDY))
+        table = new_table(client, AGAINST_GREEDY)
         server.kill()
-    for waits in (0.0, 0.005, 0.05, None, 0.0):
-        with RunningServer(tmp_path, pause=0.02) as server, page.at(server):
-            page.wait_for_turn()
-            page.place()
+    moves: list[Any] = []
+    wish: dict[str, Any] | None = None
+    for waits in (0.0, 0.005, 0.05, None, 0.0, 0.0):
+        with (
+            RunningServer(tmp_path, pause=0.02) as server,
+            httpx.Client(base_url=server.http) as client,
+            connect(server.live(table)) as line,
+        ):
+            player = Post(client, table)
+            if wish is not None:  # as a page sends again what was not answered
+                assert player.send(wish)["ok"]
+            view = player.wait_until(lambda view: view["to_play"] == 0)
+            assert view["version"] == view["plies"] + 1
+            assert view["moves"][: len(moves)] == moves
+            moves, wish = view["moves"], player.placement()
+            line.send(json.dumps(wish))
             if waits is None:
-                page.receive_until(lambda message: message["type"] == "changed")
+                next_message(line, "changed")
             else:
                 time.sleep(waits)
             server.kill()
-    with RunningServer(tmp_path) as server, page.at(server):
-        page.wait_for_turn()
-        assert sum(move["seat"] == 0 and not move["was_free"] for move in page.view["moves"]) >= 4
-        assert page.pending is None
+    assert sum(move["seat"] == 0 and not move["was_free"] for move in moves) >= 4
 
 
 def test_answers_are_not_delayed() -> None:

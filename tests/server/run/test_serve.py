@@ -177,13 +177,6 @@ def test_proxy_of_a_server_on_both_protocols(tmp_path: Path) -> None:
     assert codes == [201, 201, 429, 429]
 
 
-def test_health_names_the_database(tmp_path: Path, address: str) -> None:
-    with open_client(tmp_path) as client:
-        assert client.get("/health").json()["database"] == "sqlite"
-    with open_client(tmp_path, database=address) as client:
-        assert client.get("/health").json()["database"] == "postgresql"
-
-
 def test_metrics_count(tmp_path: Path) -> None:
     """Commands by result, commits, tables, connections and computers are counted."""
     with open_client(tmp_path, pause=30.0) as client:

@@ -80,25 +80,6 @@ def test_upgrade_while_a_server_runs(
         assert f"already has schema {NOW + 1}" in printed("db", "upgrade", *flags)
 
 
-def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When a migration fails halfway, the file is unchanged, and the next attempt works."""
-    _played(tmp_path)
-    data, original = tmp_path / "data", migrate.upgrade
-    before = _rows(data / FILE_NAME)
-
-    def half(connection: Connection, version: int) -> None:
-        original(connection, version)
-        raise StoreError("the disk is full")
-
-    with next_schema():
-        monkeypatch.setattr(migrate, "upgrade", half)
-        with pytest.raises(StoreError, match="full"):
-            open_store(data)
-        assert _rows(data / FILE_NAME) == before
-        monkeypatch.setattr(migrate, "upgrade", original)
-        open_store(data).close()
-
-
 def test_postgres_is_upgraded_on_request(empty_address: str, tmp_path: Path) -> None:
     """An empty or older PostgreSQL database is refused with the command to run, then migrated."""
     with pytest.raises(StoreError, match="is empty; run: cirkis db upgrade"):

@@ -58,20 +58,6 @@ def test_several_servers_chat(address: str, tmp_path: Path) -> None:
         store.close()
 
 
-def test_broken_connections(address: str, tmp_path: Path) -> None:
-    """If the pool's idle connections are cut, the next queries use new ones."""
-    store = open_store(tmp_path, address)
-    store.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
-    with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
-    assert store.run(table_store.append_entry, NewEntry("t", 2, "c2", "x")).result(10) > 0
-    assert [row.version for row in store.run(table_store.load_log, "t").result(20)] == [1, 2]
-    store.close()
-
-
 @pytest.mark.services
 def test_dump(tmp_path: Path, postgres: Postgres) -> None:
     """A dump made while a server runs has everything acknowledged before, and can be checked."""

@@ -3,7 +3,6 @@
 import asyncio
 import threading
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -12,7 +11,7 @@ from cirkis.backend.table_log import NewEntry
 from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import table_store
 from cirkis.server.storage.people import find_mail_link
-from cirkis.server.storage.store import Conflict, Store, StoreError, Turns
+from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.server.storage.table_store import NewTableLog
 from cirkis.tables.refusals import Refused
 from tests.server.conftest import Run
@@ -27,20 +26,6 @@ def test_no_duplicates(run: Run) -> None:
             run(table_store.append_entry, NewEntry("t", version, command_id, "y", sender="ada"))
     run(table_store.append_entry, NewEntry("t", 3, "a", "z", sender="bo"))
     assert [row.entry for row in run(table_store.load_log, "t")] == ["first", "x", "z"]
-
-
-def test_out_of_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Threads that run out of memory while waiting for work go on to the next job."""
-    real, failures = Turns.wait, iter(range(20))
-
-    def wait(queue: Turns[Any]) -> bool:
-        if next(failures, None) is not None:
-            raise MemoryError
-        return real(queue)
-
-    monkeypatch.setattr(Turns, "wait", wait)
-    for _ in range(20):
-        assert store.run(table_store.versions_of, ["t"]).result(20) == {"t": 1}
 
 
 def test_failures_leave_others_alone(store: Store) -> None:
