@@ -49,17 +49,15 @@ class Hosted(Program):
         """Start the server, which runs the code `prepare` first; `limits` are the quotas of a
         person that differ from the usual.
         """
-        # Only a new Python process can pass on a socket, or run other code first.
-        if listening is None and "PYTHONPATH" not in environment:
+        if listening is None:
             forked = ForkedProcess(serve, flags, limits or {}, prepare, environment)
             super().__init__(forked, is_hosted=True)
             return
-        words = program("serve", "--port", "0", *flags)
-        files: tuple[int, ...] = ()
-        if listening is not None:  # the way systemd passes a socket
-            files = (listening.fileno(),)
-            words = [sys.executable, "-c", _HAND_OVER, str(files[0]), *words]
-        super().__init__(piped(words, pass_fds=files, env=os.environ | environment), is_hosted=True)
+        # Only a new Python process can pass on a socket, the way systemd does.
+        number, words = listening.fileno(), program("serve", "--port", "0", *flags)
+        words = [sys.executable, "-c", _HAND_OVER, str(number), *words]
+        process = piped(words, pass_fds=(number,), env=os.environ | environment)
+        super().__init__(process, is_hosted=True)
 
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.http, timeout=20)

@@ -44,20 +44,6 @@ def test_only_sensible_events_are_recorded_for_their_sender(client: TestClient) 
         assert answer.json()["error"]["code"] == "no-person"
 
 
-def test_taken_over_and_forgotten(client: TestClient) -> None:
-    """Progress from elsewhere is added to a person's own only once, and is deleted on request."""
-    ada, bob = stranger(client), stranger(client)
-    ada.post(PATH, REACHED)
-    bob.post(PATH, {**REACHED, "lesson": "circles"})
-    for _ in range(2):
-        client.put(PATH, json={"progress": _remembered(ada)}, headers=bob.headers)
-    assert set(_remembered(bob)["lessons"]) == {"stars", "circles"}
-    gone = client.delete(PATH, headers=bob.headers).json()
-    assert gone == _remembered(bob)
-    assert gone["lessons"] == {}
-    assert _remembered(ada)["lessons"].keys() == {"stars"}
-
-
 def test_no_rating_moves_when_devices_join(client: TestClient) -> None:
     """Lessons are merged. Neither can a rating be copied, nor can somebody spoil the rating of the
     next person who signs in on a shared computer, or make a loss of their own disappear.

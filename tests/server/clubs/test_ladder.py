@@ -2,15 +2,11 @@
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import Connection, insert
 
 from cirkis.practice.progress import game_over
 from cirkis.server.clubs import club_store
 from cirkis.server.clubs.club import Member
-from cirkis.server.clubs.club_store import running_tables
 from cirkis.server.clubs.ladder import GameResult, make_ladder
-from cirkis.server.storage.schema import club_tables, clubs, tables
-from cirkis.server.storage.sqlite_file import raw_sqlite
 from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, finish, play, sit_down, tell
 from tests.server.helpers import BANK, Stranger, TestClient, new_table
@@ -49,14 +45,14 @@ def test_only_rated_games_at_club_tables_count(
     assert ada.get(f"{club}/ladder").json()["two"] == []
 
 
-def test_a_result_is_final(server: TestClient) -> None:
+def test_a_result_is_final(client: TestClient) -> None:
     """Nobody takes it back, and storing it again, as after a kill, changes nothing."""
-    club, (ada, bo) = club_of(server, "Ada", "Bo")
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
     table, club_id = play([ada, bo], club), club.rpartition("/")[2]
     ladder = ada.get(f"{club}/ladder").json()
     assert ladder["pairs"][0]["ahead"] == [0, 1]
     assert bo.at(table).send_now("undo")["error"]["code"] == "rated"
-    run = server.app.state.store.run  # pyrefly: ignore[missing-attribute]
+    run = client.app.state.store.run  # pyrefly: ignore[missing-attribute]
     (first,) = run(club_store.ladder_results, club_id).result(20)
     later = replace(first, at=first.at + 1, winners=[0])
     run(club_store.add_result, club_id, later).result(20)
@@ -103,29 +99,6 @@ def test_banned_people_crowd_out_nobody(
     tell(ada, club, "ban", member=3)
     assert [one["members"] for one in ada.get(f"{club}/ladder").json()["pairs"]] == [[1, 2]]
     assert len(ada.get(f"{club}/data").json()["games"]) == 1
-
-
-def test_many_tables(alone: TestClient) -> None:
-    """Looking for a club's tables takes SQLite few steps for each table, so nobody waits for it."""
-    ids = [f"t{n}" for n in range(20_000)]
-
-    def fill(on: Connection) -> None:
-        row = {"created": 0.0, "changed": 0.0, "rules": 1, "options": "", "is_over": False}
-        on.execute(insert(tables), [{**row, "id": one} for one in ids])
-        club = {"name": "Go", "made": 0.0, "host": 1, "newest": 1, "link": "", "is_gone": False}
-        on.execute(insert(clubs).values(id="club", **club))
-        on.execute(insert(club_tables), [{"club": "club", "table_id": one} for one in ids])
-
-    run = alone.app.state.store.run  # pyrefly: ignore[missing-attribute]
-    run(fill).result(20)
-    hundreds = list[None]()
-
-    def find(on: Connection) -> list[str]:
-        raw_sqlite(on).set_progress_handler(lambda: hundreds.append(None), 100)
-        return running_tables(on, "club", "ada", 100)
-
-    assert len(run(find).result(20)) == 100
-    assert len(hundreds) < len(ids)
 
 
 def test_the_forgotten_still_count() -> None:

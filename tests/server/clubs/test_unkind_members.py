@@ -166,11 +166,11 @@ def write(who: Stranger, table: str, **what: str) -> Any:
     return who.post(f"/api/tables/{table}/sayings", what)
 
 
-def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
+def test_muted_and_banned_people_write_at_no_table(client: TestClient) -> None:
     """A seat at one of the club's tables is no way round what the host decided."""
-    club, (ada, bo) = club_of(server, "Ada", "Bo")
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
     table = sit_down([ada, bo], club)
-    live = server.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers)
+    live = client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers)
     with live as line:
         for act, refusal in (("mute", "muted"), ("ban", "banned")):
             tell(ada, club, act, member=2)
@@ -183,15 +183,15 @@ def test_muted_and_banned_people_write_at_no_table(server: TestClient) -> None:
             assert write(bo, table, text="Sorry").status_code == 201
 
 
-def test_only_members_begin_games(server: TestClient) -> None:
+def test_only_members_begin_games(client: TestClient) -> None:
     """Others can neither ask for a rematch at a table of the club nor get one that they asked for
     before; banned people no longer show others positions of finished games. A closed club begins
     no more games.
     """
-    club, (ada, bo) = club_of(server, "Ada", "Bo")
+    club, (ada, bo) = club_of(client, "Ada", "Bo")
     table, *others = (play([ada, bo], club) for _ in range(3))
     tell(ada, club, "ban", member=2)
-    with server.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
         line.send_json({"type": "show", "after": 1})
         assert next_message(line, "answer")["error"]["code"] == "banned"
     assert bo.at(table).send_now("rematch")["error"]["code"] == "banned"
@@ -256,11 +256,11 @@ def test_a_flood_at_the_same_address_does_not_stop_the_host(tmp_path: Path) -> N
         assert tell(ada, club, "ban", member=2).status_code == 200
 
 
-def test_cheats_who_leave_can_be_banned(server: TestClient) -> None:
+def test_cheats_who_leave_can_be_banned(client: TestClient) -> None:
     """The host, and nobody else, sees who has left, and can still take their games out, even once
     the club is closed; they never count again, even if the cheat is forgotten with the ban.
     """
-    club, (ada, bo, eve) = club_of(server, "Ada", "Bo", "Eve")
+    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
     play([ada, bo], club)
     ladder = bo.get(f"{club}/ladder").json()
     play([bo, eve], club)

@@ -54,7 +54,7 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 
     def play(number: int) -> int:
         player, accepted = players[number % 2], 0
-        while (view := (fetched := player.fetch())["view"])["plies"] < 20 and view["legal"]:
+        while (view := (fetched := player.fetch())["view"])["plies"] < 12 and view["legal"]:
             accepted += player.send(placing(fetched, number))["ok"]
         return accepted
 

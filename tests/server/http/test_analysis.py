@@ -93,21 +93,6 @@ def test_refusals(client: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_analyses_improve_and_end(client: TestClient) -> None:
-    post = played(client, PEOPLE, 2)
-    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the compiler may have to run first
-    *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=1")
-    assert last == {"type": "done"}
-    counts = [message["analysis"]["simulations"] for message in found]
-    assert len(counts) >= 2
-    assert counts == sorted(set(counts))
-    assert {message["analysis"]["ply"] for message in found} == {1}
-    best = found[-1]["analysis"]["choices"][0]
-    legal = client.get(f"{post.path}/position?after=1").json()["legal"]
-    assert best["index"] in legal
-
-
-@pytest.mark.slow
 def test_review_of_a_game(client: TestClient) -> None:
     """A review reports its progress, then every ply; a second request gets the review at once. A
     mistake by the requester comes back the next day, and new attempts are judged by what they lose.

@@ -21,15 +21,9 @@ from tests.server.helpers import (
 )
 
 HUGE = b"9" * 4300  # Python refuses to write longer numbers
-BAD_CLOCKS: list[Any] = [
-    {"kind": "bank", "seconds": 9},
-    {"kind": "bank", "seconds": 60, "increment": -1},
-    {"kind": "bank"},
-    {"kind": "days", "days": 31},
-    {"kind": "sand", "seconds": 60},
-]
 BAD_TABLES: list[tuple[Any, int, str]] = [
-    *(({"clock": clock}, 400, "unreadable") for clock in BAD_CLOCKS),
+    ({"clock": {"kind": "bank", "seconds": 9}}, 400, "unreadable"),
+    ({"clock": {"kind": "days", "days": 31}}, 400, "unreadable"),
     (b"{", 400, "unreadable"),
     (b'"\xff\xfe"', 400, "unreadable"),
     (b"[" * 30_000, 400, "unreadable"),
@@ -37,11 +31,8 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
     ({"colour": "red"}, 400, "unreadable"),
     ({"seats": [{"kind": "person"}] * 5}, 400, "unreadable"),
     ({"seats": [{"kind": "person", "name": "x" * 41}, {"kind": "person"}]}, 400, "unreadable"),
-    ({"seats": [{"kind": "person", "name": "a\nb"}, {"kind": "person"}]}, 422, "name-unreadable"),
     ({"options": {"players": 5}}, 422, "bad-option"),
     ({"options": {"players": True}}, 422, "bad-option"),
-    ({"options": {"players": "9" * 5000}}, 422, "bad-option"),
-    (b'{"withdrawn":[%s]}' % HUGE, 400, "unreadable"),
     (b'{"setup":[[%s,"A1"]]}' % HUGE, 400, "unreadable"),
     ({"options": {"speed": 3}}, 422, "bad-option"),
     ({"options": {"colours": ["red", "red"]}}, 422, "bad-option"),
@@ -58,24 +49,19 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
 ]
 
 BAD_COMMANDS: list[tuple[Any, int, str]] = [
-    ({"type": "place"}, 400, "unreadable"),
     ({"type": "claim", "id": "a", "version": 1, "seat": 0}, 401, "no-person"),
     ({"type": "leave", "id": "a", "version": 1, "seat": 0}, 409, "begun"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1" * 60}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 10**30, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "", "version": 1, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "computer:1", "version": 1, "cells": "A1"}, 400, "unreadable"),
-    ({"type": "chat", "on": True}, 400, "unreadable"),
     ({"type": "say", "text": "hello"}, 400, "unreadable"),
-    ({"type": "place", "id": "a", "version": 1, "cells": "A1", "seat": 1}, 400, "unreadable"),
     ({"type": "undo", "id": "a", "version": 1, "plies": -1}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1++A2"}, 422, "unreadable-placement"),
-    ({"type": "place", "id": "a", "version": 1, "cells": "<script>"}, 422, "unreadable-placement"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1+E33"}, 409, "no-such-piece"),
     ({"type": "place", "id": "a", "version": 0, "cells": "A1"}, 409, "stale"),
     ({"type": "undo", "id": "a", "version": 1}, 409, "nothing-to-undo"),
     ({"type": "withdraw", "id": "a", "version": 1, "seat": 2}, 422, "bad-seats"),
-    ({"type": "next-round", "id": "a", "version": 1}, 409, "no-next-round"),
     ({"type": "seat", "id": "a", "version": 1, "seat": 0, "kind": "computer"}, 422, "bad-seats"),
     (b" " * 9000, 413, "too-large"),
 ]
@@ -121,13 +107,9 @@ def test_bad_commands(posted: Post, body: Any, status: int, code: str) -> None:
     ("method", "path", "status", "code"),
     [
         ("GET", "/nothing", 404, "not-found"),
-        ("GET", "/api", 404, "not-found"),
         ("GET", "/api/nothing", 404, "not-found"),
         ("GET", "/api/tables/nothere", 404, "no-table"),
         ("GET", "/api/tables/nothere/record", 404, "no-table"),
-        ("GET", "/api/tables/%00", 404, "no-table"),
-        ("GET", "/api/tables/" + "x" * 5000, 404, "no-table"),
-        ("GET", "/api/tables/'%20OR%201=1", 404, "no-table"),
         ("GET", "/api/tables?ids=" + ",".join(map(str, range(101))), 400, "unreadable"),
         ("GET", "/api/positions/setup?at={}&turn=12", 400, "unreadable"),
         ("DELETE", "/api/tables", 405, "wrong-method"),

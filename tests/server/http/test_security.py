@@ -51,10 +51,15 @@ def test_pages_over_http_of_a_host_with_https(tmp_path: Path) -> None:
         for scheme in ("https", "http"):
             headers = {"Origin": f"{scheme}://{HOST}"}
             assert client.post("/api/people", json={}, headers=headers).status_code == 201
+    with open_client(tmp_path, public_url=f"https://{HOST}:8760") as client:
+        for port, status in (("", 201), (":8760", 201), (":87601", 403)):
+            # Proxies can leave the port out of the Host header.
+            headers = {"Host": HOST, "Origin": f"https://{HOST}{port}"}
+            assert client.post("/api/people", json={}, headers=headers).status_code == status
 
 
 CHANGES = [(one.method, one.path) for one in endpoints_with() if one.method not in ("GET", "WS")]
-STRANGE_HOSTS = ["evil.example", "evil.example:80", "localhost.evil.example", ""]
+STRANGE_HOSTS = ["evil.example", "localhost.evil.example", "192.168.1.7:8765", ""]
 NO_HOSTS = ["[", "evil@localhost", "localhost:99999", "localhost:80:80", "localhost/x"]
 OWN_HOSTS = ["localhost", "127.0.0.1:8765", "[::1]:9", "LOCALHOST:1", "127.0.0.9"]
 
@@ -74,16 +79,6 @@ def test_accepted_host_names(client: TestClient) -> None:
         raise AssertionError("the connection was opened")
     for host in OWN_HOSTS:
         assert client.get("/health", headers={"Host": host}).status_code == 200
-
-
-def test_addresses_of_the_network(tmp_path: Path) -> None:
-    """Only a server open to the network answers to its IP address; none answers to another name."""
-    for is_open, status in ((False, 403), (True, 200)):
-        with open_client(tmp_path, open_to_network=is_open) as client:
-            answer = client.get("/health", headers={"Host": "192.168.1.7:8765"})
-            assert answer.status_code == status
-            answer = client.get("/health", headers={"Host": "evil.example"})
-            assert answer.status_code == 403
 
 
 def test_json_only(client: TestClient) -> None:

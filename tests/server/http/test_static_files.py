@@ -154,35 +154,29 @@ def folder(tmp_path: Path) -> Path:
     return site
 
 
-def test_files_of_the_site(folder: Path, tmp_path: Path) -> None:
-    """The page is revalidated each time, files under static/ are cached, and types are right.
+def test_the_site(client: TestClient, folder: Path, tmp_path: Path) -> None:
+    """The page is revalidated each time, files under static/ are cached, and types are right. No
+    file outside the folder is sent, whatever the path.
 
-    No file outside the folder is sent, whatever the path.
-    """
-    with open_client(tmp_path / "data", site=folder) as client:
-        page = client.get("/offline/")
-        assert page.text == PAGE
-        assert page.headers["cache-control"] == "no-cache"
-        module = client.get("/offline/static/1/main.js")
-        assert module.headers["content-type"] == "text/javascript; charset=utf-8"
-        assert "immutable" in module.headers["cache-control"]
-        assert module.headers["content-encoding"] == "gzip"
-        kernel = client.get("/offline/static/1/kernel.wasm")
-        assert kernel.headers["content-type"] == "application/wasm"
-        assert len(kernel.content) == 3004
-        for path in ("../secret.txt", "%2e%2e/secret.txt", "static", "none.js"):
-            check_error(client.get(f"/offline/{path}"), 404, "not-found")
-
-
-def test_policy_of_the_site(client: TestClient, folder: Path, tmp_path: Path) -> None:
-    """The site's page allows its own style sheet and WebAssembly; the server's page does not.
-
-    The server's page names the site only if there is one.
+    The site's page allows its own style sheet and WebAssembly; the server's page does not, and
+    names the site only if there is one.
     """
     digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
     with open_client(tmp_path / "other", site=folder, web=WEB_FOLDER) as offering:
-        for path in ("", "static/1/main.js"):  # a worker's policy comes with its own file
-            policy = offering.get(f"/offline/{path}").headers["content-security-policy"]
+        page = offering.get("/offline/")
+        assert page.text == PAGE
+        assert page.headers["cache-control"] == "no-cache"
+        module = offering.get("/offline/static/1/main.js")
+        assert module.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert "immutable" in module.headers["cache-control"]
+        assert module.headers["content-encoding"] == "gzip"
+        kernel = offering.get("/offline/static/1/kernel.wasm")
+        assert kernel.headers["content-type"] == "application/wasm"
+        assert len(kernel.content) == 3004
+        for path in ("../secret.txt", "%2e%2e/secret.txt", "static", "none.js"):
+            check_error(offering.get(f"/offline/{path}"), 404, "not-found")
+        for answer in (page, module):  # a worker's policy comes with its own file
+            policy = answer.headers["content-security-policy"]
             assert "script-src 'self' 'wasm-unsafe-eval'" in policy
             assert f"'sha256-{digest}'" in policy
             assert "unsafe-inline" not in policy

@@ -2,6 +2,7 @@
 Others watch them: the games in progress are listed, strongest first.
 """
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -37,6 +38,12 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "READ_INTERVAL", 0.0)
 
 
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with open_client(tmp_path, lobby=True) as session:
+        yield session
+
+
 def sit(who: Stranger, **wish: Any) -> str:
     answer = who.post("/api/lobby", wish)
     assert answer.status_code == 200, answer.text
@@ -52,182 +59,170 @@ def live(who: Stranger, table: str) -> AbstractContextManager[Any]:
     return who.client.websocket_connect(path, headers=who.headers)
 
 
-def test_strangers_meet(tmp_path: Path) -> None:
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo, cy = (stranger(client) for _ in range(3))
-        table = sit(ada, name="Ada")
-        assert sit(ada) == table  # she is already waiting there
-        with live(ada, table), live(bo, table):
-            (shown,) = bo.get("/api/lobby").json()["tables"]
-            assert [seat.get("name") for seat in shown["seats"]] == ["Ada", None]
-            assert (shown["clock"]["seconds"], shown["rated"]) == (300, True)
-            assert listed(ada) == []
-            assert ada.get("/api/lobby").json()["mine"] == table
-            assert sit(bo, name="Bo") == table
-            view = bo.at(table).wait_until(lambda view: view["started"])
-            assert (view["chat"], view["seek"]) == (False, None)
-            assert view["clock"]["running"] == view["to_play"]  # even in the first turn
-            assert sit(cy) != table
+def test_strangers_meet(client: TestClient) -> None:
+    ada, bo, cy = (stranger(client) for _ in range(3))
+    table = sit(ada, name="Ada")
+    assert sit(ada) == table  # she is already waiting there
+    with live(ada, table), live(bo, table):
+        (shown,) = bo.get("/api/lobby").json()["tables"]
+        assert [seat.get("name") for seat in shown["seats"]] == ["Ada", None]
+        assert (shown["clock"]["seconds"], shown["rated"]) == (300, True)
+        assert listed(ada) == []
+        assert ada.get("/api/lobby").json()["mine"] == table
+        assert sit(bo, name="Bo") == table
+        view = bo.at(table).wait_until(lambda view: view["started"])
+        assert (view["chat"], view["seek"]) == (False, None)
+        assert view["clock"]["running"] == view["to_play"]  # even in the first turn
+        assert sit(cy) != table
 
 
-def test_what_people_want(tmp_path: Path) -> None:
+def test_what_people_want(client: TestClient) -> None:
     """People choose a table or open one, with their own settings, and sit at only one at a time."""
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo = stranger(client), stranger(client)
-        slow = {"players": 3, "clock": {"kind": "days", "days": 2}, "near": True}
-        first = sit(ada, open=slow, name="Ada")
-        assert listed(bo) == [first]
-        second = sit(bo)  # "play now" never means a slow game
-        assert second != first
-        assert sit(bo, table=first, name="Bo") == first
-        assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["person"] * 2 + ["open"]
-        bo.at(second).wait_until(lambda view: view["seek"] is None)
-        assert sit(ada) not in (first, second)  # she no longer waits for the slow game
-        assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["open", "person", "open"]
-        third = sit(ada, open=QUICK)
-        cy = stranger(client)
-        assert sorted(listed(cy)) == sorted([first, third])
-        assert ada.client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
-        assert third not in listed(bo)
-        ada.at(third).wait_until(lambda view: view["seek"] is None)
-        refusals: list[tuple[Stranger, dict[str, Any], str]] = [
-            (cy, {"table": first, "name": "Bo"}, "name-taken"),
-            (bo, {"table": third}, "seat-taken"),
-            (bo, {"table": "unknown"}, "no-table"),
-        ]
-        for who, wish, code in refusals:
-            assert who.post("/api/lobby", wish).json()["error"]["code"] == code, wish
-        for bad in ({"name": "a\u200bb"}, {"open": {"players": 5}}, {"open": {"clock": None}}):
-            assert ada.post("/api/lobby", bad).status_code in (400, 422), bad
-        assert sit(ada, open={"clock": None, "rated": False})
+    ada, bo = stranger(client), stranger(client)
+    slow = {"players": 3, "clock": {"kind": "days", "days": 2}, "near": True}
+    first = sit(ada, open=slow, name="Ada")
+    assert listed(bo) == [first]
+    second = sit(bo)  # "play now" never means a slow game
+    assert second != first
+    assert sit(bo, table=first, name="Bo") == first
+    assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["person"] * 2 + ["open"]
+    bo.at(second).wait_until(lambda view: view["seek"] is None)
+    assert sit(ada) not in (first, second)  # she no longer waits for the slow game
+    assert [seat["kind"] for seat in bo.at(first).view()["seats"]] == ["open", "person", "open"]
+    third = sit(ada, open=QUICK)
+    cy = stranger(client)
+    assert sorted(listed(cy)) == sorted([first, third])
+    assert ada.client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
+    assert third not in listed(bo)
+    ada.at(third).wait_until(lambda view: view["seek"] is None)
+    refusals: list[tuple[Stranger, dict[str, Any], str]] = [
+        (cy, {"table": first, "name": "Bo"}, "name-taken"),
+        (bo, {"table": third}, "seat-taken"),
+        (bo, {"table": "unknown"}, "no-table"),
+    ]
+    for who, wish, code in refusals:
+        assert who.post("/api/lobby", wish).json()["error"]["code"] == code, wish
+    for bad in ({"name": "a\u200bb"}, {"open": {"players": 5}}, {"open": {"clock": None}}):
+        assert ada.post("/api/lobby", bad).status_code in (400, 422), bad
+    assert sit(ada, open={"clock": None, "rated": False})
 
 
-def test_who_just_wants_to_play_gets_a_usual_game(tmp_path: Path) -> None:
+def test_who_just_wants_to_play_gets_a_usual_game(client: TestClient) -> None:
     """They are led to a rated game of two with a usual clock, and to no other."""
-    with open_client(tmp_path, lobby=True) as client:
-        others = [
-            {**QUICK, "players": 4},
-            CASUAL,
-            {"clock": None, "rated": False},
-            {"clock": DAYS},
-            *({"clock": {**BANK, "seconds": seconds}} for seconds in (60, 86_400)),
-            {"clock": {**BANK, "increment": 600}},
-        ]
-        unusual = [sit(stranger(client), open=wish) for wish in others]
-        ada, bo = stranger(client), stranger(client)
-        assert set(listed(ada)) == set(unusual)
-        own = sit(ada)
-        assert own not in unusual
-        assert sit(bo) == own
-        cy = stranger(client)
-        waiting = sit(cy, open=CASUAL)
-        assert sit(cy) != waiting  # she waits there no longer
-        uneven = {"clock": {**BANK, "extra": [86_400, 0]}}
-        refused = cy.post("/api/lobby", {"open": uneven})
-        assert refused.json()["error"]["code"] == "not-rated"
-        assert sit(cy, table=unusual[1]) == unusual[1]
+    others = [
+        {**QUICK, "players": 4},
+        CASUAL,
+        {"clock": None, "rated": False},
+        {"clock": DAYS},
+        *({"clock": {**BANK, "seconds": seconds}} for seconds in (60, 86_400)),
+        {"clock": {**BANK, "increment": 600}},
+    ]
+    unusual = [sit(stranger(client), open=wish) for wish in others]
+    ada, bo = stranger(client), stranger(client)
+    assert set(listed(ada)) == set(unusual)
+    own = sit(ada)
+    assert own not in unusual
+    assert sit(bo) == own
+    cy = stranger(client)
+    waiting = sit(cy, open=CASUAL)
+    assert sit(cy) != waiting  # she waits there no longer
+    uneven = {"clock": {**BANK, "extra": [86_400, 0]}}
+    refused = cy.post("/api/lobby", {"open": uneven})
+    assert refused.json()["error"]["code"] == "not-rated"
+    assert sit(cy, table=unusual[1]) == unusual[1]
 
 
-def test_an_aborted_game_is_over(tmp_path: Path) -> None:
-    """Whoever leaves before both have placed, or runs out of time, ends it for both. It is over in
-    all lists, and both can look for another game or play a rematch.
-    """
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo = stranger(client), stranger(client)
-        for what, more in (("abort", {}), ("resign", {"seat": 1})):
-            table = sit(ada, open=QUICK)
-            with live(ada, table), live(bo, table):
-                assert sit(bo, table=table) == table
-                view = ada.at(table).wait_until(lambda view: view["started"])
-            first = (ada, bo)[view["to_play"]]
-            assert first.at(table).place()["ok"]
-            assert bo.at(table).send_now(what, **more)["ok"]
-            view = ada.at(table).view()
-            assert (view["is_aborted"], view["outcome"], view["legal"]) == (True, None, [])
-            assert view["clock"]["running"] is None
-            (row,) = [one for one in ada.get("/api/mine").json() if one["id"] == table]
-            assert (row["over"], row["my_turn"], row["started"]) == (True, False, True)
-            refused = ada.at(table).send_now("place", cells="A1")
-            assert refused["error"]["code"] == "aborted"
-            for who in (ada, bo):
-                standing = who.get("/api/me/standing").json()
-                assert (standing["rated"], standing["recent"]) == (0, [])
-        assert sit(ada, open=QUICK) != table
-        for who in (bo, ada):
-            assert who.at(table).send_now("rematch")["ok"]
-        again = bo.at(table).view()["next"]
-        fetched = ada.at(again).fetch()
-        assert (fetched["view"]["started"], fetched["table"]["policy"]["is_rated"]) == (True, True)
-        (seat,) = fetched["view"]["you"]["seats"]  # they are still strangers there
-        assert ada.at(again).send_now("rename", seat=seat, name="Ha")["error"]["code"] == "begun"
-        assert again not in listed(stranger(client))
+def test_an_aborted_game_is_over(client: TestClient) -> None:
+    """It is over in all lists, and both can look for another game or play a rematch."""
+    ada, bo = stranger(client), stranger(client)
+    table = sit(ada, open=QUICK)
+    with live(ada, table), live(bo, table):
+        assert sit(bo, table=table) == table
+        view = ada.at(table).wait_until(lambda view: view["started"])
+    first = (ada, bo)[view["to_play"]]
+    assert first.at(table).place()["ok"]
+    assert bo.at(table).send_now("abort")["ok"]
+    assert ada.at(table).view()["is_aborted"]
+    (row,) = ada.get("/api/mine").json()
+    assert (row["over"], row["my_turn"], row["started"]) == (True, False, True)
+    for who in (ada, bo):
+        standing = who.get("/api/me/standing").json()
+        assert (standing["rated"], standing["recent"]) == (0, [])
+    assert sit(ada, open=QUICK) != table
+    for who in (bo, ada):
+        assert who.at(table).send_now("rematch")["ok"]
+    again = bo.at(table).view()["next"]
+    fetched = ada.at(again).fetch()
+    assert (fetched["view"]["started"], fetched["table"]["policy"]["is_rated"]) == (True, True)
+    (seat,) = fetched["view"]["you"]["seats"]  # they are still strangers there
+    assert ada.at(again).send_now("rename", seat=seat, name="Ha")["error"]["code"] == "begun"
+    assert again not in listed(stranger(client))
 
 
-def test_a_host_who_leaves_cannot_disturb_the_game(tmp_path: Path) -> None:
+def test_a_host_who_leaves_cannot_disturb_the_game(client: TestClient) -> None:
     """Whoever opened a table and left it cannot end the game, remove players or talk to them."""
-    with open_client(tmp_path, lobby=True) as client:
-        eve, ada, bo = (stranger(client) for _ in range(3))
-        table = sit(eve, open={**CASUAL, "players": 3})
-        assert eve.at(table).send_now("seat", kind="fill", seat=1, level="greedy")["ok"]
-        sit(ada, table=table)
-        client.delete("/api/lobby", headers=eve.headers)
-        sit(bo, table=table)
-        with live(ada, table), live(bo, table):
-            ada.at(table).wait_until(lambda view: view["started"] and view["to_play"] != 1)
-        assert not eve.at(table).view()["you"]["host"]
-        for what, more in (("withdraw", {"seat": 1}), ("remove", {"seat": 2})):
-            assert eve.at(table).send_now(what, **more)["error"]["code"] == "not-your-seat", what
-        assert eve.post(f"/api/tables/{table}/sayings", {"phrase": "thanks"}).status_code == 403
+    eve, ada, bo = (stranger(client) for _ in range(3))
+    table = sit(eve, open={**CASUAL, "players": 3})
+    assert eve.at(table).send_now("seat", kind="fill", seat=1, level="greedy")["ok"]
+    sit(ada, table=table)
+    client.delete("/api/lobby", headers=eve.headers)
+    sit(bo, table=table)
+    with live(ada, table), live(bo, table):
+        ada.at(table).wait_until(lambda view: view["started"] and view["to_play"] != 1)
+    assert not eve.at(table).view()["you"]["host"]
+    for what, more in (("withdraw", {"seat": 1}), ("remove", {"seat": 2})):
+        assert eve.at(table).send_now(what, **more)["error"]["code"] == "not-your-seat", what
+    assert eve.post(f"/api/tables/{table}/sayings", {"phrase": "thanks"}).status_code == 403
 
 
-def test_a_forgotten_host_takes_nobody_out_of_the_lobby(tmp_path: Path) -> None:
+def test_a_forgotten_host_takes_nobody_out_of_the_lobby(client: TestClient) -> None:
     """Those who wait at a table are still found when whoever opened it is forgotten."""
-    with open_client(tmp_path, lobby=True) as client:
-        eve, ada, bo = (stranger(client) for _ in range(3))
-        table = sit(eve, open={**QUICK, "players": 3})
-        with live(ada, sit(ada, table=table)):
-            assert eve.post("/api/me/forget", {"sure": "yes"}).json() == {"tables": 1}
-            assert sit(ada, table=table) == table
-            assert listed(bo) == [table]
-            assert client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
-        assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["open"] * 3
+    eve, ada, bo = (stranger(client) for _ in range(3))
+    table = sit(eve, open={**QUICK, "players": 3})
+    with live(ada, sit(ada, table=table)):
+        assert eve.post("/api/me/forget", {"sure": "yes"}).json() == {"tables": 1}
+        assert sit(ada, table=table) == table
+        assert listed(bo) == [table]
+        assert client.delete("/api/lobby", headers=ada.headers).json()["mine"] is None
+    assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["open"] * 3
 
 
-def test_the_last_seat(tmp_path: Path) -> None:
+def test_the_last_seat(client: TestClient) -> None:
     """If six people press "play now" together, they meet in pairs, and no seat is taken twice."""
-    with open_client(tmp_path, lobby=True) as client:
-        people = [stranger(client) for _ in range(6)]
-        with ThreadPoolExecutor(6) as pool:
-            tables = list(pool.map(sit, people))
-        assert sorted(map(tables.count, tables)) == [2] * 6
+    people = [stranger(client) for _ in range(6)]
+    with ThreadPoolExecutor(6) as pool:
+        tables = list(pool.map(sit, people))
+    assert sorted(map(tables.count, tables)) == [2] * 6
 
 
-def test_people_who_leave_are_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_who_leave_are_not_listed(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(broadcast, "GRACE", 0.0)
     monkeypatch.setattr(lobby, "GRACE", 0.0)
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo = stranger(client), stranger(client)
-        table = sit(ada, open=QUICK)
-        assert listed(bo) == []  # ada's page has not connected yet
-        with live(ada, table) as line:
-            line.receive_json()
-            assert listed(bo) == [table]
-        assert listed(bo) == []
-        table = sit(ada, open={"clock": {"kind": "days", "days": 1}})
+    ada, bo = stranger(client), stranger(client)
+    table = sit(ada, open=QUICK)
+    assert listed(bo) == []  # ada's page has not connected yet
+    with live(ada, table) as line:
+        line.receive_json()
         assert listed(bo) == [table]
-        monkeypatch.setattr(lobby, "MAX_DAYS", 0)
-        assert listed(bo) == []
+    assert listed(bo) == []
+    table = sit(ada, open={"clock": {"kind": "days", "days": 1}})
+    assert listed(bo) == [table]
+    monkeypatch.setattr(lobby, "MAX_DAYS", 0)
+    assert listed(bo) == []
 
 
-def test_an_absent_person_loses_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_absent_person_loses_the_seat(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(broadcast, "LEFT_AFTER", 0.2)
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo = stranger(client), stranger(client)
-        table = sit(ada, open=QUICK)
-        with live(ada, table):
-            assert sit(bo) == table
-            view = ada.at(table).wait_until(lambda view: view["seats"][1]["kind"] == "open")
-            assert (view["started"], view["seek"]["start_at"]) == (False, None)
+    ada, bo = stranger(client), stranger(client)
+    table = sit(ada, open=QUICK)
+    with live(ada, table):
+        assert sit(bo) == table
+        view = ada.at(table).wait_until(lambda view: view["seats"][1]["kind"] == "open")
+        assert (view["started"], view["seek"]["start_at"]) == (False, None)
 
 
 def test_a_name_at_many_tables(tmp_path: Path) -> None:
@@ -246,28 +241,27 @@ def test_a_person_gets_only_some_turns(tmp_path: Path) -> None:
         assert answers[-1] == 429
 
 
-def test_without_a_lobby_and_clubs(client: TestClient) -> None:
-    ada = stranger(client)
+def test_without_a_lobby_and_clubs(served: TestClient) -> None:
+    ada = stranger(served)
     for path in ("/api/lobby", "/api/watch", "/api/clubs"):
         answer = ada.get(path)
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
-    assert "start-find" not in client.get("/", headers={"accept": "text/html"}).text
+    assert "start-find" not in served.get("/", headers={"accept": "text/html"}).text
 
 
-def test_another_game_of_the_same_kind(tmp_path: Path) -> None:
+def test_another_game_of_the_same_kind(client: TestClient) -> None:
     """Whoever wants a game like one in the lobby joins another of its kind, or opens one."""
-    with open_client(tmp_path, lobby=True) as client:
-        ada, bo, cy, eve = (stranger(client) for _ in range(4))
-        table = sit(ada, open={"clock": DAYS, "rated": False})
-        assert sit(bo, table=table) == table
-        sit(stranger(client), open={"clock": DAYS})
-        another = sit(cy, like=table)
-        fetched = cy.at(another).fetch()
-        assert fetched["view"]["clock"]["days"] == DAYS["days"]
-        assert not fetched["table"]["policy"]["is_rated"]
-        assert sit(cy, like=table) == sit(eve, like=table) == another
-        private = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
-        assert eve.post("/api/lobby", {"like": private}).json()["error"]["code"] == "no-table"
+    ada, bo, cy, eve = (stranger(client) for _ in range(4))
+    table = sit(ada, open={"clock": DAYS, "rated": False})
+    assert sit(bo, table=table) == table
+    sit(stranger(client), open={"clock": DAYS})
+    another = sit(cy, like=table)
+    fetched = cy.at(another).fetch()
+    assert fetched["view"]["clock"]["days"] == DAYS["days"]
+    assert not fetched["table"]["policy"]["is_rated"]
+    assert sit(cy, like=table) == sit(eve, like=table) == another
+    private = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
+    assert eve.post("/api/lobby", {"like": private}).json()["error"]["code"] == "no-table"
 
 
 def begin(client: TestClient, rated: bool = True) -> tuple[str, Stranger, Stranger]:
@@ -312,25 +306,24 @@ def test_a_game_is_listed_while_it_is_in_progress(tmp_path: Path) -> None:
         assert shown(client) == []
 
 
-def test_strongest_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strongest_first(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The mean counts only those who have a rating; without any, the latest game comes first."""
-    with open_client(tmp_path, lobby=True) as client:
-        games = [begin(client) for _ in range(4)]
-        strong = {
-            games[1][1].person: 1700.0,
-            games[1][2].person: 1400.0,
-            games[2][1].person: 1600.0,
-        }
+    games = [begin(client) for _ in range(4)]
+    strong = {
+        games[1][1].person: 1700.0,
+        games[1][2].person: 1400.0,
+        games[2][1].person: 1600.0,
+    }
 
-        async def read(_: Any, person: str) -> tuple[Rating, bool]:
-            return Rating(strong.get(person, 1500.0)), person in strong
+    async def read(_: Any, person: str) -> tuple[Rating, bool]:
+        return Rating(strong.get(person, 1500.0)), person in strong
 
-        monkeypatch.setattr(known_ratings.KnownRatings, "_read", read)
-        wanted = [games[n][0] for n in (2, 1, 3, 0)]
-        assert ids(client) == wanted
-        assert sorted(shown(client)[1]["ratings"]) == [1400, 1700]
-        monkeypatch.setattr(watch, "MAX_SHOWN", 2)
-        assert ids(client) == wanted[:2]
+    monkeypatch.setattr(known_ratings.KnownRatings, "_read", read)
+    wanted = [games[n][0] for n in (2, 1, 3, 0)]
+    assert ids(client) == wanted
+    assert sorted(shown(client)[1]["ratings"]) == [1400, 1700]
+    monkeypatch.setattr(watch, "MAX_SHOWN", 2)
+    assert ids(client) == wanted[:2]
 
 
 def test_ratings_at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

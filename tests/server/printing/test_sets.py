@@ -92,21 +92,15 @@ def test_a_public_server_has_ready_sets_only(tmp_path: Path) -> None:
 
 
 def test_every_setting_is_listed(client: TestClient) -> None:
-    """Every setting of every kind is listed with its bounds, those that most people need first."""
+    """Every setting of every kind is listed, those that most people need first."""
     listed = client.get("/api/print").json()
     assert listed["to_order"] is True
     assert listed["command"] == install_command("shapely")
     assert [kind["name"] for kind in listed["kinds"]] == list(KINDS)
     for kind in listed["kinds"]:
-        named = {one["name"]: one for one in kind["settings"]}
-        known = {one.name: one for one in declared(KINDS[kind["name"]].settings)}
-        assert named.keys() == known.keys()
-        for name, one in known.items():
-            there = named[name]
-            assert (there["kind"], there["default"]) == (one.kind.value, one.default)
-            assert tuple(there["choices"]) == one.choices
-            if there["kind"] == "number":
-                assert (there["low"], there["high"]) == (one.low, one.high)
+        named = {one["name"]: (one["kind"], one["default"]) for one in kind["settings"]}
+        known = declared(KINDS[kind["name"]].settings)
+        assert named == {one.name: (one.kind.value, one.default) for one in known}
         firsts = [one["first"] for one in kind["settings"]]
         assert firsts == sorted(firsts, reverse=True)
 
@@ -125,8 +119,8 @@ def test_words_are_in_the_requested_language(client: TestClient) -> None:
 
 
 def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
-    """A PDF is a download with the previewed pages and the right type, named after its settings,
-    except for the numbers.
+    """A PDF is a download with all pages and the right type, named after its settings, except for
+    the numbers.
     """
     answer = ordered(client, "paper/set", {"edge": "40", "paper": "letter"})
     assert answer.status_code == 200
@@ -138,18 +132,15 @@ def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
     info = ordered(client, "paper/facts", {"edge": "40", "paper": "letter"}).json()
     facts = [{"key": "print-shown", "values": {"n": 5, "count": 5}}]
     assert info == {"name": "cirkis-paper-letter.pdf", "bytes": len(answer.content), "facts": facts}
-    other = ordered(client, "paper/facts", {"look": "line-art", "language": "fr"}).json()
-    assert other["name"] == "cirkis-paper-a4-line-art-fr.pdf"
 
 
 def test_several_files_are_sent_as_one(client: TestClient) -> None:
-    answers = [ordered(client, "laser/set", {"edge": edge}) for edge in ("40", "40.")]
-    assert answers[0].headers["content-type"] == "application/zip"
-    assert 'filename="cirkis-laser-svg.zip"' in answers[0].headers["content-disposition"]
-    with zipfile.ZipFile(io.BytesIO(answers[0].content)) as zipped:
+    answer = ordered(client, "laser/set", {"edge": "40"})
+    assert answer.headers["content-type"] == "application/zip"
+    assert 'filename="cirkis-laser-svg.zip"' in answer.headers["content-disposition"]
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as zipped:
         assert zipped.testzip() is None
         assert zipped.namelist() == [f"sheet-{n}.svg" for n in range(5)]
-    assert answers[0].content == answers[1].content
 
 
 @pytest.mark.parametrize(
@@ -165,12 +156,9 @@ def test_sets_that_cannot_be_made(
     client: TestClient, kind: str, given: dict[str, str], setting: str
 ) -> None:
     """The error names the setting, and the sentence and values that make up its message."""
-    for what in ("preview", "set"):
-        error = _error(ordered(client, f"{kind}/{what}", given), 422)
-        assert (error["code"], error["setting"]) == ("bad-print", setting)
-        for language in languages():
-            assert texts_in(language)(error["sentence"], **error["values"])
-        assert texts_in()(error["sentence"], **error["values"]) == error["message"]
+    error = _error(ordered(client, f"{kind}/set", given), 422)
+    assert (error["code"], error["setting"]) == ("bad-print", setting)
+    assert texts_in()(error["sentence"], **error["values"]) == error["message"]
 
 
 def test_a_piece_set_that_cannot_be_used(client: TestClient) -> None:
@@ -184,27 +172,20 @@ def test_a_piece_set_that_cannot_be_used(client: TestClient) -> None:
     assert _error(too_large, 413)["code"] == "too-large"
 
 
-@pytest.mark.parametrize(
-    "name", ["Ours & <b>", "</title><script>alert(1)</script>", "a\\r\\nSet-Cookie: b=c"]
-)
-def test_other_piece_sets(client: TestClient, name: str) -> None:
-    """The name of a piece set becomes neither markup nor a header; files are sent as downloads."""
+def test_other_piece_sets(client: TestClient) -> None:
+    """The name of a piece set becomes no markup; files are sent as downloads."""
+    name = "</title> & <script>alert(1)</script>"
     ours = SET.replace('name = "standard"', f'name = "{name}"')
-    for what in ("preview", "set"):
-        answer = ordered(client, f"laser/{what}", {"edge": "10"}, ours)
-        assert "set-cookie" not in answer.headers
-        assert answer.headers["x-content-type-options"] == "nosniff"
-        if answer.status_code != 200:  # a name with line breaks is invalid
-            assert answer.json()["error"]["setting"] == "pieces"
-        elif what == "preview":
-            assert answer.headers["content-type"] == "application/json"
-            pages = _pages(answer)
-            assert len(pages) == 2
-            assert all(any(text.endswith(name) for text in _words(page)) for page in pages)
-            assert "<script" not in pages[0]["svg"]
-        else:
-            assert answer.headers["content-disposition"].startswith("attachment; filename=")
-            assert "default-src 'self'" in answer.headers["content-security-policy"]
+    answer = ordered(client, "laser/preview", {"edge": "10"}, ours)
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["content-type"] == "application/json"
+    pages = _pages(answer)
+    assert [page["values"]["n"] for page in pages] == [1, 2]
+    assert all(any(text.endswith(name) for text in _words(page)) for page in pages)
+    assert "<script" not in pages[0]["svg"]
+    answer = ordered(client, "laser/set", {"edge": "10"}, ours)
+    assert answer.headers["content-disposition"].startswith("attachment; filename=")
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
 
 
 def test_other_refusals(client: TestClient) -> None:

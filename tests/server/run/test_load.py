@@ -10,7 +10,10 @@ from tests.nightly import IS_NIGHTLY
 
 ROOT = Path(__file__).parents[3]
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="they read Linux's /proc")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="they read Linux's /proc"),
+    pytest.mark.skipif(not IS_NIGHTLY, reason="run every night"),
+]
 
 
 def printed(name: str, *flags: str) -> str:
@@ -21,7 +24,6 @@ def printed(name: str, *flags: str) -> str:
     return done.stdout
 
 
-@pytest.mark.skipif(not IS_NIGHTLY, reason="compared every night")
 def test_compared() -> None:
     """Cir*Kis and each of the bare servers serve players, and each gets a row."""
     rows = printed("load.py", "--tables", "2", "--seconds", "0.4", "--rounds", "1").splitlines()

@@ -21,23 +21,6 @@ def _append(text: str, before: str | None) -> str:
     return f"{before or ''}{text}"
 
 
-def test_only_one_of_two_writers_succeeds(documents: ServerDocuments) -> None:
-    """A writer that has read an older version writes nothing."""
-
-    async def write() -> None:
-        assert await documents.put("ada", "progress", "", "1", 1)
-        assert not await documents.put("ada", "progress", "", "other", 1)
-        assert await documents.put("ada", "progress", "", "2", 2)
-        assert not await documents.put("ada", "progress", "", "other", 2)
-        assert not await documents.put("ada", "progress", "", "other", 4)
-        found = await documents.find("ada", "progress")
-        assert found is not None
-        assert (found.document, found.version) == ("2", 2)
-        assert await documents.find("bob", "progress") is None
-
-    asyncio.run(write())
-
-
 def test_nothing_is_lost_in_a_race(documents: ServerDocuments) -> None:
     async def race() -> str:
         changes = (

@@ -10,11 +10,9 @@ from cirkis.practice.progress import game_over
 from cirkis.server.storage.databases import write_database
 from cirkis.server.storage.schema import events, tables
 from cirkis.server.storage.table_store import checksum, load_log
-from cirkis.tables import starting
 from tests.server.clubs.members import club_of, sit_down
 from tests.server.clubs.test_tournaments import begin, make
-from tests.server.helpers import DAYS, Stranger, friends, open_client, stranger
-from tests.server.hub.test_lobby import sit
+from tests.server.helpers import DAYS, Stranger, friends, open_client
 
 
 def without_kinds(connection: Connection) -> None:
@@ -34,16 +32,10 @@ def test_older_games_end_as_casual_ones(tmp_path: Path, monkeypatch: pytest.Monk
     a tournament's later rounds are rated.
     """
     monkeypatch.setattr(game_over, "SHORTEST", 0.0)
-    monkeypatch.setattr(starting, "COUNTDOWN", 0.0)
     games = list[tuple[str, list[Stranger]]]()
-    with open_client(tmp_path, lobby=True, clubs=True) as client:
+    with open_client(tmp_path, clubs=True) as client:
         ada, bo, private = friends(client, rated=True, clock=DAYS)
         games.append((private, [ada, bo]))
-        cy, dan = stranger(client), stranger(client)
-        lobby = sit(cy, open={"clock": DAYS})
-        assert sit(dan, table=lobby) == lobby
-        cy.at(lobby).wait_until(lambda view: view["started"])
-        games.append((lobby, [cy, dan]))
         club, members = club_of(client, "Ada", "Bo")
         games.append((sit_down(members, club, clock=DAYS), members))
         cup = make(members[0], club, members=[1, 2], rounds=2, clock=DAYS)
@@ -54,7 +46,7 @@ def test_older_games_end_as_casual_ones(tmp_path: Path, monkeypatch: pytest.Monk
                 assert people[people[0].at(table).view()["to_play"]].at(table).place()["ok"]
     with write_database(tmp_path / "data", None) as run:
         run(without_kinds)
-    with open_client(tmp_path, lobby=True, clubs=True) as client:
+    with open_client(tmp_path, clubs=True) as client:
         for table, people in games:
             ada, bo = (Stranger(client, one.headers) for one in people)
             fetched = ada.at(table).fetch()

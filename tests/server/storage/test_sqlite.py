@@ -48,14 +48,6 @@ def test_another_program_holds_the_file(tmp_path: Path) -> None:
         open_store(tmp_path)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser can write everywhere")
-def test_read_only_folder(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    with pytest.raises(StoreError, match="--data"):
-        open_store(tmp_path)
-    tmp_path.chmod(0o700)
-
-
 def test_strange_folder_names(tmp_path: Path) -> None:
     folder = tmp_path / "a b?c=d#e%41 é"
     store = open_store(folder)
