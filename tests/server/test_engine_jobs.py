@@ -61,20 +61,12 @@ class Endless:
         return legal_placements(state)[0]
 
 
-@pytest.fixture
-def endless(monkeypatch: pytest.MonkeyPatch) -> Endless:
-    """The player that all computers use."""
-    player = Endless()
-    monkeypatch.setattr(engine_jobs, "make_level", lambda level: player)
-    return player
-
-
-def test_undo_while_it_thinks(
-    tmp_path: Path, endless: Endless, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_undo_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A computer stops thinking, and its choice is discarded, if the position changes in the
     meantime; it plays whenever it is its turn.
     """
+    endless = Endless()
+    monkeypatch.setattr(engine_jobs, "make_level", lambda level: endless)
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()

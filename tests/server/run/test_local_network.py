@@ -2,7 +2,6 @@
 
 import json
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +13,6 @@ from websockets.sync.client import connect
 from tests.server.helpers import RunningServer, TestClient, new_table
 
 JSON = {"Content-Type": "application/json"}
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[RunningServer]:
-    with RunningServer(tmp_path) as running:
-        yield running
 
 
 def switch(base: str, is_open: bool, **headers: str) -> httpx.Response:
@@ -38,55 +31,48 @@ def read_to_the_end(line: Any) -> None:
         line.recv(timeout=20)
 
 
-def test_opening_and_shutting(server: RunningServer, network: str) -> None:
-    """Access starts closed; opening it lets friends use the link, and closing it cuts them off."""
-    with httpx.Client(base_url=server.http) as client:
-        table = new_table(client)
-    port = server.http.rpartition(":")[2]
-    with pytest.raises(httpx.ConnectError):
-        httpx.get(f"http://{network}:{port}/api/setup")
-    shut = link_info(server.http, table)
-    assert shut == {
-        "link": f"{server.http}/table/{table}",
-        "reaches_others": False,
-        "network": "shut",
-    }
-    assert switch(server.http, True).json() == {"open": True}
-    assert switch(server.http, True).json() == {"open": True}
-    opened = link_info(server.http, table)
-    assert (opened["reaches_others"], opened["network"]) == (True, "open")
-    assert opened["link"].startswith(f"http://{network}:")
-    assert httpx.get(opened["link"]).status_code == 200
-    outside = opened["link"].removesuffix(f"/table/{table}")
-    live = f"ws{outside.removeprefix('http')}/api/tables/{table}/live"
-    with connect(live) as line:
-        assert json.loads(line.recv())["type"] == "table"
-        assert switch(server.http, False).json() == {"open": False}
-        with pytest.raises(ConnectionClosed):
-            read_to_the_end(line)
-    with pytest.raises(httpx.ConnectError):
-        httpx.get(f"{outside}/api/setup")
-    assert link_info(server.http, table) == shut
-    assert httpx.get(f"{server.http}/api/setup").status_code == 200
-
-
-def test_only_the_page_on_this_machine_can_switch(server: RunningServer, network: str) -> None:
-    """Neither friends nor other sites can open or close access; friends see no button."""
-    assert switch(server.http, True, Origin="http://elsewhere.example").status_code == 403
-    assert switch(server.http, True, Host="elsewhere.example").status_code == 403
-    with httpx.Client(base_url=server.http) as client:
-        table = new_table(client)
-    assert link_info(server.http, table)["network"] == "shut"
-    switch(server.http, True)
-    outside = link_info(server.http, table)["link"].removesuffix(f"/table/{table}")
-    answer = switch(outside, False)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
-    assert link_info(outside, table)["network"] is None
-    assert switch(outside, False, Host="localhost").status_code == 403
-    assert httpx.get(f"{outside}/api/setup", headers={"Host": "10.1.2.3"}).status_code == 403
-    assert link_info(server.http, table)["network"] == "open"
-    # Ctrl-C ends the server quietly even while access is open.
-    assert (server.end(signal.SIGINT), server.complaints) == (0, "")
+def test_opening_and_shutting(tmp_path: Path, network: str) -> None:
+    """Access starts closed; opening it lets friends use the link, and closing it cuts them off.
+    Neither friends nor other sites can open or close it; friends see no button.
+    """
+    with RunningServer(tmp_path) as server:
+        with httpx.Client(base_url=server.http) as client:
+            table = new_table(client)
+        port = server.http.rpartition(":")[2]
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"http://{network}:{port}/api/setup")
+        for foreign in ({"Origin": "http://elsewhere.example"}, {"Host": "elsewhere.example"}):
+            assert switch(server.http, True, **foreign).status_code == 403
+        shut = link_info(server.http, table)
+        assert shut == {
+            "link": f"{server.http}/table/{table}",
+            "reaches_others": False,
+            "network": "shut",
+        }
+        for _ in range(2):
+            assert switch(server.http, True).json() == {"open": True}
+        opened = link_info(server.http, table)
+        assert (opened["reaches_others"], opened["network"]) == (True, "open")
+        assert opened["link"].startswith(f"http://{network}:")
+        assert httpx.get(opened["link"]).status_code == 200
+        outside = opened["link"].removesuffix(f"/table/{table}")
+        answer = switch(outside, False)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
+        assert link_info(outside, table)["network"] is None
+        assert switch(outside, False, Host="localhost").status_code == 403
+        assert httpx.get(f"{outside}/api/setup", headers={"Host": "10.1.2.3"}).status_code == 403
+        live = f"ws{outside.removeprefix('http')}/api/tables/{table}/live"
+        with connect(live) as line:
+            assert json.loads(line.recv())["type"] == "table"
+            assert switch(server.http, False).json() == {"open": False}
+            with pytest.raises(ConnectionClosed):
+                read_to_the_end(line)
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"{outside}/api/setup")
+        assert link_info(server.http, table) == shut
+        # Ctrl-C ends the server quietly even while access is open.
+        assert switch(server.http, True).status_code == 200
+        assert (server.end(signal.SIGINT), server.complaints) == (0, "")
 
 
 def test_other_servers_have_no_such_button(client: TestClient) -> None:
