@@ -308,15 +308,27 @@ def test_a_club_table_is_rated_or_casual(client: TestClient) -> None:
         assert code(eve.post(f"{club}/tables", {"clock": unrated})) == (422, "not-rated")
 
 
-def test_nobody_leaves_empty_tables_behind(client: TestClient) -> None:
-    """Waiting tables of somebody who has left the club are no longer listed."""
+def test_whose_tables_are_hidden(client: TestClient) -> None:
+    """Waiting tables of somebody who has left the club are no longer listed, nor any table at which
+    somebody banned sits; others' tables, where they merely sat for a moment, are.
+    """
     club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
+
+    def listed() -> set[str]:
+        return {one["id"] for one in ada.get(club).json()["tables"]}
+
     tables = [eve.post(f"{club}/tables", {}).json()["id"] for _ in range(3)]
     assert bo.post(f"{club}/tables", {"table": tables[1]}).status_code == 200
     assert eve.at(tables[2]).send_now("seat", kind="leave", seat=0)["ok"]
-    assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[0], tables[1]]
+    assert listed() == {tables[0], tables[1]}
+    left, joined = (bo.post(f"{club}/tables", {"players": 3}).json()["id"] for _ in range(2))
+    for table in (left, joined):
+        assert eve.post(f"{club}/tables", {"table": table}).status_code == 200
+    assert eve.at(left).send_now("seat", kind="leave", seat=1)["ok"]
     assert tell(eve, club, "leave").status_code == 200
-    assert [one["id"] for one in ada.get(club).json()["tables"]] == [tables[1]]
+    assert listed() == {tables[1], left, joined}
+    assert tell(ada, club, "ban", member=3).status_code == 200
+    assert listed() == {left}
 
 
 def test_games_hide_no_waiting_tables(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,17 +349,3 @@ def test_games_hide_no_waiting_tables(server: TestClient, monkeypatch: pytest.Mo
     assert eve.at(old[1]).send_now("newcomers", on=False)["ok"]
     assert listed(ada) == [*mine, waiting, old[0]]
     assert listed(eve) == [old[1], old[0], waiting, begun[2], begun[1]]
-
-
-def test_a_ban_hides_only_tables_of_the_banned(client: TestClient) -> None:
-    """Others' tables, where they merely sat for a moment, stay visible."""
-    club, (ada, bo, eve) = club_of(client, "Ada", "Bo", "Eve")
-    left, joined = (bo.post(f"{club}/tables", {"players": 3}).json()["id"] for _ in range(2))
-    for table in (left, joined):
-        assert eve.post(f"{club}/tables", {"table": table}).status_code == 200
-    assert eve.at(left).send_now("seat", kind="leave", seat=1)["ok"]
-    opened = eve.post(f"{club}/tables", {"players": 3}).json()["id"]
-    assert ada.post(f"{club}/tables", {"table": opened}).status_code == 200
-    assert tell(ada, club, "ban", member=3).status_code == 200
-    shown = {one["id"] for one in ada.get(club).json()["tables"]}
-    assert shown == {left}

@@ -99,7 +99,9 @@ def test_a_tournament_to_its_end(server: TestClient) -> None:
 
 
 def test_members_who_leave_forfeit_their_games(client: TestClient) -> None:
-    """The others play on, and the point goes to the last who does not resign."""
+    """The others play on, and the point goes to the last who does not resign. Whoever meets only
+    them has the point without a game, which moves no rating.
+    """
     club, people = club_of(client, *NAMES)
     cup = make(people[0], club, players=4, rounds=2)
     assert tell(people[3], club, "leave").status_code == 200
@@ -119,19 +121,13 @@ def test_members_who_leave_forfeit_their_games(client: TestClient) -> None:
     points = {one["n"]: one["points"] for one in standing}
     assert points == {3: 2, 1: 0, 2: 0, 4: 0}
     assert {one["n"] for one in standing if not one["here"]} == {4}
-    assert [one.get("/api/me/standing").json()["rated"] for one in people] == [0, 0, 0, 0]
-
-
-def test_whoever_meets_a_member_who_left_has_the_point(client: TestClient) -> None:
-    """It is no game, so it moves no rating."""
-    club, people = club_of(client, "Ada", "Bo")
     cup = make(people[0], club, members=[1, 2], rounds=1)
     assert tell(people[1], club, "leave").status_code == 200
     (game,) = begin(people[0], cup, 1).json()["tournament"]["rounds"][0]
     assert people[0].at(game["table"]).view()["outcome"]
     standing = people[0].get(cup).json()["standing"]
     assert {one["n"]: one["points"] for one in standing} == {1: 1, 2: 0}
-    assert people[0].get("/api/me/standing").json()["rated"] == 0
+    assert [one.get("/api/me/standing").json()["rated"] for one in people] == [0, 0, 0, 0]
     assert people[0].get(f"{club}/ladder").json()["pairs"] == []
 
 

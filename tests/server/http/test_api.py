@@ -75,15 +75,6 @@ def test_summaries(client: TestClient) -> None:
     assert client.get("/api/tables").json() == []
 
 
-def test_seats_inferred_and_defaulted(client: TestClient) -> None:
-    """Without seats, all players are people; without `players`, there is a player for each seat."""
-    by_options = client.post("/api/tables", json={"options": {"players": 4}}).json()["id"]
-    assert len(Post(client, by_options).fetch()["table"]["seats"]) == 4
-    seats = {"seats": [{"kind": "person", "level": None, "name": None}] * 3}
-    by_seats = client.post("/api/tables", json=seats).json()["id"]
-    assert Post(client, by_seats).fetch()["table"]["options"]["players"] == 3
-
-
 def test_ids_cannot_be_guessed(client: TestClient) -> None:
     """Ids are unique, short, safe in a URL, and have at least 90 random bits."""
     ids = {new_table(client) for _ in range(20)}

@@ -31,6 +31,7 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
     ({"colour": "red"}, 400, "unreadable"),
     ({"seats": [{"kind": "person"}] * 5}, 400, "unreadable"),
     ({"seats": [{"kind": "person", "name": "x" * 41}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person", "name": "a\nb"}, {"kind": "person"}]}, 422, "name-unreadable"),
     ({"options": {"players": 5}}, 422, "bad-option"),
     ({"options": {"players": True}}, 422, "bad-option"),
     (b'{"setup":[[%s,"A1"]]}' % HUGE, 400, "unreadable"),

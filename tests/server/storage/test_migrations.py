@@ -97,18 +97,6 @@ def test_postgres_is_upgraded_on_request(empty_address: str, tmp_path: Path) -> 
         open_store(tmp_path, empty_address)
 
 
-def test_before_the_first_release(tmp_path: Path) -> None:
-    """A file from a development version is refused in one sentence, and stays as it was."""
-    open_store(tmp_path).close()
-    path = tmp_path / FILE_NAME
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA user_version=10")
-    before = path.read_bytes()
-    assert "from before the first release" in refused(run("db", "upgrade", "--data", str(tmp_path)))
-    assert path.read_bytes() == before
-    assert [one.name for one in tmp_path.glob("*.sqlite")] == [FILE_NAME]
-
-
 _TO_SCHEMA_1 = (
     "DROP TABLE public_games",
     "DROP TABLE seeks",
