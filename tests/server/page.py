@@ -14,10 +14,8 @@ class Page:
 
     def __init__(self) -> None:
         self.view: dict[str, Any] = {}
-        self.received: list[dict[str, Any]] = []
 
     def receive(self, message: dict[str, Any]) -> None:
-        self.received.append(message)
         if message["type"] == "table":
             self.view = message["view"]
         elif message["type"] == "changed":
