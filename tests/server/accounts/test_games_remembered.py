@@ -133,6 +133,25 @@ def test_people_against_each_other(client: TestClient, monkeypatch: pytest.Monke
     assert [one["opponents"] for one in results] == [["people"], ["people"]]
 
 
+def test_one_unreadable_progress_costs_nobody_else_a_result(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob, table_id = play_some(client)
+    read, unreadable = ProgressKeeper.of, set[Person]()
+
+    async def fail_for_one(self: ProgressKeeper, person: Person) -> Progress:
+        if not unreadable or person in unreadable:
+            unreadable.add(person)
+            raise ValueError("a defect in reading this progress")
+        return await read(self, person)
+
+    monkeypatch.setattr(ProgressKeeper, "of", fail_for_one)
+    resign(ada, table_id)
+    bob.at(table_id).wait_until(lambda view: view["outcome"])
+    monkeypatch.undo()
+    assert standing(bob)["recent"][0]["result"] == "won"
+
+
 def test_recorded_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that ended as the server was killed counts once, at the next start, however late."""
     monkeypatch.setattr(game_over, "SHORTEST", 0.0)

@@ -118,3 +118,15 @@ def _play_a_computer(ada: Stranger, club: str) -> None:
             assert ada.at(table).place()["ok"]
         elif view["to_play"] == 0:
             assert ada.at(table).send_now("resign", seat=0)["ok"]
+
+
+def test_ten_wins_in_an_hour_count() -> None:
+    """As for people's ratings, further ones raise no rating; losses always count."""
+    ada, bo = Person("ada"), Person("bo")
+    members = {ada: Member(1, "Ada", 0.0), bo: Member(2, "Bo", 0.0)}
+    games = [GameResult(str(n), 5000.0 + n, [ada, bo], [1, 2], [40, 30], [0]) for n in range(14)]
+    ten, all_of_them = (
+        {row.n: row for row in make_ladder(some, members).two} for some in (games[:10], games)
+    )
+    assert (ten[1].rating, ten[1].deviation) == (all_of_them[1].rating, all_of_them[1].deviation)
+    assert all_of_them[2].rating < ten[2].rating

@@ -79,6 +79,31 @@ def test_listening_survives_anything(address: str, caplog: pytest.LogCaptureFixt
     assert "from another program" in messages[0]
 
 
+def test_polling_survives_errors(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(postgres, "POLL_INTERVAL", 0.02)
+    looks: list[int] = []
+
+    async def join(_: object) -> None:
+        pass
+
+    async def play() -> None:
+        found = ClusterPeers(address)
+
+        async def look() -> None:
+            looks.append(1)
+            raise RuntimeError("a mistake")
+
+        found.start(look, join)
+        await until_async(lambda: len(looks) > 5)
+        await found.close()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(play())
+    assert any("a mistake" in record.getMessage() for record in caplog.records)
+
+
 def test_only_who_follows_a_table_hears_of_it(address: str) -> None:
     """A message about a table reaches the servers that follow it; others are for all. One that is
     too long reaches nobody.

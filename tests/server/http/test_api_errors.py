@@ -56,6 +56,7 @@ BAD_COMMANDS: list[tuple[Any, int, str]] = [
     ({"type": "place", "id": "a", "version": 10**30, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "", "version": 1, "cells": "A1"}, 400, "unreadable"),
     ({"type": "place", "id": "computer:1", "version": 1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "chat", "on": True}, 400, "unreadable"),
     ({"type": "say", "text": "hello"}, 400, "unreadable"),
     ({"type": "undo", "id": "a", "version": 1, "plies": -1}, 400, "unreadable"),
     ({"type": "place", "id": "a", "version": 1, "cells": "A1++A2"}, 422, "unreadable-placement"),

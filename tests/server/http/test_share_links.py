@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from cirkis.server.http import share_links
 from tests.server.helpers import TestClient, new_table, open_client
 
 
@@ -24,6 +27,13 @@ def test_links(client: TestClient, tmp_path: Path) -> None:
         info = {"link": f"http://{host}/table/T", "reaches_others": False, "network": None}
         assert _link_of(client, host) == info
     assert client.get("/api/tables/none/link").status_code == 404
+
+
+def test_link_in_the_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(share_links, "network_name", lambda: "192.168.7.9")
+    with open_client(tmp_path, open_to_network=True) as client:
+        info = _link_of(client, "localhost:8765")
+    assert (info["link"], info["reaches_others"]) == ("http://192.168.7.9:8765/table/T", True)
 
 
 def test_qr_code(client: TestClient) -> None:
