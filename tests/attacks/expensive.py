@@ -26,16 +26,16 @@ from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import begin_entries
 from tests.game.rules.positions import play_on
 
-_CELLS = ("kite", "dart")
 _numbers = itertools.count()
 
 
-def shapes() -> Iterator[tuple[list[str], list[str]]]:
+def _shapes() -> Iterator[str]:
     """Yield the cells and joints of all three-cell shapes, including impossible ones."""
-    for cells in itertools.product(_CELLS, repeat=3):
+    for cells in itertools.product(("kite", "dart"), repeat=3):
         for pairs in itertools.combinations(("1-2", "1-3", "2-3"), 2):
             for sides in itertools.product(("long", "short"), repeat=2):
-                yield list(cells), [f"{p} {side}" for p, side in zip(pairs, sides, strict=True)]
+                joints = [f"{p} {side}" for p, side in zip(pairs, sides, strict=True)]
+                yield f"cells = {json.dumps(cells)}\njoints = {json.dumps(joints)}\n"
 
 
 def _set(blocks: list[str]) -> str:
@@ -46,11 +46,9 @@ def _set(blocks: list[str]) -> str:
 def _possible() -> list[str]:
     """Return up to 26 possible three-cell shapes, one for each code letter."""
     kept: list[str] = []
-    for number, (cells, joints) in enumerate(shapes()):
-        block = (
-            f'[[shape]]\nname = "S{number}"\ncode = "{chr(65 + len(kept))}"\ncount = 1\n'
-            f"cells = {json.dumps(cells)}\njoints = {json.dumps(joints)}\n"
-        )
+    for number, shape in enumerate(_shapes()):
+        code = chr(65 + len(kept))
+        block = f'[[shape]]\nname = "S{number}"\ncode = "{code}"\ncount = 1\n{shape}'
         if len(kept) == 26:
             break
         try:
@@ -61,13 +59,9 @@ def _possible() -> list[str]:
     return kept
 
 
-def odd_pieces() -> str:
-    """Return a piece set of as many three-cell shapes as it can hold, under a new name."""
-    return _set(_possible())
-
-
 def odd_table() -> dict[str, Any]:
-    options = {"players": 4, "pieces": odd_pieces()}
+    """Return a table whose pieces, under a new name, are as many three-cell shapes as possible."""
+    options = {"players": 4, "pieces": _set(_possible())}
     return {"options": options, "seats": [{"kind": "person"}] * 4}
 
 

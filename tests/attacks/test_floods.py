@@ -1,7 +1,6 @@
 """Floods from one address are refused, however many people it claims to be."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +9,7 @@ import pytest
 from cirkis.server.http.door import Door, DoorMiddleware
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import Requester, current_requester
-from tests.server.helpers import HOST, TestClient, new_table, open_client_at
-from tests.waiting import until_async
+from tests.server.helpers import open_client_at
 
 
 @pytest.mark.parametrize(
@@ -33,45 +31,6 @@ def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status:
         for address, wanted in ((first, 201), (second, status)):
             from_there = {"X-Forwarded-For": address}
             assert client.post("/api/tables", json={}, headers=from_there).status_code == wanted
-
-
-def test_messages_at_once(client: TestClient) -> None:
-    """However many messages from one address are waiting, other work runs between any two."""
-    path, given = f"/api/tables/{new_table(client)}/live", asyncio.Event()
-    scope = {"type": "websocket", "path": path, "query_string": b"", "headers": []}
-    scope |= {"client": ("192.0.2.1", 1), "server": (HOST, 80), "scheme": "ws"}
-    answered, most_at_once = 0, 0
-
-    async def line(messages: Iterator[dict[str, Any]]) -> None:
-        async def receive() -> dict[str, Any]:
-            message = next(messages)
-            if message["type"] != "websocket.connect":
-                await given.wait()
-            return message
-
-        async def send(message: dict[str, Any]) -> None:
-            nonlocal answered
-            answered += any(
-                kind in message.get("text", "") for kind in ('"type":"table"', '"answer"')
-            )
-
-        await client.app({**scope, "headers": [(b"host", HOST.encode())]}, receive, send)  # pyrefly: ignore[bad-argument-type]
-
-    async def flood() -> None:
-        nonlocal most_at_once
-        undo = {"type": "websocket.receive", "text": '{"type":"undo","id":"a","version":1}'}
-        messages = [{"type": "websocket.connect"}, *[undo] * 4, {"type": "websocket.disconnect"}]
-        lines = [asyncio.create_task(line(iter(messages))) for _ in range(10)]
-        await until_async(lambda: answered == len(lines))
-        given.set()
-        while not all(one.done() for one in lines):
-            before = answered
-            await asyncio.sleep(0)
-            most_at_once = max(most_at_once, answered - before)
-
-    assert client.portal is not None
-    client.portal.call(flood)
-    assert (answered, most_at_once) == (50, 1)
 
 
 def test_a_burst_does_not_go_first() -> None:

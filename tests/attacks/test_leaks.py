@@ -7,26 +7,22 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from tests.server.helpers import Post, TestClient, new_table, open_client
+from tests.server.helpers import Post, new_table, open_client
 
 STRANGE_IDS = ("%00", "a%00b", "%C3%A9", "%2e%2e", "x" * 200, "%20", "a%0A", "'%20or%20''='")
-
-
-def _no_table(client: TestClient) -> None:
-    for strange in STRANGE_IDS:
-        for path in ("", "/link", "/record", "/position?after=0"):
-            answer = client.get(f"/api/tables/{strange}{path}")
-            assert answer.status_code == 404, answer.text
-        assert client.get(f"/api/tables?ids={strange}").json() == []
-        with client.websocket_connect(f"/api/tables/{strange}/live") as line:
-            assert line.receive_json()["error"]["code"] == "no-table"
-    assert client.get("/api/codes/%00%00%00").status_code == 404
 
 
 def test_strange_ids(tmp_path: Path, address: str, caplog: pytest.LogCaptureFixture) -> None:
     """An id that no table can have is refused without a query to the database."""
     with caplog.at_level(logging.WARNING), open_client(tmp_path, database=address) as client:
-        _no_table(client)
+        for strange in STRANGE_IDS:
+            for path in ("", "/link", "/record", "/position?after=0"):
+                answer = client.get(f"/api/tables/{strange}{path}")
+                assert answer.status_code == 404, answer.text
+            assert client.get(f"/api/tables?ids={strange}").json() == []
+            with client.websocket_connect(f"/api/tables/{strange}/live") as line:
+                assert line.receive_json()["error"]["code"] == "no-table"
+        assert client.get("/api/codes/%00%00%00").status_code == 404
     assert caplog.records == []
 
 

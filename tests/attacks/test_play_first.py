@@ -1,25 +1,15 @@
 """Play comes first: whatever else an opponent does, placements are accepted."""
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
-import pytest
-from sqlalchemy import Connection
-
-from cirkis.server.storage import table_store
-from cirkis.server.storage.table_store import StoredEntry
 from tests.server.helpers import (
     Post,
     TestClient,
     command,
     friends,
-    new_table,
-    open_client,
     two_servers,
 )
-from tests.waiting import PATIENCE, until
 
 
 def _pair(client: TestClient) -> tuple[Post, Post]:
@@ -76,30 +66,3 @@ def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
     version = host.view()["version"]
     assert guest.send_now("rename", seat=1, name="m")["ok"]
     assert host.send(command("resign", version, seat=0))["ok"]
-
-
-def test_long_reads_come_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reads share one thread, one read per address at a time, so others wait for one at most."""
-    real, reads, may_read = table_store.load_log, list[str](), threading.Event()
-    with open_client(tmp_path) as client:
-        *many, other = [new_table(client) for _ in range(6)]
-
-    def read(connection: Connection, table_id: str, *part: int) -> list[StoredEntry]:
-        reads.append(table_id)
-        assert may_read.wait(PATIENCE)
-        return real(connection, table_id, *part)
-
-    def get(table_id: str, host: str) -> Any:
-        return client.get(f"/api/tables/{table_id}", headers={"X-Forwarded-For": host})
-
-    monkeypatch.setattr(table_store, "load_log", read)
-    client = open_client(tmp_path, trusted_proxies=("203.0.113.9",))
-    database = client.app.state.store.database  # pyrefly: ignore[missing-attribute]
-    with client, ThreadPoolExecutor(6) as pool:
-        asked = [pool.submit(get, one, "192.0.2.6") for one in many]
-        until(lambda: reads)
-        asked.append(pool.submit(get, other, "192.0.2.7"))
-        until(lambda: any("192.0.2.7" in payer for payer in [*database._jobs._waiting]))
-        may_read.set()
-        assert [one.result().status_code for one in asked] == [200] * 6
-    assert reads[1] == other

@@ -14,10 +14,6 @@ from tests.server.helpers import Post, TestClient, new_table, next_message, open
 from tests.waiting import until
 
 CHAMPIONS = {"options": {"players": 4}, "seats": [{"kind": "computer", "level": "champion"}] * 4}
-AGAINST_CHAMPION = {
-    "options": {"players": 2},
-    "seats": [{"kind": "person"}, {"kind": "computer", "level": "champion"}],
-}
 TABLES = 12
 SLOW = 0.6  # seconds that a champion thinks at another table
 MINE = 3  # players at the table of the person who is waiting; other tables have two or four
@@ -55,10 +51,10 @@ def _open(root: Path) -> TestClient:
     return open_client_at(root, "127.0.0.1", trusted_proxies=("127.0.0.1",))
 
 
-def _others_first(client: TestClient, level: str, started: list[str]) -> int:
+def _others_first(client: TestClient, started: list[str]) -> int:
     """Return how often computers start thinking for others while somebody is waiting for one."""
     client.headers.update(MADE)
-    computer = {"kind": "computer", "level": level}
+    computer = {"kind": "computer", "level": "greedy"}
     seats = [{"kind": "person"}, *[computer] * (MINE - 1)]
     post = Post(client, new_table(client, {"options": {"players": MINE}, "seats": seats}))
     assert post.place()["ok"]
@@ -77,20 +73,11 @@ def test_tables_of_champions(tmp_path: Path, started: list[str]) -> None:
     """Many tables of champions never delay somebody else's quick opponent, even after a restart."""
     with _open(tmp_path) as client:
         _watch_champions(client)
-        assert _others_first(client, "greedy", started) <= 1
+        assert _others_first(client, started) <= 1
     started.clear()
     with _open(tmp_path) as client:
         until(lambda: "others" in started)
-        assert _others_first(client, "greedy", started) <= 1
-
-
-def test_watched_tables_of_champions(tmp_path: Path, started: list[str]) -> None:
-    """One address that plays at many tables against champions leaves a thread for other people."""
-    with _open(tmp_path) as client:
-        client.headers.update(GREEDY)
-        for _ in range(TABLES):
-            Post(client, new_table(client, AGAINST_CHAMPION)).place()
-        assert _others_first(client, "champion", started) <= 2
+        assert _others_first(client, started) <= 1
 
 
 def test_unwatched_tables_wait(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.server.storage.table_store import NewTableLog, checked
 from cirkis.tables.refusals import Refused
-from tests.cli.running import refused, run, run_program
+from tests.cli.running import run
 from tests.nightly import rounds
 from tests.server.helpers import Post, change_stored, new_table, open_client, settings
 from tests.waiting import until
@@ -162,7 +162,8 @@ def test_bytes_in_any_column(
     """Bytes in any column, in a file that allows them, never cause a traceback."""
     path, changed = settings(tmp_path).data / FILE_NAME, list[str]()
     columns = [column for relation in metadata.sorted_tables for column in relation.columns]
-    for name, relation in ((column.name, column.table.name) for column in columns):
+    step = rounds(4, 1)
+    for name, relation in ((one.name, one.table.name) for one in columns[::step]):
         path.write_bytes(loose)
         with contextlib.closing(sqlite3.connect(path)) as connection:
             row = f"(SELECT min(rowid) FROM {relation})"
@@ -174,7 +175,7 @@ def test_bytes_in_any_column(
         with caplog.at_level(logging.INFO), contextlib.suppress(StoreError):
             _start(tmp_path)
         assert [record.exc_text for record in caplog.records if record.exc_info] == [], changed[-1]
-    assert len(changed) > 25
+    assert len(changed) > 25 // step
 
 
 def _start(root: Path) -> None:
@@ -264,15 +265,6 @@ def _is_called_healthy(folder: Path) -> bool:
         return store.problem is None
 
 
-def test_whole_file(whole: Path, tmp_path: Path) -> None:
-    shutil.copytree(whole, tmp_path / "data")
-    flags = ("--data", str(tmp_path / "data"))
-    assert run("db", "check", *flags).exit_code == 0
-    assert run("db", "backup", str(tmp_path / "copy.sqlite"), *flags).exit_code == 0
-    assert run("db", "check", str(tmp_path / "copy.sqlite")).exit_code == 0
-    assert _is_called_healthy(tmp_path / "data")
-
-
 @pytest.mark.slow
 def test_every_table_and_index(whole: Path, tmp_path: Path) -> None:
     """Neither a start nor `db check` nor `db backup` accepts a damaged page."""
@@ -280,10 +272,12 @@ def test_every_table_and_index(whole: Path, tmp_path: Path) -> None:
     shutil.copytree(whole, data)
     file = data / FILE_NAME
     content, pages = file.read_bytes(), _pages(file)
+    assert run("db", "check", "--data", str(data)).exit_code == 0
+    assert _is_called_healthy(data)
     assert len({page.name for page in pages}) > 20
     assert {page.kind for page in pages} == {"leaf", "internal", "overflow"}
-    for page in pages:
-        for place in ("start", "inside"):
+    for number, page in enumerate(pages):
+        for place in ("start", "inside")[number % rounds(2, 1) :: rounds(2, 1)]:
             what = f"{page} {place}"
             file.write_bytes(content)
             _damage(file, page, place)
@@ -302,20 +296,6 @@ def _index_root(path: Path) -> Page:
     with contextlib.closing(sqlite3.connect(path)) as file:
         query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
         return Page(name, "internal", file.execute(query, (name,)).fetchone()[0])
-
-
-def test_start_on_a_damaged_index(whole: Path, tmp_path: Path) -> None:
-    """A server does not start, says why in one sentence, and leaves the file as it is."""
-    shutil.copytree(whole, tmp_path / "data")
-    path = tmp_path / "data" / FILE_NAME
-    _damage(path, _index_root(path), "start")
-    before = path.read_bytes()
-    done = run_program("serve", "--port", "0", "--data", str(path.parent))
-    assert done.returncode == 1
-    assert len(done.stderr.splitlines()) == 1
-    assert b"is damaged" in done.stderr
-    assert path.read_bytes() == before
-    assert "is damaged" in refused(run("db", "check", "--data", str(path.parent)))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the file is changed while it is open")
@@ -412,7 +392,7 @@ def test_fuzzed_copy_and_its_sha256(intact: Path, tmp_path: Path) -> None:
     """A copy is restored only if unchanged, whatever happens to it or its SHA-256."""
     copy, data = tmp_path / "copy.sqlite", tmp_path / "data"
     logs = _logs(intact / "copy.sqlite")
-    for number in range(FUZZED // 2):
+    for number in range(rounds(8, 500)):
         for name in (copy.name, hash_path(copy).name):
             shutil.copy(intact / name, tmp_path / name)
         changed = (copy, hash_path(copy))[number % 2]

@@ -1,14 +1,11 @@
 """Servers exit soon after a signal, even if something in them hangs."""
 
-import os
 import signal
-import socket
 import time
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from cirkis.server import ending
@@ -17,7 +14,6 @@ from cirkis.server.settings import Settings
 from tests.server.forked import ForkedProcess
 from tests.server.helpers import Program
 from tests.server.hosted import Hosted
-from tests.services import free_port
 from tests.waiting import PATIENCE
 
 # Code that the servers run first.
@@ -87,28 +83,3 @@ def test_a_program_outlives_its_servers(tmp_path: Path) -> None:
         program.process.send_signal(signal.SIGTERM)
         assert program.process.wait(PATIENCE) == 0, program.complaints
         assert program.process.stdout.read() == "done\n"
-
-
-@pytest.mark.services
-def test_servers_whose_database_hangs(address: str) -> None:
-    """Two servers on a database that hangs exit soon after a signal; their ports are free again."""
-    with ExitStack() as stack:
-        ports = free_port(), free_port()
-        flags = ("--database", address, "--port")
-        servers = [stack.enter_context(Hosted(*flags, str(port), prepare=HURRY)) for port in ports]
-        with psycopg.connect(address) as admin:
-            query = "SELECT pid FROM pg_stat_activity WHERE application_name = 'cirkis'"
-            paused = [pid for (pid,) in admin.execute(query)]
-        assert len(paused) > 1
-        for backend in paused:
-            os.kill(backend, signal.SIGSTOP)
-        try:
-            for server in servers:  # together, because each takes four seconds to end
-                server.process.send_signal(signal.SIGTERM)
-            for server in servers:
-                server.process.wait(PATIENCE)
-        finally:
-            for backend in paused:
-                os.kill(backend, signal.SIGCONT)
-    for port in ports:
-        socket.create_server(("127.0.0.1", port)).close()

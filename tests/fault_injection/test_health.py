@@ -11,16 +11,16 @@ from types import SimpleNamespace
 from typing import Any
 
 import httpx
-import psycopg
 import pytest
 
 from cirkis.server.health import StoreProbe
 from cirkis.server.storage.store import StoreError
 from tests.fault_injection.server import VirtualLoop
+from tests.fault_injection.test_endings import HURRY
 from tests.server.helpers import Post, RunningServer, new_table
 from tests.server.hosted import Hosted
 from tests.services import Postgres, children
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 _ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
 
@@ -74,43 +74,30 @@ def test_sqlite_cannot_write(tmp_path: Path) -> None:
             assert player.place()["ok"]
 
 
-def test_postgres_cannot_write(postgres: Postgres, address: str) -> None:
-    """Paused or read-only, it returns 503 without delay, however often it is asked."""
-    with Hosted("--database", address) as server, server.client() as client:
-        _wait_for(server.http, 200)
-        paused = [postgres.process, *children(postgres.process)]
+@contextmanager
+def _paused(postgres: Postgres) -> Iterator[None]:
+    paused = [postgres.process, *children(postgres.process)]
+    for process in paused:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
         for process in paused:
-            os.kill(process, signal.SIGSTOP)
-        try:
+            os.kill(process, signal.SIGCONT)
+
+
+def test_postgres_hangs(postgres: Postgres, address: str) -> None:
+    """`/health` returns 503 without delay, however often it is asked. Afterwards all goes on. A
+    signal ends the server soon even while the database hangs.
+    """
+    with Hosted("--database", address, prepare=HURRY) as server, server.client() as client:
+        _wait_for(server.http, 200)
+        with _paused(postgres):
             _wait_for(server.http, 503)
             for _ in range(12):
                 assert _health(server.http) == 503
-        finally:
-            for process in paused:
-                os.kill(process, signal.SIGCONT)
         _wait_for(server.http, 200)
         assert Post(client, new_table(client)).place()["ok"]
-        with _read_only(address):
-            _wait_for(server.http, 503)
-        _wait_for(server.http, 200)
-        assert Post(client, new_table(client)).place()["ok"]
-
-
-@contextmanager
-def _read_only(address: str) -> Iterator[None]:
-    """Make a database read-only for new connections, and close the existing ones."""
-    with psycopg.connect(address, autocommit=True) as admin:
-        others = (
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE pid <> pg_backend_pid() AND datname = current_database()"
-        )
-        name = admin.execute("SELECT current_database()").fetchone()
-        assert name is not None
-        role = f"ALTER DATABASE {name[0]} SET default_transaction_read_only"
-        admin.execute(f"{role} = on".encode())
-        admin.execute(others)
-        try:
-            yield
-        finally:
-            admin.execute(f"{role} = off".encode())
-            admin.execute(others)
+        with _paused(postgres):
+            server.process.send_signal(signal.SIGTERM)
+            server.process.wait(PATIENCE)

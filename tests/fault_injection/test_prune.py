@@ -5,13 +5,21 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, update
+from starlette.websockets import WebSocketDisconnect
 
 from cirkis.game import read_records
 from cirkis.server.hub import plugin
 from cirkis.server.storage import backup, old_tables
 from cirkis.server.storage.old_tables import DAY, Keep
 from cirkis.server.storage.schema import tables
-from tests.server.helpers import Post, TestClient, change_stored, new_table, open_client
+from tests.server.helpers import (
+    Post,
+    TestClient,
+    change_stored,
+    new_table,
+    next_message,
+    open_client,
+)
 from tests.waiting import until
 
 
@@ -35,7 +43,10 @@ def _finished(client: TestClient) -> Post:
 def test_prune_while_serving(
     tmp_path: Path, database: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Old tables are removed, a few at a time, while a server is running; newer ones stay."""
+    """Old tables are removed, a few at a time, while a server is running; newer ones stay.
+
+    Spectators at a removed table get an error, and another when they reconnect.
+    """
     monkeypatch.setattr(plugin, "LOOK_INTERVAL", 0.05)
     monkeypatch.setattr(old_tables, "SCANNED_PER_STEP", 4)
     monkeypatch.setattr(old_tables, "TABLES_PER_STEP", 2)
@@ -51,21 +62,24 @@ def test_prune_while_serving(
         assert planned.removed == (7, 1, 23)
         assert not archive.exists()
         assert old_tables.prune(data, database, Keep(50, 120), archive).removed == (0, 0, 0)
-        assert old_tables.prune(data, database, keep, archive) == (planned.removed, 0)
-        assert left.send(wish)["error"]["code"] == "table-removed"
-        for gone in (*over, left):
-            _wait_until_gone(client, gone)
+        live = f"/api/tables/{over[0].table_id}/live"
+        with client.websocket_connect(live) as line:
+            assert old_tables.prune(data, database, keep, archive) == (planned.removed, 0)
+            assert left.send(wish)["error"]["code"] == "table-removed"
+            assert next_message(line, "error")["error"]["code"] == "table-removed"
+            with pytest.raises(WebSocketDisconnect) as end:
+                next_message(line, "nothing more")
+            assert (end.value.code, end.value.reason) == (1008, "table-removed")
+        with client.websocket_connect(live) as line:
+            assert line.receive_json()["error"]["code"] == "table-removed"
+        for gone in (*over, left):  # the server checks now and then
+            until(lambda gone=gone: client.get(gone.path).status_code == 410)
+            assert client.get(gone.path).json()["error"]["code"] == "table-removed"
         assert [one.view()["plies"] for one in kept] == [1] * 7
         assert _finished(client).view()["plies"] == 1
     assert sorted(len(one.main.plies) for one in read_records(archive.read_text())) == [1] + [2] * 7
     found = backup.verify(data, database)
     assert (found.tables, found.broken) == (8, ())
-
-
-def _wait_until_gone(client: TestClient, gone: Post) -> None:
-    """Wait until the server has noticed that the table was removed; it checks now and then."""
-    until(lambda: client.get(gone.path).status_code == 410)
-    assert client.get(gone.path).json()["error"]["code"] == "table-removed"
 
 
 def test_what_keeps_a_table(tmp_path: Path) -> None:
@@ -82,24 +96,6 @@ def test_what_keeps_a_table(tmp_path: Path) -> None:
         assert player.place()["ok"]
         assert store.run(old_tables.remove_tables, old.found).result(20) == (0, 0, 0)
         assert player.place()["ok"]
-
-
-def test_spectators_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spectators at a removed table get an error, and another when they reconnect."""
-    monkeypatch.setattr(plugin, "LOOK_INTERVAL", 0.05)
-    with open_client(tmp_path) as client:
-        player = _finished(client)
-        live = f"/api/tables/{player.table_id}/live"
-        with client.websocket_connect(live) as line:
-            _age(client, 31, player.table_id)
-            assert old_tables.prune(tmp_path / "data", None, Keep(30)).removed.finished == 1
-            messages = []
-            while (message := line.receive())["type"] != "websocket.close":
-                messages.append(message["text"])
-            assert (message["code"], message["reason"]) == (1008, "table-removed")
-            assert '"code":"table-removed"' in messages[-1]
-        with client.websocket_connect(live) as line:
-            assert line.receive_json()["error"]["code"] == "table-removed"
 
 
 def test_broken_tables_are_not_archived(tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ from tests.waiting import until
 
 HOUR = 3600.0
 START = 1_700_000_000.0
+BANK, DAY = {"kind": "bank", "seconds": 600}, {"kind": "days", "days": 1}
 
 
 class Machine:
@@ -54,9 +55,9 @@ class Machine:
             runner.run(test(self))
 
 
-async def _table(server: Server, clock: dict[str, Any]) -> TableSession:
+async def _table(server: Server) -> TableSession:
     """Return a two-player table with one piece placed and the second player's clock running."""
-    wish = {"options": {"players": 2}, "seats": [{"kind": "person"}] * 2, "clock": clock}
+    wish = {"options": {"players": 2}, "seats": [{"kind": "person"}] * 2, "clock": BANK}
     table_id, _ = await server.hub.services.create(msgspec.convert(wish, NewTable), None)
     session = await server.hub.open(table_id)
     assert (await _place(session)).ok
@@ -69,38 +70,22 @@ async def _place(session: TableSession) -> CommandAnswer:
     return await session.execute(Place(f"p{table.version}", table.version, cells))
 
 
-@pytest.mark.parametrize(
-    ("clock", "seconds"),
-    [
-        ({"kind": "days", "days": 1}, 25 * HOUR),
-        ({"kind": "bank", "seconds": 600}, 602),
-    ],
-)
-def test_players_out_of_time_are_flagged(clock: dict[str, Any], seconds: float) -> None:
-    """A player out of time is flagged, even with nobody connected, while the table is in memory."""
-
-    async def wait(_: Machine) -> None:
-        server = Server(Disk(), random.Random(1))
-        session = await _table(server, clock)
-        await asyncio.sleep(seconds)
-        assert session.table.out_of_time == {1}
-        server.kill()
-
-    Machine().run(wait)
-
-
 @pytest.mark.parametrize("step", [HOUR, -2 * HOUR])
 def test_stepped_clock(step: float) -> None:
-    """When the machine's clock is set, a turn is charged the time it took, no more and no less."""
+    """When the machine's clock is set, a turn is charged the time it took, no more and no less. A
+    player out of time is flagged, even with nobody connected.
+    """
 
     async def think(machine: Machine) -> None:
         server = Server(Disk(), random.Random(1))
-        session = await _table(server, {"kind": "bank", "seconds": 600})
+        session = await _table(server)
         await asyncio.sleep(12)
         machine.step = step
         await asyncio.sleep(12)
         assert (await _place(session)).ok
         assert 575 <= session.table.time_left[1] / 1000 <= 577
+        await asyncio.sleep(602)
+        assert session.table.out_of_time == {0}
         server.kill()
 
     Machine().run(think)
@@ -109,9 +94,6 @@ def test_stepped_clock(step: float) -> None:
 def _left(client: TestClient, post: Post) -> float:
     with client.websocket_connect(f"{post.path}/live") as line:
         return float(next_message(line, "clock")["seats"][1]) / 1000
-
-
-BANK, DAY = {"kind": "bank", "seconds": 600}, {"kind": "days", "days": 1}
 
 
 def test_restart(tmp_path: Path) -> None:

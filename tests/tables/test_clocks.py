@@ -1,20 +1,12 @@
 """Clocks: for people only, fair to slow connections, and enforced by withdrawal (R31)."""
 
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cirkis.game import legal_placements
 from cirkis.tables.clocks import clock_message, deadline
 from cirkis.tables.commands import ChangeSeat, Command, Flag, NextRound, Place, Rename, Resign, Undo
 from cirkis.tables.people import COMPUTER, Sender, Uptime
-from cirkis.tables.requests import (
-    DAY,
-    DaysPerTurn,
-    TimeBank,
-    initial_times,
-    time_after_placement,
-)
+from cirkis.tables.requests import DAY, DaysPerTurn, TimeBank
 from cirkis.tables.state import Table
 from tests.server.page import view_of
 from tests.tables.tables import GREEDY, PERSON, done, friends, made, refusal
@@ -40,18 +32,6 @@ def placed(table: Table, at: float) -> Table:
 
 def refused_at(table: Table, command: Command, at: float) -> str:
     return refusal(table, command, Sender(received=START + at))
-
-
-@given(st.integers(0, 10**9), st.integers(0, 10**9), st.integers(10, 9999), st.integers(0, 600))
-def test_time_after_placement(left: int, used: int, seconds: int, more: int) -> None:
-    """A placement costs the time it took and gains the increment; time left is never negative."""
-    after = time_after_placement(TimeBank(seconds, more), left, used)
-    assert after - more * 1000 == max(0, left - used)
-    assert (
-        time_after_placement(DaysPerTurn(3), left, used)
-        == 3 * DAY
-        == initial_times(DaysPerTurn(3), 1)[0]
-    )
 
 
 def test_time_bank() -> None:

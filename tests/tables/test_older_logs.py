@@ -38,18 +38,6 @@ def _shown(table: Table) -> dict[str, Any]:
     }
 
 
-def test_the_logs_have_every_entry_that_has_gone() -> None:
-    entries = [entry for log in LOGS for _, entry, _ in log["rows"]]
-    types = {entry["type"] for entry in entries}
-    assert types >= {"voted", "advised", "agreed", "offer-ended", "undone", "seat-changed"}
-    offers = {entry.get("kind") for entry in entries if entry["type"] == "offered"}
-    assert offers == {None, "remove", "teach"}  # None is an undo
-    fields = {name for entry in entries for name in entry} | {
-        name for entry in entries for name in entry.get("occupant", ())
-    }
-    assert fields >= {"aided", "charged", "used", "never", "agreed", "imposed", "voters"}
-
-
 @pytest.mark.parametrize("number", range(len(LOGS)))
 def test_older_tables(number: int) -> None:
     """The same positions, seats and outcomes after each entry; then the game goes on as casual."""

@@ -35,18 +35,17 @@ from cirkis.tables.reducer import apply, initial_table
 from cirkis.tables.requests import DaysPerTurn, NewTable, SeatRequest, TimeBank, TimeControl
 from cirkis.tables.setup import new_table_entry, rematch_entry
 from cirkis.tables.state import Table
+from tests.nightly import rounds
 from tests.server.page import view_of
 from tests.tables.tables import (
     ADA,
     BO,
-    CY,
     EVE,
     GREEDY,
     PERSON,
     done,
     friends,
     placed,
-    played_out,
     refusal,
 )
 
@@ -212,19 +211,6 @@ def test_abort_is_only_for_the_beginning_of_rated_games() -> None:
     assert refusal(over, Abort("a", over.version), ADA) == "game-over"
 
 
-def test_which_games_count() -> None:
-    """A rated game counts, however it ends, if all have placed; no casual game does."""
-    for leave, sender in ((Resign("r", 4, 1), BO), (Flag("f", 4), LATE)):
-        table = placed(rated("ada", "bo", "cy"), plies=3)
-        assert not table.counts
-        table = done(table, leave, sender)
-        assert not table.state.is_over
-        table = done(table, Resign("r", table.version, 2), CY)
-        assert table.counts == table.state.is_over
-    for table, counts in ((rated("ada", None), True), (friends("ada", None), False)):
-        assert played_out(table, 4).counts == counts
-
-
 def test_a_no_show_in_a_tournament_loses() -> None:
     """Its games cannot be aborted, so they always count."""
     table = replace(placed(rated("ada", "bo")), policy=POLICIES["tournament", True])
@@ -292,7 +278,7 @@ def _placed(table: Table) -> set[int]:
 
 @pytest.mark.slow  # tries a great many commands
 @given(st.sampled_from(GAMES), st.integers(0, 2**32))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=rounds(8, 100), deadline=None)
 def test_nobody_changes_a_rated_game(owners: tuple[str | None, ...], seed: int) -> None:
     """Seats and levels stay, nothing is undone, and the result is final.
 

@@ -39,6 +39,7 @@ from cirkis.tables.reducer import apply, fold, initial_table
 from cirkis.tables.requests import NewTable, SeatRequest
 from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
+from tests.nightly import rounds
 from tests.server.page import Page, view_of
 
 pytestmark = pytest.mark.slow  # plays long games at random
@@ -212,4 +213,6 @@ class Together(RuleBasedStateMachine):
 
 def test_shared_table() -> None:
     """Permissions, offers, deltas and the log are right whatever people try, in any order."""
-    run_state_machine_as_test(Together, settings=tuned(max_examples=20, stateful_step_count=40))
+    run_state_machine_as_test(
+        Together, settings=tuned(max_examples=rounds(10, 100), stateful_step_count=40)
+    )
