@@ -84,7 +84,7 @@ def test_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def _busy_database(monkeypatch: pytest.MonkeyPatch, at: Any, name: str) -> Iterator[Event]:
+def _busy_database(at: Any, name: str) -> Iterator[Event]:
     """From GREEDY's first call of this method on, make GREEDY's database work wait."""
     put, method, begun, waiting = Turns.put, getattr(at, name), Event(), list[Callable[[], Any]]()
 
@@ -99,29 +99,30 @@ def _busy_database(monkeypatch: pytest.MonkeyPatch, at: Any, name: str) -> Itera
             begun.set()
         return await method(*args)
 
-    monkeypatch.setattr(Turns, "put", put_later)
-    monkeypatch.setattr(at, name, note)
-    try:
-        yield begun
-    finally:
-        begun.clear()
-        for go in waiting:
-            go()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Turns, "put", put_later)
+        patched.setattr(at, name, note)
+        try:
+            yield begun
+        finally:
+            begun.clear()
+            for go in waiting:
+                go()
 
 
-def test_while_the_database_is_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_the_database_is_busy(tmp_path: Path) -> None:
     """Database work done under the lobby's lock does not wait behind its requester's other work.
     Others can change and join a table while somebody's change is waiting for the database.
     """
     with _open(tmp_path) as client, ThreadPoolExecutor() as pool:
         greedy, bo, cy = _at(GREEDY, client), _at(OTHER, client), _at(OTHER, client)
         table = greedy.post(LOBBY, DAYS).json()["id"]
-        with _busy_database(monkeypatch, ServerServices, "check") as begun:
+        with _busy_database(ServerServices, "check") as begun:
             pool.submit(greedy.at(table).send_now, "rename", seat=0, name="Greedy")
             until(begun.is_set)
             sat = pool.submit(bo.post, LOBBY, {"table": table})
             assert sat.result(PATIENCE).json()["id"] == table
-        with _busy_database(monkeypatch, Lobby, "_take") as begun:
+        with _busy_database(Lobby, "_take") as begun:
             pool.submit(_at(GREEDY, client).post, LOBBY, DAYS)
             until(begun.is_set)
             assert pool.submit(cy.post, LOBBY, {}).result(PATIENCE).status_code == 200

@@ -16,9 +16,9 @@ from tests.services import PASSWORD, Postgres, free_port
 from tests.waiting import until
 
 
-def _health(http: str) -> int:
+def _health(client: httpx.Client) -> int:
     with suppress(httpx.ConnectError):  # until it listens
-        return httpx.get(f"{http}/health", timeout=20).status_code
+        return client.get("/health").status_code
     return 0
 
 
@@ -27,15 +27,15 @@ def test_while_postgres_is_away() -> None:
     the server even while it waits. test_two_servers.py shows how it goes on.
     """
     port = free_port()
-    http = f"http://127.0.0.1:{port}"
+    client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20)
     address = f"postgresql://cirkis:{PASSWORD}@127.0.0.1:{free_port()}/cirkis"
     server = ForkedProcess(serve, ("--port", str(port), "--database", address), {}, "", {})
-    with closing(server.stdout), closing(server.stderr) as log:
+    with closing(server.stdout), closing(server.stderr) as log, client:
         try:
-            until(lambda: _health(http) == 503)
-            page = httpx.get(http, headers={"Accept": "text/html"})
+            until(lambda: _health(client) == 503)
+            page = client.get("/", headers={"Accept": "text/html"})
             assert (page.status_code, "database is not working" in page.text) == (503, True)
-            assert '"storage"' in httpx.get(f"{http}/api/tables?ids=x").text
+            assert '"storage"' in client.get("/api/tables?ids=x").text
             with pytest.raises(InvalidStatus):
                 connect(f"ws://127.0.0.1:{port}/api/tables/x/live").close()
             server.send_signal(signal.SIGTERM)
