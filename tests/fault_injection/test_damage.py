@@ -26,7 +26,7 @@ from cirkis.tables.refusals import Refused
 from tests.cli.running import run
 from tests.nightly import rounds
 from tests.server.helpers import Post, change_stored, new_table, open_client, settings
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 
 def _bookmarks(version: int) -> bytes:
@@ -219,13 +219,13 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
             line = '{"at":1.0,"seat":0,"text":"hello"}'
             table_store.add_chat_line(connection, name, line)
 
-    store.run(fill).result(20)
+    store.run(fill).result(PATIENCE)
     for number in range(40):
         size = 50_000 if number == 7 else 500
         text = '"' + "a long study " * (size // 13) + '"'
         store.run(insert_document, Document("ada", "study", str(number), text, 1, 1.0, text[:99]))
-    found = store.run(old_tables.find_old, old_tables.Keep(abandoned=-1), "").result(60).found
-    store.run(old_tables.remove_tables, found).result(20)
+    found = store.run(old_tables.find_old, old_tables.Keep(abandoned=-1), "").result(PATIENCE).found
+    store.run(old_tables.remove_tables, found).result(PATIENCE)
     store.close()
     return data
 
