@@ -88,26 +88,6 @@ def test_every_file_to_edit_exists() -> None:
     assert missing == []
 
 
-IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "threading"}
-
-
-def test_tables_need_little() -> None:
-    """Code that also runs in a browser needs no sockets, processes or databases."""
-    allowed = {
-        "backend": {"asyncio", "threading"},
-        "tables": set(),
-        "practice": set(),
-        "in_browser": {"asyncio"},
-    }
-    found = {}
-    for file in FILES:
-        part = ".".join(file.relative_to(SOURCE).parts)
-        may = next((may for of, may in allowed.items() if part.startswith(f"{of}.")), None)
-        if may is not None and (wrong := roots(file) & IMPURE - may):
-            found[name(file)] = wrong
-    assert found == {}
-
-
 def test_standard_library_alone() -> None:
     """The first use of a public name loads only the standard library, the game and pictures."""
     code = (
@@ -124,18 +104,6 @@ def test_standard_library_alone() -> None:
     }
     subpackages = {module.split(".")[1] for module in own}
     assert subpackages == {"checks", "drawing", "errors", "extras", "game", "i18n"}
-
-
-def test_packages_hold_imports_only() -> None:
-    code = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.For, ast.While)
-    found = [
-        (name(file), getattr(node, "name", "a loop"))
-        for file in FILES
-        if file.name == "__init__.py"
-        for node in ast.parse(file.read_text("utf-8")).body
-        if isinstance(node, code)
-    ]
-    assert [(file, what) for file, what in found if what != "__getattr__"] == []
 
 
 def test_expressions_work_in_every_python() -> None:

@@ -99,7 +99,7 @@ def _svg_shape(thing: ElementTree.Element) -> tuple[BaseGeometry, float]:
 
 def _read_dxf(data: bytes) -> Drawn:
     document = read(io.StringIO(data.decode().replace("\r\n", "\n")))
-    assert document.header["$INSUNITS"] == 4  # millimetres
+    assert (document.header["$INSUNITS"], document.header["$MEASUREMENT"]) == (4, 1)  # millimetres
     assert not document.audit().errors
     width, height, _ = document.header["$EXTMAX"]
     layers: dict[str, list[BaseGeometry]] = {"cut-inner": []}

@@ -155,5 +155,6 @@ def test_layers_are_in_the_order_of_the_work(kind: str) -> None:
                 rgb = document.layers.get(layer).rgb
                 assert rgb is not None
                 assert f"#{bytes(rgb).hex()}" == COLOURS[layer]
+            assert document.layers.get("cut-outer").color == 1  # AutoCAD's number for red
         order = [layer for layer in COLOURS if layer in found]
         assert found == order, name
