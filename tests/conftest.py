@@ -88,7 +88,6 @@ _SLOW = (
     "tools/test_kernel.py",
     "tools/test_learning.py",
     "tools/test_puzzles.py",
-    "tools/test_texts.py",
     "web",
 )
 _SLOW_PATHS = {Path(__file__).parent / name for name in _SLOW}

@@ -7,7 +7,10 @@ from typing import Any
 from xdist.scheduler import LoadFileScheduling
 
 BROWSER = "tests/web/"
-TOGETHER = ("tests/installation/", "tests/printing/three_d/", "tests/web/test_site")
+TOGETHER = (
+    *("tests/installation/", "tests/printing/paper/", "tests/printing/three_d/"),
+    "tests/web/test_site",
+)
 """Files that start with one of these share a worker, so that the wheel, sets and the site are made
 once."""
 

@@ -5,7 +5,6 @@ import-linter (`make check`) checks the order of the subpackages in pyproject.to
 
 import ast
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -86,24 +85,6 @@ def test_every_file_to_edit_exists() -> None:
     missing = [one for one in named if not any((folder / one).is_file() for folder in folders)]
     assert len(named) > 60
     assert missing == []
-
-
-def test_standard_library_alone() -> None:
-    """The first use of a public name loads only the standard library, the game and pictures."""
-    code = (
-        "import sys; before = set(sys.modules); import cirkis; cirkis.position_text;"
-        "print(*{m.split('.')[0] for m in set(sys.modules) - before});"
-        "print(*{m for m in sys.modules if m.startswith('cirkis.')})"
-    )
-    run = subprocess.run(
-        [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True
-    )
-    roots, own = (set(line.split()) for line in run.stdout.splitlines())
-    assert {root.lstrip("_") for root in roots} <= {
-        name.lstrip("_") for name in sys.stdlib_module_names | {"cirkis"}
-    }
-    subpackages = {module.split(".")[1] for module in own}
-    assert subpackages == {"checks", "drawing", "errors", "extras", "game", "i18n"}
 
 
 def test_expressions_work_in_every_python() -> None:

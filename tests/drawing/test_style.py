@@ -9,11 +9,9 @@ from coloraide import Color
 
 import cirkis
 from cirkis.drawing import Theme, palette
-from cirkis.drawing.outlines import XY
-from cirkis.drawing.style.faces import FIGURES, MARKS, inks
-from cirkis.drawing.style.palette import cell_colours, lay_over, mix, to_rgb
+from cirkis.drawing.style.faces import inks
+from cirkis.drawing.style.palette import lay_over, mix
 from cirkis.game import Colour as Player
-from cirkis.game import figures, standard_board
 from tools.style import page_files
 
 every_vision = pytest.mark.parametrize("vision", ["normal", "protan", "deutan", "tritan"])
@@ -25,21 +23,6 @@ def test_figures_stand_out(vision: str) -> None:
     for ground, ink in inks():
         colours = [seen(one, vision).to_string(hex=True) for one in (ground, ink)]
         assert contrast(*colours) >= 3
-
-
-def test_figures_are_symmetric() -> None:
-    """A face looks the same in a mirror, so that nobody has to tell left from right."""
-    for path in (*FIGURES, *MARKS):
-        here = _points(path)
-        mirrored = [(-x, y) for x, y in here]
-        for x, y in mirrored:
-            assert min(abs(x - a) + abs(y - b) for a, b in here) < 0.03
-
-
-def _points(path: str) -> list[XY]:
-    words = path.replace("M", " ").replace("L", " ").replace("Z", " ").split()
-    numbers = [float(word) for word in words]
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 @pytest.mark.parametrize("path", page_files(), ids=lambda path: path.name)
@@ -148,14 +131,3 @@ def test_players_can_be_told_apart_without_colour() -> None:
     for of_player in ("pattern", "mark", "letter", "dashes"):
         assert len({getattr(player, of_player) for player in PLAYERS.values()}) == len(Player)
     assert palette().nobody_mark not in {player.mark for player in PLAYERS.values()}
-
-
-def test_colours_are_mixed_by_their_share() -> None:
-    assert [mix("#102030", "#f0a050", share) for share in (0, 1)] == ["#102030", "#f0a050"]
-    assert to_rgb(mix("#102030", "#f0a050", 0.5)) == (128, 96, 64)
-    films = ("#f0a05000", "#f0a050ff")
-    assert [lay_over("#102030", film) for film in films] == ["#102030", "#f0a050"]
-    board = standard_board()
-    tinted = set(cell_colours(board, figures(board)))
-    assert tinted == {*CELLS, lay_over(BOARD.cell, BOARD.center_ring)}
-    assert set(cell_colours(board, ())) == {BOARD.cell}

@@ -3,7 +3,8 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from xml.etree import ElementTree
 
 import pytest
@@ -162,20 +163,6 @@ def test_a_free_turn_is_marked_twice() -> None:
     assert "has a free turn." in (tree.findtext(f"{SVG}desc") or "")
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"theme": "sepia"}, 'no theme "sepia"'),
-        ({"size": 0}, "cannot be 0 pixels high"),
-        ({"prefix": "1 "}, 'ids cannot begin with "1 "'),
-        ({"highlight": ["Z9"]}, 'cannot draw "Z9": it is not a cell'),
-    ],
-)
-def test_invalid_options_are_refused(options: dict[str, object], message: str) -> None:
-    with pytest.raises(CirkisError, match=message):
-        draw_svg(POSITIONS["empty"], **options)  # pyrefly: ignore[bad-argument-type]
-
-
 STYLE = palette()
 GREEN, RED = (STYLE.players[colour].shine for colour in list(STYLE.players)[::2])
 STAR = "A1+B1+C1+D1+E1"
@@ -263,18 +250,27 @@ def test_arrows_point_from_cell_to_cell() -> None:
     assert min(x * x + y * y for x, y in points) == pytest.approx(0, abs=0.1)
 
 
+draw_empty = partial(draw_svg, POSITIONS["empty"])
+
+
 @pytest.mark.parametrize(
-    ("options", "message"),
+    ("draw", "options", "message"),
     [
-        ({"placed": [("blue", "A1")]}, 'no colour "blue", only green, purple, red, yellow'),
-        ({"placed": [("red", "A1"), ("green", "A1+B1")]}, r"A1\+B1 does not fit: A1 is filled"),
-        ({"placed": [("red", "A99")]}, 'cannot draw "A99"'),
-        ({"labels": {"circle Z1": "?"}}, 'cannot draw "circle Z1"'),
+        (draw_empty, {"theme": "sepia"}, 'no theme "sepia"'),
+        (draw_empty, {"size": 0}, "cannot be 0 pixels high"),
+        (draw_empty, {"prefix": "1 "}, 'ids cannot begin with "1 "'),
+        (draw_empty, {"highlight": ["Z9"]}, 'cannot draw "Z9": it is not a cell'),
+        (draw_diagram, {"placed": [("blue", "A1")]}, 'no colour "blue", only green, purple, red,'),
+        (draw_diagram, {"placed": [("red", "A1"), ("green", "A1+B1")]}, "not fit: A1 is filled"),
+        (draw_diagram, {"placed": [("red", "A99")]}, 'cannot draw "A99"'),
+        (draw_diagram, {"labels": {"circle Z1": "?"}}, 'cannot draw "circle Z1"'),
     ],
 )
-def test_invalid_diagrams_are_refused(options: dict[str, object], message: str) -> None:
+def test_invalid_options_are_refused(
+    draw: Callable[..., str], options: dict[str, object], message: str
+) -> None:
     with pytest.raises(CirkisError, match=message):
-        draw_diagram(**options)  # pyrefly: ignore[bad-argument-type]
+        draw(**options)
 
 
 def test_a_bare_state_shows_its_picture() -> None:

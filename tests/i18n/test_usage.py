@@ -1,6 +1,5 @@
 """The program uses every message that exists, and no others, with the values they need."""
 
-import json
 import re
 from typing import get_args
 
@@ -11,7 +10,6 @@ from cirkis.engine import OPPONENTS, PLAYERS, REASON_KINDS, Mistake
 from cirkis.errors import IllegalReason
 from cirkis.game import OPTIONS, Colour, EndReason, FreeTurnReason, standard_pieces
 from cirkis.i18n import languages, texts_in
-from cirkis.i18n.texts import FOLDER
 from cirkis.printing.kinds import KINDS
 from cirkis.printing.settings import declared
 from cirkis.tables.messages import Phrase
@@ -78,14 +76,6 @@ def test_commands_and_refusals_have_english_messages() -> None:
     wanted |= {f"refused-{code}" for code in CODES}
     wanted |= {f"command-print-{kind}{end}" for kind in KINDS for end in ("", ".help")}
     assert wanted <= ENGLISH.keys()
-
-
-def test_rules_page_names_messages() -> None:
-    plan = json.loads((FOLDER.parent / "web" / "help" / "rules.json").read_text("utf-8"))
-    kinds = ("title", "text", "caption")
-    named = [block[kind] for block in plan for kind in kinds if kind in block]
-    named += [name for block in plan for name in block.get("list", ())]
-    assert set(named) <= ENGLISH.keys()
 
 
 COUNTED = (

@@ -1,6 +1,5 @@
 """The page's files from other projects are those that npm installs."""
 
-import json
 import subprocess
 from pathlib import Path
 
@@ -29,21 +28,3 @@ def test_gifenc_is_what_npm_installs() -> None:
         pytest.skip("npm ci has not been run")
     for name, source in (("gifenc.esm.js", "dist/gifenc.esm.js"), ("LICENSE", "LICENSE.md")):
         assert (VENDOR / "gifenc" / name).read_bytes() == (installed / source).read_bytes()
-
-
-@pytest.mark.parametrize(
-    ("package", "folder"),
-    [
-        ("@fluent/bundle](https://projectfluent.org)", "vendor/fluent"),
-        ("gifenc](https://github.com/mattdesl/gifenc)", "vendor/gifenc"),
-        ("qrcode-generator](https://github.com/kazuhikoarase/qrcode-generator)", "vendor/qrcode"),
-        ("@fontsource-variable/bricolage-grotesque", "fonts"),
-    ],
-)
-def test_notes_name_the_versions(package: str, folder: str) -> None:
-    beside = VENDOR.parent / folder
-    lock = json.loads((TOP / "package-lock.json").read_text("utf-8"))
-    version = lock["packages"][f"node_modules/{package.partition(']')[0]}"]["version"]
-    note = next(place for place in (beside, beside.parent) if (place / "README.md").exists())
-    assert f"{package} {version}" in (note / "README.md").read_text("utf-8")
-    assert (beside / "LICENSE").exists()

@@ -8,7 +8,7 @@ import pytest
 
 from cirkis.i18n import ENGLISH_ONLY, languages
 from cirkis.i18n.texts import FOLDER
-from tools.texts import messages
+from tools.texts import changed, messages
 
 DOCS = Path(__file__).parents[2] / "docs"
 TRANSLATING = (DOCS / "translating.md").read_text("utf-8")
@@ -62,3 +62,12 @@ def test_docs_use_the_words_of_today(page: str) -> None:
     text = (DOCS / f"{page}.md").read_text("utf-8")
     prose = re.sub(r"<!--.*?-->|```.*?```|`[^`]*`|\]\([^)]*\)", "", text, flags=re.S)
     assert uses(prose, former("en")) == []
+
+
+def test_changes_name_the_languages_that_were_forgotten() -> None:
+    before = {"en": messages("a = One\nb = Two"), "fr": messages("a = Un\nb = Deux")}
+    now = {
+        "en": messages("a = One!\nb = Two\nc = Three"),
+        "fr": messages("a = Un\nb = Deux\nc = Trois"),
+    }
+    assert changed(now, before) == {"a": {"en"}, "c": {"en", "fr"}}

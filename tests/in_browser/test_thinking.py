@@ -36,7 +36,6 @@ def of_game(value: Any) -> Any:
 @pytest.mark.parametrize(
     "wish",
     [
-        {"seats": [{**PERSON, "name": "Ada"}, PERSON], **END},
         {"seats": [PERSON, CASUAL, PERSON], "plies": ["A1", 2, "B1"], "options": {"match": 30}},
         {"seats": [PERSON, PERSON], "setup": [[0, "A1"], [1, "B1"]], "plies": ["C1", "D1"]},
     ],

@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 from packaging.utils import NormalizedName, canonicalize_name
 
 from cirkis.errors import MissingModule
-from cirkis.extras import DEFAULT, EXTRAS, explain, missing, require
+from cirkis.extras import DEFAULT, EXTRAS, explain, missing
 from tests.installation.environment import ROOT, belongs, closure, parts
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -67,13 +67,6 @@ def test_sentence(prefix: str, pip: str, monkeypatch: pytest.MonkeyPatch) -> Non
         command = re.escape(f"{pip} {wanted}")
         end = rf" needs {module}; to install it, run in a clone of Cir\*Kis: {command}"
         assert re.fullmatch(rf"[\w ]+{end}", str(missing(module)))
-
-
-def test_installed_modules_are_not_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    require("msgspec")
-    monkeypatch.setattr("cirkis.extras.is_installed", lambda module: False)
-    with pytest.raises(MissingModule, match="the server needs msgspec"):
-        require("msgspec")
 
 
 def test_other_failures_are_not_explained() -> None:

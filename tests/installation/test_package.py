@@ -23,25 +23,23 @@ def packed(wheel: Path) -> zipfile.ZipFile:
 
 
 def test_the_readme_stands_alone(packed: zipfile.ZipFile) -> None:
-    """Where the package is shown, no other file is: nothing leads to one, and no word is lost."""
+    """Where the package is shown, no other file is: nothing leads to one, and no word is lost.
+
+    No requirement names the package itself, for which an installer could look on PyPI.
+    """
     name = next(name for name in packed.namelist() if name.endswith("dist-info/METADATA"))
     metadata = message_from_string(packed.read(name).decode())
     assert metadata["Version"] == packed.read("cirkis/version.txt").decode().strip()
     assert metadata["Project-URL"] is None
+    wanted = metadata.get_all("Requires-Dist", [])
+    assert len(wanted) > 20
+    assert [one for one in wanted if one.startswith("cirkis")] == []
     text = str(metadata.get_payload())
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     assert [link for link in links if not link.startswith(("https://", "#"))] == []
     readme = (ROOT / "README.md").read_text("utf-8")
     shown = re.sub(r"!\[.*?\]\(.*?\)|\]\(.*?\)|[][]", "", readme)
     assert re.sub(r"[][]", "", text).split() == shown.split()
-
-
-def test_no_requirement_names_the_package_itself(packed: zipfile.ZipFile) -> None:
-    """It is not on PyPI, where an installer could look for it."""
-    name = next(name for name in packed.namelist() if name.endswith("dist-info/METADATA"))
-    wanted = message_from_string(packed.read(name).decode()).get_all("Requires-Dist", [])
-    assert len(wanted) > 20
-    assert [one for one in wanted if one.startswith("cirkis")] == []
 
 
 def test_every_file_of_the_package_is_in_the_wheel(packed: zipfile.ZipFile) -> None:

@@ -2,7 +2,6 @@
 
 import math
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,8 +14,9 @@ import pytest
 from cirkis.errors import PrintError
 from cirkis.i18n import languages, texts_in
 from cirkis.printing.kinds import KINDS, LaserSettings, PaperSettings, SolidSettings, make, preview
-from cirkis.printing.settings import SettingKind, Settings, declared, parse_settings
+from cirkis.printing.settings import Settings, parse_settings
 from tests.game.rules.positions import piece_set
+from tests.nightly import IS_NIGHTLY
 
 pytestmark = pytest.mark.slow  # makes six sets
 
@@ -50,21 +50,6 @@ def test_same_bytes_and_progress_to_the_end() -> None:
     assert done.stdout.strip() == str(mine)
 
 
-def test_defaults_are_allowed() -> None:
-    """Each default is within its own bounds; edge, sets and pieces come first in every kind.
-
-    Text can be read as any of them.
-    """
-    chosen = parse_settings(LaserSettings, {"edge": "12.5", "sets": "2", "format": "dxf"})
-    assert chosen == LaserSettings(edge=12.5, sets=2, format="dxf")
-    for kind in KINDS.values():
-        rows = declared(kind.settings)
-        assert [row.name for row in rows[:3]] == ["edge", "sets", "pieces"]
-        for row in rows:
-            assert row.kind is not SettingKind.NUMBER or row.low <= row.default <= row.high
-            assert not row.choices or row.default == row.choices[0]
-
-
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -76,19 +61,15 @@ def test_defaults_are_allowed() -> None:
         ("colour", "green"),
     ],
 )
-def test_bad_strings_are_refused(name: str, text: str) -> None:
+def test_bad_values_are_refused(name: str, text: str) -> None:
     with pytest.raises(PrintError) as caught:
         parse_settings(LaserSettings, {name: text})
     assert caught.value.option == name
     assert str(caught.value).endswith(".")
     assert name == "colour" or f"“{text}”" in str(caught.value)  # the text as written
-
-
-@pytest.mark.parametrize("value", [math.nan, -1.0, True, "20"])
-def test_bad_values_are_refused(value: object) -> None:
-    """The class itself refuses values that are out of bounds or not numbers."""
-    with pytest.raises(PrintError):
-        LaserSettings(edge=value)  # pyrefly: ignore[bad-argument-type]
+    for value in (math.nan, -1.0, True, "20"):  # the class itself refuses them, too
+        with pytest.raises(PrintError):
+            LaserSettings(edge=value)  # pyrefly: ignore[bad-argument-type]
 
 
 _paper = partial(PaperSettings, sets=1)
@@ -118,7 +99,7 @@ REFUSED: list[object] = [
     (_few, {"line": 10.0, "clearance": 3.0, "edge": 10.0}, "edge", {"edge": "least"}, 0),
     (_laser, {"line_height": 2.0}, "line_height", {"line_height": "most"}, 0.01),
     (_laser, {"thickness": 1.0, "line_height": 0.5}, "thickness", {"thickness": "least"}, 0),
-    (_few, LARGE, "sheet_width", {"edge": "edge"}, 0.2),
+    *([(_few, LARGE, "sheet_width", {"edge": "edge"}, 0.2)] if IS_NIGHTLY else []),  # takes long
     (_few, {"thickness": 20.0, "sheet_width": 300.0}, "sheet_height", SHEET, 0),
     (_solid, {"line": 1.0}, "line", {"line": "least"}, -0.01),
     (_solid, {"nozzle": 0.6}, "line", {"line": "least"}, -0.01),
@@ -151,8 +132,6 @@ def test_suggested_values_work(
         assert ". " not in sentence
     cured = {name: float(error.values[key]) for name, key in cure.items()}
     assert all(f"{value:g}" in str(error) for value in cured.values())
-    with pytest.raises(PrintError, match=re.escape(str(error))):
-        make(kind(**given))
     assert preview(kind(**given | cured))
     if beyond:
         with pytest.raises(PrintError):

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from math import prod
 
 import numpy as np
@@ -107,6 +108,7 @@ def rough(count: int) -> int:
 GAMES = 2
 
 
+@cache
 def searched_game(players: int, seed: int) -> tuple[PlayedGame, list[State]]:
     """Return a random game in which every ply was searched, and its positions."""
     rng = random.Random(seed)

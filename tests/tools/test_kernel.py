@@ -1,14 +1,14 @@
 """The WebAssembly modules match their sources, and can be built from them."""
 
 import json
-import os
 import subprocess
 import sys
 
 import pytest
 
+from tests.nightly import IS_NIGHTLY
 from tools.kernel.__main__ import MADE_WITH, digests
-from tools.kernel.webassembly import LINKER, linker_version
+from tools.kernel.webassembly import LINKER
 
 BUILD_AND_PLAY = """
 from cirkis.engine.search.exports import EXPORTS
@@ -30,11 +30,7 @@ def test_modules_are_up_to_date() -> None:
     assert digests().items() <= recorded.items(), "run `make kernel`"
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(
-    linker_version() is None and not os.environ.get("CI"),
-    reason=f"needs {LINKER}; on Debian and Ubuntu: apt install lld",
-)
+@pytest.mark.skipif(not IS_NIGHTLY, reason=f"compiles with numba and {LINKER}, so it runs nightly")
 def test_functions_are_built() -> None:
     """A rebuilt module with two functions follows the library's rules at every ply."""
     subprocess.run([sys.executable, "-c", BUILD_AND_PLAY], check=True)

@@ -7,11 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cirkis.engine.search.evaluation.weights import VALUE_SIZE, Weights, read_weights
-from cirkis.engine.search.kernel.arrays import floats
-from cirkis.errors import CirkisError
+from cirkis.engine.search.evaluation.weights import VALUE_SIZE, read_weights
 from cirkis.game import State, legal_placements, new_game, play
-from tests.cli.running import refused
 from tools.learning import storage
 from tools.learning.__main__ import command
 from tools.learning.company import KINDS, CompanyTable
@@ -52,14 +49,6 @@ def test_self_play_teaches_weights(tmp_path: Path) -> None:
     )
 
 
-def test_wrong_arguments(tmp_path: Path) -> None:
-    for players in ("1", "2,2", "two", "2,", ""):
-        assert "as in 2,3,4" in refused(run("self-play", "--players", players), 2)
-    other = tmp_path / "other.json"
-    other.write_text("{}")
-    assert "not a file of learned weights" in refused(run(*tune(tmp_path, "--teacher", str(other))))
-
-
 def check(game: PlayedGame) -> list[State]:
     """Replay a game by the rules to its end, compare the winners, and return its positions."""
     states = [new_game(players=game.players)]
@@ -81,18 +70,6 @@ def test_games_are_played_by_the_rules(players: int) -> None:
     for game in games:
         check(game)
     assert [CompanyTable(players, 12).play(random.Random(seed)) for seed in range(3)] == games[:3]
-
-
-@pytest.mark.usefixtures("numba_compiler")
-def test_a_teacher_plays() -> None:
-    """If weights are given, some players use them, so the games differ."""
-    value = floats(1.0 if feature % 7 == 0 else -1.0 for feature in range(VALUE_SIZE))
-    teacher = {4: Weights(floats([]), value)}
-    taught, plain = CompanyTable(4, 40, teacher), CompanyTable(4, 40)
-    games = [taught.play(random.Random(seed)) for seed in range(6)]
-    for game in games:
-        check(game)
-    assert games != [plain.play(random.Random(seed)) for seed in range(6)]
 
 
 def company(folder: Path, *more: str) -> list[str]:
@@ -139,11 +116,3 @@ def test_a_stopped_run_resumes(tmp_path: Path) -> None:
     assert list(play_missing(PLAN, stopped)) == PLAN.files(stopped)
     assert first.stat().st_mtime_ns == before
     assert read_games(PLAN, stopped) == read_games(PLAN, full)
-
-
-def test_a_damaged_file_is_named(tmp_path: Path) -> None:
-    list(play_missing(PLAN, tmp_path))
-    file = PLAN.files(tmp_path)[1]
-    file.write_bytes(b"no games")
-    with pytest.raises(CirkisError, match=f"{file.name} is damaged"):
-        read_games(PLAN, tmp_path)

@@ -14,7 +14,7 @@ from tools.openings.check import Checker, prune
 from tools.openings.plan import BookPlan, Searched, SearchedMove
 from tools.openings.record import Chances
 
-PLAN = ("--players", "3", "--simulations", "1000", "--loss", "0.05", "--plies", "2")
+PLAN = ("--players", "3", "--simulations", "300", "--loss", "0.05", "--plies", "2")
 
 
 def make(folder: Path, out: Path, *more: str) -> str:

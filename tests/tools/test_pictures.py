@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.game import read_record, replay_record
 from tools import strength_curve
 from tools.pictures import scenes
 
@@ -32,8 +31,3 @@ def test_strength_curve() -> None:
     found = strength_curve.curves(row)
     assert found["strongest"] == pytest.approx([0, 400], abs=0.1)
     assert found["plain"] == [0]
-
-
-def test_games_can_be_read() -> None:
-    for path in Path(scenes.__file__).parent.glob("*.cirkis"):
-        assert len(replay_record(read_record(path.read_text("utf-8")))) > 10

@@ -1,6 +1,5 @@
 """Puzzles: mined from games, checked by a search, and proven by brute force."""
 
-import pickle
 import random
 import shutil
 from pathlib import Path
@@ -23,7 +22,7 @@ from tests.reference_rules.material import Material, material
 from tools.puzzles.__main__ import command
 from tools.puzzles.check import CONFIG, clear_lines
 from tools.puzzles.evaluator import Evaluator
-from tools.puzzles.mining import STANDARD, MiningPlan, mine_game, plan_of_records, run_mining
+from tools.puzzles.mining import STANDARD, MiningPlan, plan_of_records, run_mining
 from tools.puzzles.prove import forces_win, only_win
 
 
@@ -44,14 +43,6 @@ def test_a_refuted_puzzle_is_dropped(tmp_path: Path) -> None:
     legal = {one.index for one in legal_placements(puzzle_state(puzzle))}
     assert {kept.solution, *(one.placement for one in kept.others)} == legal
     assert kept.chance == 1.0
-
-
-def test_files_of_other_kinds_are_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.json.gz"
-    file.write_bytes(b"nonsense")
-    result = CliRunner().invoke(command, ["check", str(file)])
-    assert "not a puzzle file" in result.output
-    assert file.read_bytes() == b"nonsense"
 
 
 def test_lines_that_say_why_replace_others() -> None:
@@ -186,13 +177,6 @@ def test_killed_runs_resume(full: Path, tmp_path: Path) -> None:
     progress = run_mining(PLAN, tmp_path)
     assert (progress.games, progress.new) == (5, 3)
     assert (tmp_path / SHIPPED).read_bytes() == (full / SHIPPED).read_bytes()
-
-
-def test_games_can_be_handed_to_processes(full: Path) -> None:
-    """Plans and results can be sent to another process, and games do not depend on each other."""
-    plan = pickle.loads(pickle.dumps(PLAN))
-    mined = pickle.loads(pickle.dumps(mine_game(plan, 4)))
-    assert msgspec.json.encode(mined) == (full / GAMES).read_bytes().splitlines()[4]
 
 
 def test_recorded_games_are_mined(tmp_path: Path) -> None:

@@ -17,11 +17,11 @@ import yaml
 from cirkis.lab import SelfPlayGame, SelfPlayPlan, open_selfplay, write_selfplay
 from cirkis.lab.selfplay import SelfPlayPly
 from cirkis.version import IS_RELEASED, RELEASE
+from tests.nightly import IS_NIGHTLY
 from tools.release.bill import IN_WHEEL, bill_of_materials
 from tools.release.build import NOTES, SUMS, write_sums
 from tools.release.data_card import data_card
-from tools.release.notes import CHANGELOG, CITATION, last_release, release_notes, sections
-from tools.release.trial import VERSIONS, pythons
+from tools.release.notes import CHANGELOG, CITATION, last_release, sections
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,32 +40,6 @@ def test_changelog() -> None:
     assert (citation["version"], str(citation["date-released"])) == (last.version, last.day)
 
 
-@pytest.mark.parametrize(
-    ("changelog", "complaint"),
-    [
-        ("## 1.0.0\n", '"## 1.0.0" must be'),
-        ("## 1.0 - 2026-11-25\n", "must be"),
-        ("## 1.0.0 - November\n", "must be"),
-        ("## Unreleased\n\n- One\n  two\n", 'an entry is one line, but "two" follows'),
-    ],
-)
-def test_changelogs_that_are_refused(changelog: str, complaint: str) -> None:
-    with pytest.raises(RuntimeError, match=re.escape(complaint)):
-        sections(changelog)
-
-
-def test_notes() -> None:
-    newest, older = sections(
-        "# Changes\n\n## 1.1.0 - 2026-11-29\n\n- New\n\n## 1.0.0 - 2026-11-25\n- Old"
-    )
-    assert (newest.version, newest.day, newest.text) == ("1.1.0", "2026-11-29", "- New")
-    assert older.text == "- Old"
-    notes = release_notes("1.1.0", "Commit 12ec0e7a", newest, {"a.whl": "the program"})
-    assert notes.startswith("# Cir\\*Kis 1.1.0 (2026-11-29)\n\nCommit 12ec0e7a.")
-    assert "| `a.whl` | the program |" in notes
-    assert notes.endswith("\n- New\n")
-
-
 @pytest.mark.skipif(shutil.which("sha256sum") is None, reason="needs sha256sum")
 def test_digests_are_checked_by_the_usual_command(tmp_path: Path) -> None:
     (tmp_path / NOTES).write_text("notes")
@@ -78,20 +52,7 @@ def test_digests_are_checked_by_the_usual_command(tmp_path: Path) -> None:
     assert subprocess.run(check, cwd=tmp_path, capture_output=True).returncode == 1
 
 
-def test_pythons_are_those_that_the_package_names() -> None:
-    found = pythons()
-    assert found
-    for python in found:
-        ask = (
-            python,
-            "-c",
-            "import sys; print('Programming Language :: Python :: %d.%d' % sys.version_info[:2])",
-        )
-        done = subprocess.run(ask, capture_output=True, text=True, check=True)
-        assert VERSIONS.match(done.stdout.strip())
-
-
-@pytest.mark.slow
+@pytest.mark.skipif(not IS_NIGHTLY, reason="makes an environment, so it runs nightly")
 def test_bill_of_materials(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has what is installed, and what the wheel contains, and is the same for the same time."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1796000000")

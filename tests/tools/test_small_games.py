@@ -108,7 +108,3 @@ def test_the_sets() -> None:
     alike = {"S2", "W2", "K2", "A2", "C2", "H2"}
     assert len(pairs) == len(set(pairs)) == 9 * 8 // 2 - 1 + len(alike)  # not Big Slice and Sliver
     assert alike <= set(pairs)
-
-
-def test_no_room() -> None:
-    assert solve("A2 W1", 2, 3, is_compiled=False) is None

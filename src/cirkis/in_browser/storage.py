@@ -268,7 +268,7 @@ class Runs:
         self._name = f"{RUNS_PREFIX}{int(started * 1000)}"
         self._written = 0
 
-    async def keep(self, is_needed: Callable[[], bool]) -> None:
+    async def keep(self, is_needed: Callable[[], bool], interval: float = INTERVAL) -> None:
         """Merge the earlier logs into this one; record this run while a time bank is running."""
         if self._earlier:
             await self._append([*self.uptime.earlier])
@@ -277,7 +277,7 @@ class Runs:
                 with suppress(Exception):
                     await self._host.remove(name)
         while True:
-            await asyncio.sleep(INTERVAL)
+            await asyncio.sleep(interval)
             if is_needed():
                 await self._append([(self._started, time.time())])
 

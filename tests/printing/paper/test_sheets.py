@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from tests.nightly import nightly_too
 from tests.printing.paper.sets import ACROSS, DART, KITE, PAPERS, PHI, SLIVER, made, pdf
 from tests.printing.poppler import Pixels, page_with, pixels, squeezed, texts
 
@@ -75,7 +76,7 @@ def test_strip_shows_what_is_glued_over_it(
     assert np.mean(np.abs(one - other) > 60) < 0.05
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", nightly_too("a4", "letter"))
 def test_board_on_one_page_fills_it(paper: str) -> None:
     """On one page the edge is nearly as long as possible; facts and page state its length."""
     facts = {
@@ -105,7 +106,7 @@ def test_board_on_one_page_fills_it(paper: str) -> None:
 
 def test_smaller_edge_is_kept_on_one_page() -> None:
     """The stated size of the board is the decagon's, 4·phi³ edges, plus its frame."""
-    for edge, board, tiles in ((8, "tiles", 1), (8, "one-sheet", 1), (40, "tiles", 12)):
+    for edge, board, tiles in ((8, "one-sheet", 1), (40, "tiles", 12)):
         given = {"board": board, "edge": str(edge), "sets": "1"}
         facts = {fact.key: fact.values for fact in made(**given).facts}
         size = facts["print-paper-board-size"]
@@ -160,7 +161,7 @@ def expected_areas(edge: float) -> list[float]:
     return sorted(areas)
 
 
-@pytest.mark.parametrize("edge", ["11.8", "20"])
+@pytest.mark.parametrize("edge", nightly_too("11.8", "20"))
 def test_pieces_have_their_area(edge: str) -> None:
     """A player's page has twenty pieces, each with the area computed from its cells' angles."""
     shown = {"edge": edge, "clearance": "0", "sets": "1", "look": "line-art"}
@@ -212,10 +213,3 @@ def test_players_differ_without_colours() -> None:
         assert np.mean(outlines[one] != outlines[other]) < 0.002
         differ = (pages[one] < 128) != (pages[other] < 128)
         assert differ.sum() > 0.05 * outlines[one].sum()
-
-
-def test_other_sets_have_their_own_pieces() -> None:
-    for name, count in (("few", 7), ("one_hand", 17)):
-        data = pdf(name, sets="1", look="line-art")
-        number = page_with(data, f"Green: {count} pieces")
-        assert len(found_parts(page(number, pieces=name, sets="1", look="line-art"))) == count

@@ -9,8 +9,6 @@ from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.game import standard_pieces
-from cirkis.printing.kinds import SolidSettings
-from cirkis.printing.three_d.plan import make_plan
 from tests.printing.exact import exact_cell, exact_place, is_same, moved_by
 from tests.printing.three_d.conftest import Built
 from tests.printing.three_d.reading import heights, section
@@ -209,13 +207,3 @@ def _without_digits(area: shapely.MultiPolygon) -> shapely.MultiPolygon:
 
 def _multi(areas: list[shapely.Polygon]) -> shapely.MultiPolygon:
     return shapely.MultiPolygon([area for area in areas if isinstance(area, shapely.Polygon)])
-
-
-@pytest.mark.parametrize("edge", [16, 25])
-def test_walls_around_marks(edge: float) -> None:
-    settings = SolidSettings(edge=edge, bed_width=300, bed_depth=300)
-    plan = make_plan(settings)
-    tops = [part.slabs[-1] for parts in plan.players.values() for part in parts[:9]]
-    marked = [(f, m) for top in tops for m in top.holes for f in top.above if f.contains(m)]
-    assert len(marked) == 4 * 9
-    assert min(f.exterior.distance(m) for f, m in marked) > 2 * settings.nozzle - SLACK
