@@ -87,26 +87,6 @@ def test_tree_search() -> None:
     assert int(won) >= 12
 
 
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        (("{}", "nan"), "argument MINUTES: invalid number value: 'nan'"),
-        (("{}/file",), "File exists: '{}/file'"),
-        (("{}",), "{}/network.pickle is damaged: remove it to start over"),
-    ],
-)
-def test_wrong_arguments(arguments: tuple[str, ...], why: str, tmp_path: Path) -> None:
-    """A training example reports the error in its last line, and changes nothing."""
-    for name in ("file", "network.pickle"):
-        (tmp_path / name).write_text("mine")
-    words = [sys.executable, POLICY, *(word.format(tmp_path) for word in arguments)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode in (1, 2)
-    assert "Traceback" not in done.stderr
-    assert why.format(tmp_path) in done.stderr.splitlines()[-1]
-    assert {path.read_text() for path in tmp_path.iterdir()} == {"mine"}
-
-
 def test_train_policy(tmp_path: Path) -> None:
     """Training resumes where it stopped, and draws its learning curve."""
     first = run("train_policy", str(tmp_path), "1e-9", "2").splitlines()

@@ -25,7 +25,10 @@ def version(folder: Path) -> str:
 
 
 def test_version_names_the_commit(tmp_path: Path) -> None:
-    """It does in a clone without history or tags, and in an archive of the sources."""
+    """It does in a clone without history or tags, and in an archive of the sources.
+
+    A release names none; changes since then show, and sort after it.
+    """
     checkout, archive, clone = (tmp_path / name for name in ("checkout", "archive", "clone"))
     (checkout / "src/cirkis").mkdir(parents=True)
     for name in (f"{NAMED}.py", f"{NAMED}.txt", ".gitattributes"):
@@ -53,19 +56,10 @@ def test_version_names_the_commit(tmp_path: Path) -> None:
         changed.append(version(checkout))
         assert changed[-1].startswith(f"{name}.dirty.")
     assert changed[0] != changed[1]
-
-
-def test_a_release_names_no_commit(tmp_path: Path) -> None:
-    """Changes since the release show, and sort after it."""
-    (tmp_path / "src/cirkis").mkdir(parents=True)
-    file = tmp_path / f"{NAMED}.py"
-    text = (ROOT / f"{NAMED}.py").read_text("utf-8")
+    text = file.read_text("utf-8")
     file.write_text(text.replace("IS_RELEASED = False", "IS_RELEASED = True"), "utf-8")
-    shutil.copy(ROOT / f"{NAMED}.txt", tmp_path / f"{NAMED}.txt")
-    git(tmp_path, "init")
-    git(tmp_path, "add", ".")
-    git(tmp_path, "commit", "-m", "release")
-    assert version(tmp_path) == RELEASE
+    git(checkout, "commit", "--all", "-m", "release")
+    assert version(checkout) == RELEASE
     file.write_text(file.read_text("utf-8") + "# changed\n", "utf-8")
-    commit = git(tmp_path, "rev-parse", "HEAD")[:8]
-    assert version(tmp_path).startswith(f"{RELEASE}+g{commit}.dirty.")
+    commit = git(checkout, "rev-parse", "HEAD")[:8]
+    assert version(checkout).startswith(f"{RELEASE}+g{commit}.dirty.")

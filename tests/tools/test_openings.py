@@ -12,9 +12,8 @@ from cirkis.lab.jobs.log import JobLog
 from tools.openings.__main__ import command
 from tools.openings.check import Checker, prune
 from tools.openings.plan import BookPlan, Searched, SearchedMove
-from tools.openings.record import Chances
 
-PLAN = ("--players", "3", "--simulations", "300", "--loss", "0.05", "--plies", "2")
+PLAN = ("--players", "3", "--simulations", "1000", "--loss", "0.05", "--plies", "2")
 
 
 def make(folder: Path, out: Path, *more: str) -> str:
@@ -42,26 +41,6 @@ def test_stopped_runs_resume(tmp_path: Path) -> None:
 
 def number(text: str) -> int:
     return new_game().variant.table.parse(text).index
-
-
-def test_chances_are_those_of_the_best_answers() -> None:
-    """A placement is worth its chance after the best reply, not the first search's guess."""
-    plan = BookPlan(2, 1000, 0.1, 0.1, 2)
-    first, second = number("A1+B1"), number("A1")
-    answers = (SearchedMove(number("D1"), 600, (0.3, 0.7)), SearchedMove(number("C1"), 90, (0, 1)))
-    known: dict[tuple[int, ...], Searched] = {
-        (): Searched(
-            (), 0, (SearchedMove(first, 900, (0.6, 0.4)), SearchedMove(second, 100, (0.55, 0.45)))
-        ),
-        (first,): Searched((first,), 1, answers),
-        (second,): Searched((second,), 1, (SearchedMove(number("E1"), 500, (0.5, 0.5)),)),
-    }
-    judged = Chances(plan, known, known)
-    assert [(move.placement, move.chances[0]) for move in judged.moves(())] == [
-        (second, 0.5),
-        (first, 0.3),
-    ]
-    assert [move.placement for move in judged.moves((first,))] == [number("D1")]
 
 
 def test_refuted_placements_leave_the_book() -> None:

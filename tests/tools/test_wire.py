@@ -3,12 +3,11 @@
 import pytest
 from click.testing import CliRunner
 
-from tools.wire.__main__ import DOCS, main, stale_files, with_tables
+from tools.wire.__main__ import DOCS, main, with_tables
 
 
 def test_nothing_is_stale() -> None:
     """The page's types and the tables in the docs match the output of `python -m tools.wire`."""
-    assert stale_files() == []
     assert CliRunner().invoke(main, ["--check"]).exit_code == 0
 
 

@@ -44,6 +44,7 @@ def test_pages_are_true_to_size(paper: str) -> None:
     pages = made(paper=paper, sets="1").facts[0].values["pages"]
     assert len(sizes) == int(info(data)["Pages"]) == pages
     assert "Cir*Kis" in info(data)["Title"]
+    assert b"/Lang" in data
     assert page_sizes(data, "TrimBox") == sizes
     for size in sizes:
         assert sorted(size) == pytest.approx(sorted(PAPERS[paper]), abs=0.01)
