@@ -16,7 +16,6 @@ from cirkis.i18n import languages, texts_in
 from cirkis.printing.kinds import KINDS, LaserSettings, PaperSettings, SolidSettings, make, preview
 from cirkis.printing.settings import Settings, parse_settings
 from tests.game.rules.positions import piece_set
-from tests.nightly import IS_NIGHTLY
 
 pytestmark = pytest.mark.slow  # makes six sets
 
@@ -99,7 +98,7 @@ REFUSED: list[object] = [
     (_few, {"line": 10.0, "clearance": 3.0, "edge": 10.0}, "edge", {"edge": "least"}, 0),
     (_laser, {"line_height": 2.0}, "line_height", {"line_height": "most"}, 0.01),
     (_laser, {"thickness": 1.0, "line_height": 0.5}, "thickness", {"thickness": "least"}, 0),
-    *([(_few, LARGE, "sheet_width", {"edge": "edge"}, 0.2)] if IS_NIGHTLY else []),  # takes long
+    (_few, LARGE, "sheet_width", {"edge": "edge"}, 0.2),
     (_few, {"thickness": 20.0, "sheet_width": 300.0}, "sheet_height", SHEET, 0),
     (_solid, {"line": 1.0}, "line", {"line": "least"}, -0.01),
     (_solid, {"nozzle": 0.6}, "line", {"line": "least"}, -0.01),

@@ -13,8 +13,10 @@ from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.game import standard_board
+from cirkis.printing.dxf import write_dxf
 from cirkis.printing.kinds import LaserSettings, Made
 from cirkis.printing.laser.make import make
+from cirkis.printing.sheet import Layer, Sheet, Words
 from tests.game.exact import all_edges
 from tests.printing.exact import board_from, exact_cell, is_same, moved_by
 from tests.printing.laser.reading import LABEL, SVG, Drawn, files, read_sheet
@@ -158,3 +160,9 @@ def test_layers_are_in_the_order_of_the_work(kind: str) -> None:
             assert document.layers.get("cut-outer").color == 1  # AutoCAD's number for red
         order = [layer for layer in COLOURS if layer in found]
         assert found == order, name
+
+
+def test_text_has_no_lines_for_the_laser() -> None:
+    """It is refused, not left out."""
+    with pytest.raises(TypeError, match="Words"):
+        write_dxf(Sheet("test", 100, 50, (Layer("cut", (Words("a", (0, 0), 3),)),)))
