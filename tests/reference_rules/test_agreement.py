@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -18,14 +19,16 @@ from cirkis import (
     play,
     withdraw,
 )
+from tests.game.positions.games import random_options
 from tests.game.rules.positions import piece_set
+from tests.nightly import rounds
 from tests.reference_rules.compare import differences, plain_event, plain_options
 from tests.reference_rules.game import PlainEvent, PlainGame, PlainMatch
 from tests.reference_rules.material import Material, material
 
 pytestmark = pytest.mark.slow  # hundreds of games
 
-GAMES = 200
+GAMES = rounds(120, 600)
 SETS_DRAWN = ["standard"] * 4 + ["few"] * 2 + ["one_hand"] * 2 + ["many"]
 REACHED = """
     placed figure-completed scored free-turn-gained free-turn-unused turn-lost withdrew game-ended
@@ -33,7 +36,7 @@ REACHED = """
     ended-target ended-went-out ended-blocked ended-withdrawals 5-points 10-points 15-points
     taken-over
 """
-MATCHES = 20
+MATCHES = rounds(8, 40)
 
 
 @cache
@@ -43,32 +46,12 @@ def pieces(name: str) -> tuple[PieceSet, Material]:
 
 def some_options(rng: random.Random) -> tuple[Options, Material, float]:
     """Return random options, the board and pieces, and a probability of withdrawals per ply."""
-    players = rng.choice([2, 3, 4])
-    chosen, given = pieces(rng.choice(SETS_DRAWN))
-    head_start, without = some_handicaps(rng, players, chosen)
-    options = Options(
-        players=players,
-        starter=rng.randint(1, players),
-        target=rng.choice([10, 25, 40, 1000]),
-        stop=rng.choice(["turn", "at-once"]),  # pyrefly: ignore[bad-argument-type]
-        center_ring=rng.choice([True, False]),
-        pieces=chosen,
-        head_start=head_start,
-        without=without,
-        pie=players == 2 and (head_start, without) == ((), ()) and rng.random() < 0.5,
-    )
+    name = rng.choice(SETS_DRAWN)
+    chosen, given = pieces(name)
+    options = random_options(rng, chosen)
+    if name == "many":  # so that the board fills up
+        options = replace(options, target=1000)
     return options, given, rng.choice([0, 0, 0.05])
-
-
-def some_handicaps(
-    rng: random.Random, players: int, pieces: PieceSet
-) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return points and missing pieces by seat (R32, R33); half the games have neither."""
-    if rng.random() < 0.5:
-        return (), ()
-    several = [shape.code for shape in pieces.shapes if shape.count > 1]
-    missing = tuple(rng.choice([*several, "0"]) for _ in range(players))
-    return tuple(rng.choice([0, 5, 9]) for _ in range(players)), missing
 
 
 def play_both(

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,20 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cirkis import PieceSet, load_piece_set
-from cirkis.errors import IllegalPlacement, IllegalReason, PieceSetError, UnreadablePlacement
+from cirkis.errors import IllegalPlacement, PieceSetError, UnreadablePlacement
 from cirkis.game import (
-    CellKind,
-    FigureKind,
     Placement,
     Shape,
-    figures,
     parse_piece_set,
     placement_table,
     standard_pieces,
 )
-from cirkis.game.geometry import Golden, Point, direction
+from cirkis.game.geometry import Point
 from cirkis.game.pieces.piece_sets import MAX_FILE_LENGTH
-from tests.game.exact import doubled_area
 from tests.game.rules.positions import SETS, only, piece_set
 
 STANDARD = {
@@ -127,7 +123,6 @@ BROKEN = {
     "count as a boolean": ("count = 3", "count = true", 14, '"count" must be a whole number'),
     "cells as text": ('["kite"]', '"kite"', 8, '"cells" must be a list in square brackets'),
     "turn_over as text": ("= false", '= "no"', 17, '"turn_over" must be true or false'),
-    "long shape name": ('"Hook"', f'"{"a" * 101}"', 12, "name of at most 100 characters"),
     "small letter": ('"H"', '"h"', 13, 'code "h" is not a single capital letter'),
     "negative count": ("count = 3", "count = -3", 14, "a count cannot be negative"),
     "unknown cell": ('["kite"]', '["kit"]', 8, 'unknown cell "kit": it must be one of kite, d'),
@@ -135,7 +130,6 @@ BROKEN = {
     "unknown joint": ("1-2 short", "1-2 wide", 16, '"1-2 wide": write it like "1-2 long"'),
     "joint far too long": ("1-2 short", "1-" + "2" * 5000 + " short", 16, "unknown joint"),
     "joint beyond the cells": ("1-2 short", "1-3 short", 16, "must name two of the cells 1 to 2"),
-    "example off the board": ("A2+A1", "A2+A99", 18, '"A99" is not a cell on the board'),
     "example of another shape": ("A2+A1", "A2+A3", 18, '"Hook" does not cover exactly A2+A3'),
     "no example": ('example = "A2+A1"\n', "", 17, 'needs an "example" that shows which side is up'),
     "one name twice": ('"Hook"', '"Wedge"', 12, 'two shapes have the name "Wedge"'),
@@ -271,40 +265,6 @@ def test_one_placement_generates_the_others(code: str) -> None:
     assert len(found) == (COUNTS[code] // 2 if code == "H" else COUNTS[code])
 
 
-def test_the_kite_is_a_scaled_kite_cell() -> None:
-    """The Kite is a kite cell scaled by phi: sides of phi² and phi, and phi² times the area."""
-    kite = next(cell for cell in TABLE.board.cells if cell.kind is CellKind.KITE)
-    for placement in of_code("K"):
-        area = sum((doubled_area(outline) for outline in outlines(placement)), Golden(0))
-        assert area == doubled_area(kite.corners) * Golden(1, 1)
-        steps = [e for outline in outlines(placement) for e in pairwise([*outline, outline[0]])]
-        rim = [there - here for here, there in steps if (there, here) not in steps]
-        lengths: dict[int, Golden] = {}
-        for k in range(10):
-            for edge, length in (
-                (direction(k), Golden(1)),
-                (direction(k).times_phi(), Golden(0, 1)),
-            ):
-                if edge in rim:
-                    lengths[k] = lengths.get(k, Golden(0)) + length
-        assert sorted(lengths.values()) == [Golden(0, 1)] * 2 + [Golden(1, 1)] * 2
-
-
-def test_pieces_in_figures() -> None:
-    """A Big Slice covers three segments of one Circle, and no piece covers more than two segments
-    of a Star.
-    """
-    stars = [f.mask for f in figures(TABLE.board) if f.kind is FigureKind.STAR]
-    for placement in TABLE.placements:
-        assert max((star & placement.mask).bit_count() for star in stars) <= 2
-    circles = [f.mask for f in figures(TABLE.board) if f.kind is FigureKind.CIRCLE]
-    for circle in circles:
-        slices = [p for p in of_code("B") if p.mask & circle]
-        assert len(slices) == 5
-        assert all(not p.mask & ~circle for p in slices)
-        assert len([p for p in of_code("S") if not p.mask & ~circle]) == 5
-
-
 def test_sets_of_placements() -> None:
     touching = {
         cell.name: set(TABLE.board.names(TABLE.board.touching[cell.index]))
@@ -338,33 +298,19 @@ def test_parse(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "wrong"),
+    ("text", "code", "wrong"),
     [
-        ("A1+", '"" is not a cell'),
-        ("A1 B1", '"A1 B1" is not a cell'),
-        ("A1+a1", "A1 occurs twice"),
-        ("A1+" * 100_000, "too long"),
+        ("A1+", "unreadable-placement", '"A1+": "" is not a cell'),
+        ("A1 B1", "unreadable-placement", '"A1 B1" is not a cell'),
+        ("A1+a1", "unreadable-placement", "A1 occurs twice"),
+        ("A1+" * 100_000, "unreadable-placement", "too long"),
+        ("A1+C1", "no-such-piece", "no piece covers exactly A1+C1"),
+        ("W:A1+B1", "no-such-piece", 'A1+B1 is the Chevron (C), not "W"'),
     ],
 )
-def test_parse_unreadable(text: str, wrong: str) -> None:
-    with pytest.raises(UnreadablePlacement) as caught:
+def test_parse_refuses(text: str, code: str, wrong: str) -> None:
+    with pytest.raises((UnreadablePlacement, IllegalPlacement)) as caught:
         TABLE.parse(text)
     assert wrong in str(caught.value)
-    assert f'"{text}"' in str(caught.value) or wrong == "too long"
     assert len(str(caught.value)) < 200
-    assert caught.value.code == "unreadable-placement"
-
-
-@pytest.mark.parametrize(
-    ("text", "wrong"),
-    [
-        ("A1+C1", "no piece covers exactly A1+C1"),
-        ("W:A1+B1", 'A1+B1 is the Chevron (C), not "W"'),
-    ],
-)
-def test_parse_cells_that_no_piece_covers(text: str, wrong: str) -> None:
-    with pytest.raises(IllegalPlacement) as caught:
-        TABLE.parse(text)
-    assert str(caught.value) == wrong
-    assert caught.value.reason is IllegalReason.NO_SUCH_PIECE
-    assert caught.value.code == "no-such-piece"
+    assert caught.value.code == code

@@ -4,24 +4,28 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cirkis.game import Options, State, new_game
+from cirkis.game import Options, PieceSet, State, new_game, standard_pieces
 from tests.game.rules.positions import play_on
 
 
-def random_options(rng: random.Random) -> Options:
+def random_options(rng: random.Random, pieces: PieceSet | None = None) -> Options:
+    pieces = pieces or standard_pieces()
     players = rng.randint(2, 4)
+    target, stop = rng.choice((5, 10, 25, 40, 1000)), rng.choice(("turn", "at-once"))
     if players == 2 and rng.random() < 0.3:
-        return Options(pie=True, starter=rng.randint(1, 2))
+        return Options(pie=True, starter=rng.randint(1, 2), target=target, stop=stop, pieces=pieces)  # pyrefly: ignore[bad-argument-type]
+    missing = ["0", *(shape.code for shape in pieces.shapes if shape.count > 1)]
     return Options(
         players=players,
         colours=tuple(rng.sample(("green", "purple", "red", "yellow"), players)),  # pyrefly: ignore[bad-argument-type]
         starter=rng.randint(1, players),
-        target=rng.choice((5, 15, 40, 40, 300)),
-        stop=rng.choice(("turn", "at-once")),  # pyrefly: ignore[bad-argument-type]
+        target=target,
+        stop=stop,  # pyrefly: ignore[bad-argument-type]
         center_ring=rng.random() < 0.5,
         match=rng.choice((0, 100)),
+        pieces=pieces,
         head_start=rng.choice(((), tuple(rng.choice((0, 3, 4)) for _ in range(players)))),
-        without=rng.choice(((), tuple(rng.choice(("0", "A", "BT")) for _ in range(players)))),
+        without=rng.choice(((), tuple(rng.choice(missing) for _ in range(players)))),
     )
 
 

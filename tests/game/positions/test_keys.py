@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from cirkis.errors import IllegalPlacement, UnreadablePlacement
 from cirkis.game import (
     Colour,
-    Options,
     State,
     Stop,
     action_count,
@@ -175,20 +174,6 @@ def test_what_the_key_ignores() -> None:
         position_key(parse_position("purple.A1_green.B1")),
     ]
     assert len({key, *others}) == len(others) + 1
-
-
-def test_keys_differ() -> None:
-    keys: dict[int, str] = {}
-    for seed in range(150):
-        rng = random.Random(seed)
-        for state in game_with_withdrawals(rng, Options(players=2 + seed % 3), 0.01):
-            text = (
-                position_text(state).rpartition("_")[0] if state.is_over else position_text(state)
-            )
-            assert keys.setdefault(position_key(state), text) == text
-    assert len(keys) > 5000
-    for half in ((key >> 32 for key in keys), (key & 2**32 - 1 for key in keys)):
-        assert len(set(half)) > len(keys) - 5
 
 
 TABLE = placement_table(standard_pieces())

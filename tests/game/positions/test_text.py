@@ -126,13 +126,6 @@ def test_random_games(seed: int) -> None:
         check(state)
 
 
-def test_games_that_end_by_withdrawals() -> None:
-    """Players leave in any order, so the final positions differ in who was to play."""
-    for seed in range(60):
-        rng = random.Random(seed)
-        check(list(game_with_withdrawals(rng, random_options(rng), 0.15))[-1])
-
-
 def test_text_by_hand() -> None:
     """The text is the one that docs/positions.md describes."""
     state = replay(new_game(), ["A1", "B1+C1", "E1"])

@@ -1,33 +1,30 @@
 """Hypothesis strategies for records: options, strings, legal plies, variations, withdrawals."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from hypothesis import strategies as st
 
 from cirkis.game import (
     INKS,
     MARKS,
-    Colour,
     Drawing,
     Line,
     Options,
+    PieceSet,
     Placement,
     Ply,
     Record,
     State,
-    Stop,
     figures,
     legal_placements,
-    parse_piece_set,
     set_up,
     standard_board,
     standard_pieces,
 )
 from cirkis.game.records.model import reserved_tags, tag_key
 from cirkis.game.records.replay import apply_ply
-
-T = TypeVar("T")
+from tests.game.positions.games import random_options
+from tests.game.rules.positions import only
 
 # Every code point, even lone surrogates; those with a meaning in the notation are drawn more often.
 texts = st.text(
@@ -55,47 +52,9 @@ drawings = st.lists(_drawings, max_size=3, unique=True).map(tuple)
 no_drawings = st.just(())
 
 # So few pieces that games end after a few plies.
-FEW_PIECES = parse_piece_set("""
-name = 'few "pieces", \\ and no quotes'
-[[shape]]
-name = "Dart"
-code = "D"
-count = 2
-cells = ["dart"]
-joints = []
-[[shape]]
-name = "Sliver"
-code = "V"
-count = 1
-cells = ["sliver"]
-joints = []
-""")
+FEW_PIECES = PieceSet('few "pieces", \\ and no quotes', only(A=2, V=1).shapes)
 
-
-@st.composite
-def options(draw: st.DrawFn) -> Options:
-    if draw(st.integers(0, 4)) == 4:
-        return Options(pie=True, starter=draw(st.integers(1, 2)))
-    players = draw(st.integers(2, 4))
-    target = draw(st.sampled_from([1, 10, 40, 1000]))
-    pieces = draw(st.sampled_from([standard_pieces(), FEW_PIECES]))
-    return Options(
-        players=players,
-        colours=tuple(draw(st.permutations(list(Colour)))[:players]),
-        starter=draw(st.integers(1, players)),
-        target=target,
-        stop=draw(st.sampled_from(Stop)),
-        center_ring=draw(st.booleans()),
-        match=draw(st.sampled_from([0, 100])),
-        pieces=pieces,
-        head_start=tuple(draw(_rows(st.integers(0, min(target - 1, 30)), players))),
-        without=tuple(draw(_rows(st.sampled_from(["0", pieces.shapes[-1].code]), players))),
-    )
-
-
-def _rows(values: st.SearchStrategy[T], players: int) -> st.SearchStrategy[list[T]]:
-    """Return a handicap with one value for each seat, or none."""
-    return st.just([]) | st.lists(values, min_size=players, max_size=players)
+options = st.builds(random_options, st.randoms(), st.sampled_from([standard_pieces(), FEW_PIECES]))
 
 
 @st.composite
@@ -152,7 +111,7 @@ def setups(
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """Return any record that the rules allow, in any version of the format."""
-    agreed = draw(options())
+    agreed = draw(options)
     seats = range(agreed.players)
     withdrawn = draw(st.frozensets(st.sampled_from(seats), max_size=agreed.players - 2))
     free = draw(

@@ -22,12 +22,13 @@ from cirkis.game import (
 )
 from cirkis.game.records.tokens import MAX_TEXT_LENGTH
 from tests.game.records.strategies import records
+from tests.nightly import rounds
 
 HEAD = '[Cirkis "1"]\n'
 ENDS = st.sampled_from(["\n", "\r\n", "\r"])
 
 
-@settings(max_examples=8, suppress_health_check=list(HealthCheck))
+@settings(max_examples=rounds(4, 40), suppress_health_check=list(HealthCheck))
 @given(st.lists(records(), max_size=2), ENDS)
 def test_streams_give_the_records_of_files(originals: list[Record], end: str) -> None:
     """Lines, bytes and lines of JSON give the records that were written, with any line endings."""

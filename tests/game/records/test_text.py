@@ -122,7 +122,6 @@ WRONG = {
     "piece set": (HEAD + f'[Pieces "{SET}"]', 2, 1, 'pieces: line 2: the shape has no "count"'),
     "round in words": (HEAD + '[Round "two"]', 2, 1, "not a positive whole number"),
     "totals": (HEAD + '[Totals "4-5-6"]', 2, 1, 'not 2 numbers like "45-30"'),
-    "withdrawn colour": (HEAD + '[Withdrawn "red"]', 2, 1, "not a colour in this game"),
     "withdrawn all": (HEAD + '[Withdrawn "green"]', 2, 1, "at least two active players"),
     "comment unclosed": (HEAD + "A1 {never", 2, 4, "never closed"),
     "brace": (HEAD + "A1 }", 2, 4, "brace was never opened"),
@@ -139,13 +138,11 @@ WRONG = {
     "illegal in a variation": (HEAD + "A1 B1 (A1)", 2, 8, "already filled"),
     "turn": (HEAD + "1. A1 3. B1", 2, 7, "turn 2, not 3"),
     "seat": (HEAD + "green A1 green B1", 2, 10, "it is purple's turn, not green's"),
-    "seat of nobody": (HEAD + "A1 red B1", 2, 4, "red is not playing in this game"),
     "free": (HEAD + "A1 free B1", 2, 4, "not a free turn"),
     "free before lost": (HEAD + "A1 free lost", 2, 4, '"free" goes before a placement'),
     "number without placement": (HEAD + "A1 2.", 2, 4, "placement must follow"),
     "colour without placement": (HEAD + "A1 purple (B1)", 2, 4, "placement must follow"),
     "withdrawal of nobody": (HEAD + "A1 withdraws", 2, 4, "write only the colour"),
-    "withdrawal after the end": (HEAD + "green withdraws purple withdraws", 2, 24, "over"),
     "placement after the end": (HEAD + "green withdraws green A1", 2, 23, "over"),
     "mark": (HEAD + "A1!!!", 2, 3, "is not a mark"),
     "mark twice": (HEAD + "A1! ?", 2, 5, "can have only one"),
@@ -156,20 +153,14 @@ WRONG = {
     "2, apart": (HEAD_2 + '[Setup "green A1 purple A15"]', 2, 25, "does not touch any piece"),
     "2, beginning": (HEAD_2 + '[Setup "green A15"]', 2, 15, "must cover a cell of the Center Star"),
     "2, stock": (HEAD_2 + '[Setup "green A1 B1 C1 D1 E1"]', *(2, 27), "green has none left"),
-    "2, escapes": (HEAD_2 + '[Setup "green\\tA15"]', 2, 1, "must cover a cell"),
     "2, kind": (HEAD_2 + "A1 {[square A1]}", 2, 5, '"square" is not a drawing'),
     "2, nothing": (HEAD_2 + "A1 {[]}", 2, 5, "these brackets are empty"),
-    "2, second": (HEAD_2 + "A1 {[circle A1] [circle Q1]}", 2, 17, '"q1" is not a cell'),
     "2, arrow": (HEAD_2 + "A1 {[arrow A1]}", 2, 5, "two different cells"),
-    "2, arrow to itself": (HEAD_2 + "A1 {[arrow A1 a1]}", 2, 5, "two different cells"),
     "2, figure": (HEAD_2 + "A1 {[figure red star X1]}", 2, 5, '"star x1" is not a figure'),
     "2, long": (HEAD_2 + "A1 {[" + "x" * 999 + "]}", 2, 5, "it is too long"),
     "2, open": (HEAD_2 + "A1 {[circle A1}", 2, 5, "this bracket in a comment encloses no"),
-    "2, twice": (HEAD_2 + "A1 {[circle A1] [circle green a1]}", 2, 4, "occurs twice"),
     "invisible at the start": ("\u200b" + HEAD, 1, 1, "delete the invisible character U+200B"),
     "invisible on a line": (HEAD + "A1\n\x00\x00\n", 3, 1, "the invisible character U+0000"),
-    "mark in a word": (HEAD + "A\ufeff1", 2, 2, "delete the invisible character U+FEFF"),
-    "invisible tag": (HEAD + "\U000e0041[Date '?']", 2, 1, "invisible character U+E0041"),
     "2, turn": (HEAD_2 + '[Setup "green A1"]\n1. green B1', 3, 4, "it is purple's turn"),
 }
 
@@ -277,7 +268,7 @@ pytestmark = pytest.mark.slow  # writes thousands of records
 
 
 @settings(
-    max_examples=rounds(30, 300),
+    max_examples=rounds(20, 300),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(records())

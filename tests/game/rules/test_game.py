@@ -71,13 +71,18 @@ def test_a_placement_of_another_piece_set() -> None:
 ARROWS = only(A=3)
 
 
-def test_r28_scores_add_up() -> None:
-    """R28: rounds are played until a total reaches the goal: 20-0, 20-20, 40-20."""
+def test_r28_r29_scores_add_up() -> None:
+    """R28, R29: rounds are played until a total reaches the goal: 20-0, 20-20, 40-20. The next seat
+    starts each round, and the first seat follows the last.
+    """
     match = new_match(Options(match=30, pieces=ARROWS))
-    totals = []
+    totals, starters = [], []
     while match.outcome is None:
-        match = finish_round(match, replay(next_round(match), STAR_MOVES.split()))
+        begin = next_round(match)
+        starters.append(begin.to_play)
+        match = finish_round(match, replay(begin, STAR_MOVES.split()))
         totals.append(match.totals)
+    assert starters == [0, 1, 0]
     assert totals == [(20, 0), (20, 20), (40, 20)]
     assert match.rounds == 3
     assert match.outcome.winners == (0,)
@@ -97,18 +102,6 @@ def test_r28_ties() -> None:
         match = finish_round(match, replay(next_round(match), game.split()))
         assert match.outcome is not None
         assert (match.outcome.totals, match.outcome.winners) == (totals, winners)
-
-
-@pytest.mark.parametrize("starter", [1, 2])
-def test_r29_the_start_moves_on(starter: int) -> None:
-    """R29: the next seat starts each round, and the first seat follows the last."""
-    match = new_match(Options(match=1000, starter=starter, pieces=ARROWS))
-    seats = []
-    for _ in range(4):
-        begin = next_round(match)
-        seats.append(begin.to_play)
-        match = finish_round(match, replay(begin, STAR_MOVES.split()))
-    assert seats == [(starter - 1 + number) % 2 for number in range(4)]
 
 
 def test_r31_withdrawn_for_the_match() -> None:

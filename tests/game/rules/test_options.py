@@ -109,18 +109,6 @@ def test_another_piece_set() -> None:
     assert from_file.pieces.counts == (4, 3)
 
 
-def test_options_by_object_or_by_name() -> None:
-    with pytest.raises(TypeError, match="not both"):
-        new_game(Options(), players=3)
-
-
-def test_r1_players() -> None:
-    """R1: two to four players are green, purple, red and yellow, unless others are chosen."""
-    order = [Colour.GREEN, Colour.PURPLE, Colour.RED, Colour.YELLOW]
-    for players in (2, 3, 4):
-        assert list(new_game(players=players).options.colours) == order[:players]
-
-
 def test_r4_drawn() -> None:
     """R4: a random starter can be any seat, and no game starts before it is drawn."""
     options = Options(players=4, starter="random")
@@ -139,14 +127,6 @@ def test_a_head_start_counts_towards_the_target_and_the_win() -> None:
     assert not after(star, **options).is_over
     over = end(after(star, head_start=(5, 0), **options))
     assert (over.reason, over.scores, over.winners) == (EndReason.TARGET, (15, 0), (0,))
-
-
-def test_a_missing_piece_cannot_be_placed() -> None:
-    """R33: Purple has one Chevron instead of two."""
-    state = after("A1 B1+C1", without=("0", "C"))
-    assert state.unplaced == (19, 18)
-    with pytest.raises(IllegalPlacement, match="needs a Chevron, and purple has none left"):
-        last("A1 B1+C1 A2 D1+E1", without=("0", "C"))
 
 
 def test_going_out_takes_only_the_pieces_that_a_player_has() -> None:

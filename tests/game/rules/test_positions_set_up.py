@@ -7,7 +7,7 @@ import pytest
 
 from cirkis.errors import IllegalMove, IllegalPlacement, IllegalReason
 from cirkis.game import Options, Stop, arrange, lay_out, new_game, set_up
-from tests.game.rules.positions import SINGLES, only, play_on, random_position
+from tests.game.rules.positions import SINGLES, only, play_on
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -86,22 +86,6 @@ def test_the_leader_determines_who_plays() -> None:
     assert (gained.is_free_turn, gained.to_play, gained.scores) == (True, 0, (10, 0, 0))
     left = set_up(three, star, withdrawn=[0])
     assert (left.is_free_turn, left.to_play) == (False, 1)
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_arranged(seed: int) -> None:
-    """A game's pieces, shuffled, are arranged so that they can be set up, with the Leader last."""
-    rng = random.Random(seed)
-    state = random_position(seed, 12, target=300)
-    *others, leader = state.pieces
-    assert arrange(state.options, [*others, leader]) == state.pieces
-    rng.shuffle(others)
-    again = set_up(state.options, arrange(state.options, [*others, leader]))
-    assert (again.filled, again.leader, again.to_play) == (
-        state.filled,
-        state.leader,
-        state.to_play,
-    )
 
 
 def test_unconnected_pieces_come_before_the_leader() -> None:

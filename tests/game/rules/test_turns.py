@@ -42,16 +42,6 @@ def test_worked_example() -> None:
     assert state.scores == (10, 0, 15)
 
 
-def test_r17_r19_majority_whoever_completes() -> None:
-    """R17, R19: the majority scores 10; a seat without it that completes the figure scores 5.
-
-    Green has four of the Center Star's darts, and Purple, who has also placed kites, completes it.
-    """
-    state, events = last("A1 A2 B1 B2 C1 B3+C2 D1 E1")
-    assert points(events) == [(0, 10, MAJORITY, "center star"), (1, 5, COMPLETION, "center star")]
-    assert state.scores == (10, 5)
-
-
 @pytest.mark.parametrize(
     ("game", "completing"), [("A2 A4 A8 A6+E9 A12+E13", 1), ("A2 A4 E5 A6+E9 A12+E13 A8", 2)]
 )

@@ -12,7 +12,7 @@ from cirkis.tables.reducer import apply
 from cirkis.tables.state import Table
 from tests.practice.progress.games import played_table, seen
 
-GAMES = [(seed, players) for seed in range(12) for players in (2, 3, 4)]
+GAMES = [(seed, players) for seed in range(6) for players in (2, 3, 4)]
 
 
 def _completions(table: Table) -> list[tuple[int, list[tuple[str, Counter[int]]]]]:
@@ -63,7 +63,7 @@ def test_achievements_follow_from_the_board() -> None:
         for seat in range(table.options.players):
             found = set(reached_in(seen(table, seat)))
             assert found & compared == _plainly(table, seat), (game, seat)
-            reached += [found] if seat == 0 else []
+            reached.append(found)
     for name in ("won", "even-star", "ten-for-five", "runaway", "four", "beat-casual"):
         assert 0 < sum(name in one for one in reached) < len(reached), name
 
@@ -90,7 +90,7 @@ def test_winning_a_rated_game() -> None:
 def test_going_out() -> None:
     """A player who wins by placing their last piece has gone out; nobody else has."""
     ends = Counter[str]()
-    for seed in range(24):
+    for seed in range(8):
         table = played_table(seed)
         assert table.state.outcome is not None
         ends[table.state.outcome.reason.value] += 1

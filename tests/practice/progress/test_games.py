@@ -24,6 +24,7 @@ from cirkis.practice.progress.standing import proposed_level, standing_of
 from cirkis.tables.people import Occupant, Person
 from cirkis.tables.requests import MAX_NUMBER
 from cirkis.tables.state import Table
+from tests.nightly import rounds
 from tests.practice.progress.games import ADA, played_table, seen
 from tests.practice.progress.strategies import game_overs
 
@@ -75,7 +76,7 @@ def test_forged_counts_do_not_hide_results() -> None:
     assert read_progress(write_progress(Progress(1, games=after))).games == after
 
 
-@settings(max_examples=40)
+@settings(max_examples=rounds(15, 100))
 @given(st.lists(game_overs, max_size=12, unique_by=lambda event: event.id))
 def test_counts_are_sums(events: list[GameOver]) -> None:
     """The counts equal plain sums over the games, whatever their order."""

@@ -1,6 +1,5 @@
 """Puzzles: found by difficulty or day, their themes, and one's own mistakes."""
 
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,13 +13,10 @@ from cirkis.game import (
     legal_placements,
     new_game,
     parse_position,
-    read_record,
-    replay_record,
     standard_board,
 )
 from cirkis.practice import Alternative, Puzzle
 from cirkis.practice.progress.progress import RUN
-from cirkis.practice.progress.puzzles import day_of
 from cirkis.practice.puzzles.library import DAILY_RATINGS, NEAREST, Library
 from cirkis.practice.puzzles.mistakes import CostlyPly, costly_plies, find_mistakes, mistake_info
 from cirkis.practice.puzzles.puzzle import likeness, puzzle_id
@@ -29,6 +25,7 @@ from cirkis.tables.people import Person
 from cirkis.tables.state import Table
 from cirkis.tables.variations import ELSE, VIEWER, shown_table
 from tests.game.rules.positions import SINGLES, after, only, random_position
+from tests.game.rules.test_turns import EXAMPLE
 
 
 def _puzzle(name: str, rating: int, *themes: str) -> Puzzle:
@@ -39,14 +36,6 @@ PUZZLES = [
     _puzzle(f"p{n}", 500 + 10 * n, "take" if n % 3 else "deny", "two-players") for n in range(200)
 ]
 LIBRARY = Library(PUZZLES)
-
-
-def test_days_begin_at_midnight_utc() -> None:
-    """22 November 2026 is day 20,779; a second before it begins, it is still the day before."""
-    midnight = 1_795_305_600.0
-    assert day_of(midnight) == 20_779
-    assert day_of(midnight - 1) == 20_778
-    assert day_of(midnight + 86_399) == 20_779
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody() -> None:
@@ -217,21 +206,13 @@ def themes(placements: str, **options: Any) -> set[str]:
         ("A2 A4 A10 A16 A30 A20 A14 A17 A24 A32", {"pieces": SINGLES}, {"free-turn"}, {"quiet"}),
         ("A1 A2 B1", {"pieces": only(W=2, A=2)}, {"endgame"}, {"going-out"}),
         ("A1 B1 C1", {"pieces": only(A=2)}, {"going-out", "win", "endgame"}, {"take"}),
+        (
+            *(EXAMPLE, {"players": 3, "target": 15}),
+            *({"win", "take", "give", "two-at-once", "endgame"}, {"share", "quiet", "going-out"}),
+        ),
     ],
 )
 def test_themes(placements: str, options: dict[str, Any], has: set[str], lacks: set[str]) -> None:
     found = themes(placements, **options)
     assert has <= found
     assert not lacks & found
-
-
-def test_the_worked_example() -> None:
-    """Red takes the Star and gives Green the Circle, both with one Kite, and wins."""
-    path = Path(__file__).parents[2] / "sample_games" / "worked-example.cirkis"
-    record = read_record(path.read_text("utf-8"))
-    state = replay_record(record)[-2]
-    kite = record.plies[-1].placement
-    assert kite is not None
-    found = set(find_themes(Facts(state, kite)))
-    assert {"win", "take", "give", "two-at-once", "endgame", "more-players"} <= found
-    assert not {"share", "quiet", "going-out"} & found

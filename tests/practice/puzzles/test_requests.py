@@ -18,18 +18,17 @@ from cirkis.errors import IllegalPlacement
 from cirkis.game import legal_placements
 from cirkis.practice import puzzle_state, shipped_puzzles
 from cirkis.practice.progress.glicko import Rating
+from cirkis.practice.progress.progress import Progress
 from cirkis.practice.progress.puzzles import MIN_TRIES, PuzzleProgress, PuzzleRating
-from cirkis.practice.puzzles.judge import Problem
 from cirkis.practice.puzzles.library import Library, shipped_library
-from cirkis.practice.puzzles.puzzle import Puzzle
-from cirkis.practice.puzzles.wire import PuzzleAnswer, PuzzleHint, PuzzleHub, PuzzleInfo, PuzzleTry
+from cirkis.practice.puzzles.wire import PuzzleAnswer, PuzzleInfo, PuzzleTry
 from cirkis.tables.people import Person
 from cirkis.tables.refusals import Refused
 from cirkis.tables.requests import Empty
 from tests.services import Clock
 
 NOON = 1_795_305_600.0 + 43_200  # of day 20,779
-PUZZLE, *OTHERS = sorted(shipped_puzzles(), key=lambda one: one.rating)
+PUZZLE = min(shipped_puzzles(), key=lambda one: one.rating)
 STATE = puzzle_state(PUZZLE)
 NAMES = [placement.name for placement in STATE.variant.table.placements]
 
@@ -72,43 +71,35 @@ class Desk:
 
     def __init__(self, documents: Documents, clock: Clock, person: Person | None) -> None:
         store: Any = documents
-        self._person, self.is_helped = person, False
-        self._backend: Any = SimpleNamespace(
-            services=SimpleNamespace(library=self._library, help=self._help),
+        self._person = person
+        self.backend: Any = SimpleNamespace(
+            services=SimpleNamespace(library=_library, help=_help),
             progress=ProgressKeeper(store, clock),
             puzzle_ratings=PuzzleRatings(store, clock),
         )
 
-    async def _help(self, act: Callable[..., Any], *arguments: Any) -> Any:
-        self.is_helped = True
-        try:
-            return act(*arguments)
-        finally:
-            self.is_helped = False
+    def call(self, named: str = "", body: Any = None, **query: str) -> SharedCall[Any]:
+        return SharedCall(self.backend, query, named, body, self._person, None)
 
-    async def _library(self) -> Library:
-        return shipped_library()
+    def daily(self) -> PuzzleInfo:
+        return run(puzzles.daily_puzzle(self.call()))
 
-    def _call(self, named: str = "", body: Any = None, **query: str) -> SharedCall[Any]:
-        return SharedCall(self._backend, query, named, body, self._person, None)
+    def next(self, theme: str) -> PuzzleInfo:
+        return run(puzzles.next_puzzle(self.call(theme=theme)))
 
-    async def hub(self) -> PuzzleHub:
-        return await puzzles.puzzles(self._call())
+    def puzzle(self, puzzle_id: str) -> PuzzleInfo:
+        return run(puzzles.puzzle(self.call(puzzle_id)))
 
-    async def daily(self) -> PuzzleInfo:
-        return await puzzles.daily_puzzle(self._call())
+    def answer(self, puzzle_id: str, tried: PuzzleTry) -> PuzzleAnswer:
+        return run(puzzles.try_puzzle(self.call(puzzle_id, tried)))
 
-    async def next(self, theme: str) -> PuzzleInfo:
-        return await puzzles.next_puzzle(self._call(theme=theme))
 
-    async def puzzle(self, puzzle_id: str) -> PuzzleInfo:
-        return await puzzles.puzzle(self._call(puzzle_id))
+async def _library() -> Library:
+    return shipped_library()
 
-    async def answer(self, puzzle_id: str, tried: PuzzleTry) -> PuzzleAnswer:
-        return await puzzles.try_puzzle(self._call(puzzle_id, tried))
 
-    async def hint(self, puzzle_id: str) -> PuzzleHint:
-        return await puzzles.hint(self._call(puzzle_id, Empty()))
+async def _help(act: Callable[..., Any], *arguments: Any) -> Any:
+    return act(*arguments)
 
 
 @pytest.fixture
@@ -116,27 +107,9 @@ def desk(clock: Clock) -> Desk:
     return Desk(Documents(), clock, Person("ada"))
 
 
-def test_puzzles_are_played_outside_the_event_loop(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Playing through a puzzle's game takes milliseconds; other requests must not wait for it."""
-    played = []
-
-    def problem(puzzle: Puzzle) -> Problem:
-        played.append(desk.is_helped)
-        return Problem(puzzle)
-
-    monkeypatch.setattr(puzzles, "Problem", problem)
-    for ask in (desk.hub(), desk.daily(), desk.next(""), desk.puzzle(PUZZLE.id)):
-        run(ask)
-    run(desk.answer(PUZZLE.id, WRONG))
-    run(desk.hint(PUZZLE.id))
-    assert played == [True] * 6
-
-
 def test_nothing_is_revealed_before_the_try(desk: Desk) -> None:
     """Before a try, only the position is sent, with facts that anybody could work out."""
-    info = run(desk.puzzle(PUZZLE.id))
+    info = desk.puzzle(PUZZLE.id)
     fields = json.loads(msgspec.json.encode(info))
     allowed = "id rating choices day solved is_due standing table view previews"
     assert set(fields) == set(allowed.split())
@@ -146,24 +119,24 @@ def test_nothing_is_revealed_before_the_try(desk: Desk) -> None:
     ]
     assert info.view.legal == [one.index for one in legal_placements(STATE)]
     assert [seat.mine for seat in info.view.seats].index(True) == STATE.to_play
-    hub = run(desk.hub())
+    hub = run(puzzles.puzzles(desk.call()))
     assert hub.puzzles == len(shipped_puzzles())
     assert json.loads(msgspec.json.encode(hub))["daily"].keys() == fields.keys()
 
 
 def test_the_first_try_counts(desk: Desk) -> None:
     """A miss costs rating points and the streak, and reveals nothing; later tries are practice."""
-    missed = run(desk.answer(PUZZLE.id, WRONG))
+    missed = desk.answer(PUZZLE.id, WRONG)
     assert (missed.solved, missed.counted, missed.solution) == (False, True, None)
     assert (missed.others, missed.themes) == ([], [])
     assert missed.change < 0
-    found = run(desk.answer(PUZZLE.id, RIGHT))
+    found = desk.answer(PUZZLE.id, RIGHT)
     assert (found.solved, found.counted, found.change) == (True, False, 0)
     assert found.standing == missed.standing
     assert found.standing is not None
     assert (found.standing.tries, found.standing.solved, found.standing.streak) == (1, 0, 0)
     assert [one.index for one in found.others] == [one.placement for one in PUZZLE.others[:3]]
-    assert run(desk.puzzle(PUZZLE.id)).solved is False
+    assert desk.puzzle(PUZZLE.id).solved is False
 
 
 def test_solving_at_the_first_try(desk: Desk) -> None:
@@ -171,8 +144,8 @@ def test_solving_at_the_first_try(desk: Desk) -> None:
     legal = {one.index for one in legal_placements(STATE)}
     illegal = next(name for index, name in enumerate(NAMES) if index not in legal)
     with pytest.raises(IllegalPlacement):
-        run(desk.answer(PUZZLE.id, PuzzleTry(illegal)))
-    found = run(desk.answer(PUZZLE.id, RIGHT))
+        desk.answer(PUZZLE.id, PuzzleTry(illegal))
+    found = desk.answer(PUZZLE.id, RIGHT)
     assert found.counted
     assert found.change > 0
     assert found.standing is not None
@@ -188,29 +161,29 @@ def test_solving_at_the_first_try(desk: Desk) -> None:
 def test_help_counts_as_a_miss(desk: Desk, asked: str) -> None:
     """A puzzle counts as not solved once the piece, or the whole solution, has been shown."""
     if asked == "hint":
-        hint = run(desk.hint(PUZZLE.id))
+        hint = run(puzzles.hint(desk.call(PUZZLE.id, Empty())))
         assert hint.shape == STATE.variant.table.placements[PUZZLE.solution].shape
     else:
-        shown = run(desk.answer(PUZZLE.id, PuzzleTry(None)))
+        shown = desk.answer(PUZZLE.id, PuzzleTry(None))
         assert shown.solution is not None
         assert shown.tried is None
-    found = run(desk.answer(PUZZLE.id, RIGHT))
+    found = desk.answer(PUZZLE.id, RIGHT)
     assert not found.counted
     assert found.standing is not None
     assert (found.standing.tries, found.standing.solved) == (1, 0)
 
 
 def test_the_next_puzzle_stays_until_it_is_tried(desk: Desk) -> None:
-    first = run(desk.next(""))
-    assert run(desk.next("")).id == first.id
-    run(desk.answer(first.id, PuzzleTry(None)))
-    assert run(desk.next("")).id != first.id
+    first = desk.next("")
+    assert desk.next("").id == first.id
+    desk.answer(first.id, PuzzleTry(None))
+    assert desk.next("").id != first.id
     theme = shipped_puzzles()[5].themes[0]
     library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
-    assert theme in library[run(desk.next(theme)).id].themes
-    for asked in (desk.puzzle("nonsense"), desk.next("nonsense")):
+    assert theme in library[desk.next(theme).id].themes
+    for ask in (desk.puzzle, desk.next):
         with pytest.raises(Refused) as refusal:
-            run(asked)
+            ask("nonsense")
         assert refusal.value.code == "not-found"
 
 
@@ -219,14 +192,14 @@ def test_days_in_a_row(desk: Desk, clock: Clock) -> None:
     library = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
     for day, expected in ((0, 1), (1, 2), (2, 3), (4, 1)):
         clock.now = NOON + 86_400 * day
-        daily = run(desk.daily())
+        daily = desk.daily()
         assert daily.day == 20_779 + day
         tried = PuzzleTry(NAMES[library[daily.id].solution], daily.day)
-        counted = run(desk.answer(daily.id, tried)).standing
+        counted = desk.answer(daily.id, tried).standing
         assert counted is not None
         assert counted.days == expected
     clock.now = NOON + 86_400 * 6
-    standing = run(desk.daily()).standing
+    standing = desk.daily().standing
     assert standing is not None
     assert standing.days == 0
 
@@ -235,19 +208,19 @@ def test_anonymous_requesters_and_new_guests_move_no_puzzle(clock: Clock) -> Non
     """Becoming a guest is free, so a guest's first tries do not count; nor do anonymous tries."""
     documents = Documents()
     desk = Desk(documents, clock, None)
-    found = run(desk.answer(PUZZLE.id, RIGHT))
+    found = desk.answer(PUZZLE.id, RIGHT)
     assert (found.solved, found.counted, found.standing) == (True, False, None)
-    assert run(desk.answer(PUZZLE.id, WRONG)).solution is None
+    assert desk.answer(PUZZLE.id, WRONG).solution is None
     assert documents.kept == {}
     for person in map(Person, ("one", "two", "three")):
-        run(Desk(documents, clock, person).answer(PUZZLE.id, WRONG))
-    assert run(desk.puzzle(PUZZLE.id)).rating == PUZZLE.rating
+        Desk(documents, clock, person).answer(PUZZLE.id, WRONG)
+    assert desk.puzzle(PUZZLE.id).rating == PUZZLE.rating
 
 
 def practised(documents: Documents, clock: Clock, name: str) -> Desk:
     desk = Desk(documents, clock, Person(name))
-    for puzzle in OTHERS[:MIN_TRIES]:
-        run(desk.answer(puzzle.id, PuzzleTry(None)))
+    known = Progress(1, puzzles=PuzzleProgress(tries=MIN_TRIES))
+    run(desk.backend.progress.take_over(Person(name), known, trusts_ratings=True))
     return desk
 
 
@@ -255,16 +228,16 @@ def test_a_puzzles_rating_follows_the_results(clock: Clock) -> None:
     """Misses raise a puzzle's rating for everybody, solutions lower it; later tries do nothing."""
     documents = Documents()
     ada, bob = (practised(documents, clock, name) for name in ("ada", "bob"))
-    first = run(ada.puzzle(PUZZLE.id)).rating
+    first = ada.puzzle(PUZZLE.id).rating
     assert first == PUZZLE.rating
-    run(ada.answer(PUZZLE.id, WRONG))
+    ada.answer(PUZZLE.id, WRONG)
     clock.now += SECONDS_KNOWN
-    missed = run(bob.puzzle(PUZZLE.id)).rating
+    missed = bob.puzzle(PUZZLE.id).rating
     assert missed > first
-    run(ada.answer(PUZZLE.id, RIGHT))
-    assert run(ada.puzzle(PUZZLE.id)).rating == missed
-    run(bob.answer(PUZZLE.id, RIGHT))
-    assert run(bob.puzzle(PUZZLE.id)).rating < missed
+    ada.answer(PUZZLE.id, RIGHT)
+    assert ada.puzzle(PUZZLE.id).rating == missed
+    bob.answer(PUZZLE.id, RIGHT)
+    assert bob.puzzle(PUZZLE.id).rating < missed
 
 
 def test_an_address_moves_a_puzzle_once_a_day(clock: Clock) -> None:
@@ -289,23 +262,24 @@ def test_two_people_trying_at_the_same_time(clock: Clock) -> None:
     desks = [practised(documents, clock, name) for name in ("ada", "bob")]
 
     async def race() -> None:
-        await asyncio.gather(*(desk.answer(PUZZLE.id, WRONG) for desk in (*desks, *desks)))
+        calls = [desk.call(PUZZLE.id, WRONG) for desk in (*desks, *desks)]
+        await asyncio.gather(*map(puzzles.try_puzzle, calls))
 
     asyncio.run(race())
     kept = run(documents.list(NOBODY, KIND))
     ratings = {name: one for doc in kept for name, one in json.loads(doc.document).items()}
     assert ratings[PUZZLE.id].keys() == {"rating", "tries"}  # and no person
     assert ratings[PUZZLE.id]["tries"] == 2
-    assert [run(desk.hub()).daily.standing.tries for desk in desks] == [MIN_TRIES + 1] * 2  # pyrefly: ignore[missing-attribute]
+    assert [desk.daily().standing.tries for desk in desks] == [MIN_TRIES + 1] * 2  # pyrefly: ignore[missing-attribute]
 
 
 def test_the_next_puzzle_is_chosen_by_current_rating(clock: Clock) -> None:
     """Puzzles that turn out to be much harder are offered to stronger players."""
     documents = Documents()
     desk = Desk(documents, clock, Person("ada"))
-    near = {run(Desk(documents, clock, None).next("")).id}
+    near = {Desk(documents, clock, None).next("").id}
     moved = {name: PuzzleRating(Rating(3000.0, 60.0), 50) for name in near}
     text = msgspec.json.encode(moved).decode()
     run(documents.put(NOBODY, KIND, next(iter(near))[:1], text, 1))
     clock.now += SECONDS_KNOWN
-    assert run(desk.next("")).id not in near
+    assert desk.next("").id not in near

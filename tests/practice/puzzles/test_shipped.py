@@ -50,8 +50,10 @@ def _wrong(puzzle: Puzzle) -> str | None:
 
 
 @pytest.mark.slow
-def test_all_shipped_puzzles_can_be_played_and_solved() -> None:
-    assert {puzzle.id: why for puzzle in PUZZLES if (why := _wrong(puzzle))} == {}
+def test_shipped_puzzles_can_be_played_and_solved() -> None:
+    """Nightly all of them; otherwise every fifth."""
+    some = PUZZLES[:: rounds(5, 1)]
+    assert {puzzle.id: why for puzzle in some if (why := _wrong(puzzle))} == {}
 
 
 def _untold(problem: Problem) -> Iterator[str]:
@@ -126,10 +128,10 @@ def _paid(*steps: LineStep) -> set[tuple[object, ...]]:
 def test_every_shipped_puzzle_says_why() -> None:
     """No solution is explained only by how few replies it leaves, a tally of points, what others
     can prevent, or what its rival also leads to. Every fourth answer, and every one where it is
-    tempting to score, is checked in full; nightly every puzzle, otherwise every seventh.
+    tempting to score, is checked in full; nightly every puzzle, otherwise every fifteenth.
     """
     untold = {}
-    for nth, puzzle in enumerate(PUZZLES[:: rounds(7, 1)]):
+    for nth, puzzle in enumerate(PUZZLES[:: rounds(15, 1)]):
         problem = Problem(puzzle)
         is_checked = nth % 4 == 0 or "resist" in puzzle.themes
         why = [*_untold(problem)] if is_checked else []
