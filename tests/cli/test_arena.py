@@ -5,13 +5,10 @@ import signal
 import subprocess
 from pathlib import Path
 
-import click
 import pytest
 
-from cirkis.cli.arena import command
 from cirkis.cli.output import texts
 from cirkis.engine.players.ratings import scale_ratings
-from cirkis.lab import Plan
 from tests.cli.running import printed, program, refused, run
 from tests.waiting import until
 
@@ -58,23 +55,6 @@ def test_everything_together(tmp_path: Path) -> None:
     assert "cup/games.cirkis" in page.read_text("utf-8")
     other = ["4" if word == "5" else word for word in words]
     assert "differs in openings" in refused(run(*other))
-
-
-def test_defaults_are_those_of_a_plan() -> None:
-    flags = {flag.name: flag for flag in command.params if isinstance(flag, click.Option)}
-    plan = Plan(("random", "random"))
-    for name in ("seed", "move_seconds", "adjudicate"):
-        assert flags[name].default == getattr(plan, name)
-    for name, default in (
-        ("format_", plan.format),
-        ("seatings", plan.seatings),
-        ("order", plan.order),
-    ):
-        choice = flags[name].type
-        assert isinstance(choice, click.Choice)
-        assert list(choice.choices) == [member.value for member in type(default)]
-        assert flags[name].default == default.value
-    assert f"{plan.opening_plies} if not given" in (flags["plies"].help or "")
 
 
 def test_a_class_in_this_folder(tmp_path: Path) -> None:

@@ -35,8 +35,6 @@ def test_board_as_json() -> None:
     assert set(cells["A1"]["touching"]) >= {"B1", "C1", "D1", "E1"}
     assert all(len(cell["outline"]) == 4 for cell in cells.values())
     assert str(cells["A1"]["outline"][:2]) == "[[0.0, 0.0], [0.0, 1.61803398875]]"  # phi apart
-    for name, cell in cells.items():
-        assert all(name in cells[other]["touching"] for other in cell["touching"])
     shapes = {shape["name"]: shape for shape in output["pieces"]["shapes"]}
     assert sum(shape["count"] for shape in shapes.values()) == 20
     assert sum(shape["placements"] for shape in shapes.values()) == 515

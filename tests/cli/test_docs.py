@@ -62,7 +62,7 @@ def test_examples_work(
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     for name in ("game.cirkis", "games.cirkis"):
         Path(name).write_bytes(record.read_bytes())
-    Path("my.toml").write_text(only(A=9).to_toml())
+    Path("my.toml").write_text(only(A=2).to_toml())
     words = shlex.split(line.partition(" > ")[0])[1:]
     if words[0] == "db":
         printed("db", "upgrade", "--data", "games")

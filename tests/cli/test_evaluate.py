@@ -21,19 +21,3 @@ def test_output_and_files(tmp_path: Path) -> None:
     assert saved["games"] == 8
     assert sum(one["games"] for one in saved["mixtures"]) == 8
     assert "differs in" in refused(run(*words, "--seed", "1"))
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("nobody",), "nobody"),
-        (("club:5",), "club:5"),
-        (("random", "--players", "5"), "from 2 to 4"),
-        (("random", "--rounds", "0"), "from 1"),
-    ],
-)
-def test_refusals(words: tuple[str, ...], message: str) -> None:
-    result = run("evaluate", *words)
-    assert result.exit_code in (1, 2)
-    assert message in result.output
-    assert "Traceback" not in result.output

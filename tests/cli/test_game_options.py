@@ -1,13 +1,10 @@
 """The flags of game options, generated from the table of options."""
 
-from pathlib import Path
-
 import click
 from click.testing import CliRunner
 
 from cirkis.cli.options import game_options
 from cirkis.game import OPTIONS, Options
-from tests.cli.running import refused, run
 
 
 def options_from(*arguments: str) -> Options:
@@ -43,9 +40,3 @@ def test_every_option_has_a_flag() -> None:
         expected = Options.from_json({name: True if value is None else value})
         assert options_from(*given) == expected
     assert not options_from("--center-ring", "--no-center-ring").center_ring
-
-
-def test_broken_piece_set_is_bad_input(tmp_path: Path) -> None:
-    path = tmp_path / "my.toml"
-    path.write_text('name = "mine"\nshapes = 3\n')
-    assert refused(run("show", "--pieces", str(path))).startswith(f"{path}, line ")

@@ -27,16 +27,24 @@ def test_every_setting_is_a_flag(kind: str) -> None:
 
 
 def test_files_of_each_kind(tmp_path: Path) -> None:
-    """Every file is named in the output, and no two kinds of sets have a file of one name."""
+    """Every file is named in the output, and no two kinds of sets have a file of one name. A file
+    that is in the way is replaced only with --force.
+    """
     names: list[str] = []
     for kind, starts in {"paper": b"%PDF-", "laser": b"<svg", "3d": b"PK\x03\x04"}.items():
-        output = printed("print", kind, *SMALL, "--out", str(tmp_path / kind))
+        words = ("print", kind, *SMALL, "--out", str(tmp_path / kind))
+        output = printed(*words)
         written = sorted((tmp_path / kind).iterdir())
         assert written
         assert all(file.name.startswith("cirkis-") for file in written)
         assert all(f"Wrote {file}." in output for file in written)
         assert any(file.read_bytes().startswith(starts) for file in written)
         names += [file.name for file in written]
+        written[-1].write_text("mine")
+        assert "already exists; --force replaces it" in refused(run(*words))
+        assert written[-1].read_text() == "mine"
+    printed("print", "paper", *SMALL, "--out", str(tmp_path / "paper"), "--force")
+    assert "mine" not in {file.read_text("latin-1") for file in (tmp_path / "paper").iterdir()}
     assert len(names) == len(set(names))
     assert {file.name for file in tmp_path.iterdir()} == KINDS.keys()
 
@@ -58,36 +66,3 @@ def test_files_are_all_written_or_none(tmp_path: Path) -> None:
     with pytest.raises(CirkisError, match="cannot"):
         write_files(str(tmp_path), {"good": b"1", "no/such/folder": b"2"})
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(
-    ("kind", "work"),
-    [
-        ("paper", "paper.make.draft_pages"),
-        ("laser", "laser.make.sheets_fact"),
-        ("3d", "three_d.make.build"),
-        ("3d --files parts", "three_d.make.build"),
-    ],
-)
-def test_what_is_in_the_way_is_seen_before_the_work(
-    kind: str, work: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    words = ("print", *kind.split(), *SMALL, "-o", str(tmp_path))
-    printed(*words)
-    made = sorted(file.name for file in tmp_path.iterdir())
-    monkeypatch.setattr(f"cirkis.printing.{work}", lambda *_: pytest.fail("it was done"))
-    for name in made:
-        for file in tmp_path.iterdir():
-            file.unlink()
-        (tmp_path / name).touch()
-        assert f'{name}" already exists; --force replaces it' in refused(run(*words))
-
-
-def test_files_are_replaced_with_force(tmp_path: Path) -> None:
-    words = ("print", "laser", *SMALL, "--out", str(tmp_path))
-    printed(*words)
-    *_, last = sorted(tmp_path.iterdir())
-    made = last.read_bytes()
-    last.write_text("mine")
-    printed(*words, "--force")
-    assert last.read_bytes() == made

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cirkis import new_game, replay, withdraw
+from cirkis import new_game, withdraw
 from cirkis.cli.replay import ReplayCursor, replay_steps, split_keys
 from cirkis.drawing import narrate, narrator_in
-from cirkis.game import Event, record_from_state, write_record
+from cirkis.game import Event, record_from_state
 from cirkis.game.rules import events
 from tests.cli.running import printed, program
 from tests.game.rules.positions import random_game
@@ -45,7 +45,6 @@ def test_game_is_printed_in_words() -> None:
 def test_game_is_printed_in_french() -> None:
     text = printed("replay", "-", "--language", "fr", stdin=RECORD)
     assert "1. Vert pose un Chevron en A1+B1. !" in text
-    assert "Violet rejoue\u00a0: l\u2019Étoile centrale est complète." in text
     assert "Green" not in text
 
 
@@ -72,12 +71,6 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     (sentence,) = narrate(ENGLISH, new_game(), [events.FreeTurnUnused(0)])
     quote = "\N{RIGHT SINGLE QUOTATION MARK}"
     assert sentence == f"No piece fits, so Green can{quote}t use the free turn."
-
-
-def test_withdrawal_is_replayed() -> None:
-    state = withdraw(replay(new_game(players=3), ["A1+B1"]), 1).state
-    text = write_record(record_from_state(state))
-    assert "2. Purple resigns." in printed("replay", "-", stdin=text)
 
 
 OTHER_KEYS = (

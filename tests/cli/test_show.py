@@ -9,8 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from cirkis.extras import install_command
-from tests.cli.running import printed, program, refused, run
+from tests.cli.running import printed, program, run
 
 RECORD = '[Cirkis "1"]\n[Players "3"]\n\n1. A1+B1 2. A2+A3 3. A7\n'
 
@@ -65,12 +64,6 @@ def test_players_of_a_record_are_in_its_picture(tmp_path: Path) -> None:
     assert ">Ada &lt;3<" in printed("show", "-", "-o", "-", stdin=named)
     assert "Ada" not in printed("show", "-", "-o", "-", "--bare", stdin=named).split("<g")[1]
     assert 'class="stocks"' in printed("show", "-", "-o", "-", "--stocks", stdin=named)
-
-
-def test_pictures_need_a_package(record: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cirkis.extras.is_installed", lambda module: False)
-    assert install_command("PIL") in refused(run("show", record, "-o", f"{record}.png"))
-    assert not Path(f"{record}.png").exists()
 
 
 @pytest.mark.slow  # starts a program

@@ -9,6 +9,7 @@ import pytest
 from cirkis import Options, Placement, State, new_game, replay
 from cirkis.game.rules.game import divide, perft
 from tests.game.rules.positions import piece_set
+from tests.nightly import IS_NIGHTLY
 from tests.reference_rules.count import count, start
 
 FOLDER = Path(__file__).parent
@@ -29,8 +30,11 @@ def state_of(position: dict[str, Any]) -> State:
     [pytest.param(n, marks=[pytest.mark.slow] if n < DEEP else []) for n in range(len(POSITIONS))],
 )
 def test_counts(number: int) -> None:
+    """Only one of the counts in the millions is repeated in usual runs."""
     state = state_of(POSITIONS[number])
     counts = POSITIONS[number]["counts"]
+    if number < DEEP - 1 and not IS_NIGHTLY:
+        counts = counts[:-1]
     assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cirkis.errors import IllegalPlacement, UnreadablePlacement
@@ -34,6 +34,7 @@ from cirkis.game import (
 from tests.game.pieces.test_pieces import COUNTS
 from tests.game.positions.games import game_with_withdrawals, random_options
 from tests.game.rules.positions import only, piece_set, random_position
+from tests.nightly import rounds
 
 PINNED = Path(__file__).with_name("placements.txt").read_text("ascii").split()
 
@@ -180,6 +181,7 @@ TABLE = placement_table(standard_pieces())
 WAYS = placement_symmetries(standard_pieces())
 
 
+@settings(max_examples=rounds(30, 200))
 @given(st.integers(0, 10**6), st.integers(0, 12), st.integers(2, 4), st.integers(1, 2))
 def test_symmetric_games_have_one_key(seed: int, plies: int, players: int, starter: int) -> None:
     """The same game on a rotated or reflected board, whoever starts it, has the same key; the ways

@@ -107,10 +107,13 @@ def test_a_forged_file_does_not_keep_puzzles_from_coming_back() -> None:
 
 
 def test_the_oldest_tries_are_forgotten() -> None:
-    known = after(*(PuzzleTried(f"p{n}", 1000, n != 3) for n in range(MAX_TRIED + 3)))
+    """One more puzzle than can be kept is missed, and the next two are solved."""
+    tried = {f"p{n}": (n + 1, True) for n in range(MAX_TRIED)}
+    known = PuzzleProgress(tries=MAX_TRIED, tried=tried)
+    for n in range(MAX_TRIED, MAX_TRIED + 3):
+        known = try_puzzle(known, PuzzleTried(f"p{n}", 1000, n > MAX_TRIED), 20_000)
     assert set(known.tried) == {f"p{n}" for n in range(3, MAX_TRIED + 3)}
-    assert (known.tries, known.solved) == (MAX_TRIED + 3, MAX_TRIED + 2)
-    assert (known.streak, known.best) == (MAX_TRIED - 1, MAX_TRIED - 1)
+    assert (known.tries, known.solved, known.streak, known.best) == (MAX_TRIED + 3, 2, 2, 2)
 
 
 def test_merging_keeps_the_rating_with_more_tries() -> None:
