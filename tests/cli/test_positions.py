@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from cirkis import new_game, parse_position, position_key, replay, symmetric_key
+from cirkis.game import OPTIONS
 from cirkis.game.rules.game import perft
 from tests.cli.running import printed, refused, run
 from tests.game.rules.positions import only
@@ -28,6 +29,21 @@ def test_printed() -> None:
     key, symmetric = printed("show", "--position", STAR, "--as", "key").split()
     assert (int(key, 16), int(symmetric, 16)) == (position_key(STATE), symmetric_key(STATE))
     assert len(key) == len(symmetric) == 16
+
+
+def test_every_option_has_a_flag() -> None:
+    flags = (
+        "--players 3 --colours red,green,yellow --starter 2 --target 50 --stop at-once --match 90"
+    )
+    more = "--center-ring --head-start 10,0,5 --without 0,BK,0 --pieces standard"
+    assert printed("show", *flags.split(), *more.split(), "--as", "position") == (
+        "players.3_colours.red-green-yellow_starter.2_target.50_stop.at-once_center-ring.yes_match.90"
+        "_head-start.10-0-5_without.0-bk-0_scores.10-0-5_turn.green\n"
+    )
+    others = ("--pie", "--center-ring", "--no-center-ring")
+    assert printed("show", *others, "--as", "position") == "pie.yes_turn.green\n"
+    given = {word for word in (*flags.split(), *more.split(), *others) if word.startswith("--")}
+    assert given == {option.flag for option in OPTIONS.values()} | {"--no-center-ring"}
 
 
 def test_looked_up() -> None:

@@ -1,22 +1,16 @@
 """`cirkis replay`: a record in words, and stepping through it in a terminal."""
 
 import os
-import random
 import select
 import sys
 from pathlib import Path
 
 import pytest
 
-from cirkis import new_game, withdraw
-from cirkis.cli.replay import ReplayCursor, replay_steps, split_keys
-from cirkis.drawing import narrate, narrator_in
-from cirkis.game import Event, record_from_state
-from cirkis.game.rules import events
+from cirkis.cli.replay import ReplayCursor, split_keys
 from tests.cli.running import printed, program
-from tests.game.rules.positions import random_game
 
-ENGLISH = narrator_in("en")
+SAMPLE_GAMES = Path(__file__).parents[1] / "sample_games"
 RECORD = """[Cirkis "1"]
 [Green "Ada"]
 [Event "Kitchen table"]
@@ -54,23 +48,15 @@ def test_one_record_of_a_file_is_chosen(tmp_path: Path) -> None:
     assert "Green (Bob)" in printed("replay", str(path), "--game", "2", "--all")
 
 
-def test_every_kind_of_event_has_a_sentence() -> None:
-    seen: set[type[Event]] = set()
-    for seed in range(12):
-        states = random_game(random.Random(seed), players=2 + seed % 3, target=1000)
-        for step in replay_steps(record_from_state(states[-1])):
-            seen |= {type(event) for event in step.events}
-            told = narrate(ENGLISH, step.state, step.events)
-            assert all(sentence.endswith(".") for sentence in told)
-    left = withdraw(new_game(), 1)
-    first, *_, last = narrate(ENGLISH, left.state, left.events)
-    assert first == "Purple resigns."
-    assert last == "Only one player is left. Green wins! Scores: Green 0 and Purple 0."
-    seen |= {type(event) for event in left.events}
-    assert seen >= {events.TurnLost, events.FreeTurnGained, events.GameEnded, events.Withdrew}
-    (sentence,) = narrate(ENGLISH, new_game(), [events.FreeTurnUnused(0)])
+def test_lost_turns_and_resignations_are_told() -> None:
+    blocked = printed("replay", str(SAMPLE_GAMES / "four-blocked.cirkis")).splitlines()
     quote = "\N{RIGHT SINGLE QUOTATION MARK}"
-    assert sentence == f"No piece fits, so Green can{quote}t use the free turn."
+    unused = blocked.index(f"   No piece fits, so Green can{quote}t use the free turn.")
+    for nth, colour in enumerate(("Purple", "Red", "Yellow", "Green"), unused + 1):
+        assert blocked[nth] == f"   {colour} can{quote}t touch the Leader and loses a turn."
+    resigned = printed("replay", str(SAMPLE_GAMES / "withdrawals.cirkis")).splitlines()
+    assert {"2. Purple resigns.", "5. Red resigns."} <= set(resigned)
+    assert any("Only one player is left. Green wins!" in line for line in resigned)
 
 
 OTHER_KEYS = (

@@ -151,22 +151,6 @@ def place() -> Iterator[Place]:
         yield device
 
 
-def test_list(place: Place) -> None:
-    lists = {
-        language: place.ask("GET", f"/api/lessons?language={language}")[2]
-        for language in ("en", "fr", "xx")
-    }
-    assert lists["en"] == lists["xx"] != lists["fr"]
-    listed = [lesson["id"] for group in lists["fr"]["groups"] for lesson in group["lessons"]]
-    assert tuple(listed) == lesson_ids()
-    assert lists["en"]["groups"][0]["lessons"][0] == {
-        "id": "first",
-        "title": "Your first game",
-        "about": "Two minutes: place, follow the Leader, score, and win.",
-        "steps": 7,
-    }
-
-
 def test_step(place: Place) -> None:
     """A step is a game in which only the learner can place."""
     status, _, step = place.ask("GET", "/api/lessons/first?step=3&language=fr")
@@ -179,21 +163,6 @@ def test_step(place: Place) -> None:
     assert sorted(step["marks"]) == ["A12", "A6", "A8", "E13", "E9"]
     assert place.ask("GET", "/api/lessons/first")[2]["step"] == 1
     assert place.ask("GET", f"/api/lessons/{lesson_ids()[-1]}")[2]["next"] is None
-
-
-def test_try(place: Place) -> None:
-    """One placement reaches the goal and two miss it; the position after each is shown."""
-    answers = []
-    for cells in ("A8+A12+E13", "A8", "E10+E11"):
-        tried = {"step": 3, "cells": cells, "language": "fr"}
-        status, _, answer = place.ask("POST", "/api/lessons/first/try", tried)
-        assert status == 200
-        answers.append(answer)
-    assert [answer["solved"] for answer in answers] == [True, False, False]
-    assert [answer["view"]["plies"] for answer in answers] == [3] * 3
-    assert answers[0]["view"]["scores"] == [10, 0]
-    assert len({answer["text"] for answer in answers}) == 3
-    assert all(answer["happened"] for answer in answers)
 
 
 @pytest.mark.parametrize(

@@ -185,9 +185,12 @@ END = "73. green A:E22 unused\n74. purple lost\n75. red lost\n76. yellow lost\n7
     ["E22", "E22 unused lost lost lost lost", "E22 75. red lost", "E22 red lost 77. green lost"],
 )
 def test_lost_turns_may_be_left_out(end: str) -> None:
-    """Recording lost turns and unused free turns is optional; the game is the same (R30)."""
+    """Recording lost turns and unused free turns is optional; the game is the same (R30), and is
+    written with them.
+    """
     text = (FOLDER / "four-blocked.cirkis").read_text("utf-8")
     assert text.endswith(END)
+    assert write_records(games("four-blocked")).endswith(END)
     assert read_records(text.removesuffix(END) + end) == games("four-blocked")
 
 
