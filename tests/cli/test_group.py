@@ -15,17 +15,6 @@ pytestmark = pytest.mark.slow  # starts programs
 HEAVY = {"starlette", "uvicorn", "sqlalchemy", "numba", "numpy", "msgspec", "websockets"}
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_help_of_every_command(command: str) -> None:
-    line = next(row for row in printed("--help").splitlines() if row.startswith(f"  {command} "))
-    assert line.endswith(".")
-    assert not line.endswith("...")
-    for flag in ("--help", "-h"):
-        text = printed(command, flag)
-        assert text.startswith(f"Usage: cirkis {command}")
-        assert f"cirkis {command} " in text.partition("\n")[2] or f"cirkis {command}\n" in text
-
-
 def test_version() -> None:
     assert printed("--version").startswith(f"Cir*Kis {cirkis.__version__} (engine ")
     for flags in (("--version", "--verbose"), ("--verbose", "-V")):
@@ -36,7 +25,7 @@ def test_help_imports_nothing_heavy() -> None:
     script = (
         "import sys\nfrom cirkis.cli import main\nfrom cirkis.cli.group import COMMANDS\n"
         "for words in ([], *([name] for name in COMMANDS)):\n"
-        "    sys.argv = ['cirkis', *words, '--help']\n"
+        "    sys.argv = ['cirkis', *words, '-h']\n"
         "    try:\n        main()\n    except SystemExit:\n        pass\n"
         "print('LOADED', *{name.partition('.')[0] for name in sys.modules})\n"
     )

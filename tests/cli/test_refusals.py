@@ -55,7 +55,6 @@ INPUT = {
     "arena greedy random --openings nowhere.cirkis": "nowhere.cirkis",
     "show A1+B1 A30+A31": "move 2: A30+A31 does not touch the Leader, A1+B1",
     "show --position green.A1.A1": "--position: A1 does not fit: A1 is already filled",
-    "show --position red.A1": "--position: red is not playing",
     "show --pieces game.cirkis": "game.cirkis, line ",
     "show ./missing": "No such file",
     "show ./": "directory",

@@ -142,8 +142,6 @@ WRONG = {
     "2, no colour": (HEAD_2 + '[Setup "A1"]', 2, 9, "write a colour before A1"),
     "2, cell": (HEAD_2 + '[Setup """\ngreen A1\ngreen Q1"""]', 4, 7, '"Q1" is not a cell'),
     "2, overlap": (HEAD_2 + '[Setup "green A1 purple A1"]', 2, 25, "A1 is already filled"),
-    "2, apart": (HEAD_2 + '[Setup "green A1 purple A15"]', 2, 25, "does not touch any piece"),
-    "2, beginning": (HEAD_2 + '[Setup "green A15"]', 2, 15, "must cover a cell of the Center Star"),
     "2, stock": (HEAD_2 + '[Setup "green A1 B1 C1 D1 E1"]', *(2, 27), "green has none left"),
     "2, kind": (HEAD_2 + "A1 {[square A1]}", 2, 5, '"square" is not a drawing'),
     "2, nothing": (HEAD_2 + "A1 {[]}", 2, 5, "these brackets are empty"),

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 import cirkis
 from cirkis.game import (
-    State,
     cell_symmetries,
     legal_placements,
     new_game,
@@ -90,10 +89,6 @@ def _game(plies: int, seed: int, players: int = 2, starter: int = 1) -> list[str
     return [placement.name for _, placement in state.pieces]
 
 
-def _played(names: list[str], **options: Any) -> State:
-    return cirkis.replay(cirkis.new_game(**options), names)
-
-
 def _moved_names(names: list[str], way: tuple[int, ...]) -> list[str]:
     board = standard_board()
     return [
@@ -106,7 +101,7 @@ def _moved_names(names: list[str], way: tuple[int, ...]) -> list[str]:
 def test_symmetric_games_are_alike(way: int) -> None:
     names = _game(14, way)
     *before, last = _moved_names(names, cell_symmetries()[way])
-    own, other = _played(names[:-1]), _played(before)
+    own, other = after(" ".join(names[:-1])), after(" ".join(before))
     solution = cirkis.parse_placement(own, names[-1])
     image = cirkis.parse_placement(other, last)
     assert puzzle_id(own, solution) == puzzle_id(other, image)
@@ -116,10 +111,10 @@ def test_symmetric_games_are_alike(way: int) -> None:
 def test_which_puzzles_are_alike() -> None:
     """Colours make no difference; another placement or position does."""
     *before, last = _game(11, 3, players=3)
-    games = [_played(before, players=3, starter=starter) for starter in (1, 2, 3)]
+    games = [after(" ".join(before), players=3, starter=starter) for starter in (1, 2, 3)]
     assert len({puzzle_id(game, cirkis.parse_placement(game, last)) for game in games}) == 1
     keys = set()
-    states = [_played(_game(12, seed)) for seed in (5, 6)]
+    states = [random_position(seed, 12) for seed in (5, 6)]
     for state in states:
         keys |= {likeness(state, placement) for placement in legal_placements(state)}
     assert len(keys) == sum(len(legal_placements(state)) for state in states)
