@@ -152,7 +152,10 @@ def place() -> Iterator[Place]:
 
 
 def test_step(place: Place) -> None:
-    """A step is a game in which only the learner can place."""
+    """A step of a listed lesson is a game in which only the learner can place."""
+    groups = place.ask("GET", "/api/lessons?language=xx")[2]["groups"]
+    assert [one["id"] for group in groups for one in group["lessons"]] == list(lesson_ids())
+    assert groups[0]["lessons"][0]["title"] == "Your first game"
     status, _, step = place.ask("GET", "/api/lessons/first?step=3&language=fr")
     assert status == 200
     assert (step["lesson"], step["step"], step["steps"], step["next"]) == ("first", 3, 7, "fitting")
@@ -161,6 +164,13 @@ def test_step(place: Place) -> None:
     assert step["solution"] in step["view"]["legal"]
     assert step["hints"][-1] == "Prenez une Grande tranche."
     assert sorted(step["marks"]) == ["A12", "A6", "A8", "E13", "E9"]
+    tried = {"step": 3, "cells": "A8+A12+E13"}
+    answer = place.ask("POST", "/api/lessons/first/try", tried)[2]
+    assert (answer["solved"], answer["view"]["plies"], answer["view"]["scores"]) == (
+        True,
+        3,
+        [10, 0],
+    )
     assert place.ask("GET", "/api/lessons/first")[2]["step"] == 1
     assert place.ask("GET", f"/api/lessons/{lesson_ids()[-1]}")[2]["next"] is None
 

@@ -36,6 +36,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "no object": ([], "the document: this must be an object"),
     "another format": ({"format": "pgn"}, 'this is not a "cirkis-record" of version 1 to 3'),
     "option": ({"options": {"players": 7}}, 'options: players cannot be "7"'),
+    "a file": ({"options": {"pieces": "few.toml"}}, 'must be "standard" or written out'),
     "no such option": ({"options": {1: 2}}, 'options: unknown option "1"'),
     "starter not known": ({"options": {"starter": "random"}}, "options: a record must say"),
     "tags": ({"tags": {"Date": "x"}}, "tags: this must be a list"),

@@ -97,6 +97,11 @@ def test_another_piece_set() -> None:
     assert from_file.pieces.counts == (4, 3)
 
 
+def test_options_by_object_or_by_name() -> None:
+    with pytest.raises(TypeError, match="not both"):
+        new_game(Options(), players=3)
+
+
 def test_r4_drawn() -> None:
     """R4: a random starter can be any seat, and no game starts before it is drawn."""
     options = Options(players=4, starter="random")
