@@ -15,6 +15,8 @@ from typing import NoReturn
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 PASSWORD = "as it were"
 _FAST = ("fsync=off", "full_page_writes=off", "shared_buffers=16MB", "max_connections=120")
 _numbers = itertools.count(1)
@@ -176,4 +178,4 @@ def running_proxy(folder: Path, name: str, *words: str) -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)

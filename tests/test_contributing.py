@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from tests.nightly import IS_NIGHTLY
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -74,7 +75,7 @@ def test_files_follow_their_schemas() -> None:
     }
     for schema, paths in files.items():
         command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *paths]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from tests.nightly import IS_NIGHTLY
 from tests.server.helpers import RunningServer
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -44,7 +44,7 @@ def run_python(*arguments: str, **settings: str) -> str:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=300,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -87,6 +87,31 @@ def test_tree_search() -> None:
     assert int(won) >= 12
 
 
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ((POLICY,), "the following arguments are required: FOLDER"),
+        ((POLICY, "{}", "1", "0"), "argument GAMES: invalid number value: '0'"),
+        ((POLICY, "{}", "soon"), "argument MINUTES: invalid number value: 'soon'"),
+        ((POLICY, "{}", "nan"), "argument MINUTES: invalid number value: 'nan'"),
+        ((POLICY, "{}/file"), "File exists: '{}/file'"),
+        ((POLICY, "{}"), "{}/network.pickle is damaged: remove it to start over"),
+    ],
+)
+def test_wrong_arguments(arguments: tuple[str, ...], why: str, tmp_path: Path) -> None:
+    """A training example reports the error in its last line, and changes nothing."""
+    for name in ("file", "network.pickle"):
+        (tmp_path / name).write_text("mine")
+    words = [sys.executable, *(word.format(tmp_path) for word in arguments)]
+    done = subprocess.run(
+        words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in done.stderr
+    assert why.format(tmp_path) in done.stderr.splitlines()[-1]
+    assert {path.read_text() for path in tmp_path.iterdir()} == {"mine"}
+
+
 def test_train_policy(tmp_path: Path) -> None:
     """Training resumes where it stopped, and draws its learning curve."""
     first = run("train_policy", str(tmp_path), "1e-9", "2").splitlines()
@@ -114,7 +139,7 @@ def test_stopped_training_is_saved(tmp_path: Path) -> None:
         before = processor_time(training)
         until(lambda: processor_time(training) > before + 0.5)
         training.terminate()
-        out, err = training.communicate(timeout=120)
+        out, err = training.communicate(timeout=PATIENCE)
     assert "Stopping after this step" in out
     assert (training.returncode, err) == (1, "Stopped: the same command resumes here.\n")
     saved = f"import sys, pickle; sys.path.append('{POLICY}'); " + (

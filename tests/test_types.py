@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 # Each line is right for every checker, unless it ends in a comment that it is wrong.
 PROGRAM = """
 import random
@@ -106,7 +108,7 @@ def test_mistakes_are_found(checker: str, tmp_path: Path) -> None:
     (tmp_path / "pyrefly.toml").write_text('preset = "strict"', "utf-8")
     words = [sys.executable, *CHECKERS[checker](str(file))]
     done = subprocess.run(
-        words, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=300, check=False
+        words, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=PATIENCE, check=False
     )
     found = re.findall(r"program\.py:(\d+)\b.*error", done.stdout, re.IGNORECASE)
     found += re.findall(r"^ *ERROR .*program\.py:(\d+)\b", done.stdout, re.MULTILINE)

@@ -15,12 +15,13 @@ from websockets.sync.client import connect
 from tests.nightly import rounds
 from tests.server.helpers import PEOPLE, RunningServer, command, new_table, next_message, stranger
 from tests.server.hosted import Hosted
+from tests.waiting import PATIENCE
 
 
 def _closed_with(line: Any) -> int:
     try:
         while True:
-            line.recv(timeout=10)
+            line.recv(timeout=PATIENCE)
     except ConnectionClosed as end:
         return 0 if end.rcvd is None else end.rcvd.code
 

@@ -28,6 +28,7 @@ from tests.server.helpers import (
 from tests.server.http.test_api_errors import check_error
 from tests.server.notices import send_notices
 from tests.smtp import Smtp, code_in, secrets_in
+from tests.waiting import PATIENCE
 
 URL = "https://play.example.org"
 
@@ -150,7 +151,9 @@ def test_mails_can_be_stopped(client: TestClient, smtp: Smtp, way: str) -> None:
     else:
         assert bo.post("/api/me/forget", json={"sure": "yes"}).status_code == 200
     run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
-    found = run(lambda on: list(on.exec_driver_sql("SELECT turns FROM mail_addresses"))).result(20)
+    found = run(lambda on: list(on.exec_driver_sql("SELECT turns FROM mail_addresses"))).result(
+        PATIENCE
+    )
     assert [bool(turns) for (turns,) in found] == ([False] if way in ("link", "switch") else [])
     _let_an_hour_pass(client)
     if way != "forget":

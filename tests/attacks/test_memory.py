@@ -23,6 +23,7 @@ from cirkis.server.gate import Gate
 from cirkis.server.http.static_files import FileReplies
 from cirkis.server.hub import hub
 from tests.server.helpers import HOST, Post, TestClient, new_table, open_client, stranger
+from tests.waiting import PATIENCE
 
 MOST = 40  # maximum number of each kind in memory: some are cached, some may be in use
 _NESTED = '{"":' * 400 + "0" + "}" * 400
@@ -158,7 +159,7 @@ def test_exports_are_sent_as_they_are_read(client: TestClient) -> None:
     me, text, sent = stranger(client), json.dumps("x" * 250_000), 0
     for number in range(80):
         row = Document(me.person, "study", f"s{number}", text, 1, 0.0)
-        client.app.state.store.run(put_document, row, 200).result(20)  # pyrefly: ignore[missing-attribute]
+        client.app.state.store.run(put_document, row, 200).result(PATIENCE)  # pyrefly: ignore[missing-attribute]
     headers = [(b"host", HOST.encode()), (b"authorization", me.headers["Authorization"].encode())]
     scope: Any = {"type": "http", "method": "GET", "path": "/api/me/data", "headers": headers}
     scope |= {"query_string": b"", "client": ("192.0.2.1", 1), "server": (HOST, 80)}

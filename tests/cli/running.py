@@ -10,6 +10,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from cirkis.cli import cirkis
+from tests.waiting import PATIENCE
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
@@ -33,7 +34,7 @@ def run_program(
         program(*arguments),
         input=stdin,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         cwd=cwd,
         env=os.environ | environment,
         check=False,

@@ -10,7 +10,7 @@ import pytest
 from cirkis.cli.output import texts
 from cirkis.engine.players.ratings import scale_ratings
 from tests.cli.running import printed, program, refused, run
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -66,7 +66,7 @@ def test_a_class_in_this_folder(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     words = program("arena", "python:mine:First", "random", "--rounds", "2", "--jobs", "2")
-    finished = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    finished = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE)
     assert finished.returncode == 0, finished.stderr
     assert finished.stdout.splitlines()[1].startswith("First ")
 
@@ -80,7 +80,7 @@ def test_interrupted(tmp_path: Path) -> None:
         games = tmp_path / "games.jsonl"
         until(lambda: games.exists() and games.stat().st_size)
         process.send_signal(signal.SIGINT)
-        stdout, stderr = process.communicate(timeout=30)
+        stdout, stderr = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert stdout.startswith("player ")
     (line,) = stderr.strip().splitlines()

@@ -15,6 +15,7 @@ from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.table_store import NewTableLog
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +71,7 @@ def test_while_a_server_runs(games: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
     store = open_store(games)
     assert "2 tables" in printed("db", "check", "--data", str(games))
-    store.run(table_store.create_table, NewTableLog("more", 1, "{}", "first")).result(20)
+    store.run(table_store.create_table, NewTableLog("more", 1, "{}", "first")).result(PATIENCE)
     printed("db", "backup", str(copy), "--data", str(games))
     assert _rows(copy) == _rows(games / FILE_NAME)
     assert len(_rows(copy)) == 9

@@ -9,6 +9,7 @@ import pytest
 import cirkis
 from cirkis.cli.group import COMMANDS
 from tests.cli.running import printed, program, run_program
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -47,7 +48,7 @@ def test_reader_that_stops_early() -> None:
         process.stdout.read(1)
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=PATIENCE) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
@@ -62,7 +63,7 @@ def test_reader_that_stops_early() -> None:
 )
 def test_closed_streams_give_no_traceback(command: tuple[str, ...], closed: str) -> None:
     line = f"{shlex.join(program(*command))} {closed}"
-    done = subprocess.run(["sh", "-c", line], input=b"", capture_output=True, timeout=60)
+    done = subprocess.run(["sh", "-c", line], input=b"", capture_output=True, timeout=PATIENCE)
     assert b"Traceback" not in done.stderr
     assert done.returncode == (1 if command == ("show", "-") else 0)
 

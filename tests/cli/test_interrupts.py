@@ -14,6 +14,7 @@ from cirkis.errors import CirkisError
 from cirkis.game import write_record
 from tests.cli.running import largest_file, run
 from tests.engine.analysis.games import short_game
+from tests.waiting import PATIENCE
 
 # Ctrl-C while a module is loading interrupts the import.
 AT_IMPORT = """
@@ -31,7 +32,7 @@ runpy.run_module("cirkis", run_name="__main__")
 @pytest.mark.parametrize("module", ["click", "cirkis.drawing"])
 def test_ctrl_c_while_loading(module: str) -> None:
     code = AT_IMPORT.format(module=module)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=PATIENCE)
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, b"", b"")
 
 

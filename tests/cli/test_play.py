@@ -15,7 +15,7 @@ from cirkis.game import Options, position_text, read_record, replay_record
 from tests.cli.running import program, refused, run
 from tests.game.rules.positions import only
 from tests.server.helpers import Program, piped
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 pytestmark = [
     pytest.mark.slow,  # starts programs
@@ -31,7 +31,7 @@ def serving(data: Path, *flags: str, browser: str = "") -> Program:
 
 
 def fetched(link: str) -> str:
-    with urllib.request.urlopen(link, timeout=20) as answer:
+    with urllib.request.urlopen(link, timeout=PATIENCE) as answer:
         return str(answer.read(), "utf-8")
 
 

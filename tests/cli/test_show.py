@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from tests.cli.running import printed, program, run
+from tests.waiting import PATIENCE
 
 RECORD = '[Cirkis "1"]\n[Players "3"]\n\n1. A1+B1 2. A2+A3 3. A7\n'
 
@@ -71,7 +72,9 @@ def test_players_of_a_record_are_in_its_picture(tmp_path: Path) -> None:
 def test_no_pixels_in_a_terminal(record: str) -> None:
     ours, theirs = os.openpty()
     words = program("show", record, "-o", "-", "--kind", "png")
-    done = subprocess.run(words, stdout=theirs, stderr=subprocess.PIPE, timeout=60, check=False)
+    done = subprocess.run(
+        words, stdout=theirs, stderr=subprocess.PIPE, timeout=PATIENCE, check=False
+    )
     os.close(theirs)
     os.close(ours)
     assert done.returncode == 1

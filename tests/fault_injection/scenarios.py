@@ -15,6 +15,7 @@ from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.server.storage.table_store import NewTableLog, checked
 from tests.server.storage.with_next_schema import next_schema
+from tests.waiting import PATIENCE
 
 Ack = Callable[[str], None]  # records that something was acknowledged
 
@@ -49,7 +50,7 @@ def _must_be_a_sentence(problem: Exception) -> None:
 def _try(done: Callable[[], Future[Any]], ack: Ack, what: str) -> Any:
     """Wait for the work and record it as acknowledged; a refusal must be one sentence."""
     try:
-        result = done().result(20)
+        result = done().result(PATIENCE)
     except (StoreError, MemoryError) as problem:
         _must_be_a_sentence(problem)
         return None
@@ -65,9 +66,9 @@ def prepare(folder: Path) -> None:
 
 
 def fill(store: Store) -> None:
-    _create(store, "old").result(20)
+    _create(store, "old").result(PATIENCE)
     for version in (2, 3):
-        _append(store, "old", version).result(20)
+        _append(store, "old", version).result(PATIENCE)
 
 
 def work(store: Store, ack: Ack) -> None:
@@ -117,20 +118,22 @@ def check_store(store: Store, acked: set[str]) -> None:
     """Run the checks of `check_played` on an open store."""
     versions = {}
     for table_id in ("old", "new"):
-        rows = store.run(table_store.load_log, table_id).result(20)
+        rows = store.run(table_store.load_log, table_id).result(PATIENCE)
         assert list(checked(table_id, rows)) == rows
         assert [row.entry for row in rows] == [_entry(table_id, row.version) for row in rows]
         versions[table_id] = len(rows)
     played = [int(one.split()[1]) for one in acked if one.startswith("new ")]
     assert versions["new"] >= max(played, default=0)
-    is_removed = store.run(old_tables.is_removed, "old").result(20)
+    is_removed = store.run(old_tables.is_removed, "old").result(PATIENCE)
     assert versions["old"] == (0 if is_removed else 3)
     assert is_removed or "removed" not in acked
-    lines = store.run(table_store.last_chat_lines, "new", 9).result(20) if versions["new"] else []
+    lines = (
+        store.run(table_store.last_chat_lines, "new", 9).result(PATIENCE) if versions["new"] else []
+    )
     assert len(lines) == 1 or "said" not in acked
     if versions["new"]:
-        _append(store, "new", versions["new"] + 1).result(20)
-    _create(store, "next").result(20)
+        _append(store, "new", versions["new"] + 1).result(PATIENCE)
+    _create(store, "next").result(PATIENCE)
 
 
 def copy(folder: Path, ack: Ack) -> None:
@@ -176,7 +179,7 @@ def prepare_restore(folder: Path) -> None:
     if not source.exists():
         backup.backup(folder, source)
     store = open_store(folder)
-    _create(store, "new").result(20)
+    _create(store, "new").result(PATIENCE)
     store.close()
 
 

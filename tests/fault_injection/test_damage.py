@@ -209,7 +209,9 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
         client.post(f"{post.path}/sayings", json={"type": "say", "phrase": "hello"})
     data = root / "data"
     store = open_store(data)
-    first, *more = (row.entry for row in store.run(table_store.load_log, post.table_id).result(20))
+    first, *more = (
+        row.entry for row in store.run(table_store.load_log, post.table_id).result(PATIENCE)
+    )
 
     def fill(connection: Connection) -> None:
         for number in range(TABLES):
@@ -307,12 +309,14 @@ def test_damage_while_running(
     path = tmp_path / "data" / FILE_NAME
     with contextlib.closing(open_store(path.parent)) as running:
         _damage(path, _index_root(path), "start")
-        running.run(table_store.probe).result(20)
+        running.run(table_store.probe).result(PATIENCE)
         with pytest.raises(StoreError, match="is damaged"):
-            running.run(table_store.create_table, NewTableLog("new", 1, "{}", "first")).result(20)
+            running.run(table_store.create_table, NewTableLog("new", 1, "{}", "first")).result(
+                PATIENCE
+            )
         for _ in range(3):
             with pytest.raises(StoreError, match="is damaged"):
-                running.run(table_store.probe).result(20)
+                running.run(table_store.probe).result(PATIENCE)
         assert "is damaged" in str(running.problem)
     assert [record.message.count("is damaged") for record in caplog.records] == [1]
 
@@ -379,7 +383,7 @@ def test_fuzzed_database(intact: Path, tmp_path: Path) -> None:
 
 def _is_stored(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> bool:
     """Return whether a log is accepted; it must then be the beginning of the stored log."""
-    found = store.run(table_store.load_log, table_id).result(20)
+    found = store.run(table_store.load_log, table_id).result(PATIENCE)
     try:
         list(checked(table_id, found))
     except Refused:

@@ -26,7 +26,7 @@ def test_players_are_handed_over(tmp_path: Path) -> None:
         socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager,
     ):
         manager.bind(str(tmp_path / "notify"))
-        manager.settimeout(20)
+        manager.settimeout(PATIENCE)
         notify: dict[str, Any] = {"NOTIFY_SOCKET": str(tmp_path / "notify")}
         start = partial(Hosted, "--data", str(tmp_path), listening=held)
         with start(**notify) as first, first.client() as client:
@@ -66,6 +66,6 @@ def test_strange_sockets(tmp_path: Path) -> None:
     """Anything but a listening TCP socket is refused with a one-sentence error."""
     strange = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     with strange, Hosted("--data", str(tmp_path), listening=strange) as server:
-        assert server.process.wait(20) == 1
+        assert server.process.wait(PATIENCE) == 1
         server.end()
         assert "systemd passed something other" in server.said

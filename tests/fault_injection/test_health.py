@@ -22,7 +22,7 @@ from tests.server.hosted import Hosted
 from tests.services import Postgres, children
 from tests.waiting import PATIENCE, until
 
-_ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
+_ASKING = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 def _health(address: str) -> int:

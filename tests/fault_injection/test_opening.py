@@ -13,7 +13,7 @@ from tests.cli.running import refused, run
 from tests.server.forked import ForkedProcess
 from tests.server.hosted import serve
 from tests.services import PASSWORD, Postgres, free_port
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 
 def _health(client: httpx.Client) -> int:
@@ -27,7 +27,7 @@ def test_while_postgres_is_away() -> None:
     the server even while it waits. test_two_servers.py shows how it goes on.
     """
     port = free_port()
-    client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20)
+    client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
     address = f"postgresql://cirkis:{PASSWORD}@127.0.0.1:{free_port()}/cirkis"
     server = ForkedProcess(serve, ("--port", str(port), "--database", address), {}, "", {})
     with closing(server.stdout), closing(server.stderr) as log, client:
@@ -39,7 +39,7 @@ def test_while_postgres_is_away() -> None:
             with pytest.raises(InvalidStatus):
                 connect(f"ws://127.0.0.1:{port}/api/tables/x/live").close()
             server.send_signal(signal.SIGTERM)
-            assert server.wait(20) == 0
+            assert server.wait(PATIENCE) == 0
         finally:
             server.kill()
         said = log.read()

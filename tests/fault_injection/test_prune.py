@@ -20,7 +20,7 @@ from tests.server.helpers import (
     next_message,
     open_client,
 )
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 
 def _age(client: TestClient, days: float, *table_ids: str) -> None:
@@ -30,7 +30,7 @@ def _age(client: TestClient, days: float, *table_ids: str) -> None:
         old = {"changed": time.time() - days * DAY}
         connection.execute(update(tables).where(tables.c.id.in_(table_ids)).values(old))
 
-    client.app.state.store.database.run(change).result(20)  # pyrefly: ignore[missing-attribute]
+    client.app.state.store.database.run(change).result(PATIENCE)  # pyrefly: ignore[missing-attribute]
 
 
 def _finished(client: TestClient) -> Post:
@@ -91,10 +91,10 @@ def test_what_keeps_a_table(tmp_path: Path) -> None:
         assert timed.place()["ok"]
         _age(client, 13, timed.table_id)
         _age(client, 100, player.table_id)
-        old = store.run(old_tables.find_old, Keep(1, 1), "").result(20)
+        old = store.run(old_tables.find_old, Keep(1, 1), "").result(PATIENCE)
         assert [one.table_id for one in old.found] == [player.table_id]
         assert player.place()["ok"]
-        assert store.run(old_tables.remove_tables, old.found).result(20) == (0, 0, 0)
+        assert store.run(old_tables.remove_tables, old.found).result(PATIENCE) == (0, 0, 0)
         assert player.place()["ok"]
 
 
@@ -116,5 +116,5 @@ def test_old_codes_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         change_stored(client, "UPDATE codes SET at = 0")
         count = "SELECT count(*) FROM codes"
         run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
-        until(lambda: not run(lambda on: on.exec_driver_sql(count).scalar_one()).result(20))
+        until(lambda: not run(lambda on: on.exec_driver_sql(count).scalar_one()).result(PATIENCE))
         assert client.get(f"/api/tables/{table_id}").status_code == 200

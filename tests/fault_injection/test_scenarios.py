@@ -24,6 +24,7 @@ from cirkis.server.storage.schema import metadata
 from tests.fault_injection import scenarios
 from tests.fault_injection.scenarios import SCENARIOS
 from tests.nightly import rounds
+from tests.waiting import PATIENCE
 
 SOURCE = Path(__file__).with_name("failing_disk.c")
 FAULTS = rounds(2, 20)  # faults of each of six kinds, in each scenario
@@ -138,7 +139,7 @@ def test_cut_connections(tmp_path: Path, address: str) -> None:
     number, total = 0, 1
     while number <= total:
         cuts.at = 0
-        store.database.run(_empty).result(20)
+        store.database.run(_empty).result(PATIENCE)
         scenarios.fill(store)
         cuts.count, cuts.at = 0, number
         acked: set[str] = set()

@@ -30,7 +30,7 @@ from tests.server.helpers import (
     open_client,
     two_servers,
 )
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 HOUR = 3600.0
 START = 1_700_000_000.0
@@ -131,11 +131,11 @@ def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
     a_day_later(tmp_path, address)
     with two_servers(tmp_path, address) as both:
         store = both[0].app.state.store  # pyrefly: ignore[missing-attribute]
-        until(lambda: len(store.run(table_store.load_log, post.table_id).result(20)) >= 3)
+        until(lambda: len(store.run(table_store.load_log, post.table_id).result(PATIENCE)) >= 3)
         posts = [Post(client, post.table_id) for client in both]
         views = [one.wait_until(lambda view: view["withdrawn"]) for one in posts]
         for one in posts:
             assert one.send_now("rename", seat=0, name="Ada")["ok"]  # after any other flag
         assert [view["out_of_time"] for view in views] == [[1], [1]]
-        rows = store.run(table_store.load_log, post.table_id).result(10)
+        rows = store.run(table_store.load_log, post.table_id).result(PATIENCE)
         assert [one.command for one in rows if one.command.startswith("clock")] == ["clock:2.0"]

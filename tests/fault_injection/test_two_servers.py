@@ -18,7 +18,7 @@ from tests.server.helpers import Post, new_table, next_message
 from tests.server.hosted import Hosted
 from tests.server.run.test_proxies import HOST, Proxied, blocks, nginx_words
 from tests.services import Postgres, free_port, running_proxy
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.services
 
@@ -49,7 +49,7 @@ class Pair:
 
     def kill(self, nth: int) -> None:
         self.servers[nth].kill()
-        assert self.servers[nth].process.wait(20) == -signal.SIGKILL
+        assert self.servers[nth].process.wait(PATIENCE) == -signal.SIGKILL
 
     def commands(self, nth: int) -> int:
         """Return how many commands a server has carried out."""
@@ -65,11 +65,11 @@ class Pair:
 
     def at(self, nth: int, table_id: str) -> Post:
         """Return somebody who plays at one of the servers."""
-        client = httpx.Client(base_url=self.http(nth), timeout=20)
+        client = httpx.Client(base_url=self.http(nth), timeout=PATIENCE)
         return Post(self._stack.enter_context(client), table_id)
 
     def health(self, nth: int) -> int:
-        return httpx.get(f"{self.http(nth)}/health", timeout=20).status_code
+        return httpx.get(f"{self.http(nth)}/health", timeout=PATIENCE).status_code
 
 
 @pytest.fixture

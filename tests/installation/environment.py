@@ -19,6 +19,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from cirkis.extras import DEFAULT, EXTRAS
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +27,9 @@ ROOT = Path(__file__).parents[2]
 def build_wheel(folder: Path, env: dict[str, str] | None = None) -> Path:
     """Build the wheel from the sources without access to a registry, and return it."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert done.returncode == 0, done.stderr
     return next(folder.glob("*.whl"))
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.installation.environment import Environment, unpacked
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 pytestmark = [
     pytest.mark.slow,  # builds over a dozen environments
@@ -158,7 +158,7 @@ def test_playing_on_one_machine(made: Make) -> None:
             found = re.search(r"http://\S+(?=/$)", server.stdout.readline().rstrip())
             assert found
             with httpx.Client(
-                base_url=found[0], headers={"Origin": found[0]}, timeout=20
+                base_url=found[0], headers={"Origin": found[0]}, timeout=PATIENCE
             ) as client:
                 assert client.get("/").text.startswith("<!doctype html>")
                 seats = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]

@@ -11,6 +11,7 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import Store
 from cirkis.server.storage.table_store import NewTableLog
 from tests.server.helpers import TestClient, open_client
+from tests.waiting import PATIENCE
 
 Run = Callable[..., Any]
 
@@ -38,7 +39,7 @@ def reopen(database: str | None, tmp_path: Path) -> Callable[[], Store]:
 def store(reopen: Callable[[], Store]) -> Iterator[Store]:
     """A store of each kind, with an empty table "t"."""
     session = reopen()
-    session.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    session.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(PATIENCE)
     yield session
     session.close()
 
@@ -46,7 +47,7 @@ def store(reopen: Callable[[], Store]) -> Iterator[Store]:
 @pytest.fixture
 def run(store: Store) -> Run:
     """A function that runs a query in the store, and returns the result."""
-    return lambda query, *args: store.run(query, *args).result(20)
+    return lambda query, *args: store.run(query, *args).result(PATIENCE)
 
 
 @pytest.fixture

@@ -127,7 +127,7 @@ def _store_earlier(connection: Connection) -> None:
 def change_stored(client: Any, statement: str) -> None:
     """Run an SQL statement in the server's database."""
     run = client.app.state.store.database.run
-    run(lambda on: on.exec_driver_sql(statement) and None).result(20)
+    run(lambda on: on.exec_driver_sql(statement) and None).result(PATIENCE)
 
 
 def new_table(client: Any, wish: dict[str, Any] | None = None) -> str:
@@ -279,7 +279,7 @@ class Program:
         if is_narrow:  # with small segments, systems buffer less
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
-        line.settimeout(20)
+        line.settimeout(PATIENCE)
         line.bind((source, 0))
         line.connect((host, int(port)))
         return line
@@ -287,13 +287,13 @@ class Program:
     def kill(self) -> None:
         """End without warning, as in a power cut."""
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
     def end(self, kind: int = signal.SIGTERM) -> int:
         """Send a signal, unless the process has ended; return the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(kind)
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         self._reader.join(5)
         return code
 

@@ -12,6 +12,7 @@ from cirkis.server.quotas import QUOTAS, QuotaName
 from tests.cli.running import program
 from tests.server.forked import ForkedProcess
 from tests.server.helpers import Program, piped
+from tests.waiting import PATIENCE
 
 _HAND_OVER = """
 import os, sys
@@ -60,4 +61,4 @@ class Hosted(Program):
         super().__init__(process, is_hosted=True)
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.http, timeout=20)
+        return httpx.Client(base_url=self.http, timeout=PATIENCE)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.forked import ForkedProcess
+from tests.waiting import PATIENCE
 
 
 def _show_loaded(data: Path, wish: dict[str, Any]) -> None:
@@ -23,5 +24,5 @@ def test_only_what_is_wanted_is_loaded(tmp_path: Path, wanted: str) -> None:
     with process.stdout as said, process.stderr as complaints:
         names = {name.removeprefix("cirkis.server.") for name in said.read().split()}
         assert complaints.read() == ""
-    assert process.wait(20) == 0
+    assert process.wait(PATIENCE) == 0
     assert names & {"lobby", "clubs", "dask", "distributed", "cirkis.lab"} == {wanted} - {""}

@@ -8,7 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cirkis.engine.search.evaluation.weights import VALUE_SIZE, read_weights
+from cirkis.errors import CirkisError
 from cirkis.game import State, legal_placements, new_game, play
+from tests.cli.running import refused
 from tools.learning import storage
 from tools.learning.__main__ import command
 from tools.learning.company import KINDS, CompanyTable
@@ -47,6 +49,14 @@ def test_self_play_teaches_weights(tmp_path: Path) -> None:
     assert json.loads(made)["players"]["2"]["made"]["value"]["command"] == (
         "python -m tools.learning self-play --players 2 --games 10 --simulations 3 --seed 5"
     )
+
+
+def test_wrong_arguments(tmp_path: Path) -> None:
+    for players in ("1", "2,2", "two", "2,", ""):
+        assert "as in 2,3,4" in refused(run("self-play", "--players", players), 2)
+    other = tmp_path / "other.json"
+    other.write_text("{}")
+    assert "not a file of learned weights" in refused(run(*tune(tmp_path, "--teacher", str(other))))
 
 
 def check(game: PlayedGame) -> list[State]:
@@ -116,3 +126,11 @@ def test_a_stopped_run_resumes(tmp_path: Path) -> None:
     assert list(play_missing(PLAN, stopped)) == PLAN.files(stopped)
     assert first.stat().st_mtime_ns == before
     assert read_games(PLAN, stopped) == read_games(PLAN, full)
+
+
+def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+    list(play_missing(PLAN, tmp_path))
+    file = PLAN.files(tmp_path)[1]
+    file.write_bytes(b"no games")
+    with pytest.raises(CirkisError, match=f"{file.name} is damaged"):
+        read_games(PLAN, tmp_path)

@@ -21,7 +21,7 @@ from tests.nightly import IS_NIGHTLY
 from tools.release.bill import IN_WHEEL, bill_of_materials
 from tools.release.build import NOTES, SUMS, write_sums
 from tools.release.data_card import data_card
-from tools.release.notes import CHANGELOG, CITATION, last_release, sections
+from tools.release.notes import CHANGELOG, CITATION, last_release, release_notes, sections
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,6 +38,32 @@ def test_changelog() -> None:
     citation = yaml.safe_load(CITATION.read_text("utf-8"))
     last = last_release(changelog)
     assert (citation["version"], str(citation["date-released"])) == (last.version, last.day)
+
+
+@pytest.mark.parametrize(
+    ("changelog", "complaint"),
+    [
+        ("## 1.0.0\n", '"## 1.0.0" must be'),
+        ("## 1.0 - 2026-11-25\n", "must be"),
+        ("## 1.0.0 - November\n", "must be"),
+        ("## Unreleased\n\n- One\n  two\n", 'an entry is one line, but "two" follows'),
+    ],
+)
+def test_changelogs_that_are_refused(changelog: str, complaint: str) -> None:
+    with pytest.raises(RuntimeError, match=re.escape(complaint)):
+        sections(changelog)
+
+
+def test_notes() -> None:
+    newest, older = sections(
+        "# Changes\n\n## 1.1.0 - 2026-11-29\n\n- New\n\n## 1.0.0 - 2026-11-25\n- Old"
+    )
+    assert (newest.version, newest.day, newest.text) == ("1.1.0", "2026-11-29", "- New")
+    assert older.text == "- Old"
+    notes = release_notes("1.1.0", "Commit 12ec0e7a", newest, {"a.whl": "the program"})
+    assert notes.startswith("# Cir\\*Kis 1.1.0 (2026-11-29)\n\nCommit 12ec0e7a.")
+    assert "| `a.whl` | the program |" in notes
+    assert notes.endswith("\n- New\n")
 
 
 @pytest.mark.skipif(shutil.which("sha256sum") is None, reason="needs sha256sum")

@@ -13,6 +13,7 @@ import pytest
 from cirkis.engine.search.kernel_hosts import choice, numba_cache
 from cirkis.errors import CirkisError
 from tests.cli.running import printed
+from tests.waiting import PATIENCE
 
 DAY = 24 * 3600
 OLD = "0.0.1-numba0.60.0-cpython3.11-0123456789ab"
@@ -68,7 +69,7 @@ assert "wasmtime" in sys.modules and "numba" not in sys.modules
 """
     homes = dict.fromkeys(("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"), str(tmp_path / "home"))
     words = [sys.executable, "-c", code]
-    done = subprocess.run(words, env=kept | homes, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(words, env=kept | homes, capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.strip()
     assert list(tmp_path.iterdir()) == []

@@ -31,7 +31,7 @@ from cirkis.lab.jobs.log import GAMES
 from tests.cli.running import largest_file
 from tests.lab.arena.players import HERE, outcome, program
 from tests.services import children, runs
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 PLAN = Plan(("taker", "random", "random"), Options(players=3), rounds=4, seed=3)
 ROOT = Path(__file__).parents[3]
@@ -167,7 +167,7 @@ def test_ratings_that_need_an_extra(tmp_path: Path) -> None:
     more = ("--players", "4", "--rounds", "1", "--out", str(tmp_path / "out"))
     done = subprocess.run(
         [sys.executable, "-c", code, "arena", *players, *more],
-        capture_output=True, text=True, timeout=100,
+        capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "24 games" in done.stdout

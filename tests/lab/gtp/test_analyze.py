@@ -10,6 +10,7 @@ import pytest
 
 from cirkis import legal_placements, new_game, replay
 from tests.lab.gtp.dialogue import dialogue, last, raw_dialogue
+from tests.waiting import PATIENCE
 
 
 def candidates(line: str) -> list[dict[str, Any]]:
@@ -85,5 +86,5 @@ def test_lines_are_written_while_nothing_is_sent() -> None:
         send(b"3 cirkis-analyze 5\n")
         assert engine.stdout.readline() == b"=3\n"
         engine.send_signal(signal.SIGINT)
-        _, errors = engine.communicate(timeout=30)
+        _, errors = engine.communicate(timeout=PATIENCE)
         assert (engine.returncode, errors.strip()) == (130, b"")

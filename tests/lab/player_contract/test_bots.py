@@ -18,7 +18,7 @@ from cirkis.lab.player_contract import CheckStatus
 from tests.engine.players.test_levels import GAMES
 from tests.server.helpers import RunningServer
 from tests.services import missing
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.slow  # starts programs
 
@@ -56,7 +56,7 @@ def test_players_sit_down_at_a_server(tmp_path: Path) -> None:
             link = f"{server.http}/table/{table}"
             bots.append(subprocess.Popen([*words, player, link], stdout=subprocess.PIPE))
             until(lambda n=number: _claimed(host, table) == n)  # so that they take different seats
-        outputs = [bot.communicate(timeout=60)[0].decode() for bot in bots]
+        outputs = [bot.communicate(timeout=PATIENCE)[0].decode() for bot in bots]
         assert [bot.returncode for bot in bots] == [0, 0]
         outcome = host.get(f"/api/tables/{table}").json()["view"]["outcome"]
         assert [ast.literal_eval(one) for one in outputs] == [outcome, outcome]

@@ -20,6 +20,7 @@ from tests.server.accounts.test_games_remembered import (
     standing,
 )
 from tests.server.helpers import TestClient, stranger
+from tests.waiting import PATIENCE
 
 PROGRESS = "/api/me/progress"
 ENGINE = {"rating": 3000.0, "deviation": 40.0, "volatility": 0.06}
@@ -107,7 +108,7 @@ def test_nothing_is_stored_about_the_forgotten(
     store = client.app.state.store  # pyrefly: ignore[missing-attribute]
     owners = store.run(
         lambda connection: connection.execute(select(documents.c.person)).scalars().all()
-    ).result(10)
+    ).result(PATIENCE)
     assert (bob.person in owners, ada.person in owners) == (True, False)
 
 

@@ -222,8 +222,8 @@ def test_stopping_while_deleting_a_club(tmp_path: Path, monkeypatch: pytest.Monk
         for n in range(20):
             assert tell(ada, club, ("mute", "unmute")[n % 2], member=2).status_code == 200
         run, club_id = client.app.state.store.run, club.rpartition("/")[2]  # pyrefly: ignore[missing-attribute]
-        run(club_store.begin_deletion, club_id, ada.person).result(20)
-        assert not run(club_store.delete_some).result(20)
+        run(club_store.begin_deletion, club_id, ada.person).result(PATIENCE)
+        assert not run(club_store.delete_some).result(PATIENCE)
         assert code(ada.get(club)) == (404, "no-club")
         before = count(client, "club_log")
         new = (club_id, ada.person, Entry("export", 1), time.time)
@@ -238,7 +238,7 @@ def test_stopping_while_deleting_a_club(tmp_path: Path, monkeypatch: pytest.Monk
 def count(client: TestClient, table: str) -> int:
     run = client.app.state.store.database.run  # pyrefly: ignore[missing-attribute]
     query = f"SELECT count(*) FROM {table}"
-    return int(run(lambda on: on.exec_driver_sql(query).scalar_one()).result(20))
+    return int(run(lambda on: on.exec_driver_sql(query).scalar_one()).result(PATIENCE))
 
 
 def test_damaged_rows(alone: TestClient, caplog: pytest.LogCaptureFixture) -> None:

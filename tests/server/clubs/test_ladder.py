@@ -10,6 +10,7 @@ from cirkis.server.clubs.ladder import GameResult, make_ladder
 from cirkis.tables.people import Person
 from tests.server.clubs.members import club_of, finish, play, sit_down, tell
 from tests.server.helpers import BANK, Stranger, TestClient, new_table
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.usefixtures("quick_games")
 
@@ -53,9 +54,9 @@ def test_a_result_is_final(client: TestClient) -> None:
     assert ladder["pairs"][0]["ahead"] == [0, 1]
     assert bo.at(table).send_now("undo")["error"]["code"] == "rated"
     run = client.app.state.store.run  # pyrefly: ignore[missing-attribute]
-    (first,) = run(club_store.ladder_results, club_id).result(20)
+    (first,) = run(club_store.ladder_results, club_id).result(PATIENCE)
     later = replace(first, at=first.at + 1, winners=[0])
-    run(club_store.add_result, club_id, later).result(20)
+    run(club_store.add_result, club_id, later).result(PATIENCE)
     assert ada.get(f"{club}/ladder").json() == ladder
     (game,) = ada.get(f"{club}/data").json()["games"]
     assert (game["game"], game["players"], game["places"]) == (f"{table}.1", [1, 2], [2, 1])

@@ -13,7 +13,7 @@ from tests.server.clubs.members import acts, code, finish, join, link
 from tests.server.clubs.test_clubs import OF_CLUBS, count
 from tests.server.helpers import Stranger, open_client
 from tests.server.storage.test_migrations import columns_of
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 STORED = json.loads(Path(__file__).with_name("schema_4.json").read_text())
 """What the program stored and answered before it had tables for clubs: the rows of its database,
@@ -52,11 +52,11 @@ def _without_presence(found: Any) -> Any:
 def test_clubs_are_kept(tmp_path: Path, own_database: str | None) -> None:
     """Members, chat, reports, log, ladder, tables and tournaments are as they were, and go on."""
     store = open_store(tmp_path / "data", own_database)
-    before = store.database.run(write_version_4).result(20)
+    before = store.database.run(write_version_4).result(PATIENCE)
     store.close()
     assert databases.upgrade(tmp_path / "data", own_database)[0] == 4
     with open_client(tmp_path, database=own_database, clubs=True, lobby=True) as client:
-        assert client.app.state.store.database.run(columns_of).result(20) == before  # pyrefly: ignore[missing-attribute]
+        assert client.app.state.store.database.run(columns_of).result(PATIENCE) == before  # pyrefly: ignore[missing-attribute]
         people = [Stranger(client, {"Authorization": one}) for one in STORED["people"]]
         ada, _, cy, dan, eve, _ = people
         club, cup, expected = STORED["club"], STORED["cup"], STORED["expected"]["host"]

@@ -61,7 +61,7 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
     with ThreadPoolExecutor(4) as people:
         accepted = sum(people.map(play, range(4)))
     store = open_store(tmp_path, address)
-    versions = [row.version for row in store.run(table_store.load_log, table_id).result(10)]
+    versions = [row.version for row in store.run(table_store.load_log, table_id).result(PATIENCE)]
     store.close()
     assert versions == list(range(1, len(versions) + 1))
     assert accepted == len(versions) - 1

@@ -17,7 +17,7 @@ from tests.nightly import IS_NIGHTLY
 from tests.server.helpers import Post, new_table
 from tests.server.hosted import Hosted
 from tests.services import free_port
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 AWAY_FROM_THE_BOOK = {"target": 39}
 
@@ -35,7 +35,7 @@ def dask(*words: str) -> Iterator[subprocess.Popen[bytes]]:
         yield process
     finally:
         process.kill()
-        process.wait(20)
+        process.wait(PATIENCE)
 
 
 def done_by_workers(client: Any) -> set[str]:
@@ -47,7 +47,7 @@ def done_by_workers(client: Any) -> set[str]:
 
 
 def messages_of(client: Any, path: str) -> list[dict[str, Any]]:
-    lines = client.get(path, timeout=120).text.splitlines()
+    lines = client.get(path, timeout=PATIENCE).text.splitlines()
     return [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: ")]
 
 
@@ -65,9 +65,9 @@ def test_a_game_outlives_workers_and_scheduler(tmp_path: Path) -> None:
         for _ in range(2):
             programs.enter_context(dask("worker", address, "--nthreads", "1", "--no-nanny"))
         watcher = programs.enter_context(
-            distributed.Client(address, timeout=60, set_as_default=False)
+            distributed.Client(address, timeout=PATIENCE, set_as_default=False)
         )
-        watcher.wait_for_workers(2, timeout=120)
+        watcher.wait_for_workers(2, timeout=PATIENCE)
         pids: dict[str, int] = watcher.run(os.getpid)
         server = programs.enter_context(Hosted("--data", str(tmp_path), "--cluster", address))
         client = programs.enter_context(server.client())
@@ -99,7 +99,7 @@ def test_a_game_outlives_workers_and_scheduler(tmp_path: Path) -> None:
         programs.enter_context(dask("scheduler", "--host", "127.0.0.1", "--port", str(port)))
         programs.enter_context(dask("worker", address, "--nthreads", "1", "--no-nanny"))
         again = programs.enter_context(
-            distributed.Client(address, timeout=60, set_as_default=False)
+            distributed.Client(address, timeout=PATIENCE, set_as_default=False)
         )
 
         def is_used() -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.nightly import IS_NIGHTLY
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 
@@ -19,7 +20,7 @@ pytestmark = [
 def printed(name: str, *flags: str) -> str:
     """Return a benchmark's output; the benchmark fails if it finds something wrong."""
     command = [sys.executable, str(ROOT / "benchmarks" / name), *flags]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

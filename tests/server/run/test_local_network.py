@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.server.helpers import RunningServer, TestClient, new_table
+from tests.waiting import PATIENCE
 
 JSON = {"Content-Type": "application/json"}
 
@@ -28,7 +29,7 @@ def link_info(base: str, table: str) -> dict[str, Any]:
 
 def read_to_the_end(line: Any) -> None:
     while True:
-        line.recv(timeout=20)
+        line.recv(timeout=PATIENCE)
 
 
 def test_opening_and_shutting(tmp_path: Path, network: str) -> None:

@@ -24,6 +24,7 @@ from tests.server.helpers import (
     new_table,
     next_message,
 )
+from tests.waiting import PATIENCE
 
 
 def test_killed_in_the_middle(tmp_path: Path) -> None:
@@ -98,7 +99,7 @@ def test_quiet_shutdown(tmp_path: Path) -> None:
 def test_second_start_on_the_same_data(tmp_path: Path) -> None:
     """A second server on the same data exits with one clear sentence; the first keeps running."""
     with RunningServer(tmp_path) as server, RunningServer(tmp_path) as second:
-        assert second.process.wait(20) == second.end() == 1
+        assert second.process.wait(PATIENCE) == second.end() == 1
         (line,) = second.lines
         assert line.startswith("Error: the database")
         assert "in use by another Cir*Kis server" in line

@@ -43,7 +43,7 @@ class Proxied:
 
     def reach(self) -> socket.socket:
         """Connect, without TLS yet."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def connect(self) -> ssl.SSLSocket:
         return self.tls.wrap_socket(self.reach(), server_hostname=HOST)

@@ -18,7 +18,7 @@ from cirkis.server.storage.sqlite import FILE_NAME
 from tests.cli.running import printed
 from tests.server.helpers import Post, TestClient, new_table, open_client
 from tests.server.hosted import Hosted
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.slow
 
@@ -110,7 +110,7 @@ def play_until_killed(server: Hosted, client: httpx.Client) -> set[str]:
         while True:
             acknowledged |= play(client, 1)
     killer.join()
-    assert server.process.wait(20) == -signal.SIGKILL
+    assert server.process.wait(PATIENCE) == -signal.SIGKILL
     return acknowledged
 
 

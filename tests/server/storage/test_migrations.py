@@ -18,6 +18,7 @@ from cirkis.server.storage.store import Store, StoreError
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
 from tests.server.storage.with_next_schema import next_schema
+from tests.waiting import PATIENCE
 
 NOW = migrate.SCHEMA_VERSION
 KEPT = f"cirkis-layout-{NOW}.sqlite"
@@ -34,7 +35,7 @@ def _played(root: Path, address: str | None = None) -> str:
 def _notes(store: Store) -> list[tuple[int, bool]]:
     """Return the versions of all entries, and whether the migration filled its column."""
     query = text("SELECT version, note = command FROM events ORDER BY version")
-    rows = store.database.run(lambda on: list(on.execute(query))).result(20)
+    rows = store.database.run(lambda on: list(on.execute(query))).result(PATIENCE)
     return [(version, bool(same)) for version, same in rows]
 
 
@@ -49,7 +50,7 @@ def test_file_is_migrated(tmp_path: Path) -> None:
     before = _rows(data / FILE_NAME)
     with next_schema():
         store = open_store(data)
-        assert store.database.run(migrate.schema_version).result(20) == NOW + 1
+        assert store.database.run(migrate.schema_version).result(PATIENCE) == NOW + 1
         assert _notes(store) == [(1, True), (2, True)]
         store.close()
         with open_client(tmp_path) as client:
@@ -72,7 +73,7 @@ def test_upgrade_while_a_server_runs(
     with next_schema():
         output = refused(run("db", "upgrade", *flags))
         assert ("another Cir*Kis server" if database is None else "stop all servers") in output
-        assert store.database.run(migrate.schema_version).result(20) == NOW
+        assert store.database.run(migrate.schema_version).result(PATIENCE) == NOW
         store.close()
         if database is None:
             assert "run: cirkis db upgrade" in refused(run("db", "check", *flags))
@@ -144,14 +145,14 @@ def test_addresses_of_schema_1(tmp_path: Path, own_database: str | None) -> None
             connection.exec_driver_sql("PRAGMA user_version=1")
         return before
 
-    before = store.database.run(go_back).result(20)
+    before = store.database.run(go_back).result(PATIENCE)
     store.close()
     assert databases.upgrade(tmp_path, own_database) == (1, NOW)
     store = open_store(tmp_path, own_database)
-    assert store.database.run(columns_of).result(20) == before
-    ada = store.run(find_address, "ada").result(20)
+    assert store.database.run(columns_of).result(PATIENCE) == before
+    ada = store.run(find_address, "ada").result(PATIENCE)
     assert ada is not None
     assert (ada.address, ada.turns) == ("ada@example.org", True)
-    assert store.run(find_holder, "ada@example.org").result(20) == "ada"
-    assert store.run(find_address, "bo").result(20) is None
+    assert store.run(find_holder, "ada@example.org").result(PATIENCE) == "ada"
+    assert store.run(find_address, "bo").result(PATIENCE) is None
     store.close()

@@ -14,7 +14,7 @@ from cirkis.server.storage.table_store import NewTableLog
 from cirkis.tables.entries import Withdrawn, write_entry
 from tests.server.helpers import Post, new_table, open_client
 from tests.services import PASSWORD, Postgres, running_postgres
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
 
@@ -51,9 +51,9 @@ def test_wrong_password_or_database(postgres: Postgres, tmp_path: Path) -> None:
 
 def test_several_servers_chat(address: str, tmp_path: Path) -> None:
     stores = [open_store(tmp_path, address) for _ in range(2)]
-    stores[0].run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    stores[0].run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(PATIENCE)
     waiting = [stores[n % 2].run(table_store.add_chat_line, "t", str(n)) for n in range(40)]
-    assert sorted(done.result(10)[0] for done in waiting) == list(range(1, 41))
+    assert sorted(done.result(PATIENCE)[0] for done in waiting) == list(range(1, 41))
     for store in stores:
         store.close()
 
@@ -136,10 +136,10 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         store = open_store(tmp_path, address)
         _grow(store, table_id, 2)
         moment = _now(address)
-        store.run(runs.keep_run, "later", store.now(), runs.read_machine()).result(20)
+        store.run(runs.keep_run, "later", store.now(), runs.read_machine()).result(PATIENCE)
         store.database.run(
             lambda on: on.exec_driver_sql("DELETE FROM events WHERE version = 2") and None
-        ).result(20)
+        ).result(PATIENCE)
         store.close()
         _wait_for_archive(address)
         server.stop()

@@ -16,6 +16,7 @@ from cirkis.server.storage.store import StoreError
 from cirkis.server.storage.table_store import NewTableLog
 from tests.cli.running import printed
 from tests.server.hosted import Hosted
+from tests.waiting import PATIENCE
 
 
 def test_what_cannot_be_opened(tmp_path: Path) -> None:
@@ -46,7 +47,7 @@ def test_another_program_holds_the_file(tmp_path: Path) -> None:
 def test_strange_folder_names(tmp_path: Path) -> None:
     folder = tmp_path / "a b?c=d#e%41 é"
     store = open_store(folder)
-    store.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(20)
+    store.run(table_store.create_table, NewTableLog("t", 1, "{}", "first")).result(PATIENCE)
     store.close()
     assert (folder / FILE_NAME).is_file()
 

@@ -29,21 +29,23 @@ def test_no_duplicates(run: Run) -> None:
 
 
 def test_failures_leave_others_alone(store: Store) -> None:
-    store.run(table_store.create_table, NewTableLog("u", 1, "{}", "first")).result(20)
+    store.run(table_store.create_table, NewTableLog("u", 1, "{}", "first")).result(PATIENCE)
     logs = [f"t{number}" for number in range(50)]
     for table_id in logs:
-        store.run(table_store.create_table, NewTableLog(table_id, 1, "{}", "first")).result(20)
+        store.run(table_store.create_table, NewTableLog(table_id, 1, "{}", "first")).result(
+            PATIENCE
+        )
     waiting = [
         store.run(table_store.append_entry, NewEntry(table_id, 2, "c2", "x")) for table_id in logs
     ]
     twice = store.run(table_store.append_entry, NewEntry("t", 1, "again", "y"))
     unknown = store.run(find_mail_link, "link", 0.0)
     last = store.run(table_store.append_entry, NewEntry("u", 2, "c2", "z"))
-    assert all(done.result(10) > 0 for done in waiting)
+    assert all(done.result(PATIENCE) > 0 for done in waiting)
     assert isinstance(twice.exception(10), Conflict)
     assert isinstance(unknown.exception(10), Refused)
-    assert last.result(10) > 0
-    assert sum(store.run(table_store.versions_of, logs).result(20).values()) == 100
+    assert last.result(PATIENCE) > 0
+    assert sum(store.run(table_store.versions_of, logs).result(PATIENCE).values()) == 100
 
 
 def test_requesters_take_turns(store: Store) -> None:
@@ -77,9 +79,9 @@ def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> Non
     store.close()
     store.close()
     with pytest.raises(StoreError):
-        store.run(table_store.append_entry, NewEntry("t", 2, "late", "x")).result(20)
+        store.run(table_store.append_entry, NewEntry("t", 2, "late", "x")).result(PATIENCE)
     again = reopen()
-    assert len(again.run(table_store.versions_of, logs).result(20)) == 100
+    assert len(again.run(table_store.versions_of, logs).result(PATIENCE)) == 100
     again.close()
 
 
