@@ -76,8 +76,7 @@ def test_a_device_that_saves_data_asks_the_server(hosting: ChangingServer, visit
 
 def test_a_phone_thinks_for_itself(hosting: ChangingServer, visit: Visit) -> None:
     """The server answers until the engine is loaded, and where the switch says so. Then a whole
-    game is reviewed without the server's engine, and analyses go on when the server is gone (the
-    last test with `hosting`).
+    game is reviewed without the server's engine, and analyses go on when the server is gone.
     """
     first, second = (
         hosting.make_table("person", "person", plies=100, seed=seed, target=5) for seed in (1, 2)
@@ -105,3 +104,4 @@ def test_a_phone_thinks_for_itself(hosting: ChangingServer, visit: Visit) -> Non
     page.locator(".engine:not(.busy) .engine-line").first.wait_for()
     assert page.locator(".engine-state button").count() == 0  # to try again
     assert asked.to_the_engine() == set()
+    hosting.start()  # for other tests
