@@ -1,11 +1,14 @@
-"""The notebooks of the docs: they run, and are stored with their outputs."""
+"""The notebooks of the docs run, with the outputs that are stored, and its examples can be had."""
 
+import io
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
 
-from tools.docs.markdown import DOCS
+from tools.docs.build import zipped
+from tools.docs.markdown import DOCS, EXAMPLES, site_link
 from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook, with_outputs
 
 BOOKS = sorted(DOCS.rglob("*.ipynb"))
@@ -26,3 +29,13 @@ def test_notebooks(path: Path) -> None:
     pictures = [name for name in files if name.endswith(".svg")]
     assert pictures
     assert all(f"]({Path(name).name})" in page for name in pictures)
+
+
+def test_examples_can_be_had() -> None:
+    """A link to one example leads to all, since some import what others have."""
+    assert site_link(DOCS / "environments.md", "../examples/train_jax") == "sources/examples.zip"
+    with zipfile.ZipFile(io.BytesIO(zipped(EXAMPLES))) as archive:
+        assert archive.testzip() is None
+        names = set(archive.namelist())
+    assert {"examples/train_policy/__main__.py", "examples/train_ppo/stopping.py"} <= names
+    assert not [name for name in names if "pycache" in name]

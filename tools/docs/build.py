@@ -4,12 +4,14 @@ Everything specific to this project happens before MkDocs sees a page, so that a
 generator could replace MkDocs.
 """
 
+import io
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,8 @@ import yaml
 from tools.docs.markdown import (
     COPIES,
     DOCS,
+    EXAMPLES,
+    EXAMPLES_ZIP,
     FROM_ROOT,
     ROOT,
     SOURCE,
@@ -77,7 +81,8 @@ def write_pages(folder: Path) -> list[str]:
         texts |= pages_of_notebook(path)
     files = {name: text.encode() for name, text in texts.items()}
     for path in set[str]().union(*map(copied_files, texts.values())):
-        files[f"{COPIES}{path}"] = (ROOT / path).read_bytes()
+        content = zipped(EXAMPLES) if path == EXAMPLES_ZIP else (ROOT / path).read_bytes()
+        files[f"{COPIES}{path}"] = content
     for name, content in files.items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -89,6 +94,17 @@ def write_pages(folder: Path) -> list[str]:
     worker = folder / "assets" / "service_worker.js"
     worker.rename(folder / worker.name)  # it controls only pages in its own folder
     return [f"reference/{name}" for name in reference]
+
+
+def zipped(folder: Path) -> bytes:
+    """Return a folder as a ZIP file, the same each time, without compiled code."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for path in sorted(folder.rglob("*.*")):
+            if path.is_file() and path.suffix != ".pyc":
+                entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix())
+                archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return out.getvalue()
 
 
 def site_settings(reference: list[str]) -> dict[str, Any]:

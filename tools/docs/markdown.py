@@ -2,8 +2,9 @@
 
 Python-Markdown needs an empty line before a list or a table; GitHub does not. Links to the folder
 of a public package become links to its page in the reference, links to notebooks become links to
-their pages, and links to other files become links to copies of them. Other folders, which have no
-page, lose their link.
+their pages, and links to other files become links to copies of them. A link to a folder of examples
+leads to all examples in one ZIP file, since some use others. Other folders, which have no page,
+lose their link.
 """
 
 import os
@@ -13,6 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 SOURCE = ROOT / "src" / "cirkis"
+EXAMPLES = ROOT / "examples"
 FROM_ROOT = {
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
@@ -21,6 +23,7 @@ FROM_ROOT = {
 """Pages outside docs/, and their names on the site."""
 COPIES = "sources/"
 """The site's folder with copies of the files that pages lead to."""
+EXAMPLES_ZIP = f"{EXAMPLES.name}.zip"
 _LINK = re.compile(r"(?ms)^ *```.*?^ *```|\[([^\[\]]*)\]\(([^)#:\s]+)((?:#[^)\s]*)?)\)")
 _ITEM = re.compile(r" *(?:[-*]|\d+\.) ")
 _FENCE = re.compile(r" *```")
@@ -64,6 +67,8 @@ def site_link(page: Path, link: str) -> str:
     if target.is_dir() and target.is_relative_to(SOURCE):
         module = ".".join(target.relative_to(SOURCE.parent).parts)
         return f"reference/{module if target != SOURCE else 'index'}.md"
+    if target.is_dir() and target.is_relative_to(EXAMPLES):
+        return f"{COPIES}{EXAMPLES_ZIP}"
     path = target.relative_to(ROOT).as_posix()
     return FROM_ROOT.get(path, "" if target.is_dir() else f"{COPIES}{path}")
 
