@@ -2,12 +2,14 @@
 
 python examples/train_jax FOLDER [MINUTES] [--games 128] [--simulations 16]
 
-A network for two players learns for MINUTES (10; of processor time, on a CPU) from games in which
-mctx searches; all of it is compiled. This needs the extra `jax`, and mctx. FOLDER holds network.npz
-for player.py; stopped runs resume. Every minute, the player meets random placements.
+A network for two players learns for MINUTES in all (10; of processor time, on a CPU) from games in
+which mctx searches; all of it is compiled. This needs the extra `jax`, and mctx. FOLDER holds
+network.npz for player.py. Ctrl-C or SIGTERM stops it, which saves the network, and the same command
+resumes. Every minute, the player meets random placements.
 """
 
 import argparse
+import signal
 import sys
 import time
 from collections import deque
@@ -70,6 +72,7 @@ if __name__ == "__main__":
     for name, default in (("games", 128), ("simulations", 16)):
         parser.add_argument(f"--{name}", type=above_0(int), default=default)
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # like Ctrl-C, so that it saves
     try:
         main(given.folder, given.minutes, given.games, given.simulations)
     except OSError as problem:
