@@ -28,10 +28,15 @@ def kingmaking(found: dict[str, Any]) -> str:
     return f"{100 * seen / found['games']:.1f} ({100 * proven / found['games']:.1f})"
 
 
+def player(found: dict[str, Any]) -> str:
+    """Return the player as one names it, such as strongest:2000."""
+    return str(found["described"].partition("=")[2].partition(":")[2])
+
+
 def rows(evaluations: list[dict[str, Any]]) -> list[list[str]]:
     """Return the rows for evaluations of the same size of table, the heads first."""
     found = {
-        "others": [one["player"] for one in evaluations],
+        "others": [player(one) for one in evaluations],
         **{
             " ".join(mixture["others"]): [percent(one["mixtures"][nth]) for one in evaluations]
             for nth, mixture in enumerate(evaluations[0]["mixtures"])
@@ -63,7 +68,7 @@ def main() -> None:
             commit=program_commit(),
             machine=machine(),
             processor_seconds=None,
-            behaviour=behaviour_of((one["player"], players) for one in evaluations),
+            behaviour=behaviour_of((player(one), players) for one in evaluations),
             rows=cells,
         )
         save_run(args.json, heads, run)
