@@ -271,8 +271,6 @@ def _usual(name: str, players: int) -> Any:
 
 _USUAL = Options()
 _ASCII, _WIDE = 7, 16  # bits of a character
-
-
 _ASTRAL = 0x10000
 """The first character that needs two units."""
 
