@@ -13,7 +13,7 @@ from cirkis.i18n.texts import Texts
 from tests.web.profiles import Profiles
 from tests.web.site_visits import SiteHost, home, saved_record
 from tests.web.visitor import Visitor
-from tests.web.words import DE, EN
+from tests.web.words import DE, EN, FR
 
 pytestmark = pytest.mark.random_order(disabled=True)
 
@@ -58,25 +58,35 @@ class Friend:
 
 
 @pytest.fixture(scope="module")
-def friends(profiles: Profiles, folder: Path) -> Iterator[tuple[Friend, Friend]]:
-    """Two friends, of whom one has a phone."""
+def friends(profiles: Profiles, folder: Path) -> Iterator[list[Friend]]:
+    """Four friends, of whom one has a phone."""
     host = SiteHost(folder)
-    ada = Friend(Visitor(profiles, host.address, locale="de-DE"), "Ada", DE)
-    bea = Friend(Visitor(profiles, host.address, phone=True), "Bea", EN)
-    yield ada, bea
-    for one in (ada, bea):
+    found = [
+        Friend(Visitor(profiles, host.address, locale=locale, phone=name == "Bea"), name, words)
+        for name, words, locale in (
+            ("Ada", DE, "de-DE"),
+            ("Bea", EN, "en-GB"),
+            ("Cem", FR, "fr-FR"),
+            ("Dora", EN, "en-GB"),
+        )
+    ]
+    yield found
+    for one in found:
         one.visitor.close()
         assert one.visitor.complaints == []
     host.close()
 
 
-def test_two_play_to_the_end(friends: tuple[Friend, Friend]) -> None:
-    """Each link reaches the other player as chats leave it."""
-    ada, bea = friends
+def test_four_play_to_the_end(friends: list[Friend]) -> None:
+    """Each link reaches the next player as chats leave it."""
+    ada, bea, cem, dora = friends
     ada.visitor.go("/")
     ada.page.locator(".custom-table summary").click()
+    for _ in range(2):
+        ada.page.get_by_role("button", name=DE("setup-add")).click()
     ada.page.get_by_label(DE("setup-name", seat=1)).fill("Ada")
-    ada.page.get_by_label(DE("setup-kind", seat=2)).select_option("open")
+    for seat in (2, 3, 4):
+        ada.page.get_by_label(DE("setup-kind", seat=seat)).select_option("open")
     ada.page.locator("#option-target").fill("10")
     ada.page.locator("#option-stop").select_option("at-once")
     ada.page.get_by_role("button", name=DE("setup-create")).click()
@@ -89,35 +99,41 @@ def test_two_play_to_the_end(friends: tuple[Friend, Friend]) -> None:
     ada.place("A1")
     first = ada.send()
     expect(ada.page.locator("[data-tool=message]")).to_have_text(DE("message-again"))
-    bea.open(first.replace("#", "?fbclid=IwAR0CK1abc#"))
+    bea.open(first)
     assert bea.visitor.fits
     bea.place("B1")
-    wrapped = re.sub("(.{25})", "\\1\n> ", bea.send())
+    cem.open(bea.send().replace("#", "?fbclid=IwAR0CK1abc#"))
+    cem.place("C1")
+    wrapped = re.sub("(.{25})", "\\1\n> ", cem.send())
+    dora.visitor.go("/")
+    dora.paste(f"On Sunday, Cem wrote:\n> {wrapped}")
+    dora.page.get_by_label(EN("lobby-name")).fill("Dora")
+    dora.page.locator(".message-seats .primary").click()
+    dora.visitor.wait_for_plies(3)
+    dora.place("D1")
+    checked = f"https://safe.example.com/?url={quote(dora.send(), safe='')}&data=05%7C01"
     home(ada.visitor)
     expect(ada.page.locator(".my-table-state")).to_contain_text(DE("message-state"))
-    ada.go_on(f"Am Sonntag schrieb Bea:\n> {wrapped}", 2)
-    ada.place("C1")
-    bea.go_on(f"https://safe.example.com/?url={quote(ada.send(), safe='')}&data=05%7C01", 3)
-    bea.place("D1")
-    ada.go_on(bea.send(), 4)
+    ada.go_on(checked, 4)
     ada.place("E1")
     result = ada.page.locator("dialog.result")
     result.get_by_role("button", name=DE("message-send"), exact=True).click()
     end = str(ada.page.locator("dialog .invite-link").input_value())
     ada.page.locator("dialog summary").click()
     expect(ada.page.locator(".qr-code path")).to_have_attribute("d", re.compile("^M0 0h1"))
-    bea.paste(end.upper())
-    bea.page.locator("dialog.result").wait_for()
-    expect(bea.page.locator(".final-table .won")).to_contain_text("Ada")
+    for friend in (bea, cem, dora):
+        friend.paste(end.upper())
+        friend.page.locator("dialog.result").wait_for()
+        expect(friend.page.locator(".final-table .won")).to_contain_text("Ada")
     record = read_record(saved_record(bea.visitor))
-    assert record.names == ("Ada", "Bea")
+    assert record.names == ("Ada", "Bea", "Cem", "Dora")
     played = [ply.placement and ply.placement.name for ply in record.plies]
     assert played == ["A1", "B1", "C1", "D1", "E1"]
 
 
-def test_links_that_do_not_fit(friends: tuple[Friend, Friend]) -> None:
+def test_links_that_do_not_fit(friends: list[Friend]) -> None:
     """A cut link says so; an older one opens the game as it is; of two games, one chooses."""
-    ada, bea = friends
+    ada, bea = friends[:2]
     home(ada.visitor)
     ada.page.locator("[data-act=start-message]").click()
     ada.page.get_by_role("button", name=DE("message-start")).click()
