@@ -237,10 +237,15 @@ def test_what_cannot_be_played_by_message(devices: list[Device]) -> None:
     for wanted in (
         {"seats": [person, friend, {"kind": "computer", "level": "casual"}]},
         {"seats": [person, friend], "clock": clock},
-        {"seats": [person, friend], "clock": clock, "rated": True},
         {"seats": [person, friend], "plies": ["A1+B1"]},
     ):
         assert ada.refusal("/api/tables", wanted) == "message-unsendable"
+    seats = {"seats": [person, friend]}
+    assert ada.refusal("/api/tables", seats | {"clock": clock, "rated": True}) == "not-rated"
+    for wanted in (seats, seats | {"clock": clock}):
+        assert ada.ask("POST", "/api/tables/rated", wanted) == {"why": "message"}
+    here = {"seats": [person, person]}
+    assert ada.ask("POST", "/api/tables/rated", here) == {"why": "seats"}
     assert ada.refusal("/api/messages", {"text": "Hello!"}) == "message-missing"
     ada.table = ada.ask("POST", "/api/tables", {"seats": [person, person]})["id"]
     sent = {"id": "one", "version": 1, "type": "sent"}

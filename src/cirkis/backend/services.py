@@ -4,6 +4,7 @@ There are two hosts: the server (server/hub/services.py), and the program in a b
 (in_browser/services.py).
 """
 
+import random
 from abc import abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
@@ -21,6 +22,7 @@ from cirkis.tables.messages import ChatMessage, CommandAnswer, SaidMessage, Say
 from cirkis.tables.page_info import OpeningsInfo
 from cirkis.tables.people import Person, Sender
 from cirkis.tables.requests import NewRecord, NewTable
+from cirkis.tables.setup import new_table_entry
 from cirkis.tables.state import Table
 
 T = TypeVar("T")
@@ -57,6 +59,13 @@ class Services(Protocol):
         return ""
 
     # Making and finding tables
+
+    def first_entry(self, request: NewTable, rng: random.Random, host: Person | None) -> Created:
+        """Return the first entry of a new table.
+
+        Raises a CirkisError if the request asks for what cannot be played.
+        """
+        return new_table_entry(request, rng, host)
 
     @abstractmethod
     async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:

@@ -102,10 +102,13 @@ class DeviceServices(Services):
             async for message in messages:
                 yield message.encode()
 
-    async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
+    def first_entry(self, request: NewTable, rng: random.Random, host: Person | None) -> Created:
         if host is not None and any(seat.kind == "open" for seat in request.seats or ()):
-            return await self.register(begin_by_message(request, self._rng, host)), ""
-        return await self.register(*begin_entries(request, self._rng, host)), ""
+            return begin_by_message(request, rng, host)
+        return super().first_entry(request, rng, host)
+
+    async def create(self, request: NewTable, host: Person | None) -> tuple[str, str]:
+        return await self.register(*begin_entries(request, self._rng, host, self.first_entry)), ""
 
     async def import_record(self, request: NewRecord, host: Person | None) -> tuple[str, str]:
         return await self.register(*entries_from_record(request, host)), ""

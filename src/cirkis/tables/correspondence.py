@@ -58,12 +58,12 @@ def begin_by_message(request: NewTable, rng: random.Random, host: Person) -> Cre
     Raises a CirkisError if such a game cannot be played by message.
     """
     seats = request.seats or []
+    if request.rated:
+        raise refused("not-rated.message")
     if any(seat.kind == "computer" for seat in seats):
         raise refused("message-unsendable.computer")
     if request.clock is not None:
         raise refused("message-unsendable.clock")
-    if request.rated:
-        raise refused("message-unsendable.rated")
     if request.setup or request.withdrawn or request.plies:
         raise refused("message-unsendable.position")
     created = new_table_entry(request, rng, host)

@@ -1,7 +1,7 @@
 """Set up a table: check the request and create the first log entries."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -66,10 +66,13 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
 
 
 def begin_entries(
-    request: NewTable, rng: random.Random, host: Person | None = None
+    request: NewTable,
+    rng: random.Random,
+    host: Person | None = None,
+    first_entry: Callable[[NewTable, random.Random, Person | None], Created] = new_table_entry,
 ) -> tuple[Created, list[Entry]]:
     """Return the first entry of a new table's log, and entries for the plies already played."""
-    created = new_table_entry(request, rng, host)
+    created = first_entry(request, rng, host)
     table, entries = initial_table(created), list[Entry]()
     for nth, occupant in enumerate(created.seats):
         others = (other.name for other in created.seats[:nth])

@@ -32,7 +32,6 @@ from cirkis.tables.page_info import BoardInfo, SetupInfo, board_info, setup_info
 from cirkis.tables.records import export_rounds, record_name, rounds_of
 from cirkis.tables.refusals import CODES, Refused, refused
 from cirkis.tables.requests import NewRecord, NewTable
-from cirkis.tables.setup import new_table_entry
 from cirkis.tables.table_info import table_info
 from cirkis.tables.view import TableSummary
 
@@ -79,7 +78,7 @@ async def rated(call: SharedCall[NewTable]) -> RatedAnswer:
     """Find out whether a table could be rated."""
     wanted = structs.replace(call.body, rated=True)
     try:
-        await call.services.help(new_table_entry, wanted, random.Random(0), call.person)
+        await call.services.help(call.services.first_entry, wanted, random.Random(0), call.person)
     except Refused as problem:
         if problem.code != "not-rated":
             raise

@@ -2,7 +2,7 @@
 /** Requests to the server. Refusals throw an ApiError with the server's code and message. */
 
 import { staticUrl } from "../static_url.js";
-import { hasServer, request as send } from "./transport.js";
+import { request as send } from "./transport.js";
 
 /** @import { BoardInfo, ErrorInfo, SetupInfo, TableSummary, View } from "./types.js" */
 
@@ -202,10 +202,7 @@ export const post = (path, body) => request(path, withBody("POST", body));
 export const createTable = (wanted) => post("/api/tables", wanted);
 
 /** Why a table could not be rated, if it could not. @param {import("./types.js").NewTable} wanted @returns {Promise<import("./types.js").RatedAnswer>} */
-export const fetchRated = async (wanted) =>
-  !hasServer && wanted.seats?.some(({ kind }) => kind === "open")
-    ? { why: "message" }
-    : post("/api/tables/rated", wanted);
+export const fetchRated = (wanted) => post("/api/tables/rated", wanted);
 
 /** Create a table from a saved game. @param {string} record @returns {Promise<import("./types.js").TableCreated>} */
 export const importRecord = (record) => post("/api/records", { record });
