@@ -36,10 +36,16 @@ export const SystemNotification = /** @type {typeof Notification|null} */ (
 
 export const canPush = serviceWorkers !== null && "PushManager" in globalThis;
 
-/** Whether to spare this device: it is set to save data, or has hardly any memory or a single core. */
+/** Whether data can cost money here, as far as the browser says. */
+export function isMetered() {
+  const { connection } = /** @type {any} */ (navigator);
+  return Boolean(connection?.saveData) || connection?.type === "cellular";
+}
+
+/** Whether to spare this device: data can cost money, or it has hardly any memory or a single core. */
 export function isFrugal() {
-  const { connection, deviceMemory = 8, hardwareConcurrency = 8 } = /** @type {any} */ (navigator);
-  return Boolean(connection?.saveData) || deviceMemory <= 1 || hardwareConcurrency <= 1;
+  const { deviceMemory = 8, hardwareConcurrency = 8 } = /** @type {any} */ (navigator);
+  return isMetered() || deviceMemory <= 1 || hardwareConcurrency <= 1;
 }
 
 /** @param {string} key @returns {any} null if there is nothing readable */

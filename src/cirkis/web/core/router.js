@@ -5,7 +5,7 @@
  */
 
 import { t } from "../i18n.js";
-import { isFrugal, locks, serviceWorkers } from "./browser.js";
+import { isFrugal, isMetered, locks, serviceWorkers } from "./browser.js";
 import { hasServer, serverUrl } from "./transport.js";
 
 /** @import { PositionRef } from "./api.js" */
@@ -206,8 +206,7 @@ export async function keepRelease() {
   if (document.readyState !== "complete")
     await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
   await register(scope);
-  if (playsOffline && !(/** @type {any} */ (navigator).connection?.saveData))
-    await register(new URL(playsOffline, scope).href);
+  if (playsOffline && !isMetered()) await register(new URL(playsOffline, scope).href);
 }
 
 /** The registration of the service worker, if there is one. */

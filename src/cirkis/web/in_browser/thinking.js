@@ -70,11 +70,16 @@ async function request(path, how) {
   const isThought = THOUGHT.exec(path)?.[2] === "explanation";
   if (isThought) return (await answerHere(path)) ?? server.request(path, how);
   const answer = await server.request(path, how).catch((error) => error);
-  if (answer instanceof Response) return answer;
+  const isAnswer = answer instanceof Response;
+  if (isAnswer && !isGone(answer)) return answer;
   const here = engine && (await answerHere(path));
   if (here) return here;
+  if (isAnswer) return answer;
   throw answer;
 }
+
+/** Whether a proxy or a failing server answers. @param {Response} answer */
+const isGone = ({ status }) => status >= 500;
 
 /** The engine's answer, or the server's refusal; null if there is neither. @param {string} path */
 async function answerHere(path) {
@@ -164,6 +169,7 @@ async function fetchRound(table, signal) {
   const until = kept ? AbortSignal.timeout(PATIENCE) : signal;
   try {
     const answer = await server.request(`/api/tables/${table}/round`, { signal: until });
+    if (kept && isGone(answer)) return kept;
     if (!answer.ok) throw answer;
     const round = await answer.json();
     rounds.set(table, round);
