@@ -64,7 +64,7 @@ class Far(NamedTuple):
 FAR: dict[WorkName, Far] = {
     "long": Far("far long", 2, 15.0),
     "analysis": Far("far analysis", 1, LONGEST),
-    "unwatched": Far("far unwatched", 0, LONGEST),
+    "unwatched": Far("far unwatched", 0, 15.0),
 }
 """What a cluster does, if there is one; sending quick work would take as long as doing it."""
 FIRST_SECONDS, LAST_SECONDS = 0.3, 5.0

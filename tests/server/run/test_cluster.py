@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from tests.cli.running import refused, run
 from tests.nightly import IS_NIGHTLY
@@ -72,6 +73,7 @@ def test_a_game_outlives_workers_and_scheduler(tmp_path: Path) -> None:
         server = programs.enter_context(Hosted("--data", str(tmp_path), "--cluster", address))
         client = programs.enter_context(server.client())
         player = Post(client, new_table(client, against("champion")))
+        programs.enter_context(connect(server.live(player.table_id)))  # somebody waits
         player.place()
         at_work = until(lambda: [place for place, tasks in watcher.processing().items() if tasks])
         os.kill(pids[at_work[0]], signal.SIGKILL)
@@ -82,7 +84,9 @@ def test_a_game_outlives_workers_and_scheduler(tmp_path: Path) -> None:
         reviewed = messages_of(client, f"{player.path}/review")
         assert [one["type"] for one in reviewed][-2:] == ["review", "done"]
         assert [ply["number"] for ply in reviewed[-2]["game"]["plies"]] == [1, 2]
-        assert "Traceback" not in server.complaints
+        with client.stream("GET", f"{player.path}/analysis?seconds=5") as left:
+            next(left.iter_lines())
+        until(lambda: not any(watcher.processing().values()))
         done = done_by_workers(watcher)
         assert done >= {"choose", "last_analysis", "first_look", "analyse_part"}
 
@@ -93,6 +97,7 @@ def test_a_game_outlives_workers_and_scheduler(tmp_path: Path) -> None:
         scheduler.wait()
         assert player.wait_until(lambda view: view["plies"] == 2)
         until(lambda: "this server thinks alone" in server.complaints)
+        assert "Traceback" not in server.complaints
 
         if not IS_NIGHTLY:  # another cluster takes as long as all of the above
             return

@@ -94,7 +94,7 @@ class Cluster:
                     task = client.submit(
                         function, *arguments, pure=False, priority=priority, workers=self._chosen()
                     )
-                    return await client.gather(task, asynchronous=True)
+                    return await task
             except CirkisError:
                 raise
             except Exception as problem:
