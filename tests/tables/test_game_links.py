@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cirkis.game import Colour, Options, legal_placements, new_game, play
 from cirkis.game.rules.options import OPTIONS, Stop
@@ -142,6 +143,15 @@ DAMAGES = {
 @pytest.mark.parametrize("text", DAMAGES.values(), ids=DAMAGES)
 def test_links_survive_what_chats_do_to_them(text: str) -> None:
     assert find_game(text) == GAME
+
+
+def test_the_latest_of_several_links_counts() -> None:
+    """An answer quotes what it answers, above or below, and can name another game."""
+    earlier = SITE + write_game(replace(GAME, numbers=GAME.numbers[:-1]))
+    rematch = replace(GAME, game=new_game_id())
+    assert find_game(f"Ada wrote:\n> {earlier}\n\nDone! {LINK}") == GAME
+    assert find_game(f"Done! {LINK}\n\nAda wrote:\n> {earlier}") == GAME
+    assert find_game(f"{SITE}{write_game(rematch)}\n\nAda wrote:\n> {LINK}") == rematch
 
 
 def test_a_long_game_of_four_with_long_names_is_short() -> None:

@@ -95,17 +95,22 @@ def next_game(game: str) -> str:
 def find_game(text: str) -> SentGame:
     """Return the game in a text: its digits, a link that contains them, or a message with the link.
 
-    Raises Refused if there is none, or it is cut off, damaged or from a later version.
+    An answer can quote earlier links to the same game; the one with most moves counts. Raises
+    Refused if there is none, or it is cut off, damaged or from a later version.
     """
     worst: Problem = "missing"
     for readable in _unquoted(text):
-        capitals = readable.upper()
+        capitals, games = readable.upper(), list[SentGame]()
         for found in _MARK.finditer(capitals):
             is_named = found.start() == 0 or capitals[: found.start()].endswith(("#", "%23"))
             result = _read(capitals[found.start() :], is_named=is_named)
             if isinstance(result, SentGame):
-                return result
-            worst = max(worst, result, key=_SEVERITY.index)
+                games.append(result)
+            else:
+                worst = max(worst, result, key=_SEVERITY.index)
+        if games:
+            same = (one for one in games if one.game == games[0].game)
+            return max(same, key=lambda one: len(one.numbers))
     raise refused("message-" + worst)
 
 
