@@ -209,6 +209,20 @@ def test_resigning_and_rematches(devices: list[Device], rng: random.Random) -> N
     assert bea.open(ada.send())["result"] == "newer"
 
 
+def test_a_game_is_unsent_until_it_is_sent(devices: list[Device], rng: random.Random) -> None:
+    """Even if the other player begins it; so is the rematch."""
+    ada, bea = devices[:2]
+    ada.begin(starter=2)
+    assert ada.view["correspondence"] == {"is_unsent": True, "seat": 1}
+    bea.open(ada.send())
+    assert ada.view["correspondence"] == {"is_unsent": False, "seat": 1}
+    bea.act(type="resign", seat=1)
+    bea.send()
+    bea.act(type="rematch")
+    bea.table = bea.view["next"]
+    assert bea.view["correspondence"]["is_unsent"]
+
+
 def test_a_match(devices: list[Device], rng: random.Random) -> None:
     """The next round goes on in the same game, whoever begins it."""
     ada, bea = devices[:2]

@@ -216,7 +216,7 @@ def _seek(table: Table) -> SeekView | None:
 def _correspondence(table: Table) -> CorrespondenceView | None:
     if table.correspondence is None:
         return None
-    return CorrespondenceView(bool(table.correspondence.unsent), addressee(table))
+    return CorrespondenceView(table.correspondence.is_unsent, addressee(table))
 
 
 def _figures(state: State, before: State | None, known: PublicView | None) -> list[FigureState]:

@@ -45,17 +45,23 @@ class Correspondence(Struct, frozen=True):
     Attributes:
         game: its id, the same on all devices.
         numbers: what has happened, as numbers (actions.py).
-        known: how many of them the others know, because they were sent or came in a message.
+        known: how many of them the others know, because they were sent or came in a message; null
+            if not even the game was sent.
     """
 
     game: str
     numbers: tuple[int, ...] = ()
-    known: int = 0
+    known: int | None = None
 
     @property
     def unsent(self) -> tuple[int, ...]:
         """What the others do not know yet."""
         return self.numbers[self.known :]
+
+    @property
+    def is_unsent(self) -> bool:
+        """Whether the others have not seen it as it is here."""
+        return self.known != len(self.numbers)
 
 
 class Table(Struct, frozen=True):

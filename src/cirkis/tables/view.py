@@ -134,7 +134,7 @@ class CorrespondenceView(Struct, frozen=True):
     """A game by message.
 
     Attributes:
-        is_unsent: whether something has happened since it was sent or came in a message.
+        is_unsent: whether the others have not seen it as it is here.
         seat: the seat that has to act next, to which it is sent; null after the end.
     """
 

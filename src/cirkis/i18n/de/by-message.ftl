@@ -18,16 +18,25 @@ message-qr = QR-Code zum Scannen
 message-send = Senden
 message-again = Nochmals senden
 message-unsent = Dein Zug ist noch nicht gesendet. Bis dahin kannst du ihn zurücknehmen.
+    .game = Die Partie ist noch nicht gesendet.
 message-waiting = Gesendet. Jetzt ist { $who } dran. Öffne danach den Link, den du bekommst.
 message-seat = Wer bist du?
 message-seats = Ich bin jemand anderes …
 message-watch = Nur zuschauen
 message-older = Dieser Link ist älter als deine Partie. So steht sie jetzt.
 message-differs = Das ist nicht die Partie, die du hier hast.
-    .how = Ab Zug { $move } weichen sie voneinander ab. Züge hier: { $here }; im Link: { $there }.
+    .how =
+        Ab Zug { $move }{ $round ->
+            [1] {""}
+           *[other] { " " }der Runde { $round }
+        } weichen sie voneinander ab. Züge hier: { $here }; im Link: { $there }.
 message-keep = Meine behalten
 message-take = Die aus dem Link nehmen
-message-illegal = Zug { $move } in diesem Link verstößt gegen die Regeln, deshalb lässt sich die Partie nicht öffnen.
+message-illegal =
+    Zug { $move }{ $round ->
+        [1] {""}
+       *[other] { " " }der Runde { $round }
+    } in diesem Link verstößt gegen die Regeln, deshalb lässt sich die Partie nicht öffnen.
 message-state = Per Nachricht
 message-state-unsent = noch nicht gesendet
 message-state-sent = gesendet: { $when }

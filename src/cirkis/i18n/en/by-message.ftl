@@ -18,16 +18,25 @@ message-qr = QR code to scan
 message-send = Send
 message-again = Send again
 message-unsent = Your move isn’t sent yet. Until then, you can undo it.
+    .game = The game isn’t sent yet.
 message-waiting = Sent. It’s up to { $who } now. Open the link that you get back.
 message-seat = Which player are you?
 message-seats = Change who I am…
 message-watch = Just watch
 message-older = That link is older than your game. This is how it stands now.
 message-differs = This isn’t the game that you have here.
-    .how = They differ from move { $move }. Moves here: { $here }; in the link: { $there }.
+    .how =
+        They differ from move { $move }{ $round ->
+            [1] {""}
+           *[other] { " " }of round { $round }
+        }. Moves here: { $here }; in the link: { $there }.
 message-keep = Keep mine
 message-take = Take the link’s
-message-illegal = Move { $move } in this link breaks the rules, so the game can’t be opened.
+message-illegal =
+    Move { $move }{ $round ->
+        [1] {""}
+       *[other] { " " }of round { $round }
+    } in this link breaks the rules, so the game can’t be opened.
 message-state = By message
 message-state-unsent = not sent yet
 message-state-sent = sent { $when }

@@ -18,16 +18,25 @@ message-qr = Code QR à scanner
 message-send = Envoyer
 message-again = Renvoyer
 message-unsent = Coup pas encore envoyé : vous pouvez toujours l’annuler.
+    .game = La partie n’est pas encore envoyée.
 message-waiting = Envoyé. { $who } joue maintenant. Ouvrez ensuite le lien que vous recevrez.
 message-seat = Quel joueur êtes-vous ?
 message-seats = Changer de place…
 message-watch = Seulement regarder
 message-older = Ce lien est plus ancien que votre partie. Voici où elle en est.
 message-differs = Ce n’est pas la partie que vous avez ici.
-    .how = Elles diffèrent à partir du coup { $move }. Coups ici : { $here } ; dans le lien : { $there }.
+    .how =
+        Elles diffèrent à partir du coup { $move }{ $round ->
+            [1] {""}
+           *[other] { " " }de la manche { $round }
+        }. Coups ici : { $here } ; dans le lien : { $there }.
 message-keep = Garder la mienne
 message-take = Prendre celle du lien
-message-illegal = Le coup { $move } de ce lien enfreint les règles : impossible d’ouvrir la partie.
+message-illegal =
+    Le coup { $move }{ $round ->
+        [1] {""}
+       *[other] { " " }de la manche { $round }
+    } de ce lien enfreint les règles : impossible d’ouvrir la partie.
 message-state = Par messages
 message-state-unsent = pas encore envoyée
 message-state-sent = envoyée : { $when }

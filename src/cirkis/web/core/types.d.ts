@@ -1115,7 +1115,7 @@ export interface SeekView {
 
 /** A game by message. */
 export interface CorrespondenceView {
-  /** whether something has happened since it was sent or came in a message */ is_unsent: boolean;
+  /** whether the others have not seen it as it is here */ is_unsent: boolean;
   /** the seat that has to act next, to which it is sent; null after the end */ seat: number|null;
 }
 

@@ -2,6 +2,7 @@
 /** The screen that starts a game by message, and what opens a game that came in one. */
 
 import { createTable, fetchBoard, setupInfo } from "../core/api.js";
+import { buildLayout } from "../core/geometry.js";
 import { gameInAddress, hrefOf, navigate, redirect } from "../core/router.js";
 import { settings } from "../core/settings.js";
 import { t } from "../i18n.js";
@@ -10,14 +11,19 @@ import { errorText } from "../text/names.js";
 import { attemptOnce, button, ownNameField, segments } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 import { messagePage, pageHeader } from "../ui/page.js";
+import { MyTables } from "./my_tables.js";
 
 /** @import { OpenedGame } from "../multiplayer/by_message.js" */
 /** @typedef {{text: string, seats?: number[], name?: string, take?: boolean}} Received */
 
 const ownName = () => (settings.name ? { name: settings.name } : {});
 
-/** The form that starts a game by message. @param {HTMLElement} root */
-export function showByMessage(root) {
+/** The games by message, and the form that starts one. @param {HTMLElement} root */
+export async function showByMessage(root) {
+  const games = new MyTables(() => showGames());
+  const showGames = async () => {
+    await games.show(buildLayout(await fetchBoard()));
+  };
   let players = 2;
   const message = h("p", { class: "error", role: "alert" });
   const { field, note } = ownNameField("message-name");
@@ -57,8 +63,10 @@ export function showByMessage(root) {
         message,
       ),
       h("div", { class: "card" }, pasteForm()),
+      games.messages.element,
     ),
   );
+  await showGames();
 }
 
 /** The form for a link, or a whole message, that somebody has sent. */
@@ -143,9 +151,9 @@ const QUESTIONS = {
       seatQuestion(seats, likely, (chosen) => again({ seats: chosen, ...ownName() })),
     ];
   },
-  differs: ({ id, move, here, there }, again) => [
+  differs: ({ id, round, move, here, there }, again) => [
     problem(t("message-differs")),
-    h("p", {}, t("message-differs.how", { move, here, there })),
+    h("p", {}, t("message-differs.how", { round, move, here, there })),
     h(
       "div",
       { class: "row" },
@@ -153,8 +161,8 @@ const QUESTIONS = {
       button("message-take", () => again({ take: true })),
     ),
   ],
-  illegal: ({ move, why }) => [
-    problem(t("message-illegal", { move })),
+  illegal: ({ round, move, why }) => [
+    problem(t("message-illegal", { round, move })),
     h("p", {}, errorText({ code: why ?? "illegal", message: "" })),
   ],
 };

@@ -198,9 +198,14 @@ export const isOwn = ({ seats }) => seats.some(({ mine }) => mine);
 /** Whether a game, or a challenge to a rematch, is open. @param {TableSummary} table */
 const isOpen = (table) => !table.over || isWaiting(table);
 
-/** The lists, and how many tables each shows initially. @satisfies {Record<string, Group>} */
+/** The lists, and how many tables each shows initially. @type {Record<"running"|"messages"|"finished"|"others", Group>} */
 const GROUPS = {
   running: { title: "games-running", of: (one) => isOwn(one) && isOpen(one), shown: 3 },
+  messages: {
+    title: "games-running",
+    of: (one) => GROUPS.running.of(one) && one.correspondence !== null,
+    shown: 6,
+  },
   finished: { title: "games-finished", of: (one) => isOwn(one) && !isOpen(one), shown: 6 },
   others: { title: "games-others", of: (one) => !isOwn(one), shown: 3 },
 };
@@ -211,7 +216,7 @@ const RAN_KEY = "cirkis.running";
 /** Seconds by which the clocks of the servers that share a list may differ. */
 const SKEW = 60;
 
-/** The lists of the start screen: the person's tables, and others visited in this browser. */
+/** The lists of tables: the person's, and others visited in this browser. */
 export class MyTables {
   /** @param {() => Promise<unknown>} redraw called after a table has been answered or removed */
   constructor(redraw) {
@@ -220,6 +225,7 @@ export class MyTables {
     const card = (/** @type {TableSummary} */ table) =>
       tableCard(table, /** @type {Layout} */ (this.layout), redraw);
     this.running = new TableList("running", card);
+    this.messages = new TableList("messages", card);
     this.finished = new TableList("finished", card);
     this.others = new TableList("others", card);
     this.running.reserve(Number(readStored(RAN_KEY)));
@@ -244,7 +250,7 @@ export class MyTables {
     const waiting = tables.filter(isWaiting).map(({ id }) => `/table/${id}`);
     setWaiting(tables.filter(isCalled).map(({ id }) => id));
     closePushed((path) => path.startsWith("/table/") && !waiting.includes(path));
-    for (const list of [this.running, this.finished, this.others]) list.show(tables);
+    for (const list of [this.running, this.messages, this.finished, this.others]) list.show(tables);
     this.#call(tables.filter(({ challenger }) => challenger !== null));
     return tables;
   }

@@ -167,8 +167,14 @@ export class TurnPanel {
   #sending() {
     const { table, view } = this.model;
     if (!table || !view?.correspondence || isAsked(view)) return "";
-    if (isToSend(view)) return t("message-unsent");
+    if (isToSend(view)) return t(this.#isToUndo(view) ? "message-unsent" : "message-unsent.game");
     return isOver(view) ? "" : t("message-waiting", { who: addressee(view, table.colours) });
+  }
+
+  /** Whether the last placement was made here and can be undone, rather than something else to send. @param {import("../core/types.js").View} view */
+  #isToUndo(view) {
+    const last = view.moves.at(-1);
+    return last !== undefined && isMine(view, last.seat) && !view.offer;
   }
 
   /** The buttons that send a game by message, and undo what was not sent. */
@@ -177,12 +183,9 @@ export class TurnPanel {
     const { message, undo } = this;
     if (!message || !undo || !view?.correspondence || isAsked(view) || isSpectator(view)) return [];
     if (!isToSend(view)) return [this.#tool("message", t("message-again"), message)];
-    const last = view.moves.at(-1);
     return [
       this.#tool("message", t("message-send"), message, { class: "primary" }),
-      ...(last && isMine(view, last.seat) && !view.offer
-        ? [this.#tool("undo", t("undo"), undo, { class: "quiet" })]
-        : []),
+      ...(this.#isToUndo(view) ? [this.#tool("undo", t("undo"), undo, { class: "quiet" })] : []),
     ];
   }
 
