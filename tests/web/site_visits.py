@@ -148,3 +148,30 @@ def show(visitor: Visitor, path: str) -> Any:
 
 def hrefs(links: Any) -> list[str]:
     return list(links.evaluate_all("all => all.map(link => link.getAttribute('href'))"))
+
+
+_SHARE = """(shared) => {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "share" });
+  for (const [name, value] of Object.entries(shared)) {
+    const field = document.createElement("input");
+    field.name = name;
+    field.type = name === "file" ? "file" : "hidden";
+    if (name === "file") {
+      const files = new DataTransfer();
+      files.items.add(new File([value], "game.cirkis"));
+      field.files = files.files;
+    } else field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}"""
+"""Posts what phones post when another app shares something with this one."""
+
+
+def share(page: Any, **what: str) -> None:
+    """Share a text or a file with the page, as another app does."""
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    page.evaluate(_SHARE, what)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from cirkis.game import read_record
 from cirkis.i18n.texts import Texts
 from tests.web.profiles import Profiles
-from tests.web.site_visits import SiteHost, home, saved_record
+from tests.web.site_visits import SiteHost, home, saved_record, share
 from tests.web.visitor import Visitor
 from tests.web.words import DE, EN, FR
 
@@ -62,7 +62,13 @@ def friends(profiles: Profiles, folder: Path) -> Iterator[list[Friend]]:
     """Four friends, of whom one has a phone."""
     host = SiteHost(folder)
     found = [
-        Friend(Visitor(profiles, host.address, locale=locale, phone=name == "Bea"), name, words)
+        Friend(
+            Visitor(
+                profiles, host.address, locale=locale, phone=name == "Bea", keeps=name == "Bea"
+            ),
+            name,
+            words,
+        )
         for name, words, locale in (
             ("Ada", DE, "de-DE"),
             ("Bea", EN, "en-GB"),
@@ -151,12 +157,18 @@ def test_links_that_do_not_fit(friends: list[Friend]) -> None:
     second = bea.send()
     bea.page.locator("[data-tool=message]").wait_for()
     ada.page.locator(".header-button", has_text=DE("undo")).click()  # before Bea's link comes
-    expect(ada.page.locator(".hint")).to_have_text(DE("message-unsent"))
+    expect(ada.page.locator(".hint")).to_have_text(DE("message-unsent.game"))
     ada.paste(second)
     expect(ada.page.locator(".message-received")).to_contain_text(
-        DE("message-differs.how", move=2, here=1, there=2)
+        DE("message-differs.how", round=1, move=2, here=1, there=2)
     )
     ada.page.get_by_role("button", name=DE("message-take")).click()
     ada.visitor.wait_for_plies(2)
     bea.go_on(first, 2)
     expect(bea.page.locator(".hint")).to_have_text(EN("message-older"))
+    home(bea.visitor)
+    share(bea.page, text="Look:\n> " + re.sub("(.{25})", "\\1\n> ", second))
+    bea.visitor.wait_for_plies(2)
+    home(bea.visitor)
+    bea.page.locator("[data-act=start-message]").click()
+    expect(bea.page.locator(".my-tables.messages .my-table")).to_have_count(1)

@@ -12,7 +12,7 @@ from tests.nightly import IS_NIGHTLY
 from tests.web.friends import gather, hurry, make_table
 from tests.web.profiles import ARGUMENTS, PATIENCE, find_chromium
 from tests.web.running import RunningServer
-from tests.web.site_visits import ONE_FROM_THE_END, SiteHost
+from tests.web.site_visits import ONE_FROM_THE_END, SiteHost, share
 from tests.web.visitor import Visit, Visitor, until
 from tests.web.words import EN
 
@@ -179,26 +179,6 @@ def test_a_reload_opens_no_file_again(server: RunningServer, visit: Visit) -> No
     assert visitor.page.locator(".my-tables.running .my-table").count() == 1
 
 
-_SHARE = """(shared) => {
-  const form = document.createElement("form");
-  Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "share" });
-  for (const [name, value] of Object.entries(shared)) {
-    const field = document.createElement("input");
-    field.name = name;
-    field.type = name === "file" ? "file" : "hidden";
-    if (name === "file") {
-      const files = new DataTransfer();
-      files.items.add(new File([value], "game.cirkis"));
-      field.files = files.files;
-    } else field.value = value;
-    form.append(field);
-  }
-  document.body.append(form);
-  form.submit();
-}"""
-"""Posts what phones post when another app shares something with this one."""
-
-
 def test_shared_by_another_app(server: RunningServer, visit: Visit, over: str) -> None:
     visitor = visit(keeps=True, allow="422")
     page = visitor.page
@@ -206,19 +186,16 @@ def test_shared_by_another_app(server: RunningServer, visit: Visit, over: str) -
     page.evaluate("navigator.serviceWorker.ready")
     page.wait_for_function("navigator.serviceWorker.controller")
 
-    def share(**what: str) -> None:
-        page.evaluate(_SHARE, what)
-
-    share(file=MOVES)
+    share(page, file=MOVES)
     at_table(visitor, 4)
     visitor.go("/")
-    share(text=MOVES)
+    share(page, text=MOVES)
     at_table(visitor, 4)
     visitor.go("/")
-    share(text=f"Look at this: {server.address}/table/{over}")
+    share(page, text=f"Look at this: {server.address}/table/{over}")
     page.wait_for_url(f"**/table/{over}")
     visitor.go("/")
-    share(text="Lunch?")
+    share(page, text="Lunch?")
     page.locator("dialog[open]", has_text=EN("error-bad-record")).wait_for()
     page.reload()
     page.locator(".my-table").first.wait_for()

@@ -6,6 +6,7 @@ from contextlib import contextmanager, nullcontext
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def bad_gateway(port: int) -> Iterator[None]:
         def do_GET(self) -> None:
             self.send_error(502)
 
-        def log_message(self, *_: object) -> None:
+        def log_message(self, format: str, *args: Any) -> None:
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", port), Proxy) as server:

@@ -167,6 +167,10 @@ const GAME = /(?:#|%(?:25)*23)\s*ck[0-9a-z]/i;
 /** The address, if it holds a game by message; its # may have become a part of the path. */
 export const gameInAddress = () => (GAME.test(location.href) ? location.href : null);
 
+/** The address that opens the game by message in a text; null if there seems to be none. @param {string} text */
+export const addressOfGame = (text) =>
+  GAME.test(text) ? `${addressOf("/")}#${encodeURIComponent(text)}` : null;
+
 /** The address of the place shown, as a link to share. */
 export function sharedAddress() {
   const address = new URL(location.href);

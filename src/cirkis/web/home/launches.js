@@ -3,7 +3,7 @@
 
 import { ApiError, createStudies, importRecord } from "../core/api.js";
 import { cacheStorage, launchQueue } from "../core/browser.js";
-import { addressOf, follow, navigate } from "../core/router.js";
+import { addressOf, addressOfGame, follow, navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
@@ -77,7 +77,7 @@ export async function openShared() {
   if (!shared) return;
   const content = await shared.blob();
   const text = await readText(content).catch(() => "");
-  const link = RECORD.test(text) ? undefined : text.match(/https?:\/\/\S+/)?.[0];
-  if (link?.startsWith(addressOf("/"))) await follow(link);
+  const link = addressOfGame(text) ?? text.match(/https?:\/\/\S+/)?.[0];
+  if (!RECORD.test(text) && link?.startsWith(addressOf("/"))) await follow(link);
   else await openFiles([{ name: "", getFile: () => content }]);
 }
