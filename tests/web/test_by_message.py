@@ -37,6 +37,7 @@ class Friend:
         self.page.locator("dialog .copy-status:not(:empty)").wait_for()
         self.page.keyboard.press("Escape")
         self.page.locator("dialog[open]").wait_for(state="detached")
+        expect(self.page.locator("[data-tool=message]")).to_be_focused()
         return link
 
     def open(self, link: str) -> None:

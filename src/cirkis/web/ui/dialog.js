@@ -47,7 +47,14 @@ export function openDialog(title, ...content) {
     h("div", { class: "dialog-body" }, ...content),
     liveRegion(),
   );
-  dialog.addEventListener("close", () => dialog.remove());
+  const opener = /** @type {HTMLElement|null} */ (document.activeElement);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    // The browser gives the focus back, unless the button was drawn anew meanwhile.
+    if (opener?.isConnected || !opener?.dataset.tool) return;
+    const again = document.querySelector(`[data-tool="${opener.dataset.tool}"]`);
+    /** @type {HTMLElement|null} */ (again)?.focus();
+  });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
