@@ -26,7 +26,7 @@ LADDER = (
     LadderMatch("skilled", "club", 400, 75.5),
     LadderMatch("expert", "skilled", 400, 77.0),
     LadderMatch("master", "expert", 200, 83.2),
-    LadderMatch("champion", "master", 100, 70.5),
+    LadderMatch("champion", "master", 100, 82.5),
 )
 """The matches for the ladder, weakest levels first."""
 
